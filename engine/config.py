@@ -1,0 +1,161 @@
+"""Settings of models, training and search: frozen, checked at construction, saved as JSON."""
+
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Self
+
+from engine.errors import ConfigError
+
+
+class _Settings:
+    """What every settings class can do: to and from plain JSON values."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the settings as JSON values."""
+        return asdict(self)  # type: ignore[call-overload,no-any-return]
+
+    @classmethod
+    def from_json(cls, values: dict[str, Any]) -> Self:
+        """Builds the settings from JSON values.
+
+        Raises:
+            ConfigError: naming every unknown setting and every value out of range.
+        """
+        known = {field.name for field in fields(cls)}  # type: ignore[arg-type]
+        unknown = sorted(set(values) - known)
+        if unknown:
+            raise ConfigError([f"{name} is not a setting of {cls.__name__}" for name in unknown])
+        return cls(**values)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TransformerConfig(_Settings):
+    """The shape of a translation model. Saved in `model.json`.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    src_vocab_size: int
+    tgt_vocab_size: int
+    d_model: int = 256
+    """Width of the states; a multiple of `n_heads`, and even (sinusoidal positions)."""
+    n_heads: int = 4
+    n_encoder_layers: int = 6
+    n_decoder_layers: int = 2
+    d_ff: int = 1024
+    """Width inside the feed-forward layers."""
+    dropout: float = 0.1
+    """Share of values dropped while training, in [0, 1)."""
+    norm_first: bool = True
+    """True: pre-norm (a final norm closes each stack); False: post-norm."""
+    max_len: int = 512
+    """Longest source or target in pieces, end symbol included."""
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least 1, not {getattr(self, name)}"
+            for name in ("src_vocab_size", "tgt_vocab_size", "d_model", "n_heads",
+                         "n_encoder_layers", "n_decoder_layers", "d_ff", "max_len")
+            if getattr(self, name) < 1
+        ]
+        if not problems and (self.d_model % self.n_heads or self.d_model % 2):
+            problems.append(f"d_model must be even and a multiple of n_heads ({self.n_heads}), not {self.d_model}")
+        if not 0 <= self.dropout < 1:
+            problems.append(f"dropout must be in [0, 1), not {self.dropout}")
+        if problems:
+            raise ConfigError(problems)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainConfig(_Settings):
+    """How one training run goes. Saved beside the model it produced.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    max_updates: int = 20_000
+    """Optimizer updates; a run may stop sooner, see `patience` and `max_hours`."""
+    max_hours: float = 0.0
+    """Hours of training after which the run ends as if `max_updates` were reached; 0: no limit."""
+    batch_tokens: int = 4096
+    """Most padded target (and source) pieces in one micro-batch."""
+    accumulate: int = 1
+    """Micro-batches per update, over all processes together."""
+    peak_lr: float = 1e-3
+    """Learning rate of Adam at the end of the warm-up."""
+    warmup_updates: int = 1000
+    """Updates of linear warm-up; after it the rate falls with the inverse square root."""
+    label_smoothing: float = 0.1
+    """Probability mass spread over the whole vocabulary, in [0, 1)."""
+    clip_norm: float = 1.0
+    """Largest norm of the gradient; 0: no clipping."""
+    weight_decay: float = 0.0
+    adam_beta2: float = 0.98
+    validate_every: int = 500
+    """Updates between two validations; each is followed by a checkpoint."""
+    checkpoint_every: int = 100
+    """Updates between two checkpoints that a killed run resumes from."""
+    patience: int = 10
+    """Validations without a better BLEU and loss before the run stops; 0: never."""
+    average: int = 4
+    """The weights saved are the mean of this many best checkpoints."""
+    validation_pairs: int = 300
+    """Most pairs of the development split translated at each validation."""
+    seed: int = 1
+    precision: str = "auto"
+    """"float32", "bfloat16" (autocast) or "auto": measured on this device."""
+    trainable: str = "all"
+    """"all" weights, or the "pack": embeddings and output bias only."""
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least 1, not {getattr(self, name)}"
+            for name in ("max_updates", "batch_tokens", "accumulate", "warmup_updates",
+                         "validate_every", "checkpoint_every", "average", "validation_pairs")
+            if getattr(self, name) < 1
+        ]
+        if not 0 < self.peak_lr < 1:
+            problems.append(f"peak_lr must be in (0, 1), not {self.peak_lr}")
+        if not 0 <= self.label_smoothing < 1:
+            problems.append(f"label_smoothing must be in [0, 1), not {self.label_smoothing}")
+        if self.precision not in ("auto", "float32", "bfloat16"):
+            problems.append(f"precision must be auto, float32 or bfloat16, not {self.precision!r}")
+        if self.trainable not in ("all", "pack"):
+            problems.append(f"trainable must be all or pack, not {self.trainable!r}")
+        for name in ("max_hours", "clip_norm", "weight_decay", "patience"):
+            if getattr(self, name) < 0:
+                problems.append(f"{name} must not be negative, not {getattr(self, name)}")
+        if problems:
+            raise ConfigError(problems)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchConfig(_Settings):
+    """How the beam search looks for a translation.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    beam_size: int = 4
+    n_best: int = 1
+    """Alternatives returned, at most `beam_size`."""
+    length_penalty: float = 1.0
+    """Scores are divided by length to this power; 0 prefers short output."""
+    max_length_ratio: float = 2.0
+    """Longest output in pieces: this times the source's, plus `max_length_extra`."""
+    max_length_extra: int = 20
+
+    def __post_init__(self) -> None:
+        problems = []
+        if self.beam_size < 1:
+            problems.append(f"beam_size must be at least 1, not {self.beam_size}")
+        if not 1 <= self.n_best <= max(1, self.beam_size):
+            problems.append(f"n_best must be between 1 and beam_size ({self.beam_size}), not {self.n_best}")
+        if self.length_penalty < 0:
+            problems.append(f"length_penalty must not be negative, not {self.length_penalty}")
+        if self.max_length_ratio < 1 or self.max_length_extra < 1:
+            problems.append("max_length_ratio and max_length_extra must be at least 1")
+        if problems:
+            raise ConfigError(problems)

@@ -1,0 +1,69 @@
+"""Every error the engine raises on purpose.
+
+EngineError             one sentence for the user, one hint
+├── ConfigError         settings that cannot work; lists all of them
+├── CorpusError         unreadable or misaligned text
+├── ModelError          missing, broken or foreign model folder
+│   ├── GraphError      an ONNX graph that breaks the contract
+│   └── PackError       a pack that is broken or belongs to another model
+├── LibraryError        the library cannot be read or written, or has no such entry
+├── JobError            a job that cannot be started, resumed or reached
+└── OutOfMemory         the device has no room for this batch or model
+"""
+
+from collections.abc import Sequence
+
+
+class EngineError(Exception):
+    """A failure the user can understand and act on.
+
+    Args:
+        what: what went wrong, one sentence, with the value and where it came from.
+        hint: what to try next, one sentence; empty if there is nothing to try.
+    """
+
+    def __init__(self, what: str, hint: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.hint = hint
+
+
+class ConfigError(EngineError):
+    """Settings that cannot work together.
+
+    Args:
+        problems: one clause per setting out of range; all of them, not only the first.
+        hint: what to try next.
+    """
+
+    def __init__(self, problems: Sequence[str], hint: str = "Change these settings.") -> None:
+        super().__init__("Settings cannot work: " + "; ".join(problems) + ".", hint)
+        self.problems = tuple(problems)
+
+
+class CorpusError(EngineError):
+    """Text that cannot be read, or whose two sides do not belong together."""
+
+
+class ModelError(EngineError):
+    """A model folder that is missing, broken, or not one of ours."""
+
+
+class GraphError(ModelError):
+    """An ONNX graph that breaks the contract of `engine.graph_io`."""
+
+
+class PackError(ModelError):
+    """A pack that is broken or belongs to another model."""
+
+
+class LibraryError(EngineError):
+    """The library cannot be read or written, or has no such entry."""
+
+
+class JobError(EngineError):
+    """A job that cannot be started, resumed or reached."""
+
+
+class OutOfMemory(EngineError):
+    """The device has no room for this batch or model."""

@@ -1,0 +1,117 @@
+"""The contract of the exported graphs: names, axes and types of every input and output.
+
+`engine.export` writes it, `engine.runtime` checks it, nobody types a name twice. Swappable
+inputs are overridable initialisers: each has a default inside the graph, so the graph runs
+alone, and can be fed at every call.
+
+Rows and batches: a decoder call serves `rows = batch * beam` hypotheses, batch-major
+(row = sentence * beam + hypothesis). Cross keys and values stay one per *sentence*: the graph
+folds the beam into the query, so they are never repeated per hypothesis.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.errors import GraphError
+
+FLOAT, INT64, BOOL = "tensor(float)", "tensor(int64)", "tensor(bool)"
+
+BOS_ID, PAD_ID, EOS_ID, UNK_ID = 0, 1, 2, 3
+"""Special symbols have these ids in every vocabulary, as in paper 000's dictionaries."""
+N_SPECIALS = 4
+
+
+@dataclass(frozen=True)
+class Port:
+    """One input or output of a graph."""
+
+    name: str
+    axes: tuple[str, ...]
+    """Symbolic axis names; "1|rows" is an axis that may be 1 or `rows`."""
+    type: str = FLOAT
+    is_swappable: bool = False
+    """True if it has a default inside the graph that a caller may override."""
+
+
+ENCODER_INPUTS = (
+    Port("src_ids", ("batch", "src_len"), INT64),
+    Port("src_mask", ("batch", "src_len"), BOOL),
+    Port("src_embedding", ("src_vocab", "d_model"), is_swappable=True),
+)
+
+
+def encoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
+    """Returns the encoder's outputs: its states, and the keys and values that the decoder reads."""
+    return (Port("enc_states", ("batch", "src_len", "d_model")), *_cross_ports(n_decoder_layers))
+
+
+def decoder_inputs(n_decoder_layers: int) -> tuple[Port, ...]:
+    """Returns the inputs of one cached decoder step.
+
+    `tgt_ids` holds the last piece of each row; `position` is the index of the step, from 0, in an
+    array of one element (equal to past_len). `row_order` names for each row the row of the
+    past it continues, so that beam search never copies a cache itself.
+    """
+    past = [
+        Port(f"past_{kind}_{layer}", ("past_rows", "heads", "past_len", "d_head"))
+        for layer in range(n_decoder_layers)
+        for kind in ("key", "value")
+    ]
+    return (
+        Port("tgt_ids", ("rows",), INT64),
+        Port("position", ("one",), INT64),
+        Port("row_order", ("rows",), INT64),
+        Port("src_mask", ("batch", "src_len"), BOOL),
+        *past,
+        *_cross_ports(n_decoder_layers),
+        *SWAPPABLE_DECODER_INPUTS,
+    )
+
+
+SWAPPABLE_DECODER_INPUTS = (
+    Port("tgt_embedding", ("tgt_vocab", "d_model"), is_swappable=True),
+    Port("output_bias", ("1|rows", "tgt_vocab"), is_swappable=True),
+    Port("speaker_weights", ("1|rows", "rank"), is_swappable=True),
+    Port("speaker_basis", ("rank", "tgt_vocab"), is_swappable=True),
+)
+
+
+def decoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
+    """Returns the outputs of one decoder step: scores, states and the caches for the next step."""
+    present = [
+        Port(f"present_{kind}_{layer}", ("rows", "heads", "past_len + 1", "d_head"))
+        for layer in range(n_decoder_layers)
+        for kind in ("key", "value")
+    ]
+    return (
+        Port("log_probs", ("rows", "tgt_vocab")),
+        Port("dec_states", ("rows", "d_model")),
+        *present,
+    )
+
+
+def _cross_ports(n_decoder_layers: int) -> list[Port]:
+    return [
+        Port(f"cross_{kind}_{layer}", ("batch", "heads", "src_len", "d_head"))
+        for layer in range(n_decoder_layers)
+        for kind in ("key", "value")
+    ]
+
+
+def check_ports(expected: Iterable[Port], found: Iterable[Port]) -> None:
+    """Compares names, ranks and types.
+
+    Raises:
+        GraphError: naming every difference, not only the first.
+    """
+    by_name = {port.name: port for port in found}
+    problems = []
+    for port in expected:
+        got = by_name.get(port.name)
+        if got is None:
+            problems.append(f"{port.name} is missing")
+        elif (len(got.axes), got.type) != (len(port.axes), port.type):
+            problems.append(f"{port.name} is {got.type}{list(got.axes)}, not {port.type}{list(port.axes)}")
+    if problems:
+        raise GraphError("The graph breaks the contract: " + "; ".join(problems) + ".",
+                         "Export the model again with this version.")

@@ -1,0 +1,33 @@
+"""Progress out, cancellation in: the one channel between long work and its caller."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a long call has come."""
+
+    stage: str
+    """What is happening, in words for the user: "Training"."""
+    done: int
+    total: int | None = None
+    """None while the end is not known."""
+    metrics: Mapping[str, float] = field(default_factory=dict)
+    """Numbers worth showing, by name: "loss", "tokens_per_s"."""
+
+
+Report = Callable[[Progress], None]
+"""Called between steps, when nothing is half written. May raise `Cancelled`."""
+
+
+class Cancelled(BaseException):
+    """The caller asked to stop. Not an Exception: `except Exception` must let it pass."""
+
+
+class Paused(Cancelled):
+    """The caller asked to stop for now: what can be resumed is kept."""
+
+
+def ignore_progress(progress: Progress) -> None:
+    """The default `Report`: shows nothing and never cancels."""
