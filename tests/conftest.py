@@ -1,0 +1,86 @@
+"""What every test gets: its own library, no network, no screen, and no thread left behind."""
+
+import os
+
+# before anything imports Qt, torch or a hub client
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["HF_HUB_OFFLINE"] = "1"
+os.environ.setdefault("OMP_NUM_THREADS", "2")
+
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+_GRACE_S = 2.0
+"""How long a thread may take to end after its test."""
+
+
+@pytest.fixture(autouse=True)
+def library_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that Parlance takes for the user's library during this test."""
+    home = tmp_path / "parlance-home"
+    monkeypatch.setenv("PARLANCE_HOME", str(home))
+    return home
+
+
+@pytest.fixture(autouse=True)
+def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fails a test that reaches for another machine; this one may be talked to."""
+    connect = socket.socket.connect
+
+    def connect_to_this_machine(self: socket.socket, address: Any) -> None:
+        is_internet = self.family in (socket.AF_INET, socket.AF_INET6)
+        if is_internet and address[0] not in ("127.0.0.1", "::1", "localhost"):
+            raise AssertionError(f"a test tried to connect to {address}")
+        connect(self, address)
+
+    monkeypatch.setattr(socket.socket, "connect", connect_to_this_machine)
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_left() -> Iterator[None]:
+    """Fails a test that leaves a thread of ours running."""
+    before = set(threading.enumerate())
+    yield
+    deadline = time.monotonic() + _GRACE_S
+    for thread in _left_since(before):
+        thread.join(max(0.0, deadline - time.monotonic()))
+    left = [thread.name for thread in _left_since(before)]
+    assert not left, f"threads still running after the test: {left}"
+
+
+def _left_since(before: set[threading.Thread]) -> list[threading.Thread]:
+    """Returns the threads started since; Qt's own threads show up as dummies and cannot be joined."""
+    return [
+        thread for thread in threading.enumerate()
+        if thread not in before and thread.is_alive() and not isinstance(thread, threading._DummyThread)
+    ]
+
+
+@pytest.fixture(scope="session")
+def tiny_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tiny model folder with float32 and int8 graphs. Shared: read it, never change it."""
+    from tests.tiny import write_model_folder
+
+    return write_model_folder(tmp_path_factory.mktemp("models") / "tiny", precisions=("float32", "int8"))
+
+
+@pytest.fixture(scope="session")
+def tiny_shipped_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tiny model folder as models ship: weights and subwords, no graphs. Shared: never change it."""
+    from tests.tiny import write_model_folder
+
+    return write_model_folder(tmp_path_factory.mktemp("shipped") / "tiny-shipped", model_id="tiny-shipped",
+                              precisions=())
+
+
+@pytest.fixture
+def tiny_model_copy(tiny_model: Path, tmp_path: Path) -> Path:
+    """A tiny model folder of this test's own, to break as it likes."""
+    return shutil.copytree(tiny_model, tmp_path / "tiny-copy")
