@@ -11,10 +11,14 @@ folds the beam into the query, so they are never repeated per hypothesis.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from engine.errors import GraphError
 
-FLOAT, INT64, BOOL = "tensor(float)", "tensor(int64)", "tensor(bool)"
+FLOAT, INT64, INT8, BOOL = "tensor(float)", "tensor(int64)", "tensor(int8)", "tensor(bool)"
 
 BOS_ID, PAD_ID, EOS_ID, UNK_ID = 0, 1, 2, 3
 """Special symbols have these ids in every vocabulary, as in paper 000's dictionaries."""
@@ -77,7 +81,33 @@ SWAPPABLE_DECODER_INPUTS = (
     Port("output_bias", ("1|rows", "tgt_vocab"), is_swappable=True),
     Port("speaker_weights", ("1|rows", "rank"), is_swappable=True),
     Port("speaker_basis", ("rank", "tgt_vocab"), is_swappable=True),
+    Port("tgt_embedding_int8", ("d_model", "tgt_vocab"), INT8, is_swappable=True),
+    Port("tgt_embedding_scale", ("tgt_vocab",), is_swappable=True),
 )
+"""What a pack may replace in a decoder. Whoever feeds `tgt_embedding` feeds its int8 copy too
+(`int8_projection`; packs hold it): int8 graphs look words up in the one and score them with the other.
+Float32 graphs take the copy and ignore it, so that one pack serves both."""
+
+
+def int8_projection(tgt_embedding: NDArray[np.float32]) -> dict[str, NDArray[Any]]:
+    """Quantises the target word vectors for the output projection of int8 graphs.
+
+    Each word has its own scale. Values stay within ±63 (7 bits): processors without VNNI add
+    pairs of products in 16 bits, which 8-bit weights can overflow silently.
+
+    Args:
+        tgt_embedding: (tgt_vocab, d_model).
+
+    Returns:
+        `tgt_embedding_int8`, (d_model, tgt_vocab), and `tgt_embedding_scale`, (tgt_vocab,).
+    """
+    largest = np.abs(tgt_embedding).max(axis=1)
+    scale = np.maximum(largest, np.finfo(np.float32).tiny * 64) / 63
+    quantised = np.rint(tgt_embedding / scale[:, None]).astype(np.int8)
+    return {
+        "tgt_embedding_int8": np.ascontiguousarray(quantised.T),
+        "tgt_embedding_scale": scale.astype(np.float32),
+    }
 
 
 def decoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
