@@ -86,6 +86,8 @@ class TrainConfig(_Settings):
     """Learning rate of Adam at the end of the warm-up."""
     warmup_updates: int = 1000
     """Updates of linear warm-up; after it the rate falls with the inverse square root."""
+    cooldown_updates: int = 0
+    """Updates before `max_updates` over which the rate falls on to zero, in a line; 0: none."""
     label_smoothing: float = 0.1
     """Probability mass spread over the whole vocabulary, in [0, 1)."""
     clip_norm: float = 1.0
@@ -123,7 +125,7 @@ class TrainConfig(_Settings):
             problems.append(f"precision must be auto, float32 or bfloat16, not {self.precision!r}")
         if self.trainable not in ("all", "pack"):
             problems.append(f"trainable must be all or pack, not {self.trainable!r}")
-        for name in ("max_hours", "clip_norm", "weight_decay", "patience"):
+        for name in ("max_hours", "clip_norm", "weight_decay", "patience", "cooldown_updates"):
             if getattr(self, name) < 0:
                 problems.append(f"{name} must not be negative, not {getattr(self, name)}")
         if problems:

@@ -1,0 +1,1 @@
+"""Strings to pieces and back: subwords, sentences, language tags. No torch."""

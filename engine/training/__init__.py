@@ -1,0 +1,1 @@
+"""How a model learns: data, batches, loss, schedule, validation, checkpoints, several processes."""

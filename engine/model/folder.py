@@ -1,0 +1,123 @@
+"""A model's weights on disk: safetensors and JSON, never pickle.
+
+Knows the folder's `model.json`, subword models and weights; graphs and packs are `engine.export`'s.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save
+from torch import Tensor
+
+from engine.config import TransformerConfig
+from engine.errors import ModelError
+from engine.files import sha256_of, write_bytes, write_json
+from engine.model.transformer import Transformer
+from engine.text.subwords import Subwords
+
+FORMAT = 1
+_HINT = "Restore the folder from a copy, or add the model again."
+
+
+def read_description(folder: Path) -> dict[str, Any]:
+    """Returns what `model.json` says.
+
+    Raises:
+        ModelError: if it is missing, is no JSON object, or has a format of a later version.
+    """
+    path = folder / "model.json"
+    try:
+        description = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ModelError(f"{folder} is not a model folder: model.json is missing.", _HINT) from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        raise ModelError(f"{path} is not readable as JSON ({error}).", _HINT) from error
+    if not isinstance(description, dict) or "architecture" not in description:
+        raise ModelError(f"{path} does not describe a model.", _HINT)
+    if description.get("format") != FORMAT:
+        raise ModelError(f"{path} has format {description.get('format')!r}; this version reads {FORMAT}.",
+                         "Update Parlance, or train the model again.")
+    return description
+
+
+def load_model(folder: Path, device: str = "cpu") -> Transformer:
+    """Builds the torch model of a folder, in evaluation mode and float32.
+
+    Raises:
+        ModelError: naming every weight that is missing, unknown or of another shape.
+    """
+    config = TransformerConfig.from_json(read_description(folder)["architecture"])
+    model = Transformer(config)
+    weights = load_weights(folder / "weights.safetensors")
+    speaker_basis = weights.pop("speaker_basis", None)
+    expected = model.state_dict()
+    problems = [f"{name} is missing" for name in expected if name not in weights]
+    problems += [f"{name} is unknown" for name in weights if name not in expected]
+    problems += [
+        f"{name} is {tuple(weights[name].shape)}, not {tuple(expected[name].shape)}"
+        for name in expected
+        if name in weights and weights[name].shape != expected[name].shape
+    ]
+    if problems:
+        raise ModelError(f"The weights of {folder} do not fit its model.json: {'; '.join(problems[:8])}.", _HINT)
+    model.load_state_dict(weights)
+    if speaker_basis is not None:
+        model.register_buffer("speaker_basis", speaker_basis)
+    return model.to(device).eval()
+
+
+def load_weights(path: Path) -> dict[str, Tensor]:
+    """Reads a safetensors file as float32 tensors.
+
+    Raises:
+        ModelError: if it is missing, cut off, foreign, or holds a NaN.
+    """
+    try:
+        weights = {name: tensor.float() for name, tensor in load_file(path).items()}
+    except FileNotFoundError:
+        raise ModelError(f"The weights {path} are missing.", _HINT) from None
+    except (SafetensorError, OSError) as error:
+        raise ModelError(f"The weights {path} cannot be read: {error}.", _HINT) from error
+    broken = [name for name, tensor in weights.items() if not bool(torch.isfinite(tensor).all())]
+    if broken:
+        raise ModelError(f"The weights {path} hold values that are no numbers, in {', '.join(broken[:3])}.", _HINT)
+    return weights
+
+
+def save_weights(path: Path, weights: Mapping[str, Tensor], dtype: torch.dtype = torch.float32) -> None:
+    """Writes tensors as safetensors, in one step.
+
+    Raises:
+        ModelError: if a value is no finite number; nothing is written then.
+    """
+    ready = {name: tensor.detach().to("cpu", dtype).contiguous() for name, tensor in weights.items()}
+    broken = [name for name, tensor in ready.items() if not bool(torch.isfinite(tensor).all())]
+    if broken:
+        raise ModelError(f"Training went wrong: {', '.join(broken[:3])} hold values that are no numbers.",
+                         "Train again with a lower learning rate (--set peak_lr=…).")
+    write_bytes(path, save(ready))
+
+
+def fill_model_folder(folder: Path, model: Transformer, source: Subwords, target: Subwords,
+                      description: Mapping[str, Any], dtype: torch.dtype = torch.float32) -> None:
+    """Writes weights, subword models and `model.json` into an empty folder.
+
+    Args:
+        folder: an existing folder, usually from `engine.files.new_folder`.
+        description: id, name, src, tgt and what else `model.json` says.
+        dtype: float16 for models that ship.
+    """
+    write_bytes(folder / "source.spm", source.data)
+    write_bytes(folder / "target.spm", target.data)
+    save_weights(folder / "weights.safetensors", model.state_dict(), dtype)
+    write_json(folder / "model.json", {
+        "format": FORMAT,
+        **description,
+        "architecture": model.config.to_json(),
+        "n_parameters": sum(weight.numel() for weight in model.parameters()),
+        "files": {path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != "model.json"},
+    })

@@ -1,0 +1,103 @@
+"""SentencePiece models: training, and text to ids and back. Knows nothing of models or batches."""
+
+import io
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import sentencepiece as spm
+
+from engine.errors import ConfigError, ModelError
+from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
+
+_LONGEST_LINE = 4096
+"""Bytes; SentencePiece leaves longer lines out of its training."""
+
+
+class Subwords:
+    """One side's subword model: the ids are those of the model's embedding rows.
+
+    Args:
+        data: a serialised SentencePiece model whose ids 0 to 3 are our special symbols.
+        origin: where it came from, for messages.
+
+    Raises:
+        ModelError: if the data is no SentencePiece model, or one with other special ids.
+    """
+
+    def __init__(self, data: bytes, origin: str = "the subword model") -> None:
+        hint = "Restore the file, or add the model again."
+        try:
+            self._processor = spm.SentencePieceProcessor(model_proto=data)
+        except Exception as error:  # noqa: BLE001, SentencePiece raises RuntimeError and others
+            raise ModelError(f"{origin} is not a SentencePiece model.", hint) from error
+        ids = (self._processor.bos_id(), self._processor.pad_id(), self._processor.eos_id(), self._processor.unk_id())
+        if ids != (BOS_ID, PAD_ID, EOS_ID, UNK_ID):
+            raise ModelError(f"{origin} numbers its special symbols {ids}, not (0, 1, 2, 3).", hint)
+        self.data = data
+
+    @classmethod
+    def load(cls, path: Path) -> "Subwords":
+        """Reads a `.spm` file.
+
+        Raises:
+            ModelError: if the file is missing or is not such a model.
+        """
+        if not path.is_file():
+            raise ModelError(f"The subword model {path} is missing.", "Restore the file, or add the model again.")
+        return cls(path.read_bytes(), str(path))
+
+    @property
+    def size(self) -> int:
+        """Number of pieces, special symbols included."""
+        return int(self._processor.get_piece_size())
+
+    def encode(self, text: str) -> list[int]:
+        """Returns the ids of a sentence, without end symbol; unknown characters give UNK_ID."""
+        return list(self._processor.encode(text))
+
+    def encode_all(self, texts: Sequence[str]) -> list[list[int]]:
+        """Encodes many sentences at once."""
+        return list(self._processor.encode(list(texts), num_threads=1))
+
+    def decode(self, ids: Sequence[int]) -> str:
+        """Returns the text of ids; special symbols give nothing."""
+        size = self.size
+        return str(self._processor.decode([int(i) for i in ids if N_SPECIALS <= i < size]))
+
+    def pieces(self, ids: Iterable[int]) -> list[str]:
+        """Returns the strings of ids, word starts marked by "▁"."""
+        return [self._processor.id_to_piece(int(i)) for i in ids]
+
+    def id_of(self, piece: str) -> int:
+        """Returns the id of a piece, UNK_ID if it has none."""
+        return int(self._processor.piece_to_id(piece))
+
+
+def train_subwords(sentences: Iterable[str], vocab_size: int, *, seed_sentences: int = 1_000_000) -> Subwords:
+    """Learns a unigram subword model (Kudo, ACL 2018), as paper 000 does, from plain text.
+
+    Digits are split one by one, so that numbers are copied and not learned by heart.
+
+    Args:
+        sentences: training text, one sentence each.
+        vocab_size: pieces wanted, special symbols included; a small text may give fewer.
+        seed_sentences: most sentences kept, sampled evenly.
+
+    Raises:
+        ConfigError: if the text is too small for any vocabulary of that size.
+    """
+    buffer = io.BytesIO()
+    try:
+        spm.SentencePieceTrainer.train(
+            sentence_iterator=iter(sentences), model_writer=buffer, model_type="unigram",
+            vocab_size=vocab_size, hard_vocab_limit=False, character_coverage=0.9998,
+            bos_id=BOS_ID, pad_id=PAD_ID, eos_id=EOS_ID, unk_id=UNK_ID,
+            split_digits=True, max_sentence_length=_LONGEST_LINE, input_sentence_size=seed_sentences,
+            shuffle_input_sentence=False, num_threads=1, minloglevel=2,
+        )
+    except (RuntimeError, OSError) as error:
+        raise ConfigError(
+            [f"a subword vocabulary of {vocab_size} pieces cannot be learned from this text ({error})"],
+            "Use more text or a smaller vocabulary.",
+        ) from error
+    return Subwords(buffer.getvalue(), "the subword model just trained")

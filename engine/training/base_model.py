@@ -1,0 +1,114 @@
+"""A base model from nothing but parallel text: subwords, CBOW, Transformer, training.
+
+Paper 000 starts every model, the base included, from CBOW vectors of its own subwords.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from engine.config import TrainConfig, TransformerConfig
+from engine.files import new_folder, write_bytes
+from engine.model.transformer import Transformer
+from engine.progress import Progress, Report, ignore_progress
+from engine.text.subwords import Subwords, train_subwords
+from engine.training.cbow import cbow_embedding
+from engine.training.data import EncodedPairs, Side, encode_pairs
+from engine.training.loop import Trainer, TrainResult
+from engine.training.processes import World
+from engine.training.validation import make_dev_set
+
+MAX_PIECES = 160
+"""Training pairs with a longer side are left out; the model itself reads up to its `max_len`."""
+
+WeightedPairs = Callable[[], Iterable[tuple[str, str, float]]]
+"""Gives source text, target text and times per epoch; called once per pass over the text."""
+
+
+@dataclass(frozen=True)
+class TrainedModel:
+    """A finished model and its subwords."""
+
+    model: Transformer
+    source: Subwords
+    target: Subwords
+    result: TrainResult
+    n_pairs: int
+    """Distinct pairs learned from."""
+
+
+def train_base_model(read_pairs: WeightedPairs, dev_pairs: Sequence[tuple[str, str]], shape: dict[str, Any],
+                     vocab_size: int, config: TrainConfig, folder: Path, *, world: World | None = None,
+                     report: Report = ignore_progress) -> TrainedModel:
+    """Trains a model from the text alone; a second call with the same folder goes on.
+
+    Args:
+        read_pairs: the training text.
+        dev_pairs: held-out pairs.
+        shape: settings of `TransformerConfig` other than the vocabulary sizes.
+        vocab_size: subwords wanted per language.
+        config: how to train.
+        folder: keeps the subwords, the ids and the checkpoints.
+
+    Raises:
+        ConfigError: if the text is too small for the vocabulary, or the shape cannot work.
+    """
+    world = world or World()
+    prepared = folder / "prepared"
+    if world.is_main and not prepared.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        _prepare(prepared, read_pairs, vocab_size, report)
+    world.share(0.0)  # the others wait here for the files
+    source, target = Subwords.load(prepared / "source.spm"), Subwords.load(prepared / "target.spm")
+    pairs = _load_pairs(prepared / "pairs.npz")
+    torch.manual_seed(config.seed)
+    model = Transformer(TransformerConfig(src_vocab_size=source.size, tgt_vocab_size=target.size, **shape))
+    if not any(folder.glob("checkpoint-*")):
+        _start_from_cbow(model, pairs, config.seed, report)
+    dev = make_dev_set(dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
+    result = Trainer(model, pairs, dev, config, folder, world, report).fit()
+    return TrainedModel(model, source, target, result, len(pairs))
+
+
+def _prepare(target: Path, read_pairs: WeightedPairs, vocab_size: int, report: Report) -> None:
+    with new_folder(target) as scratch:
+        report(Progress("Learning the subwords", 0, 2))
+        source = train_subwords(_seen(read_pairs(), side=0), vocab_size)
+        report(Progress("Learning the subwords", 1, 2))
+        target_subwords = train_subwords(_seen(read_pairs(), side=1), vocab_size)
+        write_bytes(scratch / "source.spm", source.data)
+        write_bytes(scratch / "target.spm", target_subwords.data)
+        pairs = encode_pairs(read_pairs(), source, target_subwords, MAX_PIECES, report)
+        np.savez(scratch / "pairs.npz", src_ids=pairs.src.ids, src_starts=pairs.src.starts, tgt_ids=pairs.tgt.ids,
+                 tgt_starts=pairs.tgt.starts, weights=pairs.weights, n_too_long=np.asarray(pairs.n_too_long))
+
+
+def _seen(pairs: Iterable[tuple[str, str, float]], side: int) -> Iterable[str]:
+    """Yields one side's sentences about as often as training sees them, so that no domain's words are missed."""
+    owed = 0.0
+    for pair in pairs:
+        owed += pair[2]
+        while owed >= 1:
+            owed -= 1
+            yield str(pair[side])
+
+
+def _load_pairs(path: Path) -> EncodedPairs:
+    with np.load(path, allow_pickle=False) as arrays:
+        return EncodedPairs(Side(arrays["src_ids"], arrays["src_starts"]), Side(arrays["tgt_ids"], arrays["tgt_starts"]),
+                            arrays["weights"], int(arrays["n_too_long"]))
+
+
+def _start_from_cbow(model: Transformer, pairs: EncodedPairs, seed: int, report: Report) -> None:
+    d_model = model.config.d_model
+    report(Progress("Learning word vectors", 0, 2))
+    source = cbow_embedding(pairs.src, model.config.src_vocab_size, d_model, seed=seed)
+    report(Progress("Learning word vectors", 1, 2))
+    target = cbow_embedding(pairs.tgt, model.config.tgt_vocab_size, d_model, seed=seed)
+    with torch.no_grad():
+        model.src_embedding.copy_(torch.from_numpy(source))
+        model.tgt_embedding.copy_(torch.from_numpy(target))

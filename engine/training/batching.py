@@ -1,0 +1,132 @@
+"""Which pairs go into which update: by tokens, alike in length, in an order that a seed fixes.
+
+An update is a fixed list of micro-batches. Any number of processes may share them out, so the
+same update comes out whether one process does all or several do some each.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from engine.graph_io import BOS_ID, PAD_ID
+from engine.training.data import EncodedPairs, Side
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Sentence pairs, padded to a rectangle."""
+
+    src_ids: Tensor
+    """(batch, src_len)."""
+    src_mask: Tensor
+    """bool, True = real token, (batch, src_len)."""
+    tgt_in_ids: Tensor
+    """Start symbol and pieces, (batch, tgt_len)."""
+    tgt_out_ids: Tensor
+    """Pieces and end symbol, (batch, tgt_len)."""
+    tgt_mask: Tensor
+    """bool, (batch, tgt_len)."""
+
+    def to(self, device: torch.device) -> "Batch":
+        """Returns the batch on a device."""
+        return Batch(*(getattr(self, name).to(device, non_blocking=True) for name in self.__dataclass_fields__))
+
+
+def plan_epoch(pairs: EncodedPairs, batch_tokens: int, seed: int, epoch: int) -> list[NDArray[np.int64]]:
+    """Cuts one epoch into micro-batches.
+
+    Pairs are drawn by their weights, sorted by target and then source length with ties at
+    random, cut where the padded rectangle of either side would pass `batch_tokens`, and the
+    batches shuffled. Sorting the whole epoch keeps padding to a few per cent.
+
+    Args:
+        batch_tokens: most padded pieces of either side in one micro-batch.
+        seed: with `epoch`, fixes the order.
+
+    Returns:
+        The pair indices of each micro-batch.
+    """
+    random = np.random.default_rng([seed, epoch])
+    indices = _draw(pairs.weights, random)
+    random.shuffle(indices)
+    src_lengths, tgt_lengths = pairs.src.lengths[indices], pairs.tgt.lengths[indices]
+    # a few target lengths share a bucket, within which the source length decides: less padding on both sides
+    order = np.lexsort((tgt_lengths, src_lengths, _bucket(tgt_lengths)))
+    indices, src_lengths, tgt_lengths = indices[order], src_lengths[order], tgt_lengths[order]
+    cuts = _cuts(src_lengths, tgt_lengths, batch_tokens)
+    batches = [indices[start:end] for start, end in zip(cuts[:-1], cuts[1:], strict=True)]
+    return [batches[i] for i in random.permutation(len(batches))]
+
+
+def padding_share(pairs: EncodedPairs, batches: list[NDArray[np.int64]]) -> float:
+    """Returns the share of padded positions among all positions, of both sides together."""
+    real = padded = 0
+    for indices in batches:
+        for side in (pairs.src, pairs.tgt):
+            lengths = side.lengths[indices]
+            real += int(lengths.sum())
+            padded += int(lengths.max()) * len(indices)
+    return 1 - real / padded if padded else 0.0
+
+
+def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
+    """Pads the pairs of one micro-batch into tensors."""
+    src_ids, src_mask = _pad(pairs.src, indices)
+    tgt_out_ids, tgt_mask = _pad(pairs.tgt, indices)
+    tgt_in_ids = np.full_like(tgt_out_ids, PAD_ID)
+    tgt_in_ids[:, 0] = BOS_ID
+    tgt_in_ids[:, 1:] = np.where(tgt_mask[:, 1:], tgt_out_ids[:, :-1], PAD_ID)
+    return Batch(*(torch.from_numpy(array) for array in (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask)))
+
+
+def updates(pairs: EncodedPairs, batch_tokens: int, accumulate: int, seed: int,
+            skip: int = 0) -> Iterator[list[NDArray[np.int64]]]:
+    """Yields for every update its micro-batches, epoch after epoch, without end.
+
+    Args:
+        accumulate: micro-batches per update.
+        skip: updates already done, when a run goes on.
+    """
+    epoch = done = 0
+    while True:
+        batches = plan_epoch(pairs, batch_tokens, seed, epoch)
+        for start in range(0, max(1, len(batches) - accumulate + 1), accumulate):
+            done += 1
+            if done > skip:
+                yield batches[start : start + accumulate]
+        epoch += 1
+
+
+def _draw(weights: NDArray[np.float32], random: np.random.Generator) -> NDArray[np.int64]:
+    """Repeats each pair by the whole part of its weight, and once more with the chance of the rest."""
+    whole = np.floor(weights).astype(np.int64)
+    extra = random.random(len(weights)) < weights - whole
+    return np.repeat(np.arange(len(weights)), whole + extra)
+
+
+def _bucket(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Returns coarser classes for longer sentences: about 8 % wide."""
+    return np.floor(np.log(lengths.astype(np.float64)) / np.log(1.08)).astype(np.int64)
+
+
+def _cuts(src_lengths: NDArray[np.int64], tgt_lengths: NDArray[np.int64], batch_tokens: int) -> list[int]:
+    cuts = [0]
+    longest = 0
+    for i, length in enumerate(np.maximum(src_lengths, tgt_lengths).tolist()):
+        longest = max(longest, length)
+        if i > cuts[-1] and longest * (i - cuts[-1] + 1) > batch_tokens:
+            cuts.append(i)
+            longest = length
+    return [*cuts, len(src_lengths)] if len(src_lengths) else cuts
+
+
+def _pad(side: Side, indices: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    lengths = side.lengths[indices]
+    mask = np.arange(int(lengths.max()))[None, :] < lengths[:, None]  # (batch, len)
+    ids = np.full(mask.shape, PAD_ID, np.int64)
+    ids[mask] = np.concatenate([side.sentence(i) for i in indices])
+    return ids, mask

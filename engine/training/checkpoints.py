@@ -1,0 +1,111 @@
+"""What a killed run goes on from, and the best weights it has seen. Whole or not at all."""
+
+import json
+import shutil
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors.torch import load_file
+from torch import Tensor, nn
+from torch.optim import Optimizer
+
+from engine.files import new_folder, write_json
+from engine.model.folder import save_weights
+
+
+@dataclass
+class TrainState:
+    """Where a run stands. Everything else follows from it, the settings and the data."""
+
+    update: int = 0
+    """Optimizer updates done."""
+    seconds: float = 0.0
+    """Time spent training, over all sittings."""
+    tokens: int = 0
+    """Target pieces learned from."""
+    precision: str = "float32"
+    n_skipped: int = 0
+    """Updates left out because a gradient was no finite number."""
+    validations_since_best: int = 0
+    best: list[dict[str, float]] = field(default_factory=list)
+    """The best validations, best first: update, bleu, loss."""
+    curve: list[dict[str, float]] = field(default_factory=list)
+    """One entry per validation."""
+
+
+def save_checkpoint(folder: Path, model: nn.Module, optimizer: Optimizer, state: TrainState) -> None:
+    """Writes a checkpoint beside the last one, then removes the last one."""
+    target = folder / f"checkpoint-{state.update:08d}"
+    if not target.exists():
+        with new_folder(target) as scratch:
+            save_weights(scratch / "model.safetensors", dict(model.named_parameters()))
+            save_weights(scratch / "optimizer.safetensors", _flatten(optimizer))
+            write_json(scratch / "state.json", asdict(state))
+    for old in folder.glob("checkpoint-*"):
+        if old != target:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def load_checkpoint(folder: Path, model: nn.Module, optimizer: Optimizer) -> TrainState | None:
+    """Puts model and optimizer back to the newest whole checkpoint; None if there is none."""
+    found = sorted(folder.glob("checkpoint-*"))
+    if not found:
+        return None
+    newest = found[-1]
+    weights = load_file(newest / "model.safetensors")
+    with torch.no_grad():
+        for name, parameter in model.named_parameters():
+            parameter.copy_(weights[name])
+    _unflatten(optimizer, load_file(newest / "optimizer.safetensors"))
+    return TrainState(**json.loads((newest / "state.json").read_text(encoding="utf-8")))
+
+
+def keep_best(folder: Path, model: nn.Module, state: TrainState, scores: dict[str, float], n_kept: int) -> bool:
+    """Files the present weights if they are among the `n_kept` best by BLEU, then loss.
+
+    Returns:
+        True if they are the very best.
+    """
+    entry = {"update": float(state.update), **scores}
+    ranked = sorted([*state.best, entry], key=_rank)
+    kept, dropped = ranked[:n_kept], ranked[n_kept:]
+    best_folder = folder / "best"
+    best_folder.mkdir(exist_ok=True)
+    if entry in kept:
+        save_weights(_best_path(best_folder, entry), dict(model.named_parameters()))
+    for old in dropped:
+        _best_path(best_folder, old).unlink(missing_ok=True)
+    state.best = kept
+    return kept[0] is entry
+
+
+def average_best(folder: Path, state: TrainState) -> dict[str, Tensor]:
+    """Returns the mean of the kept best weights; empty if no validation was made."""
+    total: dict[str, Tensor] = {}
+    for entry in state.best:
+        for name, tensor in load_file(_best_path(folder / "best", entry)).items():
+            total[name] = total[name] + tensor.double() if name in total else tensor.double()
+    return {name: (tensor / len(state.best)).float() for name, tensor in total.items()}
+
+
+def _rank(entry: dict[str, float]) -> tuple[float, float]:
+    return -round(entry["bleu"], 2), entry["loss"]
+
+
+def _best_path(folder: Path, entry: dict[str, float]) -> Path:
+    return folder / f"{int(entry['update']):08d}.safetensors"
+
+
+def _flatten(optimizer: Optimizer) -> dict[str, Tensor]:
+    state: dict[int, dict[str, Any]] = optimizer.state_dict()["state"]
+    return {f"{i}.{name}": torch.as_tensor(value) for i, entry in state.items() for name, value in entry.items()}
+
+
+def _unflatten(optimizer: Optimizer, tensors: dict[str, Tensor]) -> None:
+    state: dict[int, dict[str, Tensor]] = {}
+    for key, tensor in tensors.items():
+        index, name = key.split(".", 1)
+        state.setdefault(int(index), {})[name] = tensor
+    optimizer.load_state_dict({"state": state, "param_groups": optimizer.state_dict()["param_groups"]})

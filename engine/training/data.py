@@ -1,0 +1,90 @@
+"""Parallel text as flat arrays of ids: compact, and quick to cut into batches."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.graph_io import EOS_ID
+from engine.progress import Progress, Report, ignore_progress
+from engine.text.subwords import Subwords
+
+_ENCODE_AT_ONCE = 5000
+
+
+@dataclass(frozen=True)
+class Side:
+    """The ids of many sentences, one after the other."""
+
+    ids: NDArray[np.int32]
+    """All ids, each sentence closed by EOS_ID, (total,)."""
+    starts: NDArray[np.int64]
+    """Where each sentence starts, and one more: the end, (n_sentences + 1,)."""
+
+    @property
+    def lengths(self) -> NDArray[np.int64]:
+        """Pieces of each sentence, end symbol included, (n_sentences,)."""
+        return np.diff(self.starts)
+
+    def sentence(self, index: int) -> NDArray[np.int32]:
+        """Returns the ids of one sentence, end symbol included."""
+        return self.ids[self.starts[index] : self.starts[index + 1]]
+
+
+@dataclass(frozen=True)
+class EncodedPairs:
+    """Sentence pairs as ids, with how often each is seen in an epoch."""
+
+    src: Side
+    tgt: Side
+    weights: NDArray[np.float32]
+    """Times a pair is seen per epoch on average, (n_pairs,)."""
+    n_too_long: int = 0
+    """Pairs left out because one side has more pieces than allowed."""
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+
+def encode_pairs(pairs: Iterable[tuple[str, str, float]], source: Subwords, target: Subwords, max_pieces: int,
+                 report: Report = ignore_progress) -> EncodedPairs:
+    """Turns sentence pairs into ids.
+
+    Args:
+        pairs: source text, target text, weight (times per epoch).
+        max_pieces: pairs with a longer side, end symbol included, are left out and counted.
+    """
+    src: list[list[int]] = []
+    tgt: list[list[int]] = []
+    weights: list[float] = []
+    n_seen = 0
+    for chunk in _chunks(pairs):
+        n_seen += len(chunk)
+        src_chunk = source.encode_all([pair[0] for pair in chunk])
+        tgt_chunk = target.encode_all([pair[1] for pair in chunk])
+        for src_ids, tgt_ids, (_, _, weight) in zip(src_chunk, tgt_chunk, chunk, strict=True):
+            if 0 < len(src_ids) < max_pieces and 0 < len(tgt_ids) < max_pieces:
+                src.append([*src_ids, EOS_ID])
+                tgt.append([*tgt_ids, EOS_ID])
+                weights.append(weight)
+        report(Progress("Reading the text", n_seen))
+    return EncodedPairs(_flat(src), _flat(tgt), np.asarray(weights, np.float32), n_seen - len(weights))
+
+
+def _chunks(pairs: Iterable[tuple[str, str, float]]) -> Iterable[list[tuple[str, str, float]]]:
+    chunk: list[tuple[str, str, float]] = []
+    for pair in pairs:
+        chunk.append(pair)
+        if len(chunk) == _ENCODE_AT_ONCE:
+            yield chunk
+            chunk = []
+    if chunk:
+        yield chunk
+
+
+def _flat(sentences: Sequence[Sequence[int]]) -> Side:
+    starts = np.zeros(len(sentences) + 1, np.int64)
+    np.cumsum([len(ids) for ids in sentences], out=starts[1:])
+    ids = np.fromiter((i for sentence in sentences for i in sentence), np.int32, count=int(starts[-1]))
+    return Side(ids, starts)

@@ -1,0 +1,223 @@
+"""The training loop: knows updates, losses and validations; knows no methods, library or windows."""
+
+import time
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from engine.config import TrainConfig
+from engine.errors import CorpusError, OutOfMemory
+from engine.model.transformer import PACK_WEIGHTS, Transformer
+from engine.progress import Cancelled, Progress, Report, ignore_progress
+from engine.training.batching import make_batch, updates
+from engine.training.checkpoints import TrainState, average_best, keep_best, load_checkpoint, save_checkpoint
+from engine.training.data import EncodedPairs
+from engine.training.loss import smoothed_cross_entropy
+from engine.training.precision import choose_precision
+from engine.training.processes import World, training_device
+from engine.training.schedule import learning_rate
+from engine.training.validation import DevSet, validate
+
+_MOST_SKIPPED = 20
+
+
+@dataclass(frozen=True)
+class TrainResult:
+    """What a finished run says of itself."""
+
+    updates: int
+    seconds: float
+    tokens: int
+    """Target pieces learned from."""
+    precision: str
+    scores: dict[str, float]
+    """"loss" and "bleu" of the averaged weights on the development set."""
+    curve: list[dict[str, float]]
+
+
+class Trainer:
+    """Trains one model on encoded pairs, resumably.
+
+    Args:
+        model: trained in place; ends with the average of its best weights.
+        pairs: training pairs.
+        dev: held-out pairs.
+        config: how.
+        folder: the run's folder for checkpoints; an existing checkpoint in it is continued.
+        world: this process among those that train together.
+        report: called after every update, when the weights are consistent.
+    """
+
+    def __init__(self, model: Transformer, pairs: EncodedPairs, dev: DevSet, config: TrainConfig, folder: Path,
+                 world: World | None = None, report: Report = ignore_progress) -> None:
+        if not len(pairs):
+            raise CorpusError("No sentence pair is left to learn from.", "Check the corpus: parlance corpus show.")
+        self.device = training_device()
+        self.model = model.to(self.device)
+        self.pairs, self.dev, self.config, self.folder = pairs, dev, config, folder
+        self.world = world or World()
+        self.report = report
+        self.trained = _freeze(model, config.trainable)
+        self.optimizer = torch.optim.AdamW(
+            self.trained, lr=config.peak_lr, betas=(0.9, config.adam_beta2), eps=1e-8,
+            weight_decay=config.weight_decay, fused=True,
+        )
+        self.state = TrainState()
+        self._validation: dict[str, float] = {}
+
+    def fit(self) -> TrainResult:
+        """Trains until the updates, the hours or the patience are spent.
+
+        Returns:
+            The scores and the curve; the model holds the averaged best weights.
+
+        Raises:
+            OutOfMemory: if the device has no room for a micro-batch.
+        """
+        config = self.config
+        self.folder.mkdir(parents=True, exist_ok=True)
+        resumed = load_checkpoint(self.folder, self.model, self.optimizer)
+        self.state = resumed or TrainState(precision=choose_precision(config.precision, self.device))
+        self.model.train()
+        plan = updates(self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=self.state.update)
+        while not self._is_over():
+            started = time.monotonic()
+            loss, n_tokens = self._update(next(plan))
+            self.state.update += 1
+            self.state.tokens += n_tokens
+            if self.state.update % config.validate_every == 0:
+                self._validate(loss)
+            seconds = time.monotonic() - started
+            self.state.seconds += seconds
+            if self.state.update % config.checkpoint_every == 0 or self.state.update % config.validate_every == 0:
+                self._save()
+            self._tell(loss, n_tokens / seconds)
+        return self._finish()
+
+    def _update(self, micro_batches: Sequence[NDArray[np.int64]]) -> tuple[float, int]:
+        """Does one optimizer update.
+
+        Returns:
+            Smoothed loss in nats per target piece, and the number of target pieces.
+        """
+        n_tokens = sum(int(self.pairs.tgt.lengths[indices].sum()) for indices in micro_batches)
+        loss = torch.zeros(1, device=self.device)
+        self.optimizer.zero_grad(set_to_none=False)
+        for k, indices in enumerate(micro_batches):
+            if k % self.world.size == self.world.rank:
+                torch.manual_seed(hash((self.config.seed, self.state.update, k)) & 0x7FFFFFFF)
+                loss += self._learn(indices, n_tokens)
+        for parameter in self.trained:
+            if parameter.grad is None:
+                parameter.grad = torch.zeros_like(parameter)
+        self.world.sum_in_place([*(p.grad for p in self.trained if p.grad is not None), loss])
+        self._step()
+        return float(loss), n_tokens
+
+    def _learn(self, indices: NDArray[np.int64], n_tokens: int) -> torch.Tensor:
+        """Adds one micro-batch's gradient; returns its share of the loss."""
+        batch = make_batch(self.pairs, indices).to(self.device)
+        try:
+            with self._autocast():
+                states = self.model(batch.src_ids, batch.src_mask, batch.tgt_in_ids)
+                loss, _ = smoothed_cross_entropy(
+                    states[batch.tgt_mask], self.model.tgt_embedding, self.model.output_bias,
+                    batch.tgt_out_ids[batch.tgt_mask], self.config.label_smoothing,
+                )
+                loss = loss / n_tokens
+            loss.backward()  # type: ignore[no-untyped-call]
+        except torch.OutOfMemoryError as error:
+            raise OutOfMemory(
+                f"{self.device} has no room for a batch of {self.config.batch_tokens} pieces.",
+                f"Try half of it, with twice the accumulation: --set batch_tokens={self.config.batch_tokens // 2} "
+                f"--set accumulate={self.config.accumulate * 2}.",
+            ) from error
+        return loss.detach()
+
+    def _step(self) -> None:
+        rate = learning_rate(self.state.update + 1, self.config)
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        largest = self.config.clip_norm or float("inf")
+        norm = torch.nn.utils.clip_grad_norm_(self.trained, largest)
+        if bool(torch.isfinite(norm)):
+            self.optimizer.step()
+            return
+        self.state.n_skipped += 1
+        if self.state.n_skipped > _MOST_SKIPPED:
+            raise CorpusError(f"Training diverged: {_MOST_SKIPPED} gradients were no finite numbers.",
+                              "Train again with a lower learning rate (--set peak_lr=…).")
+
+    def _validate(self, loss: float) -> None:
+        scores = {"loss": 0.0, "bleu": 0.0}
+        if self.world.is_main:
+            with self._autocast():
+                scores = validate(self.model, self.dev, self.device)
+        scores = {name: self.world.share(value) for name, value in scores.items()}
+        before = list(self.state.best)
+        lowest = min((entry["loss"] for entry in self.state.curve), default=float("inf"))
+        self.state.curve.append({"update": self.state.update, "train_loss": loss, **scores,
+                                 "seconds": self.state.seconds, "tokens": self.state.tokens})
+        is_best = _keep(self, scores) if self.world.is_main else not before or scores["bleu"] > before[0]["bleu"]
+        is_best = bool(self.world.share(float(is_best)))
+        improved = is_best or scores["loss"] < lowest
+        self.state.validations_since_best = 0 if improved else self.state.validations_since_best + 1
+        self._validation = {"dev_loss": scores["loss"], "dev_bleu": scores["bleu"]}
+
+    def _is_over(self) -> bool:
+        config, state = self.config, self.state
+        out_of_time = bool(config.max_hours) and state.seconds >= config.max_hours * 3600
+        out_of_patience = bool(config.patience) and state.validations_since_best >= config.patience
+        over = state.update >= config.max_updates or out_of_time or out_of_patience
+        return bool(self.world.share(float(over)))
+
+    def _finish(self) -> TrainResult:
+        if not self.state.curve or self.state.curve[-1]["update"] != self.state.update:
+            self._validate(float("nan"))
+            self._save()
+        if self.world.is_main and self.state.best:
+            self.model.load_state_dict(average_best(self.folder, self.state))
+        for parameter in self.model.parameters():
+            parameter.requires_grad_(True)
+        with self._autocast():
+            scores = validate(self.model, self.dev, self.device) if self.world.is_main else {}
+        self.model.eval()
+        state = self.state
+        return TrainResult(state.update, state.seconds, state.tokens, state.precision, scores, state.curve)
+
+    def _save(self) -> None:
+        if self.world.is_main:
+            save_checkpoint(self.folder, self.model, self.optimizer, self.state)
+
+    def _tell(self, loss: float, tokens_per_s: float) -> None:
+        if not self.world.is_main:
+            return
+        metrics = {"loss": loss, "lr": learning_rate(self.state.update, self.config),
+                   "tokens_per_s": tokens_per_s, **self._validation}
+        try:
+            self.report(Progress("Training", self.state.update, self.config.max_updates, metrics))
+        except Cancelled:  # passes on; a pause goes on from here
+            self._save()
+            raise
+
+    def _autocast(self) -> AbstractContextManager[Any]:
+        if self.state.precision == "bfloat16":
+            return torch.autocast(self.device.type, torch.bfloat16)
+        return nullcontext()
+
+
+def _keep(trainer: Trainer, scores: dict[str, float]) -> bool:
+    return keep_best(trainer.folder, trainer.model, trainer.state, scores, trainer.config.average)
+
+
+def _freeze(model: Transformer, trainable: str) -> list[torch.nn.Parameter]:
+    """Lets only the wanted weights learn, and returns them."""
+    for name, parameter in model.named_parameters():
+        parameter.requires_grad_(trainable == "all" or name in PACK_WEIGHTS)
+    return [parameter for parameter in model.parameters() if parameter.requires_grad]

@@ -1,0 +1,70 @@
+"""Cross-entropy with label smoothing over a large vocabulary, in chunks that stay in the cache."""
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+_CHUNK = 1024
+"""Positions whose scores are in memory at once."""
+
+
+class _ChunkedCrossEntropy(torch.autograd.Function):
+    """Sums the loss and computes its gradients in the same pass, so that no score is kept.
+
+    For smoothing e and V words the loss of one position is
+    (1 - e) * -log p(target) + e * mean over V of -log p (Szegedy et al., CVPR 2016), and its
+    gradient in the scores is p - (1 - e) * onehot(target) - e / V.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, states: Tensor, embedding: Tensor, bias: Tensor, targets: Tensor,  # type: ignore[override]
+                smoothing: float) -> tuple[Tensor, Tensor]:
+        vocab = embedding.shape[0]
+        words = embedding.to(states.dtype)
+        grad_states = torch.empty_like(states)
+        grad_embedding = torch.zeros(embedding.shape, dtype=torch.float32, device=embedding.device)
+        grad_bias = torch.zeros_like(bias)
+        loss = torch.zeros((), device=states.device)
+        nll = torch.zeros((), device=states.device)
+        for start in range(0, states.shape[0], _CHUNK):
+            chunk, wanted = states[start : start + _CHUNK], targets[start : start + _CHUNK, None]
+            log_probs = torch.addmm(bias.to(states.dtype), chunk, words.T).float().log_softmax(-1)
+            chunk_nll = -log_probs.gather(1, wanted).sum()
+            nll += chunk_nll
+            loss += (1 - smoothing) * chunk_nll - smoothing / vocab * log_probs.sum()
+            grad = log_probs.exp_().sub_(smoothing / vocab)
+            grad.scatter_add_(1, wanted, torch.full_like(wanted, -(1 - smoothing), dtype=grad.dtype))
+            grad_bias += grad.sum(0)
+            grad = grad.to(states.dtype)
+            grad_states[start : start + _CHUNK] = grad @ words
+            grad_embedding += grad.T @ chunk
+        ctx.save_for_backward(grad_states, grad_embedding, grad_bias)
+        ctx.mark_non_differentiable(nll)
+        return loss, nll
+
+    @staticmethod
+    def backward(ctx: Any, grad_loss: Tensor, _grad_nll: Tensor) -> tuple[Tensor | None, ...]:  # type: ignore[override]
+        grad_states, grad_embedding, grad_bias = ctx.saved_tensors
+        scale = grad_loss.to(grad_states.dtype)
+        return grad_states * scale, grad_embedding * grad_loss, grad_bias * grad_loss, None, None
+
+
+def smoothed_cross_entropy(states: Tensor, embedding: Tensor, bias: Tensor, targets: Tensor,
+                           smoothing: float) -> tuple[Tensor, Tensor]:
+    """Returns the summed loss and the summed negative log-likelihood of the target words.
+
+    Args:
+        states: decoder states of real positions only, (tokens, d_model); float32 or bfloat16.
+        embedding: target word vectors, (tgt_vocab, d_model), float32.
+        bias: (tgt_vocab,), float32.
+        targets: right words, (tokens,).
+        smoothing: label smoothing, in [0, 1).
+
+    Returns:
+        Loss and negative log-likelihood, each (), float32, in nats; only the loss has a gradient.
+    """
+    result: tuple[Tensor, Tensor] = _ChunkedCrossEntropy.apply(  # type: ignore[no-untyped-call]
+        states, embedding, bias, targets, smoothing
+    )
+    return result

@@ -1,0 +1,59 @@
+"""One or several training processes, started by PyTorch's own launcher (`torchrun`)."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+import torch.distributed as dist
+from torch import Tensor
+
+
+@dataclass(frozen=True)
+class World:
+    """Which of how many processes this is."""
+
+    rank: int = 0
+    size: int = 1
+
+    @property
+    def is_main(self) -> bool:
+        """True in the one process that validates, writes and reports."""
+        return self.rank == 0
+
+    def sum_in_place(self, tensors: Sequence[Tensor]) -> None:
+        """Adds up tensors over all processes, as one flat message; every process gets the sum."""
+        if self.size == 1:
+            return
+        flat = torch.cat([tensor.reshape(-1) for tensor in tensors])
+        dist.all_reduce(flat)
+        start = 0
+        for tensor in tensors:
+            tensor.copy_(flat[start : start + tensor.numel()].view_as(tensor))
+            start += tensor.numel()
+
+    def share(self, value: float) -> float:
+        """Returns the main process's number in every process."""
+        if self.size == 1:
+            return value
+        box = torch.tensor([value], dtype=torch.float64)
+        if dist.get_backend() == "nccl":
+            box = box.cuda()
+        dist.broadcast(box, src=0)
+        return float(box[0])
+
+
+def join_world() -> World:
+    """Joins the processes that `torchrun` started, or returns a world of one."""
+    if "RANK" not in os.environ:
+        return World()
+    if not dist.is_initialized():
+        dist.init_process_group("nccl" if torch.cuda.is_available() else "gloo")
+    return World(dist.get_rank(), dist.get_world_size())
+
+
+def training_device() -> torch.device:
+    """Returns the GPU of this process where there is one, else the CPU."""
+    if torch.cuda.is_available():
+        return torch.device("cuda", int(os.environ.get("LOCAL_RANK", "0")))
+    return torch.device("cpu")

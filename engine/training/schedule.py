@@ -1,0 +1,21 @@
+"""The learning rate of every update."""
+
+from engine.config import TrainConfig
+
+
+def learning_rate(update: int, config: TrainConfig) -> float:
+    """Returns the rate of one update: linear warm-up, inverse square root, and a last cool-down.
+
+    Vaswani et al. (NeurIPS 2017, equation 3), written with the peak instead of d_model. The
+    optional linear cool-down to zero at the end is that of Zhai et al. (CVPR 2022, section 3.5):
+    short runs gain by it, and its start can be decided late.
+
+    Args:
+        update: 1 for the first update.
+    """
+    warmup = config.warmup_updates
+    rate = config.peak_lr * min(update / warmup, (warmup / update) ** 0.5)
+    if config.cooldown_updates:
+        left = max(0, config.max_updates - update + 1)
+        rate *= min(1.0, left / config.cooldown_updates)
+    return rate
