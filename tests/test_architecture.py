@@ -1,0 +1,224 @@
+"""Holds the arrows of ARCHITECTURE.md and the habits of CONTRIBUTING.md."""
+
+import ast
+import importlib.metadata
+import inspect
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import engine.errors
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE_FILES = sorted((ROOT / "engine").rglob("*.py"))
+GUI_FILES = sorted((ROOT / "gui").rglob("*.py"))
+TEST_FILES = sorted((ROOT / "tests").rglob("*.py"))
+OUR_FILES = [*ENGINE_FILES, *GUI_FILES]
+ALL_FILES = [*OUR_FILES, *TEST_FILES, *sorted((ROOT / "packaging").glob("*.py"))]
+
+BASE = {"errors", "progress", "files", "config", "records", "graph_io"}
+METHODS = {"adaptation", "corpora", "export", "runtime", "evaluation", "jobs", "library"}
+MAY_IMPORT = {
+    "base": {"base"},
+    "text": {"base"},
+    "model": {"text", "base"},
+    "training": {"model", "text", "base"},
+    "corpora": {"text", "base"},
+    "runtime": {"text", "base"},
+    "evaluation": {"text", "base"},
+    "jobs": {"base"},
+    "library": {"base"},
+    "export": {"text", "base"},
+    "adaptation": {"training", "model", "text", "base"},
+    "tasks": METHODS | {"training", "model", "text", "base"},
+    "cli": {"tasks", "base"},
+}
+"""What each package of the engine may import besides itself."""
+
+EXCEPTIONS = {
+    "engine.export.parity": {"model", "runtime"},  # its whole purpose is to compare the two
+}
+GUI_MAY_IMPORT = {"engine.tasks", "engine.errors", "engine.progress", "engine.records"}
+TORCH_PACKAGES = {"model", "training", "adaptation"}
+TORCH_MODULES = {"engine.export.parity"}
+
+TOP_LEVEL = {
+    ".ci", ".gitignore", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md",
+    "assets", "engine", "gui", "packaging", "pyproject.toml", "tests",
+}
+LONGEST_FILE = 400
+LONGEST_FUNCTION = 60
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def package_of(module: str) -> str:
+    """Returns "base", a package of the engine, "cli" for the program itself, or "gui"."""
+    parts = module.split(".")
+    if parts[0] != "engine":
+        return parts[0]
+    if len(parts) == 1 or parts[1] in BASE:
+        return "base"
+    return "cli" if parts[1] == "__main__" else parts[1]
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Yields the dotted name of every import of a file, wherever in it; `from a import b` gives a.b and a."""
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are written in full"
+            yield node.module or ""
+            if node.module in ("engine", "gui"):
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def functions_of(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [n for n in ast.walk(tree_of(path)) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def imported_packages(path: Path) -> set[str]:
+    return {name.split(".")[0] for name in imports_of(path)}
+
+
+def by_module(paths: list[Path]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", paths, ids=module_name)
+
+
+@by_module(ENGINE_FILES)
+def test_engine_knows_no_window(path: Path) -> None:
+    assert not imported_packages(path) & {"gui", "PySide6", "shiboken6"}
+
+
+@by_module(ENGINE_FILES)
+def test_arrows_point_down(path: Path) -> None:
+    module = module_name(path)
+    package = package_of(module)
+    allowed = MAY_IMPORT[package] | {package} | EXCEPTIONS.get(module, set())
+    ours = {name for name in imports_of(path) if name.startswith("engine.")}
+    assert {name for name in ours if package_of(name) not in allowed} == set()
+
+
+@by_module(GUI_FILES)
+def test_window_uses_only_the_door(path: Path) -> None:
+    ours = {".".join(name.split(".")[:2]) for name in imports_of(path) if name.startswith("engine.")}
+    assert ours - GUI_MAY_IMPORT == set()
+
+
+@by_module(OUR_FILES)
+def test_torch_stays_where_training_is(path: Path) -> None:
+    module = module_name(path)
+    if package_of(module) not in TORCH_PACKAGES and module not in TORCH_MODULES:
+        assert not imported_packages(path) & {"torch", "gensim", "transformers"}
+
+
+@by_module(OUR_FILES)
+def test_only_doors_import_our_modules_late(path: Path) -> None:
+    """`tasks` and what starts from a terminal or a window do so to start quickly, nobody else does."""
+    if package_of(module_name(path)) in ("tasks", "cli", "gui"):
+        return
+    late = [node.module for function in functions_of(path) for node in ast.walk(function)
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("engine", "gui")]
+    assert late == []
+
+
+@pytest.mark.parametrize("module", [
+    "engine.tasks", "engine.runtime", "engine.cli.main", "engine.text", "engine.corpora", "engine.library",
+    "engine.jobs", "engine.evaluation", "engine.export", "engine.graph_io",
+])
+def test_importing_does_not_load_torch(module: str) -> None:
+    code = f"import sys, {module}; sys.exit(bool({{'torch', 'PySide6', 'gensim'}} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_the_door_opens_without_onnx_runtime() -> None:
+    code = "import sys, engine.tasks; sys.exit(bool({'onnx', 'onnxruntime', 'sacrebleu'} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_error_tree_is_the_docstring() -> None:
+    drawn = dict(_drawn_tree(engine.errors.__doc__ or ""))
+    classes = {name: kind for name, kind in vars(engine.errors).items()
+               if inspect.isclass(kind) and issubclass(kind, Exception)}
+    parents = {name: kind.__bases__[0].__name__ for name, kind in classes.items() if name != "EngineError"}
+    assert drawn == parents
+
+
+def _drawn_tree(docstring: str) -> Iterator[tuple[str, str]]:
+    """Yields (class, parent) of a tree drawn with ├ and └, four characters a level."""
+    above: list[str] = []
+    for line in docstring.splitlines():
+        match = re.match(r"([│ ]*(?:[├└]── )?)([A-Z]\w+)\s{2,}", line)
+        if not match:
+            continue
+        depth = len(match[1]) // 4
+        above = [*above[:depth], match[2]]
+        if depth:
+            yield match[2], above[depth - 1]
+
+
+def test_exactly_one_onnxruntime_is_installed() -> None:
+    owners = set(importlib.metadata.packages_distributions()["onnxruntime"])
+    assert len(owners) == 1, f"these overwrite each other: {sorted(owners)}"
+
+
+def test_qt_bindings_keep_their_references() -> None:
+    """PySide6 6.12.0 takes a reference from None with every void call on Python 3.10 and 3.11."""
+    code = (
+        "import sys; from PySide6.QtCore import QObject; thing = QObject(); before = sys.getrefcount(None)\n"
+        "for _ in range(2000): thing.setObjectName('a')\n"
+        "sys.exit(sys.getrefcount(None) < before - 1000)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_top_level_holds_only_what_the_design_names() -> None:
+    listing = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert {line.split("/")[0] for line in listing.splitlines()} - TOP_LEVEL == set()
+
+
+@by_module(ALL_FILES)
+def test_every_module_says_what_it_is(path: Path) -> None:
+    assert ast.get_docstring(tree_of(path)) or not path.read_text(encoding="utf-8").strip()
+
+
+@by_module(ALL_FILES)
+def test_no_file_is_too_long(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= LONGEST_FILE
+
+
+@by_module(ALL_FILES)
+def test_no_function_is_too_long(path: Path) -> None:
+    lengths = {node.name: (node.end_lineno or 0) - node.lineno + 1 for node in functions_of(path)}
+    assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
+
+
+@by_module(OUR_FILES)
+def test_nothing_is_left_for_later(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert re.findall(r"\bTODO\b|\bFIXME\b|\bXXX\b|NotImplementedError", text) == []
+
+
+@by_module(OUR_FILES)
+def test_nothing_unpickles(path: Path) -> None:
+    assert not imported_packages(path) & {"pickle", "cPickle", "dill", "shelve", "joblib", "marshal"}
+    for call in (node for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)):
+        name, settings = ast.unparse(call.func), {keyword.arg: keyword.value for keyword in call.keywords}
+        if name == "torch.load":
+            assert ast.unparse(settings.get("weights_only", ast.Constant(None))) == "True"
+        if name in ("np.load", "numpy.load"):
+            assert ast.unparse(settings.get("allow_pickle", ast.Constant(False))) == "False"
