@@ -28,10 +28,10 @@ def new_folder(target: Path) -> Iterator[Path]:
     try:
         yield scratch
         for path in scratch.rglob("*"):
-            _sync(path)
-        _sync(scratch)
+            sync(path)
+        sync(scratch)
         scratch.rename(target)
-        _sync(target.parent)
+        sync(target.parent)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
 
@@ -65,7 +65,8 @@ def sha256_of(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
+    """Waits until a file, or a folder's list of names, is on the disk."""
     if os.name == "nt":  # Windows cannot open a folder to sync it
         return
     descriptor = os.open(path, os.O_RDONLY)
