@@ -1,0 +1,61 @@
+"""Language tags and names: what people write for a language, as the one tag that models carry."""
+
+import difflib
+
+import langcodes
+from langcodes.tag_parser import LanguageTagError
+
+from engine.errors import ConfigError
+
+_NAMES = {
+    "ar": "Arabic", "bg": "Bulgarian", "bn": "Bengali", "ca": "Catalan", "cs": "Czech", "cy": "Welsh",
+    "da": "Danish", "de": "German", "el": "Greek", "en": "English", "es": "Spanish", "et": "Estonian",
+    "eu": "Basque", "fa": "Persian", "fi": "Finnish", "fr": "French", "ga": "Irish", "gl": "Galician",
+    "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian", "hy": "Armenian", "id": "Indonesian",
+    "is": "Icelandic", "it": "Italian", "ja": "Japanese", "ka": "Georgian", "kk": "Kazakh", "ko": "Korean",
+    "la": "Latin", "lt": "Lithuanian", "lv": "Latvian", "mk": "Macedonian", "mr": "Marathi", "ms": "Malay",
+    "mt": "Maltese", "my": "Burmese", "nb": "Norwegian Bokmål", "nl": "Dutch", "nn": "Norwegian Nynorsk",
+    "no": "Norwegian", "pl": "Polish", "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sk": "Slovak",
+    "sl": "Slovenian", "sq": "Albanian", "sr": "Serbian", "sv": "Swedish", "sw": "Swahili", "ta": "Tamil",
+    "te": "Telugu", "th": "Thai", "tl": "Tagalog", "tr": "Turkish", "uk": "Ukrainian", "ur": "Urdu",
+    "uz": "Uzbek", "vi": "Vietnamese", "zh": "Chinese",
+}
+_OWN_NAMES = {
+    "deutsch": "de", "english": "en", "español": "es", "français": "fr", "italiano": "it", "nederlands": "nl",
+    "polski": "pl", "português": "pt", "русский": "ru", "svenska": "sv", "日本語": "ja", "中文": "zh",
+}
+_TAG_OF = {name.casefold(): tag for tag, name in _NAMES.items()} | _OWN_NAMES
+
+
+def parse_language(tag: str) -> str:
+    """Returns the base tag of a language: "de" for "de-DE", "de_AT", "deu", "German" and "deutsch".
+
+    Raises:
+        ConfigError: if it is no language, with the closest one as a suggestion.
+    """
+    wanted = tag.strip()
+    if wanted.casefold() in _TAG_OF:
+        return _TAG_OF[wanted.casefold()]
+    try:
+        language = langcodes.Language.get(wanted)
+    except LanguageTagError:
+        language = None
+    if language is None or not language.language or not langcodes.tag_is_valid(language.language):
+        raise ConfigError([f"{tag!r} is not a language"], _suggestion(wanted))
+    return language.language
+
+
+def language_name(tag: str) -> str:
+    """Returns the English name of a language, "German" for "de-AT"; the tag itself if none is known."""
+    base = tag.replace("_", "-").split("-")[0].lower()
+    return _NAMES.get(base, tag)
+
+
+def _suggestion(wanted: str) -> str:
+    known = [*_TAG_OF, *_NAMES]
+    base = wanted.casefold().replace("_", "-").split("-")[0]
+    close = difflib.get_close_matches(base, known, n=1, cutoff=0.5)
+    if not close:
+        return 'Write a language tag such as "de" or "en".'
+    found = _TAG_OF.get(close[0], close[0])
+    return f'Did you mean "{found}" ({_NAMES[found]})?'

@@ -1,0 +1,190 @@
+"""Text to sentences and nothing lost: spans, with paragraphs and spacing between them untouched.
+
+Knows abbreviations, ordinals and quotation marks; knows nothing of models.
+"""
+
+import re
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # pysbd's source has escapes that newer Pythons warn about
+    import pysbd
+    from pysbd.languages import LANGUAGE_CODES
+
+_PARAGRAPH = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
+_LONGEST_PIECE = 1500
+"""Characters given to pysbd at once: its time grows faster than the text."""
+_INNER_END = re.compile(r"[.!?…。．！？｡؟۔।॥։။።][\"'”’»«“)\]}]{0,5}\s*[\w\"'„“»«(\[]")
+_LOOK_AHEAD = 100
+"""Characters after a possible sentence end that are looked at."""
+_SAFE_CUT = re.compile(r"[.!?…][\"'»”’)\]]*\s+(?=[\w\"'„“»«(\[])")
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_NEVER_LAST = {
+    "de": _words(
+        "abb abs abschn bes bspw bzgl bzw ca dipl dr ebd einschl entspr evtl exkl fa fr frl gegr "
+        "ggf hl hr hrn hrsg inkl insb insbes kap lfd lt nr nrn prof resp sog tab verh vgl vors zw "
+        "zzgl"
+    ),
+    "en": _words(
+        "adm approx capt cf cmdr col dr eq fig figs gen gov hon lt ltd maj mr mrs ms mt pp prof "
+        "rep rev sen sgt vs"
+    ),
+}
+"""Abbreviations that something follows in the same sentence."""
+_SELDOM_LAST = {
+    "de": _words(
+        "alt anh anl anm art aufl ausg bd bde best bez bhf bl co dgl erg etc f ff geb ges gest "
+        "inc ing inh jh jhd jr max med min mind mio mrd mwst od phil pos qm rd red rel sek sep "
+        "sept st std str stv tel tsd usf usw"
+    ),
+    "en": _words(
+        "al apr apt aug ave bros co corp dec dept ed eds esp est etc ext feb inc jan jr no nov "
+        "oct op sec sep sept sr st tel univ vol vols"
+    ),
+}
+"""Abbreviations that may end a sentence: they do if a word follows that starts one."""
+
+_SPELLED_OUT = re.compile(
+    r"\b(?:z\.\s?B|d\.\s?h|u\.\s?U|u\.\s?a|z\.\s?T|z\.\s?Z|v\.\s?a|m\.\s?E|o\.\s?ä|i\.\s?d\.\s?R|"
+    r"i\.\s?e|e\.\s?g)\.\Z"
+)
+_LAST_WORD = re.compile(r"([^\W\d_]+)\.\Z")
+_ORDINAL = re.compile(r"(?<![\d.,:])\d{1,3}\.\Z")
+_LIST_MARK = re.compile(r"[(\[]?(?:\w{1,3}[.)\]]|\d+(?:\.\d+)*\.?)\Z")
+_STARTS_SENTENCE = re.compile(
+    r"[\"'„“»«(\[]?(?:Der|Die|Das|Den|Dem|Des|Ein|Eine|Einen|Einem|Einer|Er|Sie|Es|Wir|Ich|Du|Ihr|Man|Im|Am|"
+    r"Bei|Beim|Und|Aber|Doch|Dies|Diese|Dieser|Dieses|Wenn|Als|Auch|So|Nach|Mit|Für|Zu|Zum|Zur|Dann|Dort|Hier|"
+    r"Was|Wer|Wie|Da|Nun|Jetzt|Nur|Vor|Von|Auf|An|"
+    r"The|A|He|She|It|We|I|You|They|This|That|These|Those|But|And|If|When|There|Here|What|Who|How|In|"
+    r"On|At|For|To|Then|As|His|Her|My|Our|Your|Its|Now|Not|No)\b"
+)
+_CLOSERS = re.compile(r"[\"'”’»«“)\]}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}]+(?=[,;:])")
+_TERMINALS = "!?。！？｡؟۔।"
+_CLOSED = re.compile(r"[.!?…。！？][\"'”’»«“)\]}]+\Z")
+_SMALL_START = re.compile(r"[\s,;:–—-]*[\"'„“»«(\[]?(?:[,;:]|[^\W\d_A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a text: text[start:end]."""
+
+    start: int
+    end: int
+
+
+def split_sentences(text: str, lang: str) -> list[Span]:
+    """Finds the sentences of a text. A line break always ends one.
+
+    The spans are in order, do not overlap, hold no white space at their ends and are never empty; between
+    them there is white space or nothing, so spans and gaps together are the text, character by character.
+
+    Args:
+        text: any text.
+        lang: its language, "de"; a language without rules of its own is split by the English ones.
+    """
+    spans: list[Span] = []
+    for paragraph in _PARAGRAPH.finditer(text):
+        starts = _sentence_starts(paragraph.group(), lang)
+        ends = [*starts[1:], len(paragraph.group())]
+        for start, end in zip(starts, ends, strict=True):
+            spans.extend(_trimmed(text, paragraph.start() + start, paragraph.start() + end))
+    return spans
+
+
+def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
+    body = text[start:end]
+    stripped = body.strip()
+    if stripped:
+        first = start + len(body) - len(body.lstrip())
+        yield Span(first, first + len(stripped))
+
+
+def _sentence_starts(paragraph: str, lang: str) -> list[int]:
+    """Returns where sentences start in a line of text; the first is 0."""
+    starts = [0]
+    if not _INNER_END.search(paragraph):  # most short lines; asking pysbd costs 80 µs
+        return starts
+    for first, last in _short_pieces(paragraph):
+        for place in _pysbd_starts(paragraph[first:last], lang):
+            start = _after_closers(paragraph, first + place)
+            before, after = paragraph[starts[-1] : start].strip(), paragraph[start : start + _LOOK_AHEAD]
+            if start > starts[-1] and _is_start(before, after, lang):
+                starts.append(start)
+    return starts
+
+
+def _after_closers(paragraph: str, start: int) -> int:
+    """Returns `start`, or the place behind closing quotes and brackets that belong to what precedes."""
+    closers = _CLOSERS.match(paragraph, start)
+    return closers.end() if closers and start > 0 else start
+
+
+def _is_start(before: str, after: str, lang: str) -> bool:
+    """Tells whether a sentence may start between a sentence so far and the rest of the line."""
+    if not after.strip() or not any(character.isalnum() for character in before) or _LIST_MARK.match(before):
+        return False
+    if before[-1] not in ".…" + _TERMINALS and not _CLOSED.search(before):
+        return False
+    if not before.endswith("."):
+        return not (_CLOSED.search(before) and _is_small(after))
+    return not (_is_small(after) or _is_abbreviated(before, after, lang))
+
+
+def _is_small(after: str) -> bool:
+    """Tells whether text goes on in small letters, or with a comma."""
+    found = _SMALL_START.match(after)
+    return found is not None and (found.group()[-1] in ",;:" or found.group()[-1].islower())
+
+
+def _is_abbreviated(before: str, after: str, lang: str) -> bool:
+    """Tells whether the full stop at the end of `before` belongs to an abbreviation or an ordinal."""
+    if _SPELLED_OUT.search(before):
+        return True
+    is_new = _STARTS_SENTENCE.match(after.lstrip()) is not None
+    if lang == "de" and _ORDINAL.search(before):
+        return not is_new
+    word = _LAST_WORD.search(before)
+    if word is None:
+        return False
+    last = word.group(1).casefold()
+    rules = lang if lang in _NEVER_LAST else "en"
+    return last in _NEVER_LAST[rules] or ((last in _SELDOM_LAST[rules] or len(last) == 1) and not is_new)
+
+
+def _short_pieces(paragraph: str) -> Iterator[tuple[int, int]]:
+    """Yields stretches of a line, cut where a sentence may end, else at white space, else anywhere."""
+    start = 0
+    while len(paragraph) - start > _LONGEST_PIECE:
+        limit = start + _LONGEST_PIECE
+        cuts = [found.end() for found in _SAFE_CUT.finditer(paragraph, start + _LONGEST_PIECE // 2, limit)]
+        end = cuts[-1] if cuts else paragraph.rfind(" ", start + 1, limit) + 1
+        end = end if end > start else limit
+        yield start, end
+        start = end
+    yield start, len(paragraph)
+
+
+def _pysbd_starts(piece: str, lang: str) -> list[int]:
+    """Returns where pysbd starts a sentence in `piece`; a start it moved or altered is left out."""
+    starts, cursor = [], 0
+    for sentence in _segmenter(lang).segment(piece):
+        core = sentence.strip()
+        place = piece.find(core, cursor) if core else -1
+        if place >= 0:
+            starts.append(place)
+            cursor = place + len(core)
+    return starts
+
+
+@cache
+def _segmenter(lang: str) -> pysbd.Segmenter:
+    known = lang if lang in LANGUAGE_CODES else "en"
+    return pysbd.Segmenter(language=known, clean=False, char_span=False)

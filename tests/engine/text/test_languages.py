@@ -1,0 +1,41 @@
+"""Language tags: many spellings, one tag."""
+
+import pytest
+
+from engine.errors import ConfigError
+from engine.text.languages import language_name, parse_language
+
+
+@pytest.mark.parametrize("tag", ["de", "DE", "de-DE", "de_AT", "deu", "ger", "GERMAN", "deutsch", " de "])
+def test_every_spelling_of_german_is_de(tag):
+    assert parse_language(tag) == "de"
+
+
+def test_a_region_or_script_is_left_out():
+    assert parse_language("zh-Hant-TW") == "zh"
+
+
+@pytest.mark.parametrize("tag", ["", "xx", "q", "klingonisch", "en-", "../de"])
+def test_an_unknown_tag_is_refused(tag):
+    with pytest.raises(ConfigError, match="is not a language"):
+        parse_language(tag)
+
+
+def test_an_unknown_tag_brings_a_suggestion():
+    with pytest.raises(ConfigError) as caught:
+        parse_language("Germann")
+    assert caught.value.hint == 'Did you mean "de" (German)?'
+
+
+def test_a_hopeless_tag_says_what_a_tag_looks_like():
+    with pytest.raises(ConfigError) as caught:
+        parse_language("????")
+    assert '"de"' in caught.value.hint
+
+
+def test_a_tag_has_a_name():
+    assert language_name("de_AT") == "German"
+
+
+def test_a_tag_without_a_name_is_its_own_name():
+    assert language_name("tlh") == "tlh"

@@ -1,0 +1,90 @@
+"""Sentence splitting: the right ends, and never a lost character."""
+
+import time
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from engine.text.sentences import split_sentences
+
+_WORDS = st.sampled_from([
+    "z. B. ", "Mio. ", "3. Oktober ", "Dr. ", "Mr. ", "etc. ", "Ende. ", "Der ", "Hund", "! ", "? ", "...",
+    "»", "«", '"', "'", "(", ")", "1. ", "\n", "\r\n", "\t", "\u2028", "\x00", "\u200b", "😀", "\ud800", "…",
+    "∯", "ȸ", "\\", "&", " ", "  ", "。", "これ", "a. ", "www.x.de ", "12.5", ";", "- ", "שלום ",
+])
+_TEXTS = st.lists(_WORDS | st.text(max_size=5), max_size=30).map("".join)
+
+
+def split(text, lang="de"):
+    return [text[span.start : span.end] for span in split_sentences(text, lang)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=_TEXTS, lang=st.sampled_from(["de", "en", "ja", "tlh"]))
+@example(text="", lang="de")
+@example(text=" \n ", lang="de")
+def test_spans_and_gaps_are_the_text(text, lang):
+    cursor = 0
+    for span in split_sentences(text, lang):
+        assert text[cursor : span.start].strip() == ""
+        assert text[span.start : span.end] == text[span.start : span.end].strip() != ""
+        cursor = span.end
+    assert text[cursor:].strip() == ""
+
+
+@pytest.mark.parametrize("sentence", [
+    "Die Kosten betrugen 3 Mio. Euro.",
+    "Das gilt z. B. für Pumpen.",
+    "Das gilt z.B. für Pumpen.",
+    "Siehe Nr. 5 und Abs. 2 der Anlage.",
+    "Am 3. Oktober ist Feiertag.",
+    "Am 2. Spieltag gewann er.",
+    "Dr. Müller kam mit Prof. Schmidt.",
+    "Der Vertrag (vgl. Art. 5 Abs. 2) gilt.",
+    "»Wirklich?«, fragte er.",
+    "„Komm her!“, rief sie.",
+    "1. Öffnen Sie das Ventil.",
+])
+def test_a_german_sentence_stays_whole(sentence):
+    assert split(f"{sentence} Das ist gut.") == [sentence, "Das ist gut."]
+
+
+@pytest.mark.parametrize("sentence", [
+    "Mr. Smith of Acme Inc. arrived late.",
+    "It works, e.g. with pumps.",
+    "See Fig. 3 on p. 5.",
+    '"Really?" he asked.',
+    "J. R. Tolkien wrote it.",
+    "It costs $3.50 at www.example.com.",
+])
+def test_an_english_sentence_stays_whole(sentence):
+    assert split(f"{sentence} This is good.", "en") == [sentence, "This is good."]
+
+
+def test_english_no_may_end_a_sentence():
+    assert split("He said no. Then he left.", "en") == ["He said no.", "Then he left."]
+
+
+def test_a_closing_quote_stays_with_its_sentence():
+    assert split("„Nein.“ Er ging.") == ["„Nein.“", "Er ging."]
+
+
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\r", "\n\n", "\u2028", "\x0b"])
+def test_a_line_break_always_ends_a_sentence(line_break):
+    assert split(f"ein Titel ohne Punkt{line_break}und mehr") == ["ein Titel ohne Punkt", "und mehr"]
+
+
+_PARTS = ["Der Hund kam am 3. Oktober. ", "x", "wort ", "a. ", "! ", "Ja\n", "«", "1. "]
+
+
+@pytest.mark.parametrize("part", _PARTS)
+def test_a_hundred_thousand_characters_take_less_than_two_seconds(part):
+    text = (part * 100_000)[:100_000]
+    start = time.process_time()
+    split_sentences(text, "de")
+    assert time.process_time() - start < 2
+
+
+def test_a_long_line_is_split_as_its_parts_are():
+    assert split("Der Hund kam am 3. Oktober. " * 300) == ["Der Hund kam am 3. Oktober."] * 300
