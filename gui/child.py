@@ -1,0 +1,157 @@
+"""One child process that speaks JSON lines. Knows lines and signals, not what the events mean."""
+
+import json
+import logging
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+
+logger = logging.getLogger(__name__)
+
+PROTOCOL_VERSION = 1
+_STDERR_KEPT = 64 * 1024
+_LONGEST_LINE = 4 * 1024 * 1024
+
+
+class LineBuffer:
+    """Puts lines together from pieces that end anywhere."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def add(self, data: bytes) -> list[bytes]:
+        """Takes a piece and returns the lines that are complete now, without their ends."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        if len(self._rest) > _LONGEST_LINE:  # no event is that long
+            self._rest = b""
+        return [line for line in lines if line.strip()]
+
+
+def parse_event(line: bytes) -> dict[str, Any] | None:
+    """Reads one line of the protocol; returns None if it is not an event of our version."""
+    try:
+        event = json.loads(line)
+    except ValueError:
+        return None
+    if not isinstance(event, dict) or event.get("v") != PROTOCOL_VERSION or "type" not in event:
+        return None
+    return event
+
+
+class ChildProcess(QObject):
+    """Runs a command, gives out its events and takes it down for certain when asked.
+
+    Args:
+        command: program and arguments.
+        environment: the child's whole environment.
+        patience_ms: wait after the polite message before the termination signal, and as long
+            again before the kill.
+
+    Signals:
+        event(dict): one event of the protocol, in order.
+        ended(int, bool): exit status, and whether it crashed; last, exactly once.
+    """
+
+    event = Signal(dict)
+    ended = Signal(int, bool)
+
+    def __init__(
+        self,
+        command: list[str],
+        environment: Mapping[str, str],
+        patience_ms: int = 10_000,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._command = command
+        self._patience_ms = patience_ms
+        self._lines = LineBuffer()
+        self._stderr: deque[bytes] = deque()
+        self._stderr_size = 0
+        self._has_ended = False
+        self._stop_timer = QTimer(self)
+        self._stop_timer.setSingleShot(True)
+        self._stop_timer.timeout.connect(self._stop_harder)
+        self._process = QProcess(self)
+        full = QProcessEnvironment()
+        for name, value in environment.items():
+            full.insert(name, value)
+        self._process.setProcessEnvironment(full)
+        self._process.readyReadStandardOutput.connect(self._read_events)
+        self._process.readyReadStandardError.connect(self._read_stderr)
+        self._process.finished.connect(self._finish)
+        self._process.errorOccurred.connect(self._fail_to_start)
+
+    def start(self) -> None:
+        """Starts the command; a program that cannot be started ends with status 127."""
+        self._process.start(self._command[0], self._command[1:])
+
+    def send(self, message: str) -> None:
+        """Sends one message, "pause" or "cancel"."""
+        if self.is_running:
+            self._process.write(json.dumps({"type": message}).encode() + b"\n")
+
+    def cancel(self) -> None:
+        """Asks the child to stop; terminates and at last kills it if it does not."""
+        self.send("cancel")
+        if self.is_running and not self._stop_timer.isActive():
+            self._stop_timer.start(self._patience_ms)
+
+    def kill_now(self) -> None:
+        """Kills the child and waits until it is gone."""
+        if self.is_running:
+            self._process.kill()
+            self._process.waitForFinished(3000)
+
+    @property
+    def is_running(self) -> bool:
+        """True from the start until the process is gone."""
+        return self._process.state() != QProcess.ProcessState.NotRunning
+
+    @property
+    def stderr_text(self) -> str:
+        """The last 64 KiB the child wrote on standard error."""
+        return b"".join(self._stderr)[-_STDERR_KEPT:].decode(errors="replace")
+
+    def _stop_harder(self) -> None:
+        if not self.is_running:
+            return
+        if self._process.property("was_terminated"):
+            self._process.kill()
+            return
+        self._process.setProperty("was_terminated", True)
+        self._process.terminate()
+        self._stop_timer.start(self._patience_ms)
+
+    def _read_events(self) -> None:
+        for line in self._lines.add(self._process.readAllStandardOutput().data()):
+            event = parse_event(line)
+            if event is None:
+                logger.warning("not an event: %r", line[:200])
+            else:
+                self.event.emit(event)
+
+    def _read_stderr(self) -> None:
+        data = self._process.readAllStandardError().data()
+        self._stderr.append(data)
+        self._stderr_size += len(data)
+        while self._stderr_size - len(self._stderr[0]) > _STDERR_KEPT:
+            self._stderr_size -= len(self._stderr.popleft())
+
+    def _fail_to_start(self, error: QProcess.ProcessError) -> None:
+        if error == QProcess.ProcessError.FailedToStart:
+            self._stderr.append(self._process.errorString().encode())
+            self._end(127, False)
+
+    def _finish(self, exit_code: int, status: QProcess.ExitStatus) -> None:
+        self._read_events()
+        self._read_stderr()
+        self._end(exit_code, status == QProcess.ExitStatus.CrashExit)
+
+    def _end(self, exit_code: int, has_crashed: bool) -> None:
+        if not self._has_ended:
+            self._has_ended = True
+            self._stop_timer.stop()
+            self.ended.emit(exit_code, has_crashed)

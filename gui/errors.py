@@ -1,0 +1,167 @@
+"""The only message boxes of the window, and the hook for what nobody expected."""
+
+import logging
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from types import TracebackType
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from engine.errors import EngineError
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
+from gui.widgets.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.cards import label
+
+logger = logging.getLogger(__name__)
+
+
+def words_for(error: BaseException) -> tuple[str, str]:
+    """Returns what to tell the user about an error, and the hint."""
+    if isinstance(error, EngineError):
+        return error.what, error.hint
+    if isinstance(error, PermissionError):
+        return f"There is no permission for {error.filename or 'a file'}.", "Choose another place, or allow it there."
+    if isinstance(error, OSError) and error.strerror:
+        where = f": {error.filename}" if error.filename else ""
+        return f"{error.strerror}{where}.", "Check the disk and the file, then try again."
+    return (
+        "Something in Parlance did not work as it should.",
+        "Your texts and models are untouched. Try again; if it happens again, copy the details into a report.",
+    )
+
+
+class ErrorDialog(QDialog):
+    """Says what happened and what to do next; the details are folded."""
+
+    def __init__(self, what: str, hint: str, details: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Parlance")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._details = QPlainTextEdit(details)
+        self._details.setReadOnly(True)
+        self._details.setTabChangesFocus(True)
+        self._details.setAccessibleName("Details")
+        self._details.hide()
+        self._fold = quiet_button("Show details")
+        self._fold.clicked.connect(self._toggle)
+        copy = quiet_button("Copy details")
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{what}\n{hint}\n\n{details}"))
+        close = primary_button("Close")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(label(what, "section", wraps=True))
+        rows.addWidget(label(hint, "soft", wraps=True))
+        rows.addWidget(self._details, 1)
+        rows.addSpacing(SPACE_3)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self._fold)
+        buttons.addWidget(copy)
+        buttons.addStretch()
+        buttons.addWidget(close)
+        rows.addLayout(buttons)
+        self._fold.setVisible(bool(details))
+        copy.setVisible(bool(details))
+        self.setMinimumWidth(480)
+
+    def _toggle(self) -> None:
+        is_open = self._details.isVisible()
+        self._details.setVisible(not is_open)
+        self._fold.setText("Show details" if is_open else "Hide details")
+        self.resize(640, 180 if is_open else 460)
+
+
+class Question(QDialog):
+    """Asks before something that cannot simply be undone.
+
+    Args:
+        choices: text of each button and what it does; the first is the main one. A button
+            that does nothing only closes.
+    """
+
+    def __init__(
+        self, parent: QWidget, title: str, text: str, choices: list[tuple[str, Callable[[], None] | None]]
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Parlance")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(label(title, "section", wraps=True))
+        rows.addWidget(label(text, "soft", wraps=True))
+        rows.addSpacing(SPACE_3)
+        buttons = QHBoxLayout()
+        buttons.addStretch()
+        for index, (words, action) in enumerate(choices):
+            button = primary_button(words) if index == 0 else outlined_button(words)
+            button.setDefault(index == 0)
+            button.clicked.connect(self.accept)
+            if action is not None:
+                button.clicked.connect(action)
+            buttons.addWidget(button)
+        rows.addLayout(buttons)
+        self.setMinimumWidth(440)
+
+
+def show_error(parent: QWidget | None, error: BaseException, details: str = "") -> ErrorDialog:
+    """Shows an error that has no place on a page; returns at once."""
+    what, hint = words_for(error)
+    dialog = ErrorDialog(what, hint, details, parent)
+    dialog.open()
+    return dialog
+
+
+def ask(
+    parent: QWidget, title: str, text: str, choices: list[tuple[str, Callable[[], None] | None]]
+) -> Question:
+    """Asks a question; returns at once, the chosen action runs later."""
+    dialog = Question(parent, title, text, choices)
+    dialog.open()
+    return dialog
+
+
+class ExceptionHook(QObject):
+    """Catches what nobody caught, on any thread: one dialog at a time, everything in the log."""
+
+    _caught = Signal(object, str)
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._dialog: ErrorDialog | None = None
+        self._caught.connect(self._show, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        """Takes the place of Python's own hooks."""
+        sys.excepthook = self.handle
+        threading.excepthook = lambda args: self.handle(
+            args.exc_type, args.exc_value or args.exc_type(), args.exc_traceback
+        )
+
+    def uninstall(self) -> None:
+        """Gives Python its own hooks back."""
+        sys.excepthook = sys.__excepthook__
+        threading.excepthook = threading.__excepthook__
+
+    def handle(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        """Logs the error and has it shown."""
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        text = "".join(traceback.format_exception(kind, error, trace))
+        logger.error("unexpected error\n%s", text)
+        self._caught.emit(error, text)
+
+    def _show(self, error: BaseException, text: str) -> None:
+        if self._dialog is None:
+            self._dialog = show_error(QApplication.activeWindow(), error, text)
+            self._dialog.finished.connect(self._forget)
+
+    def _forget(self) -> None:
+        self._dialog = None

@@ -1,0 +1,224 @@
+"""The queue of long work: one heavy job at a time, in this window's children or followed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.errors import EngineError, JobError
+from engine.records import RunRecord, RunState
+from gui.child import ChildProcess
+from gui.jobs import RESUMABLE, Background, Job, JobTasks
+
+_FOLLOW_EVERY_MS = 1000
+
+
+class JobQueue(QObject):
+    """Starts jobs in turn and keeps them for whoever shows them.
+
+    Args:
+        tasks: the door to the engine.
+        background: where the calls that touch files run.
+        patience_ms: how long a cancelled child may take before it is terminated.
+
+    Signals:
+        added(Job), removed(Job): the list of jobs is another now.
+        ended(Job): a job stopped, in whatever state.
+    """
+
+    added = Signal(object)
+    removed = Signal(object)
+    ended = Signal(object)
+
+    def __init__(
+        self, tasks: JobTasks, background: Background, patience_ms: int = 10_000, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._background = background
+        self._patience_ms = patience_ms
+        self._children: dict[Job, ChildProcess] = {}
+        self._resuming: set[Job] = set()
+        self._is_shutting_down = False
+        self.jobs: list[Job] = []
+        self._followed: list[Job] = []
+        self._follow_timer = QTimer(self)
+        self._follow_timer.setInterval(_FOLLOW_EVERY_MS)
+        self._follow_timer.timeout.connect(self._follow)
+
+    @property
+    def running(self) -> list[Job]:
+        """The jobs at work in this window's children."""
+        return list(self._children)
+
+    def start(self, args: Sequence[str], kind: str, title: str) -> Job:
+        """Queues a command of the command line, given without the program's name."""
+        job = Job(kind, title, args, self)
+        self._add(job)
+        self._start_next()
+        return job
+
+    def resume(self, job: Job) -> None:
+        """Queues a paused or interrupted job again; it continues from its last checkpoint."""
+        if job.state in RESUMABLE:
+            self._resuming.add(job)
+            job.restart()
+            self._start_next()
+
+    def pause(self, job: Job) -> None:
+        """Asks a job to stop where it can go on later; frees the device."""
+        job.is_stopping = True
+        if job in self._children:
+            self._children[job].send("pause")
+        elif job.run_id:
+            self._call_engine(lambda: self._tasks.pause_job(job.run_id))
+        job.changed.emit()
+
+    def cancel(self, job: Job) -> None:
+        """Stops a job for certain, or takes it out of the queue."""
+        if job in self._children:
+            job.is_stopping = True
+            self._children[job].cancel()
+            job.changed.emit()
+        elif job.state == RunState.QUEUED and job not in self._resuming:
+            self._end(job, RunState.CANCELLED)
+        elif job.run_id:
+            self._resuming.discard(job)
+            if job.state == RunState.RUNNING:
+                job.is_stopping = True
+                job.changed.emit()
+            else:
+                self._end(job, RunState.CANCELLED)
+            self._call_engine(lambda: self._tasks.cancel_job(job.run_id))
+
+    def dismiss(self, job: Job) -> None:
+        """Takes a job that is over off the list; its run stays in the library."""
+        if job in self.jobs and job not in self._children:
+            self.jobs.remove(job)
+            if job in self._followed:
+                self._followed.remove(job)
+            self.removed.emit(job)
+
+    def reattach(self) -> None:
+        """Finds the jobs that an earlier window left: those still running and those to resume."""
+        self._background.run(self, self._tasks.list_jobs, self._take_records, self._ignore)
+
+    def shut_down(self) -> None:
+        """Stops what this window runs; resumable jobs can go on in the next one."""
+        self._is_shutting_down = True
+        self._follow_timer.stop()
+        for child in list(self._children.values()):
+            child.kill_now()
+
+    def _add(self, job: Job) -> None:
+        self.jobs.append(job)
+        self.added.emit(job)
+
+    def _start_next(self) -> None:
+        if self._children or self._is_shutting_down:
+            return
+        job = next((job for job in self.jobs if job.state == RunState.QUEUED), None)
+        if job is not None:
+            self._start_child(job)
+
+    def _start_child(self, job: Job) -> None:
+        try:
+            command = self._command(job)
+            environment = self._tasks.child_environment()
+        except EngineError as error:
+            self._end(job, RunState.FAILED, error)
+            return
+        child = ChildProcess(command, environment, self._patience_ms, self)
+        self._children[job] = child
+        child.event.connect(job.take)
+        child.ended.connect(lambda code, crashed: self._child_ended(job, code, crashed))
+        job.state = RunState.RUNNING
+        job.changed.emit()
+        child.start()
+
+    def _command(self, job: Job) -> list[str]:
+        if job in self._resuming:
+            self._resuming.discard(job)
+            return [*self._tasks.resume_command(job.run_id), "--protocol"]
+        return self._tasks.child_command([*job.args, "--protocol"])
+
+    def _child_ended(self, job: Job, code: int, has_crashed: bool) -> None:
+        child = self._children.pop(job)
+        job.details = child.stderr_text
+        child.deleteLater()
+        if job.has_last_word:
+            self._tell_end(job)
+        else:
+            self._end(job, *_fate(job, code, has_crashed))
+        QTimer.singleShot(0, self, self._start_next)
+
+    def _end(self, job: Job, state: RunState, error: EngineError | None = None) -> None:
+        job.is_stopping = False
+        job.finish(state, error)
+        self._tell_end(job)
+
+    def _tell_end(self, job: Job) -> None:
+        job.ended.emit(job.state)
+        self.ended.emit(job)
+
+    def _take_records(self, records: list[RunRecord]) -> None:
+        known = {job.run_id for job in self.jobs}
+        for record in records:
+            is_open = record.state == RunState.RUNNING or (record.is_resumable and record.state in RESUMABLE)
+            if record.id in known or not is_open:
+                continue
+            job = Job(record.kind, record.title, record.argv, self)
+            job.run_id, job.state, job.is_resumable = record.id, record.state, record.is_resumable
+            self._add(job)
+            if record.state == RunState.RUNNING:
+                self._followed.append(job)
+        if self._followed:
+            self._follow_timer.start()
+
+    def _follow(self) -> None:
+        for job in self._followed:
+            self._background.run(
+                job,
+                lambda job=job: (self._tasks.job_events(job.run_id, job.last_seq), _state_of(self._tasks, job)),  # type: ignore[misc]
+                lambda news, job=job: self._take_news(job, *news),  # type: ignore[misc]
+                self._ignore,
+            )
+
+    def _take_news(self, job: Job, events: list[dict[str, Any]], state: RunState) -> None:
+        if job not in self._followed:
+            return
+        for event in events:
+            job.take(event)
+        if state != RunState.RUNNING:
+            self._followed.remove(job)
+            if job.has_last_word:
+                self._tell_end(job)
+            else:
+                self._end(job, state)
+        if not self._followed:
+            self._follow_timer.stop()
+
+    def _call_engine(self, work: Any) -> None:
+        self._background.run(self, work, self._ignore, self._ignore)
+
+    def _ignore(self, _outcome: object) -> None:
+        """The outcome shows in the job's events, or was logged."""
+
+
+def _state_of(tasks: JobTasks, job: Job) -> RunState:
+    return next((record.state for record in tasks.list_jobs() if record.id == job.run_id), RunState.INTERRUPTED)
+
+
+def _fate(job: Job, code: int, has_crashed: bool) -> tuple[RunState, EngineError | None]:
+    """Judges a child that went without a last word."""
+    if job.is_stopping:
+        return RunState.CANCELLED, None
+    last_line = next((line for line in reversed(job.details.splitlines()) if line.strip()), "")
+    if not has_crashed:
+        what = last_line.removeprefix("error: ") or f"The work ended with status {code} and said no more."
+        return RunState.FAILED, JobError(what, "Show the details, or try again.")
+    error = JobError(
+        f"“{job.title}” was ended from outside or crashed (signal {code}).",
+        "If memory ran out, close other programs; then resume or start it again.",
+    )
+    return (RunState.INTERRUPTED if job.is_resumable else RunState.FAILED), error

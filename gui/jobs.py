@@ -1,0 +1,212 @@
+"""Everything that is not done at once: short calls on a thread, long work in child processes.
+
+The only file with threads. Long work is the command line itself, one heavy job at a time.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+import shiboken6
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
+
+from engine.errors import EngineError
+from engine.records import RunRecord, RunState
+from gui.progress_text import RemainingTime, progress_words
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
+RESUMABLE = frozenset({RunState.PAUSED, RunState.INTERRUPTED})
+_RESUMABLE_KINDS = frozenset({"adapt", "train"})
+
+
+class JobTasks(Protocol):
+    """What jobs need of `engine.tasks`."""
+
+    def child_command(self, args: list[str], /) -> list[str]: ...
+    def child_environment(self) -> Mapping[str, str]: ...
+    def resume_command(self, run_id: str, /) -> list[str]: ...
+    def list_jobs(self) -> list[RunRecord]: ...
+    def job_events(self, run_id: str, after_seq: int = 0, /) -> list[dict[str, Any]]: ...
+    def pause_job(self, run_id: str, /) -> Any: ...
+    def cancel_job(self, run_id: str, /) -> Any: ...
+
+
+class Background(QObject):
+    """Runs short blocking calls (catalogue, files) beside the window's thread, in order."""
+
+    _delivered = Signal(object, object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+        self._delivered.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def run(
+        self,
+        owner: QObject,
+        work: Callable[[], T],
+        done: Callable[[T], None],
+        failed: Callable[[Exception], None],
+    ) -> None:
+        """Calls `work` on the thread, then `done` or `failed` on the window's thread.
+
+        Args:
+            owner: if it is gone by then, the outcome is dropped.
+        """
+        self._pool.start(_Call(work, (owner, done, failed), self._delivered.emit))
+
+    def shut_down(self) -> None:
+        """Drops what waits and waits for the call in progress."""
+        self._pool.clear()
+        self._pool.waitForDone()
+
+    @Slot(object, object, object)
+    def _deliver(self, receiver: Any, result: Any, error: Exception | None) -> None:
+        owner, done, failed = receiver
+        if not shiboken6.isValid(owner):
+            return
+        if error is None:
+            done(result)
+        else:
+            failed(error)
+
+
+class _Call(QRunnable):
+    def __init__(self, work: Callable[[], Any], receiver: Any, deliver: Callable[[Any, Any, Any], None]) -> None:
+        super().__init__()
+        self._work = work
+        self._receiver = receiver
+        self._deliver = deliver
+
+    def run(self) -> None:
+        try:
+            result = self._work()
+        except Exception as error:  # noqa: BLE001, the thread's one place that catches everything
+            if not isinstance(error, EngineError):
+                logger.exception("a call in the background failed")
+            self._deliver(self._receiver, None, error)
+        else:
+            self._deliver(self._receiver, result, None)
+
+
+class Job(QObject):
+    """One run: live in a child of this window, or followed through its event file.
+
+    Signals:
+        changed(): progress, state or messages are others now.
+        ended(object): the RunState it stopped in; once per start.
+    """
+
+    changed = Signal()
+    ended = Signal(object)
+
+    def __init__(self, kind: str, title: str, args: Sequence[str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self.title = title
+        self.args = list(args)
+        self.run_id = ""
+        self.state = RunState.QUEUED
+        self.stage = ""
+        self.done = 0
+        self.total: int | None = None
+        self.metrics: dict[str, float] = {}
+        self.curves: dict[str, list[tuple[float, float]]] = {}
+        """Every metric that came: its (done, value) points."""
+        self.messages: list[str] = []
+        self.result: dict[str, Any] = {}
+        self.error: EngineError | None = None
+        self.details = ""
+        """The last lines the child wrote on standard error."""
+        self.is_resumable = kind in _RESUMABLE_KINDS
+        self.is_stopping = False
+        """True after pause or cancel was asked for, until the child has stopped."""
+        self.last_seq = 0
+        self.has_last_word = False
+        self._remaining = RemainingTime()
+
+    @property
+    def is_over(self) -> bool:
+        """True once nothing more will come of it."""
+        return self.state in OVER
+
+    @property
+    def words(self) -> str:
+        """How far it has come, in words."""
+        if self.state == RunState.RUNNING:
+            if self.is_stopping:
+                return "Stopping…"
+            return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or "Starting…"
+        if self.state == RunState.FAILED and self.error:
+            return self.error.what
+        return _STATE_WORDS[self.state]
+
+    def take(self, event: Mapping[str, Any]) -> None:
+        """Takes one event in; repeated ones change nothing."""
+        seq = int(event.get("seq", self.last_seq + 1))
+        if seq <= self.last_seq and event["type"] != "start":  # a resumed child may count anew
+            return
+        self.last_seq = seq
+        match event["type"]:
+            case "start":
+                self.run_id = str(event.get("run_id", self.run_id))
+                self.title = str(event.get("title") or self.title)
+                self.state = RunState.RUNNING
+                self.has_last_word = False
+            case "progress":
+                self._take_progress(event)
+            case "message":
+                self.messages.append(str(event.get("text", "")))
+            case "end":
+                self._take_end(event)
+        self.changed.emit()
+
+    def finish(self, state: RunState, error: EngineError | None = None) -> None:
+        """Stops without a last word of the child."""
+        self.state = state
+        self.error = error
+        self.changed.emit()
+
+    def restart(self) -> None:
+        """Makes a paused or interrupted job wait for its turn again."""
+        self.state = RunState.QUEUED
+        self.is_stopping = self.has_last_word = False
+        self.error = None
+        self.last_seq = 0
+        self.changed.emit()
+
+    def _take_progress(self, event: Mapping[str, Any]) -> None:
+        self.state = RunState.RUNNING
+        self.stage = str(event.get("stage", ""))
+        self.done = int(event.get("done") or 0)
+        total = event.get("total")
+        self.total = int(total) if total is not None else None
+        self._remaining.note(self.stage, self.done, self.total, time.monotonic())
+        for name, value in (event.get("metrics") or {}).items():
+            if isinstance(value, int | float):
+                self.metrics[name] = float(value)
+                self.curves.setdefault(name, []).append((self.done, float(value)))
+
+    def _take_end(self, event: Mapping[str, Any]) -> None:
+        self.has_last_word = True
+        self.is_stopping = False
+        self.state = RunState(event.get("state", RunState.DONE))
+        self.result = dict(event.get("result") or {})
+        error = event.get("error") or {}
+        self.error = EngineError(str(error["what"]), str(error.get("hint", ""))) if error.get("what") else None
+
+
+_STATE_WORDS = {
+    RunState.QUEUED: "Waits for its turn",
+    RunState.RUNNING: "Running",
+    RunState.PAUSED: "Paused",
+    RunState.DONE: "Done",
+    RunState.FAILED: "Failed",
+    RunState.CANCELLED: "Cancelled",
+    RunState.INTERRUPTED: "Interrupted: its process is gone",
+}

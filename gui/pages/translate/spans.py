@@ -1,0 +1,92 @@
+"""Where the sentences stand in both panes, and what the reader put in place of the best one.
+
+Python counts characters, Qt counts UTF-16 units: an emoji is one here and two there. Everything
+this module hands out is in Qt's units. It knows strings, no widget.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.records import TextTranslation
+
+
+class Utf16Map:
+    """Turns character offsets into UTF-16 offsets.
+
+    Args:
+        text: the text they point into.
+    """
+
+    def __init__(self, text: str) -> None:
+        is_plain = text.isascii() or max(text) <= "\uffff"
+        self._wide = [] if is_plain else [i for i, char in enumerate(text) if char > "\uffff"]
+
+    def __call__(self, offset: int) -> int:
+        return offset + bisect_left(self._wide, offset)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From `start` up to `end`, in UTF-16 units."""
+
+    start: int
+    end: int
+
+
+class SentenceMap:
+    """The sentences of one translation, with the reader's choices among the alternatives.
+
+    Args:
+        translation: as the engine gave it.
+        choices: source sentence -> the alternative to show instead of the best.
+    """
+
+    def __init__(self, translation: TextTranslation, choices: Mapping[str, str] | None = None) -> None:
+        self.translation = translation
+        pieces, bounds, position, length = [], [], 0, 0
+        for sentence in translation.sentences:
+            gap = translation.text[position : sentence.target_start]
+            shown = (choices or {}).get(sentence.source, sentence.target)
+            pieces += (gap, shown)
+            length += len(gap)
+            bounds.append((length, length + len(shown)))
+            length += len(shown)
+            position = sentence.target_end
+        pieces.append(translation.text[position:])
+        self.text = "".join(pieces)
+        self._bounds = bounds
+        to_source, to_target = Utf16Map(translation.source), Utf16Map(self.text)
+        self._source = [Span(to_source(s.start), to_source(s.end)) for s in translation.sentences]
+        self._target = [Span(to_target(start), to_target(end)) for start, end in bounds]
+        self._source_starts = [span.start for span in self._source]
+        self._target_starts = [span.start for span in self._target]
+
+    def __len__(self) -> int:
+        return len(self._source)
+
+    def source_span(self, index: int) -> Span:
+        """Returns where a sentence stands in the source."""
+        return self._source[index]
+
+    def target_span(self, index: int) -> Span:
+        """Returns where its translation stands in the target."""
+        return self._target[index]
+
+    def shown(self, index: int) -> str:
+        """Returns the translation shown for one sentence."""
+        start, end = self._bounds[index]
+        return self.text[start:end]
+
+    def at_source(self, position: int) -> int | None:
+        """Returns the sentence at a position of the source, or None between sentences."""
+        return _at(self._source_starts, self._source, position)
+
+    def at_target(self, position: int) -> int | None:
+        """Returns the sentence at a position of the target, or None between sentences."""
+        return _at(self._target_starts, self._target, position)
+
+
+def _at(starts: list[int], spans: list[Span], position: int) -> int | None:
+    index = bisect_right(starts, position) - 1
+    return index if index >= 0 and position <= spans[index].end else None

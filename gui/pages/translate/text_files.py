@@ -1,0 +1,109 @@
+"""Reads and writes plain text files. Called on the worker's thread; knows no widget."""
+
+import codecs
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import EngineError
+
+SUFFIXES = (".txt", ".text", ".md")
+FILE_FILTER = "Text (*.txt *.text *.md)"
+_LARGEST_BYTES = 4_000_000
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16: it begins with the same two bytes
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A file as it was read."""
+
+    path: Path
+    text: str
+    note: str = ""
+    """What the reader should know: "read as Windows-1252"; empty if nothing."""
+
+
+def is_supported(path: Path) -> bool:
+    """Tells whether the page opens such files, by the name alone."""
+    return path.suffix.lower() in SUFFIXES
+
+
+def read_text(path: Path) -> TextFile:
+    """Reads a text file: by its byte order mark, else as UTF-8, else as Windows-1252.
+
+    Raises:
+        EngineError: if it cannot be read, is too large, or is no text.
+    """
+    try:
+        size = path.stat().st_size
+        if size > _LARGEST_BYTES:
+            raise EngineError(
+                f"{path.name} is too large for the window: {size / 1e6:.1f} MB, the limit is"
+                f" {_LARGEST_BYTES / 1e6:.0f} MB.",
+                "Use the command line: parlance translate -i FILE -o FILE.",
+            )
+        data = path.read_bytes()
+    except OSError as error:
+        raise EngineError(f"{path} cannot be read: {error.strerror or error}.",
+                          "Check that the file exists and that you may read it.") from error
+    return _decoded(path, data)
+
+
+def _decoded(path: Path, data: bytes) -> TextFile:
+    encoding = next((name for bom, name in _BOMS if data.startswith(bom)), "utf-8")
+    try:
+        return TextFile(path, cleaned(data.decode(encoding)))
+    except UnicodeDecodeError as error:
+        if encoding != "utf-8" or b"\0" in data:
+            raise EngineError(f"{path.name} is not a text file: byte {error.start} makes no character.",
+                              "Save it as plain text in UTF-8 and open it again.") from error
+    text = data.decode("cp1252", errors="replace")
+    return TextFile(path, cleaned(text), note=f"{path.name} is not UTF-8; it was read as Windows-1252.")
+
+
+def write_text(path: Path, text: str) -> Path:
+    """Writes a text file as UTF-8; an existing file is replaced only once the new one is complete.
+
+    Raises:
+        EngineError: if it cannot be written.
+    """
+    scratch = path.with_name(f".{path.name}.part")
+    try:
+        with scratch.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        scratch.replace(path)
+    except OSError as error:
+        scratch.unlink(missing_ok=True)
+        raise EngineError(f"{path} cannot be written: {error.strerror or error}.",
+                          "Choose another folder, or make room on the disk.") from error
+    return path
+
+
+def cleaned(text: str) -> str:
+    """Drops what an editor cannot hold: control characters, half characters, foreign line ends."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_REPLACED)
+    if text.isascii() or not _HALF.search(text):
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+_HALF = re.compile("[\ud800-\udfff]")
+_REPLACED: dict[int, str | None] = {
+    **{code: None for code in range(32) if chr(code) not in "\t\n"},
+    0x7F: None,
+    0x2028: "\n",
+    0x2029: "\n",
+    0xFDD0: None,  # Qt's own marks inside a document
+    0xFDD1: None,
+    0xFFFC: None,  # stands for a picture
+    0xFEFF: None,
+}

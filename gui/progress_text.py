@@ -1,0 +1,67 @@
+"""Progress in words: how far, how long still. Knows no Qt and no engine."""
+
+_SHORTEST_EVIDENCE_S = 3.0
+
+
+class RemainingTime:
+    """Estimates the rest of one stage from its pace so far."""
+
+    def __init__(self) -> None:
+        self._stage = ""
+        self._first: tuple[float, int] | None = None
+        self.seconds: float | None = None
+        """Estimated rest of the stage; None while nothing can be said."""
+
+    def note(self, stage: str, done: int, total: int | None, now_s: float) -> None:
+        """Takes in how far the stage has come.
+
+        Args:
+            now_s: a clock that never goes back.
+        """
+        if stage != self._stage or self._first is None or done < self._first[1]:
+            self._stage, self._first, self.seconds = stage, (now_s, done), None
+            return
+        start_s, start_done = self._first
+        passed, moved = now_s - start_s, done - start_done
+        if total is None or moved <= 0 or passed < _SHORTEST_EVIDENCE_S:
+            self.seconds = None
+        else:
+            self.seconds = max(0.0, (total - done) * passed / moved)
+
+
+def duration_words(seconds: float) -> str:
+    """Says a duration as people do: "6 min", "1 h 20 min"."""
+    if seconds < 60:
+        return "less than a minute"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"{minutes} min"
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if minutes and hours < 10 else f"{hours} h"
+
+
+def progress_words(stage: str, done: int, total: int | None, remaining_s: float | None) -> str:
+    """Says how far a job has come: "Training · 840 of 2,000 · 6 min left"."""
+    parts = [stage] if stage else []
+    if total:
+        parts.append(f"{done:,} of {total:,}")
+    elif done:
+        parts.append(f"{done:,}")
+    if remaining_s is not None and total and done < total:
+        parts.append(f"{duration_words(remaining_s)} left")
+    return " · ".join(parts)
+
+
+def size_words(n_bytes: int) -> str:
+    """Says a size on disk: "28.4 MB"."""
+    size = float(n_bytes)
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if size < 1000 or unit == "GB":
+            return f"{size:,.0f} {unit}" if unit in ("bytes", "kB") else f"{size:,.1f} {unit}"
+        size /= 1000
+    raise AssertionError("unreachable")
+
+
+def date_words(iso: str) -> str:
+    """Shortens an ISO 8601 time to its day: "2026-11-21"."""
+    return iso[:10]

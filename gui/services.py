@@ -1,0 +1,48 @@
+"""What every page may use: the door to the engine, jobs, settings and theme."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from engine.records import CorpusRecord, ModelRecord
+from gui.job_queue import JobQueue
+from gui.jobs import Background, JobTasks
+from gui.settings import Settings
+from gui.theme import Theme
+
+
+class Tasks(JobTasks, Protocol):
+    """What the window needs of `engine.tasks`. Everything here is quick or runs in the background."""
+
+    def list_models(self) -> list[ModelRecord]: ...
+    def add_model(self, path: Path, /) -> ModelRecord: ...
+    def remove_model(self, model_id: str, /) -> str: ...
+    def restore(self, trash_id: str, /) -> Any: ...
+    def export_model(self, model_id: str, path: Path, /) -> Any: ...
+    def list_corpora(self) -> list[CorpusRecord]: ...
+    def remove_corpus(self, corpus_id: str, /) -> str: ...
+    def list_domains(self) -> list[str]: ...
+    def import_command(
+        self, files: Sequence[Path], *, domain: str, src: str, tgt: str, name: str | None = None
+    ) -> list[str]: ...
+    def adapt_command(
+        self, *, model: str, domain: str, scope: str = "full", name: str | None = None
+    ) -> list[str]: ...
+    def evaluate_command(
+        self, *, model: str, against: str | None = None, domain: str | None = None
+    ) -> list[str]: ...
+    def library_folder(self) -> Path: ...
+    def doctor_report(self) -> Mapping[str, Any]: ...
+    def language_name(self, tag: str, /) -> str: ...
+
+
+@dataclass(frozen=True)
+class Services:
+    """One of each; built by `app.py`, given to every page."""
+
+    tasks: Tasks
+    jobs: JobQueue
+    background: Background
+    settings: Settings
+    theme: Theme

@@ -1,0 +1,6 @@
+"""The design system: tokens, and what is made of them."""
+
+from gui.theme.current import tokens_now
+from gui.theme.theme import Theme
+
+__all__ = ["Theme", "tokens_now"]

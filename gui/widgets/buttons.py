@@ -1,0 +1,59 @@
+"""Buttons in the four looks of the design, each with an accessible name."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QPushButton, QToolButton
+
+from gui.theme.icons import set_icon
+from gui.theme.tokens import ICON_SIZE
+
+
+def primary_button(text: str, icon_name: str = "") -> QPushButton:
+    """Builds the one main action of a page."""
+    return _push_button(text, "primary", icon_name, "accent_ink")
+
+
+def outlined_button(text: str, icon_name: str = "") -> QPushButton:
+    """Builds an ordinary action."""
+    return _push_button(text, "outlined", icon_name, "ink_soft")
+
+
+def quiet_button(text: str, icon_name: str = "") -> QPushButton:
+    """Builds an action without a frame, for second thoughts and links."""
+    return _push_button(text, "quiet", icon_name, "accent")
+
+
+def danger_button(text: str, icon_name: str = "") -> QPushButton:
+    """Builds an action that takes something away."""
+    return _push_button(text, "danger", icon_name, "poor")
+
+
+def icon_button(icon_name: str, name: str, shortcut: str = "") -> QToolButton:
+    """Builds a button that shows only an icon.
+
+    Args:
+        name: what it does; its tooltip, and what a screen reader says.
+        shortcut: key sequence, shown in the tooltip and set on the button.
+    """
+    button = QToolButton()
+    set_icon(button, icon_name)
+    button.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
+    button.setAccessibleName(name)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.setToolTip(f"{name} ({shortcut})" if shortcut else name)
+    if shortcut:
+        button.setShortcut(QKeySequence(shortcut))
+    return button
+
+
+def _push_button(text: str, kind: str, icon_name: str, role: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setProperty("kind", kind)
+    button.setAccessibleName(text.replace("&", ""))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not leave a focus ring behind
+    button.setAutoDefault(False)
+    if icon_name:
+        set_icon(button, icon_name, role)
+        button.setIconSize(QSize(16, 16))
+    return button

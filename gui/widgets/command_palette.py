@@ -1,0 +1,182 @@
+"""The command palette (Ctrl+K): type a few letters, press Enter."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.theme import tokens_now
+from gui.theme.icons import icon
+from gui.theme.tokens import FONT_SMALL, ICON_SIZE, SPACE_2, SPACE_3, SPACE_7
+from gui.widgets.cards import hairline
+
+_WIDTH = 560
+_N_SHOWN = 9
+_HINT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+_COMMAND_ROLE = int(Qt.ItemDataRole.UserRole) + 2
+
+
+@dataclass(frozen=True)
+class Command:
+    """Something the palette can do."""
+
+    title: str
+    run: Callable[[], None]
+    hint: str = ""
+    """Shown at the right: a shortcut, or what kind of thing it is."""
+    icon_name: str = "arrow-right"
+
+
+def match_score(query: str, title: str) -> int:
+    """Rates how well a title answers what was typed.
+
+    Returns:
+        0 for no match; more is better: start of the title, start of a word, part, letters in order.
+    """
+    wanted, text = query.casefold().strip(), title.casefold()
+    if not wanted:
+        return 1
+    if text.startswith(wanted):
+        return 5
+    if any(word.startswith(wanted) for word in text.split()):
+        return 4
+    if wanted in text:
+        return 3
+    letters = iter(text)
+    return 2 if len(wanted) > 1 and all(letter in letters for letter in wanted) else 0
+
+
+class CommandPalette(QFrame):
+    """Floats over its host while open; Escape or a click elsewhere closes it."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self.setObjectName("palette")
+        self.setAccessibleName("Command palette")
+        self._host = host
+        self._commands: list[Command] = []
+        self._query = QLineEdit()
+        self._query.setPlaceholderText("Go to a page, a model, an action …")
+        self._query.setAccessibleName("Command")
+        self._query.textChanged.connect(self._filter)
+        self._query.returnPressed.connect(self._run_current)
+        self._query.installEventFilter(self)
+        self._items = QStandardItemModel(self)
+        self._list = QListView()
+        self._list.setModel(self._items)
+        self._list.setAccessibleName("Commands")
+        self._list.setItemDelegate(_CommandDelegate(self._list))
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.clicked.connect(lambda _index: self._run_current())
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_2, SPACE_3, SPACE_2, SPACE_2)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(self._query)
+        rows.addWidget(hairline())
+        rows.addWidget(self._list)
+        self._shadow = QGraphicsDropShadowEffect(self)
+        self._shadow.setBlurRadius(32)
+        self._shadow.setOffset(0, 8)
+        self.setGraphicsEffect(self._shadow)
+        self.hide()
+
+    def open(self, commands: Iterable[Command]) -> None:
+        """Opens with what can be done now."""
+        self._commands = list(commands)
+        self._shadow.setColor(QColor(0, 0, 0, 60 if tokens_now().name == "light" else 160))
+        self._query.clear()
+        self._filter("")
+        width = min(_WIDTH, self._host.width() - 2 * SPACE_7)
+        height = 72 + _N_SHOWN * 36
+        self.setGeometry(QRect((self._host.width() - width) // 2, SPACE_7 + SPACE_3, width, height))
+        self.show()
+        self.raise_()
+        self._query.setFocus()
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+
+    def close_palette(self) -> None:
+        """Closes without doing anything."""
+        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+        self.hide()
+        self._host.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802, Qt's name
+        """Moves through the list with the arrow keys and closes on Escape or a click elsewhere."""
+        if event.type() == QEvent.Type.KeyPress and watched is self._query and isinstance(event, QKeyEvent):
+            return self._take_key(event.key())
+        is_outside = isinstance(watched, QWidget) and watched is not self and not self.isAncestorOf(watched)
+        if event.type() == QEvent.Type.MouseButtonPress and is_outside:
+            self.close_palette()
+        return False
+
+    def _take_key(self, key: int) -> bool:
+        steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}
+        if key == Qt.Key.Key_Escape:
+            self.close_palette()
+            return True
+        if key in steps and self._items.rowCount():
+            row = (self._list.currentIndex().row() + steps[Qt.Key(key)]) % self._items.rowCount()
+            self._list.setCurrentIndex(self._items.index(row, 0))
+            return True
+        return False
+
+    def _filter(self, query: str) -> None:
+        rated = [(match_score(query, command.title), command) for command in self._commands]
+        self._items.clear()
+        for _, command in sorted((pair for pair in rated if pair[0]), key=lambda pair: -pair[0]):
+            item = QStandardItem(icon(command.icon_name), command.title)
+            item.setData(command.hint, _HINT_ROLE)
+            item.setData(command, _COMMAND_ROLE)
+            item.setAccessibleText(f"{command.title}, {command.hint}" if command.hint else command.title)
+            self._items.appendRow(item)
+        self._list.setCurrentIndex(self._items.index(0, 0))
+
+    def _run_current(self) -> None:
+        command = self._list.currentIndex().data(_COMMAND_ROLE)
+        self.close_palette()
+        if command is not None:
+            command.run()
+
+
+class _CommandDelegate(QStyledItemDelegate):
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
+        self.initStyleOption(option, index)  # type: ignore[arg-type]
+        tokens = tokens_now()
+        box: QRect = option.rect.adjusted(4, 1, -4, -1)  # type: ignore[attr-defined]
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tokens.selection))
+            painter.drawRoundedRect(box, 6, 6)
+        glyph = QRect(box.left() + 8, box.center().y() - ICON_SIZE // 2 + 1, ICON_SIZE, ICON_SIZE)
+        option.icon.paint(painter, glyph)  # type: ignore[attr-defined]
+        painter.setPen(QColor(tokens.ink))
+        flags = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box.adjusted(38, 0, -130, 0), flags | Qt.AlignmentFlag.AlignLeft, option.text)  # type: ignore[attr-defined]
+        font = painter.font()
+        font.setPixelSize(FONT_SMALL)
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.ink_soft))
+        painter.drawText(box.adjusted(0, 0, -12, 0), flags | Qt.AlignmentFlag.AlignRight, index.data(_HINT_ROLE))  # type: ignore[attr-defined]
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: object) -> object:  # type: ignore[override]  # noqa: N802, Qt's name
+        size = super().sizeHint(option, index)  # type: ignore[arg-type]
+        size.setHeight(36)
+        return size

@@ -1,0 +1,128 @@
+"""Small pictures of filled pages, drawn in the theme's colours for the empty ones."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from gui.theme import tokens_now
+from gui.theme.tokens import RADIUS_CARD, Tokens
+
+_WIDTH, _HEIGHT = 304, 168
+
+
+class Drawing(QWidget):
+    """A picture of `PICTURES`, for the eye only."""
+
+    def __init__(self, picture: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._draw = PICTURES[picture]
+        self.setFixedSize(_WIDTH, _HEIGHT)
+        self.setAccessibleName("Picture")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def sizeHint(self) -> QSize:  # noqa: N802, Qt's name
+        """Returns the fixed size of every picture."""
+        return QSize(_WIDTH, _HEIGHT)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802, Qt's name
+        """Paints a sheet and the picture on it."""
+        tokens = tokens_now()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(tokens.line), 1))
+        painter.setBrush(QColor(tokens.sheet))
+        painter.drawRoundedRect(QRectF(0.5, 0.5, _WIDTH - 1, _HEIGHT - 1), RADIUS_CARD, RADIUS_CARD)
+        painter.setPen(Qt.PenStyle.NoPen)
+        self._draw(painter, tokens)
+        painter.end()
+
+
+def _bar(painter: QPainter, colour: str, x: float, y: float, width: float, height: float = 6) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colour))
+    painter.drawRoundedRect(QRectF(x, y, width, height), height / 2, height / 2)
+
+
+def _draw_corpora(painter: QPainter, t: Tokens) -> None:
+    lengths = ((92, 84), (64, 72), (104, 96), (78, 60), (88, 94))
+    for row, (left, right) in enumerate(lengths):
+        y = 28 + row * 24
+        _bar(painter, t.series[row % 3], 20, y, 6)
+        _bar(painter, t.control_line, 40, y, left)
+        _bar(painter, t.control_line, 168, y, right)
+        painter.fillRect(QRectF(20, y + 14, _WIDTH - 40, 1), QColor(t.line))
+
+
+def _draw_speakers(painter: QPainter, t: Tokens) -> None:
+    for row, colour in enumerate(t.series[:3]):
+        y = 40 + row * 36
+        painter.setBrush(QColor(colour))
+        painter.drawEllipse(QPointF(34, y), 10, 10)
+        _bar(painter, t.control_line, 54, y - 3, (44, 60, 38)[row])
+    painter.fillRect(QRectF(200, 24, 1, _HEIGHT - 48), QColor(t.line))
+    for row, width in enumerate((72, 52, 30)):
+        _bar(painter, t.good, 208, 34 + row * 20, width, 8)
+    for row, width in enumerate((48, 26)):
+        _bar(painter, t.poor, 192 - width, 100 + row * 20, width, 8)
+
+
+def _curve(painter: QPainter, colour: str, points: tuple[tuple[float, float], ...]) -> None:
+    path = QPainterPath(QPointF(*points[0]))
+    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+        middle = (x0 + x1) / 2
+        path.cubicTo(QPointF(middle, y0), QPointF(middle, y1), QPointF(x1, y1))
+    painter.setPen(QPen(QColor(colour), 2.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    painter.setPen(Qt.PenStyle.NoPen)
+
+
+def _draw_adapt(painter: QPainter, t: Tokens) -> None:
+    for row in range(4):
+        painter.fillRect(QRectF(24, 32 + row * 34, _WIDTH - 48, 1), QColor(t.line))
+    _curve(painter, t.control_line, ((28, 84), (100, 82), (180, 86), (276, 85)))
+    _curve(painter, t.accent, ((28, 124), (100, 92), (180, 58), (276, 44)))
+    painter.setBrush(QColor(t.accent))
+    painter.drawEllipse(QPointF(276, 44), 5, 5)
+
+
+def _draw_evaluate(painter: QPainter, t: Tokens) -> None:
+    for x, height, colour in ((64, 56, t.control_line), (168, 92, t.accent)):
+        painter.setBrush(QColor(colour))
+        painter.drawRoundedRect(QRectF(x, 140 - height, 72, height), 4, 4)
+    painter.setPen(QPen(QColor(t.ink), 1.5))
+    for x, y in ((100, 84), (204, 48)):
+        painter.drawLine(QPointF(x, y - 12), QPointF(x, y + 12))
+        painter.drawLine(QPointF(x - 6, y - 12), QPointF(x + 6, y - 12))
+        painter.drawLine(QPointF(x - 6, y + 12), QPointF(x + 6, y + 12))
+    painter.fillRect(QRectF(24, 140, _WIDTH - 48, 1), QColor(t.ink_soft))
+
+
+def _draw_models(painter: QPainter, t: Tokens) -> None:
+    painter.setPen(QPen(QColor(t.control_line), 1.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for y in (44, 84, 124):
+        path = QPainterPath(QPointF(116, 84))
+        path.cubicTo(QPointF(150, 84), QPointF(140, y), QPointF(176, y))
+        painter.drawPath(path)
+    painter.setPen(QPen(QColor(t.control_line), 1))
+    boxes = ((24, 68, t.sunken, t.ink_soft), (176, 30, t.sheet, t.series[0]), (176, 70, t.sheet, t.series[1]),
+             (176, 110, t.sheet, t.series[2]))  # fmt: skip
+    for x, y, fill, colour in boxes:
+        painter.setPen(QPen(QColor(t.control_line), 1))
+        painter.setBrush(QColor(fill))
+        height = 32 if x == 24 else 28
+        painter.drawRoundedRect(QRectF(x, y, 96, height), 6, 6)
+        _bar(painter, colour, x + 12, y + height / 2 - 3, 6)
+        _bar(painter, t.control_line, x + 28, y + height / 2 - 3, 48)
+
+
+PICTURES: dict[str, Callable[[QPainter, Tokens], None]] = {
+    "corpora": _draw_corpora,
+    "speakers": _draw_speakers,
+    "adapt": _draw_adapt,
+    "evaluate": _draw_evaluate,
+    "models": _draw_models,
+}

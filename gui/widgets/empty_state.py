@@ -1,0 +1,44 @@
+"""An empty page: what it is for, a small picture of it filled, and the one next step."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
+from gui.widgets.buttons import primary_button
+from gui.widgets.cards import label
+from gui.widgets.drawings import Drawing
+
+
+class EmptyState(QWidget):
+    """Teaches a page that has nothing to show yet.
+
+    Args:
+        picture: a key of `gui.widgets.drawings.PICTURES`.
+        action: text of the button; empty: no button.
+
+    Signals:
+        activated(): the button was pressed.
+    """
+
+    activated = Signal()
+
+    def __init__(self, picture: str, title: str, text: str, action: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setSpacing(SPACE_2)
+        rows.addStretch(2)
+        rows.addWidget(Drawing(picture), alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addSpacing(SPACE_5)
+        heading = label(title, "title")
+        heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        rows.addWidget(heading)
+        body = label(text, "soft", wraps=True)
+        body.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        body.setFixedWidth(520)
+        rows.addWidget(body, alignment=Qt.AlignmentFlag.AlignHCenter)
+        if action:
+            self.button = primary_button(action)
+            self.button.clicked.connect(self.activated)
+            rows.addSpacing(SPACE_4)
+            rows.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)

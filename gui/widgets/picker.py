@@ -1,0 +1,68 @@
+"""A choice of one among several, by name."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QListView, QSizePolicy, QWidget
+
+
+class Picker(QComboBox):
+    """A combo box over (label, value) pairs.
+
+    Signals:
+        chosen(object): another value is current now, by whatever hand.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setView(QListView())  # the plain popup ignores the style sheet's item height
+        self.setMinimumContentsLength(8)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._last: Any = None
+        self.currentIndexChanged.connect(self._tell)
+
+    def fill(self, items: Iterable[tuple[str, Any]], *, keep: bool = True) -> None:
+        """Replaces the choices.
+
+        Args:
+            keep: stay with the current value if it is still there.
+        """
+        before = self.value()
+        self.blockSignals(True)
+        self.clear()
+        for text, value in items:
+            self.addItem(text, value)
+        index = self._index_of(before) if keep else -1
+        self.setCurrentIndex(index if index >= 0 else (0 if self.count() else -1))
+        self.blockSignals(False)
+        self._tell()
+
+    def value(self) -> Any:
+        """Returns the current value, None if there is none."""
+        return self.currentData()
+
+    def choose(self, value: Any) -> bool:
+        """Makes a value current; returns False if it is not among the choices."""
+        index = self._index_of(value)
+        if index >= 0:
+            self.setCurrentIndex(index)
+        return index >= 0
+
+    def _index_of(self, value: Any) -> int:
+        matches = (i for i in range(self.count()) if self.itemData(i) == value)
+        return next(matches, -1)
+
+    def _tell(self) -> None:
+        if self.value() != self._last:
+            self._last = self.value()
+            self.chosen.emit(self._last)
+
+    def wheelEvent(self, event: Any) -> None:  # noqa: N802, Qt's name
+        """Leaves the wheel to the page: scrolling past must not change a choice."""
+        event.ignore()

@@ -1,0 +1,58 @@
+"""The verdict: is it really better? One sentence in large type, its proof below."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.theme import tokens_now
+from gui.theme.icons import tinted_pixmap
+from gui.theme.tokens import SPACE_1, SPACE_4
+from gui.widgets.cards import label
+
+_LOOKS = {
+    "good": ("circle-check", "good"),
+    "poor": ("circle-x", "poor"),
+    "neutral": ("scale", "ink_soft"),
+    "warn": ("triangle-alert", "warn"),
+}
+
+
+class VerdictBanner(QFrame):
+    """Shows whether something became better, in words and with an icon, never by colour alone."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "verdict")
+        self._kind = "neutral"
+        self._icon = label()
+        self._sentence = label(role="title", wraps=True)
+        self._detail = label(role="soft", wraps=True)
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
+        columns.setSpacing(SPACE_4)
+        columns.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(SPACE_1)
+        words.addWidget(self._sentence)
+        words.addWidget(self._detail)
+        columns.addLayout(words, 1)
+
+    def set_verdict(self, kind: str, sentence: str, detail: str = "") -> None:
+        """Says it.
+
+        Args:
+            kind: "good", "poor", "warn" or "neutral".
+            sentence: the verdict in words.
+            detail: what it rests on.
+        """
+        self._kind = kind
+        self._sentence.setText(sentence)
+        self._detail.setText(detail)
+        self._detail.setVisible(bool(detail))
+        self.setAccessibleName(sentence)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Draws the icon again; called when the theme changes."""
+        name, role = _LOOKS[self._kind]
+        scale = self.devicePixelRatioF()
+        self._icon.setPixmap(tinted_pixmap(name, getattr(tokens_now(), role), 28, scale))
