@@ -1,0 +1,80 @@
+"""Zip archives of model folders: unpacked without letting one write elsewhere or fill the disk."""
+
+import shutil
+import stat
+import zipfile
+from pathlib import Path, PurePosixPath
+
+from engine.errors import ModelError
+from engine.files import new_folder
+
+_MOST_BYTES = 16 * 1024**3
+_MOST_FILES = 1000
+_HINT = "Get the archive again, from a place you trust."
+
+
+def unpack(archive: Path, target: Path) -> Path:
+    """Unpacks a zip archive into the new folder `target`.
+
+    Returns:
+        The folder with the model: `target`, or its only folder if everything is in one.
+
+    Raises:
+        ModelError: if the archive is no zip, is damaged or encrypted, has a name that leads out of
+            the folder, or is larger than any model.
+    """
+    try:
+        with zipfile.ZipFile(archive) as zipped, new_folder(target) as folder:
+            members = [member for member in zipped.infolist() if not member.is_dir()]
+            _check(archive, members)
+            for member in members:
+                _extract(zipped, member, folder)
+    except (zipfile.BadZipFile, NotImplementedError, EOFError) as error:
+        raise ModelError(f"{archive} is not a readable zip archive: {error}.", _HINT) from error
+    inside = list(target.iterdir())
+    return inside[0] if len(inside) == 1 and inside[0].is_dir() else target
+
+
+def pack(folder: Path, archive: Path) -> None:
+    """Writes the files of a folder into a new zip archive, all or nothing.
+
+    Raises:
+        FileExistsError: if `archive` exists.
+    """
+    if archive.exists():
+        raise FileExistsError(archive)
+    scratch = archive.with_name(f".{archive.name}.part")
+    try:
+        with zipfile.ZipFile(scratch, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as zipped:
+            for path in sorted(folder.iterdir()):
+                zipped.write(path, f"{archive.stem}/{path.name}")
+        scratch.rename(archive)
+    finally:
+        scratch.unlink(missing_ok=True)
+
+
+def _check(archive: Path, members: list[zipfile.ZipInfo]) -> None:
+    size = sum(member.file_size for member in members)
+    if len(members) > _MOST_FILES or size > _MOST_BYTES:
+        raise ModelError(
+            f"{archive} would unpack to {len(members)} files of {size:,} bytes: no model is that large.",
+            _HINT,
+        )
+    for member in members:
+        path = PurePosixPath(member.filename)
+        if path.is_absolute() or ".." in path.parts or set(member.filename) & set("\\:\0"):
+            raise ModelError(
+                f"{archive} holds {member.filename!r}, a name that leads out of its folder.", _HINT
+            )
+        if stat.S_ISLNK(member.external_attr >> 16):
+            raise ModelError(f"{archive} holds {member.filename!r}, a link to another place.", _HINT)
+        if member.flag_bits & 1:
+            raise ModelError(f"{archive} is encrypted.", "Unpack it yourself and add the folder.")
+
+
+def _extract(zipped: zipfile.ZipFile, member: zipfile.ZipInfo, folder: Path) -> None:
+    """Writes one member; never more bytes than the archive's list promised."""
+    target = folder.joinpath(*PurePosixPath(member.filename).parts)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with zipped.open(member) as source, target.open("xb") as file:  # reading stops at file_size, or fails
+        shutil.copyfileobj(source, file)

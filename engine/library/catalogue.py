@@ -1,0 +1,106 @@
+"""The SQLite file: opening, versions, and transactions that several processes can share."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from engine.errors import LibraryError
+from engine.library import migrations
+from engine.library.home import library_errors
+from engine.library.locks import locked
+
+FILE_NAME = "library.sqlite"
+_BUSY_S = 30.0
+"""How long a writer waits for another one; a write lasts milliseconds."""
+
+
+class Catalogue:
+    """The tables of one library.
+
+    Every transaction opens its own connection, so that threads and processes never share
+    one, and nothing read before stays in memory.
+
+    Args:
+        home: the folder of the library; it exists.
+
+    Raises:
+        LibraryError: if the file is damaged, may not be written, or is of a later version.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.path = home / FILE_NAME
+        with library_errors(home):
+            if not self.path.exists() or self._version() != len(migrations.MIGRATIONS):
+                self._bring_up_to_date()
+
+    @contextmanager
+    def read(self) -> Iterator[sqlite3.Connection]:
+        """Gives a connection that sees one state of the catalogue, and changes nothing."""
+        with library_errors(self.home), closing(self._connect()) as connection:
+            connection.execute("BEGIN")
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[sqlite3.Connection]:
+        """Gives a connection whose changes are kept together if the block succeeds, else not at all.
+
+        One writer at a time, over all processes: what the block reads stays true until its end.
+        """
+        with library_errors(self.home), closing(self._connect()) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
+        try:
+            connection.row_factory = sqlite3.Row
+            connection.execute("PRAGMA foreign_keys = ON")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _version(self) -> int:
+        with closing(self._connect()) as connection:
+            return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+    def _bring_up_to_date(self) -> None:
+        with locked(self.home / ".library.lock"):
+            version = self._version()
+            if version > len(migrations.MIGRATIONS):
+                raise LibraryError(
+                    f"The library {self.home} was written by a newer Parlance (catalogue version {version}; "
+                    f"this one knows {len(migrations.MIGRATIONS)}).",
+                    "Update Parlance, or set PARLANCE_HOME to another folder.",
+                )
+            if 0 < version < len(migrations.MIGRATIONS):
+                self._back_up(version)
+            with closing(self._connect()) as connection:
+                connection.execute("PRAGMA journal_mode = WAL")
+            self._migrate(version)
+
+    def _back_up(self, version: int) -> None:
+        target = self.path.with_name(f"{FILE_NAME}.v{version}.backup")
+        scratch = target.with_name(f".{target.name}.part")
+        scratch.unlink(missing_ok=True)
+        try:
+            with closing(self._connect()) as source, closing(sqlite3.connect(scratch)) as copy:
+                source.backup(copy)
+            scratch.replace(target)
+        finally:
+            scratch.unlink(missing_ok=True)
+
+    def _migrate(self, version: int) -> None:
+        """Runs the missing migrations in one transaction: all of them or none."""
+        with self.write() as connection:
+            for migration in migrations.MIGRATIONS[version:]:
+                migration(connection)
+            connection.execute(f"PRAGMA user_version = {len(migrations.MIGRATIONS)}")

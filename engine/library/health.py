@@ -1,0 +1,81 @@
+"""Looks a library over: what is in it, and what is broken. Changes nothing."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import ModelError
+from engine.library import model_folder
+from engine.library.library import Library
+from engine.library.rows import TABLES
+from engine.library.sweep import leftovers
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryHealth:
+    """What `parlance doctor` says of the library."""
+
+    home: Path
+    n_models: int
+    n_corpora: int
+    n_runs: int
+    n_trash: int
+    trash_bytes: int
+    free_bytes: int
+    """Room left on the library's disk."""
+    unlisted: tuple[str, ...]
+    """Folders that the catalogue does not know, and leftovers of processes that are gone."""
+    problems: tuple[str, ...]
+    """What is broken, one sentence each: damaged catalogue, missing or altered files."""
+
+
+def examine(library: Library) -> LibraryHealth:
+    """Checks the catalogue and every file of every model and corpus; reads all of them once."""
+    trash = library.trash()
+    return LibraryHealth(
+        home=library.home,
+        n_models=len(library.models()),
+        n_corpora=len(library.corpora()),
+        n_runs=len(library.runs()),
+        n_trash=len(trash),
+        trash_bytes=sum(_size_of(entry.path) for entry in trash),
+        free_bytes=shutil.disk_usage(library.home).free,
+        unlisted=tuple(_unlisted(library)),
+        problems=(*library.catalogue_problems(), *_broken_models(library), *_broken_corpora(library)),
+    )
+
+
+def _broken_models(library: Library) -> Iterator[str]:
+    models = library.models()
+    known = {model.id for model in models}
+    for model in models:
+        try:
+            model_folder.check(model.path)
+        except ModelError as error:
+            yield f"Model {model.id}: {error.what}"
+        if model.scope == "pack" and model.parent not in known:
+            yield f"Model {model.id} is a pack of {model.parent}, which is not in the library."
+
+
+def _broken_corpora(library: Library) -> Iterator[str]:
+    for corpus in library.corpora():
+        try:
+            json.loads((corpus.path / "corpus.json").read_bytes())
+        except (OSError, ValueError) as error:
+            yield f"Corpus {corpus.id}: {corpus.path / 'corpus.json'} cannot be read: {error}."
+
+
+def _unlisted(library: Library) -> Iterator[str]:
+    listed = {model.path for model in library.models()} | {corpus.path for corpus in library.corpora()}
+    listed |= {run.path for run in library.runs()} | {entry.path for entry in library.trash()}
+    for name in (*TABLES.values(), "runs"):
+        for path in sorted((library.home / name).iterdir()):
+            if not path.name.startswith(".") and path not in listed:
+                yield str(path)
+    yield from map(str, leftovers(library.home))
+
+
+def _size_of(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

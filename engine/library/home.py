@@ -1,0 +1,92 @@
+"""Where the library is, and what can go wrong with its files, in words for the user."""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from engine.errors import LibraryError
+
+_NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
+_NO_PERMISSION = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+def library_home() -> Path:
+    """Returns the folder of the user's library: `$PARLANCE_HOME`, else the platform's data folder."""
+    chosen = os.environ.get("PARLANCE_HOME")
+    if chosen:
+        return Path(chosen).expanduser().absolute()
+    import platformdirs  # 30 ms, and only where nothing was chosen
+
+    return platformdirs.user_data_path("parlance", appauthor=False)
+
+
+@contextmanager
+def library_errors(home: Path) -> Iterator[None]:
+    """Turns what SQLite and the disk say about a library into one sentence and a hint.
+
+    Raises:
+        LibraryError: for a full disk, a missing permission, a damaged or a busy catalogue.
+    """
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _from_sqlite(error, home) from error
+    except OSError as error:
+        sentence = _from_system(error, home)
+        if sentence is None:
+            raise
+        raise sentence from error
+
+
+def _from_system(error: OSError, home: Path) -> LibraryError | None:
+    if error.errno in _NO_ROOM:
+        return _no_room(home)
+    is_ours = error.filename is None or home in (path := Path(str(error.filename))).parents or path == home
+    if error.errno in _NO_PERMISSION and is_ours:
+        return _no_permission(home, str(error.filename or home))
+    if error.errno in (errno.ENOTDIR, errno.EEXIST) and is_ours:
+        return LibraryError(
+            f"The library cannot be in {home}: {error.filename} is not a folder.",
+            "Move that file away, or set PARLANCE_HOME to another folder.",
+        )
+    return None
+
+
+def _from_sqlite(error: sqlite3.Error, home: Path) -> LibraryError:
+    code = getattr(error, "sqlite_errorname", "") or ""
+    path = home / "library.sqlite"
+    if code.startswith("SQLITE_FULL"):
+        return _no_room(home)
+    if code.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
+        return _no_permission(home, str(path))
+    if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or isinstance(error, sqlite3.NotSupportedError):
+        return LibraryError(
+            f"The catalogue {path} is damaged ({error}).",
+            "Rename it, put a backup in its place (library.sqlite.v*.backup) or start with an empty one and "
+            "add the folders of models/ again with `parlance model add`.",
+        )
+    if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
+        return LibraryError(
+            f"The library {home} is in use by another program that does not let go.",
+            "Wait for its import or export to end, then try again.",
+        )
+    return LibraryError(
+        f"The catalogue {path} cannot be used: {error}.", "Check the disk and run `parlance doctor`."
+    )
+
+
+def _no_room(home: Path) -> LibraryError:
+    return LibraryError(
+        f"The disk of the library {home} is full; nothing was changed.",
+        "Free some space, or set PARLANCE_HOME to a folder on another disk.",
+    )
+
+
+def _no_permission(home: Path, path: str) -> LibraryError:
+    return LibraryError(
+        f"{path} may not be written; nothing was changed.",
+        f"Give yourself the right to write in {home}, or set PARLANCE_HOME to another folder.",
+    )

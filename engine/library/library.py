@@ -1,0 +1,326 @@
+"""The library: models, corpora and runs, each a folder and a row, added and removed all or nothing."""
+
+import os
+import secrets
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engine.errors import LibraryError
+from engine.files import new_folder, sync
+from engine.library import model_folder
+from engine.library.catalogue import Catalogue
+from engine.library.home import library_errors
+from engine.library.names import did_you_mean, first_free, is_valid_id
+from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
+from engine.library.runs import Runs
+from engine.library.sweep import MARKER, settle, sweep
+from engine.library.trash import Trash, TrashEntry
+from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
+
+R = TypeVar("R", ModelRecord, CorpusRecord)
+Fill = Callable[[Path], R | None]
+"""Fills a new folder; may return a record that replaces the one given (its id stays)."""
+
+
+class Library:
+    """One library on disk. Several processes and threads may use the same one at once.
+
+    Args:
+        home: its folder; made, with an empty catalogue, if missing.
+
+    Raises:
+        LibraryError: if it cannot be read or written, is damaged, or is of a later version.
+    """
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        with library_errors(home):
+            for name in (*TABLES.values(), "speakers", "runs", "trash"):
+                (home / name).mkdir(parents=True, exist_ok=True)
+            self._catalogue = Catalogue(home)
+            self._runs = Runs(self._catalogue)
+            self._trash = Trash(self._catalogue)
+            sweep(self._catalogue)
+
+    def models(self) -> list[ModelRecord]:
+        """Returns every model, base models first, then by name."""
+        return [
+            model for model in self._all("model", "kind DESC, name, id") if isinstance(model, ModelRecord)
+        ]
+
+    def model(self, model_id: str) -> ModelRecord:
+        """Returns one model.
+
+        Raises:
+            LibraryError: if there is none with this id.
+        """
+        record = self._one("model", model_id)
+        assert isinstance(record, ModelRecord)
+        return record
+
+    def corpora(self) -> list[CorpusRecord]:
+        """Returns every corpus, newest first."""
+        return [entry for entry in self._all("corpus", "created DESC, id") if isinstance(entry, CorpusRecord)]
+
+    def corpus(self, corpus_id: str) -> CorpusRecord:
+        """Returns one corpus.
+
+        Raises:
+            LibraryError: if there is none with this id.
+        """
+        record = self._one("corpus", corpus_id)
+        assert isinstance(record, CorpusRecord)
+        return record
+
+    def domains(self) -> list[str]:
+        """Returns the names of the domains that corpora and models belong to, sorted."""
+        query = (
+            "SELECT domain FROM corpora UNION SELECT domain FROM models WHERE domain IS NOT NULL ORDER BY 1"
+        )
+        with self._catalogue.read() as connection:
+            return [row["domain"] for row in connection.execute(query)]
+
+    def free_id(self, noun: str, wanted: str) -> str:
+        """Returns `wanted`, or `wanted-2` and so on if a model or corpus ("model", "corpus") has it."""
+        with self._catalogue.read() as connection:
+            return first_free(
+                wanted, [row["id"] for row in connection.execute(f"SELECT id FROM {TABLES[noun]}")]
+            )
+
+    def add_model(self, record: ModelRecord, fill: Fill[ModelRecord]) -> ModelRecord:
+        """Adds a model: `fill` writes its folder, which is then sealed, checked, named and catalogued.
+
+        Args:
+            record: what the catalogue says of it; path and size are found here.
+            fill: writes the files into an empty folder.
+
+        Returns:
+            The record with its path and size.
+
+        Raises:
+            LibraryError: if the id is in use or cannot be a name, or the disk is full.
+            ModelError: if the folder that `fill` wrote is no model. The library stays as it was.
+        """
+        return self._add("model", record, fill, replaces=False)
+
+    def replace_model(self, record: ModelRecord, fill: Fill[ModelRecord]) -> ModelRecord:
+        """Puts a new version in the place of a model, or adds it; readers see the old or the new one."""
+        return self._add("model", record, fill, replaces=True)
+
+    def add_corpus(self, record: CorpusRecord, fill: Fill[CorpusRecord]) -> CorpusRecord:
+        """Adds a corpus, all or nothing, as `add_model` does."""
+        return self._add("corpus", record, fill, replaces=False)
+
+    def remove(self, noun: str, entry: str, *, force: bool = False) -> str:
+        """Moves a model or corpus ("model", "corpus") to the trash.
+
+        Args:
+            noun: what it is.
+            entry: its id.
+            force: also if other models were adapted from it or an unfinished run needs it.
+
+        Returns:
+            The id under which `restore` brings it back.
+
+        Raises:
+            LibraryError: if there is none, or it is needed; naming what needs it.
+        """
+        with self._catalogue.write() as connection:
+            row = self._row(connection, noun, entry)
+            self._refuse_if_needed(connection, noun, entry, force=force)
+            trash_id = self._trash.put(connection, noun, row)
+        try:
+            settle(self._catalogue, trash_id)
+        except OSError:  # a file is open, on Windows: the next start moves the folder
+            return trash_id
+        return trash_id
+
+    def restore(self, trash_id: str) -> Entry:
+        """Brings a removed model or corpus back and returns its record.
+
+        Raises:
+            LibraryError: if the trash has no such entry, or its id is in use again.
+        """
+        return self._one(*self._trash.restore(trash_id))
+
+    def trash(self) -> list[TrashEntry]:
+        """Returns what was removed, newest first."""
+        return self._trash.all()
+
+    def empty_trash(self) -> int:
+        """Throws removed entries away for good, and returns how many."""
+        return self._trash.empty()
+
+    def runs(self) -> list[RunRecord]:
+        """Returns every run, newest first; a run whose process is gone is INTERRUPTED."""
+        return self._runs.all()
+
+    def run(self, run_id: str) -> RunRecord:
+        """Returns one run, or raises a LibraryError."""
+        return self._runs.get(run_id)
+
+    def add_run(
+        self, *, kind: str, title: str, argv: Iterable[str], is_resumable: bool, uses: Iterable[str] = ()
+    ) -> RunRecord:
+        """Makes a run of this process and its folder; see `Runs.add`."""
+        return self._runs.add(kind=kind, title=title, argv=argv, is_resumable=is_resumable, uses=uses)
+
+    def claim_run(self, run_id: str) -> RunRecord:
+        """Makes this process the one that continues a run; see `Runs.claim`."""
+        return self._runs.claim(run_id)
+
+    def update_run(self, run_id: str, **changes: Any) -> None:
+        """Changes columns of a run; see `Runs.update`."""
+        self._runs.update(run_id, **changes)
+
+    def run_working_folder(self, run_id: str) -> Path:
+        """Returns the folder in which a run's command was given."""
+        return self._runs.working_folder(run_id)
+
+    def is_run_working(self, run_id: str) -> bool:
+        """Tells whether the process of a run lives."""
+        return self._runs.is_working(run_id)
+
+    def note(self, key: str) -> str | None:
+        """Returns a remembered text, None if there is none."""
+        with self._catalogue.read() as connection:
+            row = connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
+        return row["value"] if row else None
+
+    def set_note(self, key: str, value: str | None) -> None:
+        """Remembers a text under a key; None forgets it."""
+        with self._catalogue.write() as connection:
+            connection.execute("DELETE FROM notes WHERE key = ?", (key,))
+            if value is not None:
+                insert(connection, "notes", {"key": key, "value": value})
+
+    def catalogue_problems(self) -> list[str]:
+        """Returns what SQLite finds wrong in the catalogue, one sentence each; empty if it is sound."""
+        with self._catalogue.read() as connection:
+            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(5)")]
+            found += [
+                f"row {row[1]} of {row[0]} refers to nothing"
+                for row in connection.execute("PRAGMA foreign_key_check")
+            ]
+        return [f"The catalogue {self._catalogue.path}: {problem}." for problem in found if problem != "ok"]
+
+    def _all(self, noun: str, order: str) -> list[Entry]:
+        with self._catalogue.read() as connection:
+            rows = connection.execute(f"SELECT * FROM {TABLES[noun]} ORDER BY {order}").fetchall()
+        return [entry_from_row(noun, row, self.home) for row in rows]
+
+    def _one(self, noun: str, entry: str) -> Entry:
+        with self._catalogue.read() as connection:
+            return entry_from_row(noun, self._row(connection, noun, entry), self.home)
+
+    def _row(self, connection: sqlite3.Connection, noun: str, entry: str) -> sqlite3.Row:
+        row = connection.execute(f"SELECT * FROM {TABLES[noun]} WHERE id = ?", (entry,)).fetchone()
+        if row is None:
+            known = [known["id"] for known in connection.execute(f"SELECT id FROM {TABLES[noun]}")]
+            raise LibraryError(
+                f"There is no {noun} {entry!r} in the library {self.home}.",
+                did_you_mean(entry, known, f"See them with `parlance {noun} list`."),
+            )
+        return row  # type: ignore[no-any-return]
+
+    def _add(self, noun: str, record: R, fill: Fill[R], *, replaces: bool) -> R:
+        parent = self.home / TABLES[noun]
+        ready = parent / f".{record.id}.{secrets.token_hex(4)}.{os.getpid()}.ready"
+        with library_errors(self.home):
+            self._check_id(noun, record.id, replaces=replaces)
+            try:
+                with new_folder(ready) as folder:
+                    record = fill(folder) or record
+                    if noun == "model":
+                        model_folder.seal(folder)
+                        model_folder.check(folder)
+                    (folder / MARKER).write_text(str(os.getpid()), encoding="utf-8")
+                return self._place(noun, record, ready, replaces=replaces)
+            finally:
+                shutil.rmtree(ready, ignore_errors=True)
+
+    def _place(self, noun: str, record: R, ready: Path, *, replaces: bool) -> R:
+        """Gives a filled folder its name and its row, both or neither."""
+        target, old = ready, None
+        try:
+            with self._catalogue.write() as connection:
+                old = connection.execute(
+                    f"SELECT * FROM {TABLES[noun]} WHERE id = ?", (record.id,)
+                ).fetchone()
+                if old is not None:
+                    self._check_id(noun, record.id, replaces=replaces, known=[record.id])
+                    connection.execute(f"DELETE FROM {TABLES[noun]} WHERE id = ?", (record.id,))
+                name = first_free(record.id, (path.name for path in ready.parent.iterdir()))
+                target = ready.rename(ready.parent / name)
+                sync(ready.parent)
+                changes: dict[str, Any] = {"path": target}
+                if noun == "model":
+                    changes["size_bytes"] = _size_of(target)
+                record = replace(record, **changes)
+                insert(connection, TABLES[noun], to_row(record))
+        except BaseException:
+            shutil.rmtree(target, ignore_errors=True)
+            raise
+        (target / MARKER).unlink()
+        if old is not None:
+            self._throw_away(ready.parent / old["folder"])
+        return record
+
+    def _throw_away(self, folder: Path) -> None:
+        """Deletes a folder that has no row any more; what cannot go now goes at a later start."""
+        if folder.exists():
+            (folder / MARKER).write_text("", encoding="utf-8")
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _check_id(self, noun: str, entry: str, *, replaces: bool, known: Iterable[str] | None = None) -> None:
+        if not is_valid_id(entry):
+            raise LibraryError(
+                f"{entry!r} cannot be the id of a {noun}.",
+                "Use lower-case letters, digits, hyphens and underscores, at most 80.",
+            )
+        if known is None:
+            with self._catalogue.read() as connection:
+                known = [row["id"] for row in connection.execute(f"SELECT id FROM {TABLES[noun]}")]
+        if not replaces and entry in known:
+            raise LibraryError(
+                f"There is already a {noun} with the id {entry}.",
+                f"Give the new one another name, or run `parlance {noun} remove {entry}` first.",
+            )
+
+    def _refuse_if_needed(
+        self, connection: sqlite3.Connection, noun: str, entry: str, *, force: bool
+    ) -> None:
+        runs = self._runs.using(connection, noun, entry)
+        running = [run.id for run in runs if run.state is RunState.RUNNING]
+        if running or (runs and not force):
+            names = ", ".join(f"{run.id} ({run.state})" for run in runs)
+            raise LibraryError(
+                f"The {noun} {entry} is in use by {names}.",
+                f"End it with `parlance jobs cancel {(running or [runs[0].id])[0]}` first.",
+            )
+        if noun != "model":
+            return
+        children = connection.execute(
+            "SELECT id, scope FROM models WHERE parent = ? ORDER BY id", (entry,)
+        ).fetchall()
+        packs = [child["id"] for child in children if child["scope"] == "pack"]
+        if packs:
+            raise LibraryError(
+                f"The model {entry} is needed by its packs: {', '.join(packs)}.",
+                "A pack cannot translate without its model. Remove the packs first.",
+            )
+        if children and not force:
+            names = ", ".join(child["id"] for child in children)
+            raise LibraryError(
+                f"The model {entry} is the parent of {names}.",
+                "They translate without it, but cannot be compared with it. To remove it all "
+                f"the same: `parlance model remove {entry} --force`.",
+            )
+
+
+def _size_of(folder: Path) -> int:
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

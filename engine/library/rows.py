@@ -1,0 +1,67 @@
+"""Records to rows of the catalogue and back."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
+
+Entry = ModelRecord | CorpusRecord
+"""What lies in a folder of its own and can be removed and restored."""
+
+TABLES = {"model": "models", "corpus": "corpora"}
+"""The table, and the folder, of each kind of entry."""
+
+_JSON = {"details", "splits", "argv", "result", "error"}
+_RECORDS: dict[str, type[ModelRecord] | type[CorpusRecord]] = {"model": ModelRecord, "corpus": CorpusRecord}
+
+
+def to_row(record: Entry | RunRecord) -> dict[str, Any]:
+    """Returns a record's columns; its path becomes the folder's name."""
+    row: dict[str, Any] = {}
+    for field in fields(record):
+        value = getattr(record, field.name)
+        if field.name == "path":
+            row["folder"] = value.name
+        elif field.name in _JSON:
+            row[field.name] = json.dumps(_plain(value), ensure_ascii=False)
+        else:
+            row[field.name] = value
+    return row
+
+
+def entry_from_row(noun: str, row: sqlite3.Row, home: Path) -> Entry:
+    """Builds the record of a model or corpus."""
+    return _RECORDS[noun](**_values(row, home / TABLES[noun]))
+
+
+def run_from_row(row: Mapping[str, Any], home: Path) -> RunRecord:
+    """Builds the record of a run, with the state the row has."""
+    values = _values(row, home / "runs")
+    for name in ("number", "cwd", "process_started"):
+        del values[name]
+    return RunRecord(**values | {"argv": tuple(values["argv"]), "state": RunState(values["state"])})
+
+
+def insert(connection: sqlite3.Connection, table: str, row: Mapping[str, Any]) -> None:
+    """Adds one row; `table` and the column names are ours, never a user's."""
+    names, marks = ", ".join(row), ", ".join("?" * len(row))
+    connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(row.values()))
+
+
+def _values(row: sqlite3.Row | Mapping[str, Any], parent: Path) -> dict[str, Any]:
+    values = dict(row)
+    values["path"] = parent / values.pop("folder")
+    for name in _JSON & set(values):
+        values[name] = json.loads(values[name])
+    for name in ("is_builtin", "is_resumable"):
+        if name in values:
+            values[name] = bool(values[name])
+    return values
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, Mapping) else value

@@ -1,0 +1,186 @@
+"""The runs of a library: which command lines ran, how they stand, and what they use."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from engine.errors import LibraryError
+from engine.library.catalogue import Catalogue
+from engine.library.names import did_you_mean, entry_id
+from engine.library.processes import is_alive, own_process
+from engine.library.rows import insert, run_from_row
+from engine.records import RunRecord, RunState
+
+UNFINISHED = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
+"""States in which a run still needs the models and corpora it uses."""
+
+_CHANGEABLE = {"state", "title", "finished", "result", "error"}
+
+
+class Runs:
+    """The table of runs. A run's folder holds the rest: events, checkpoints, results."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._home = catalogue.home
+
+    def all(self) -> list[RunRecord]:
+        """Returns every run, newest first."""
+        with self._catalogue.read() as connection:
+            rows = connection.execute("SELECT * FROM runs ORDER BY number DESC").fetchall()
+        return [self._as_seen(row) for row in rows]
+
+    def get(self, run_id: str) -> RunRecord:
+        """Returns one run.
+
+        Raises:
+            LibraryError: if there is none with this id.
+        """
+        with self._catalogue.read() as connection:
+            return self._as_seen(self._row(connection, run_id))
+
+    def add(
+        self, *, kind: str, title: str, argv: Iterable[str], is_resumable: bool, uses: Iterable[str]
+    ) -> RunRecord:
+        """Makes a run of this process, with its folder, in the state RUNNING.
+
+        Args:
+            kind: "import", "train", "adapt", "evaluate" or "export"; the id starts with it.
+            title: what people read in the job tray.
+            argv: the command line after `parlance`.
+            is_resumable: whether it may be paused and continued.
+            uses: what it works with, as "model:ID" and "corpus:ID".
+        """
+        pid, started = own_process()
+        folder: Path | None = None
+        try:
+            with self._catalogue.write() as connection:
+                number, folder = self._new_folder(connection, entry_id(kind))
+                insert(
+                    connection,
+                    "runs",
+                    {
+                        "number": number,
+                        "id": folder.name,
+                        "kind": kind,
+                        "title": title,
+                        "state": RunState.RUNNING,
+                        "argv": json.dumps(list(argv), ensure_ascii=False),
+                        "cwd": os.getcwd(),
+                        "created": now(),
+                        "pid": pid,
+                        "process_started": started,
+                        "is_resumable": is_resumable,
+                        "result": "{}",
+                        "error": "{}",
+                        "folder": folder.name,
+                    },
+                )
+                for use in set(uses):
+                    noun, _, entry = use.partition(":")
+                    insert(connection, "run_uses", {"run_id": folder.name, "noun": noun, "entry_id": entry})
+        except BaseException:
+            if folder is not None:
+                folder.rmdir()
+            raise
+        return self.get(folder.name)
+
+    def claim(self, run_id: str) -> RunRecord:
+        """Makes this process the one that continues a run.
+
+        Raises:
+            LibraryError: if there is no such run, or another process has it.
+        """
+        pid, started = own_process()
+        with self._catalogue.write() as connection:
+            row = self._row(connection, run_id)
+            if (
+                row["state"] == RunState.RUNNING
+                and row["pid"] != pid
+                and is_alive(row["pid"], row["process_started"])
+            ):
+                raise LibraryError(
+                    f"The run {run_id} is still going on, in process {row['pid']}.",
+                    f"Wait for it, or stop it with `parlance jobs cancel {run_id}`.",
+                )
+            connection.execute(
+                "UPDATE runs SET state = ?, pid = ?, process_started = ?, finished = NULL, error = '{}' "
+                "WHERE id = ?",
+                (RunState.RUNNING, pid, started, run_id),
+            )
+        return self.get(run_id)
+
+    def update(self, run_id: str, **changes: Any) -> None:
+        """Changes columns of one run and leaves the others as they are.
+
+        Args:
+            run_id: which run.
+            **changes: among state, title, finished, result and error.
+        """
+        if not changes or set(changes) - _CHANGEABLE:
+            raise ValueError(f"cannot change {sorted(changes)} of a run")
+        values = {
+            name: json.dumps(dict(value), ensure_ascii=False) if name in ("result", "error") else value
+            for name, value in changes.items()
+        }
+        assignments = ", ".join(f"{name} = ?" for name in values)
+        with self._catalogue.write() as connection:
+            self._row(connection, run_id)
+            connection.execute(f"UPDATE runs SET {assignments} WHERE id = ?", (*values.values(), run_id))
+
+    def working_folder(self, run_id: str) -> Path:
+        """Returns the folder in which the run's command was given; its file names are relative to it."""
+        with self._catalogue.read() as connection:
+            return Path(self._row(connection, run_id)["cwd"])
+
+    def is_working(self, run_id: str) -> bool:
+        """Tells whether the process of a run lives, whatever its row says."""
+        with self._catalogue.read() as connection:
+            row = self._row(connection, run_id)
+        return is_alive(row["pid"], row["process_started"])
+
+    def using(self, connection: sqlite3.Connection, noun: str, entry: str) -> list[RunRecord]:
+        """Returns the unfinished runs that use a model or corpus."""
+        rows = connection.execute(
+            "SELECT runs.* FROM runs JOIN run_uses ON run_id = id WHERE noun = ? AND entry_id = ?",
+            (noun, entry),
+        )
+        return [run for run in map(self._as_seen, rows.fetchall()) if run.state in UNFINISHED]
+
+    def _as_seen(self, row: sqlite3.Row) -> RunRecord:
+        """Builds a run's record; one that says it runs but whose process is gone was interrupted."""
+        values = dict(row)
+        if values["state"] == RunState.RUNNING and not is_alive(values["pid"], values["process_started"]):
+            values["state"] = RunState.INTERRUPTED
+        return run_from_row(values, self._home)
+
+    def _row(self, connection: sqlite3.Connection, run_id: str) -> sqlite3.Row:
+        row = connection.execute("SELECT * FROM runs WHERE id = ?", (run_id,)).fetchone()
+        if row is None:
+            known = [known["id"] for known in connection.execute("SELECT id FROM runs")]
+            raise LibraryError(
+                f"There is no run {run_id!r} in the library {self._home}.",
+                did_you_mean(run_id, known, "See them with `parlance jobs list`."),
+            )
+        return row  # type: ignore[no-any-return]
+
+    def _new_folder(self, connection: sqlite3.Connection, kind: str) -> tuple[int, Path]:
+        """Makes the folder of the next run; numbers are never used twice."""
+        number = int(connection.execute("SELECT COALESCE(MAX(number), 0) FROM runs").fetchone()[0]) + 1
+        while True:
+            folder = self._home / "runs" / f"{kind}-{number}"
+            try:
+                folder.mkdir()
+            except FileExistsError:  # left by a crash before its row was kept
+                number += 1
+            else:
+                return number, folder
+
+
+def now() -> str:
+    """Returns the time, ISO 8601, UTC, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,139 @@
+"""Removing with undo: an entry's row and folder wait in the trash until restored or thrown away.
+
+The row moves first, in one transaction; the folder follows. Wherever a crash falls, the folder
+is in the trash or still in its old place, and both count as removed.
+"""
+
+import json
+import shutil
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import LibraryError
+from engine.library.catalogue import Catalogue
+from engine.library.names import did_you_mean, first_free
+from engine.library.rows import TABLES, insert
+from engine.library.runs import now
+from engine.library.sweep import settle
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrashEntry:
+    """One removed model or corpus."""
+
+    id: str
+    noun: str
+    """"model" or "corpus"."""
+    entry_id: str
+    name: str
+    removed: str
+    """ISO 8601, UTC."""
+    path: Path
+    """Where its folder is now."""
+
+
+class Trash:
+    """The removed entries of one library."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._home = catalogue.home
+
+    def all(self) -> list[TrashEntry]:
+        """Returns what was removed, newest first."""
+        with self._catalogue.read() as connection:
+            rows = connection.execute("SELECT * FROM trash ORDER BY removed DESC, rowid DESC").fetchall()
+        return [
+            TrashEntry(
+                id=row["id"],
+                noun=row["noun"],
+                entry_id=row["entry_id"],
+                removed=row["removed"],
+                name=json.loads(row["entry"])["name"],
+                path=self._place(row),
+            )
+            for row in rows
+        ]
+
+    def put(self, connection: sqlite3.Connection, noun: str, row: sqlite3.Row) -> str:
+        """Moves an entry's row to the trash, inside the caller's transaction; `settle` moves the folder.
+
+        Returns:
+            The id under which it can be restored.
+        """
+        taken = [known["id"] for known in connection.execute("SELECT id FROM trash")]
+        taken += [path.name for path in (self._home / "trash").iterdir()]
+        trash_id = first_free(f"{noun}-{row['id']}", taken)
+        insert(
+            connection,
+            "trash",
+            {
+                "id": trash_id,
+                "noun": noun,
+                "entry_id": row["id"],
+                "folder": row["folder"],
+                "entry": json.dumps(dict(row), ensure_ascii=False),
+                "removed": now(),
+            },
+        )
+        connection.execute(f"DELETE FROM {TABLES[noun]} WHERE id = ?", (row["id"],))
+        return trash_id
+
+    def restore(self, trash_id: str) -> tuple[str, str]:
+        """Puts an entry back as it was.
+
+        Returns:
+            Its noun and its id.
+
+        Raises:
+            LibraryError: if the trash has no such entry, or its id is in use again.
+        """
+        self._choose_folder(trash_id)
+        with self._catalogue.write() as connection:
+            row = self._row(connection, trash_id)
+            noun, entry = row["noun"], row["entry_id"]
+            if connection.execute(f"SELECT 1 FROM {TABLES[noun]} WHERE id = ?", (entry,)).fetchone():
+                raise LibraryError(
+                    f"{entry} cannot be restored: there is a {noun} with this id again.",
+                    f"Remove that one first with `parlance {noun} remove {entry}`.",
+                )
+            place, target = self._place(row), self._home / TABLES[noun] / row["folder"]
+            if place != target:
+                place.rename(target)
+            insert(connection, TABLES[noun], json.loads(row["entry"]) | {"folder": row["folder"]})
+            connection.execute("DELETE FROM trash WHERE id = ?", (trash_id,))
+        return noun, entry
+
+    def empty(self) -> int:
+        """Throws everything in the trash away for good, and returns how many entries that were."""
+        entries = self.all()
+        for entry in entries:
+            settle(self._catalogue, entry.id)
+            with self._catalogue.write() as connection:
+                connection.execute("DELETE FROM trash WHERE id = ?", (entry.id,))
+            shutil.rmtree(self._home / "trash" / entry.id, ignore_errors=True)
+        return len(entries)
+
+    def _choose_folder(self, trash_id: str) -> None:
+        """Makes sure that the name to restore the folder to is free, before anything moves."""
+        with self._catalogue.write() as connection:
+            row = self._row(connection, trash_id)
+            parent = self._home / TABLES[row["noun"]]
+            if self._place(row).parent != parent:
+                folder = first_free(row["folder"], (path.name for path in parent.iterdir()))
+                connection.execute("UPDATE trash SET folder = ? WHERE id = ?", (folder, trash_id))
+
+    def _place(self, row: sqlite3.Row) -> Path:
+        in_trash = self._home / "trash" / str(row["id"])
+        return in_trash if in_trash.exists() else self._home / TABLES[row["noun"]] / str(row["folder"])
+
+    def _row(self, connection: sqlite3.Connection, trash_id: str) -> sqlite3.Row:
+        row = connection.execute("SELECT * FROM trash WHERE id = ?", (trash_id,)).fetchone()
+        if row is None:
+            known = [known["id"] for known in connection.execute("SELECT id FROM trash")]
+            raise LibraryError(
+                f"The trash has no {trash_id!r}.",
+                did_you_mean(trash_id, known, "It was restored or thrown away already."),
+            )
+        return row  # type: ignore[no-any-return]
