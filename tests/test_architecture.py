@@ -43,7 +43,7 @@ MAY_IMPORT = {
 EXCEPTIONS = {
     "engine.export.parity": {"model", "runtime"},  # its whole purpose is to compare the two
 }
-GUI_MAY_IMPORT = {"engine.tasks", "engine.errors", "engine.progress", "engine.records"}
+GUI_MAY_IMPORT = {"engine.tasks", "engine.errors", "engine.progress", "engine.records", "engine.config"}
 TORCH_PACKAGES = {"model", "training", "adaptation"}
 TORCH_MODULES = {"engine.export.parity"}
 
