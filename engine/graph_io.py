@@ -89,11 +89,26 @@ SWAPPABLE_DECODER_INPUTS = (
 Float32 graphs take the copy and ignore it, so that one pack serves both."""
 
 
+def quantise_weight(weight: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+    """Quantises a weight matrix with one scale per output.
+
+    Values stay within ±63 (7 bits): processors without VNNI add pairs of products in 16 bits,
+    which 8-bit weights can overflow silently.
+
+    Args:
+        weight: (out, in).
+
+    Returns:
+        The quantised weight, (in, out), and its scale, (out,).
+    """
+    largest = np.abs(weight).max(axis=1, initial=0.0)
+    scale = np.where(largest > 0, largest / 63, 1.0).astype(np.float32)
+    quantised = np.rint(weight / scale[:, None]).astype(np.int8)
+    return np.ascontiguousarray(quantised.T), scale
+
+
 def int8_projection(tgt_embedding: NDArray[np.float32]) -> dict[str, NDArray[Any]]:
     """Quantises the target word vectors for the output projection of int8 graphs.
-
-    Each word has its own scale. Values stay within ±63 (7 bits): processors without VNNI add
-    pairs of products in 16 bits, which 8-bit weights can overflow silently.
 
     Args:
         tgt_embedding: (tgt_vocab, d_model).
@@ -101,13 +116,8 @@ def int8_projection(tgt_embedding: NDArray[np.float32]) -> dict[str, NDArray[Any
     Returns:
         `tgt_embedding_int8`, (d_model, tgt_vocab), and `tgt_embedding_scale`, (tgt_vocab,).
     """
-    largest = np.abs(tgt_embedding).max(axis=1)
-    scale = np.maximum(largest, np.finfo(np.float32).tiny * 64) / 63
-    quantised = np.rint(tgt_embedding / scale[:, None]).astype(np.int8)
-    return {
-        "tgt_embedding_int8": np.ascontiguousarray(quantised.T),
-        "tgt_embedding_scale": scale.astype(np.float32),
-    }
+    quantised, scale = quantise_weight(tgt_embedding)
+    return {"tgt_embedding_int8": quantised, "tgt_embedding_scale": scale}
 
 
 def decoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:

@@ -1,0 +1,115 @@
+"""The decoder graph: one cached step for all hypotheses of a batch, scores included.
+
+The caches are reordered inside (`row_order`), so that beam search never copies one. Keys and
+values of the source stay one per sentence: the beam is folded into the query's length,
+(batch * beam, d_model) -> (batch, beam, d_model), which costs nothing.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.export.layers import LayerWriter, Precision, sinusoids
+from engine.graph_io import (
+    DEFAULT_N_TOP,
+    SWAPPABLE_DECODER_INPUTS,
+    decoder_inputs,
+    decoder_outputs,
+    int8_projection,
+)
+
+
+def write_decoder(layers: LayerWriter, n_positions: int) -> None:
+    """Writes the whole decoder step.
+
+    Args:
+        layers: writes into an empty graph.
+        n_positions: number of steps that the graph takes.
+    """
+    graph, config = layers.graph, layers.config
+    defaults = _defaults(layers)
+    for port in decoder_inputs(config.n_decoder_layers):
+        graph.add_input(port, defaults.get(port.name))
+    for port in decoder_outputs(config.n_decoder_layers):
+        graph.add_output(port)
+    table = graph.constant(sinusoids(n_positions, config.d_model))
+    position = graph.node("Gather", [table, "position"])  # (1, d_model)
+    states = layers.embed("tgt_ids", "tgt_embedding", position)  # (rows, d_model)
+    mask = layers.key_padding("src_mask")
+    batch = graph.node("Shape", ["src_mask"], start=0, end=1)
+    by_sentence = graph.node("Concat", [batch, graph.constant([-1, config.d_model])], axis=0)
+    for layer in range(config.n_decoder_layers):
+        states = _write_self_attention(layers, layer, states)
+        states = _write_cross_attention(layers, layer, states, by_sentence, mask)
+        prefix = f"decoder.layers.{layer}.feed_forward"
+        update = layers.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix)
+        states = layers.leave(states, update, f"{prefix}_norm")
+    states = layers.finish(states, "decoder.norm")
+    graph.node("Identity", [states], "dec_states")
+    _write_scores(layers, states)
+
+
+def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
+    """Returns the default of every swappable input; the ports that must be fed have none."""
+    weights, config = layers.weights, layers.config
+    tgt_vocab = config.tgt_vocab_size
+    basis = weights.get("speaker_basis", np.zeros((1, tgt_vocab), np.float32))
+    defaults: dict[str, NDArray[np.generic]] = {
+        "tgt_embedding": weights["tgt_embedding"],
+        "output_bias": weights["output_bias"][None],
+        "speaker_weights": np.zeros((1, len(basis)), np.float32),
+        "speaker_basis": basis,
+        "n_top": np.array([min(DEFAULT_N_TOP, tgt_vocab)], np.int64),
+    }
+    match layers.precision:
+        case Precision.INT8:
+            defaults |= int8_projection(weights["tgt_embedding"])
+        case Precision.FLOAT32:  # declared so that a pack for both precisions loads; never read
+            defaults |= int8_projection(np.zeros((0, config.d_model), np.float32))
+    assert {port.name for port in SWAPPABLE_DECODER_INPUTS} <= set(defaults)
+    return defaults
+
+
+def _write_self_attention(layers: LayerWriter, layer: int, states: str) -> str:
+    """Writes the attention to the earlier pieces of each row. States are (rows, d_model)."""
+    graph, config = layers.graph, layers.config
+    prefix = f"decoder.layers.{layer}.self_attention"
+    names = [f"{prefix}.{part}" for part in ("query", "key", "value")]
+    joined = layers.linear(layers.enter(states, f"{prefix}_norm"), *names)
+    joined = graph.node("Reshape", [joined, graph.constant([-1, 1, 3 * config.d_model])])
+    query, key, value = graph.nodes("Split", [joined], ["", "", ""], axis=-1, num_outputs=3)
+    past = [graph.node("Gather", [f"past_{kind}_{layer}", "row_order"]) for kind in ("key", "value")]
+    mixed, _, _ = graph.nodes(
+        "MultiHeadAttention",
+        [query, key, value, "", "", "", *past],
+        ["", f"present_key_{layer}", f"present_value_{layer}"],
+        num_heads=config.n_heads,
+    )  # (rows, 1, d_model)
+    mixed = graph.node("Reshape", [mixed, graph.constant([-1, config.d_model])])
+    return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm")
+
+
+def _write_cross_attention(layers: LayerWriter, layer: int, states: str, by_sentence: str, mask: str) -> str:
+    """Writes the attention to the source. States are (rows, d_model)."""
+    graph, config = layers.graph, layers.config
+    prefix = f"decoder.layers.{layer}.cross_attention"
+    query = layers.linear(layers.enter(states, f"{prefix}_norm"), f"{prefix}.query")
+    query = graph.node("Reshape", [query, by_sentence])  # (batch, beam, d_model)
+    source = [f"cross_key_{layer}", f"cross_value_{layer}"]
+    mixed = graph.node("MultiHeadAttention", [query, *source, "", mask], num_heads=config.n_heads)
+    mixed = graph.node("Reshape", [mixed, graph.constant([-1, config.d_model])])  # (rows, d_model)
+    return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm")
+
+
+def _write_scores(layers: LayerWriter, states: str) -> None:
+    """Writes the log-probability of every next piece, and each row's best. States are (rows, d_model)."""
+    graph = layers.graph
+    speaker = graph.node("MatMul", ["speaker_weights", "speaker_basis"])  # (1|rows, tgt_vocab)
+    bias = graph.node("Add", ["output_bias", speaker])  # (1|rows, tgt_vocab)
+    match layers.precision:
+        case Precision.FLOAT32:
+            logits = graph.node("Gemm", [states, "tgt_embedding", bias], transB=1)
+        case Precision.INT8:
+            copy = ["tgt_embedding_int8", "tgt_embedding_scale"]
+            logits = graph.node("Add", [graph.node("DynamicQuantizeMatMul", [states, *copy]), bias])
+    graph.node("LogSoftmax", [logits], "log_probs", axis=-1)
+    graph.nodes("TopK", ["log_probs", "n_top"], ["top_log_probs", "top_ids"], axis=-1)

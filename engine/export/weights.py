@@ -1,0 +1,120 @@
+"""Weights as numpy arrays: which tensors a model must have, and their shapes. Knows no torch and no ONNX."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from safetensors import SafetensorError
+from safetensors.numpy import load_file
+
+from engine.config import TransformerConfig
+from engine.errors import ConfigError, ModelError
+
+Weights = dict[str, NDArray[np.float32]]
+"""Tensors by their name in `weights.safetensors`; a Linear's weight is (out, in)."""
+
+FORMAT = 1
+"""The version of `model.json` that this code reads."""
+
+_HINT = "Import or train the model again."
+
+
+def read_architecture(folder: Path) -> tuple[str, TransformerConfig]:
+    """Reads the id and the shape of a model from its `model.json`.
+
+    Raises:
+        ModelError: if the file is missing, is not JSON, or has another format.
+    """
+    path = folder / "model.json"
+    try:
+        card: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        model_id, version = str(card["id"]), card["format"]
+        config = TransformerConfig.from_json(card["architecture"])
+    except FileNotFoundError:
+        raise ModelError(f"{path} is missing.", "Choose a model folder.") from None
+    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
+        raise ModelError(f"{path} does not describe a model: {error!r}.", _HINT) from error
+    except ConfigError as error:
+        raise ModelError(f"{path} describes a model that cannot work: {error.what}", _HINT) from error
+    if version != FORMAT:
+        raise ModelError(f"{path} has format {version}, this version reads {FORMAT}.", "Update Parlance.")
+    return model_id, config
+
+
+def expected_shapes(config: TransformerConfig) -> dict[str, tuple[int, ...]]:
+    """Returns the name and shape of every tensor that a model of this architecture must have."""
+    d_model = config.d_model
+    shapes: dict[str, tuple[int, ...]] = {
+        "src_embedding": (config.src_vocab_size, d_model),
+        "tgt_embedding": (config.tgt_vocab_size, d_model),
+        "output_bias": (config.tgt_vocab_size,),
+    }
+    for layer in range(config.n_encoder_layers):
+        shapes |= _layer_shapes(config, f"encoder.layers.{layer}", ("self_attention",))
+    for layer in range(config.n_decoder_layers):
+        shapes |= _layer_shapes(config, f"decoder.layers.{layer}", ("self_attention", "cross_attention"))
+    if config.norm_first:
+        shapes |= _norm_shapes("encoder.norm", d_model) | _norm_shapes("decoder.norm", d_model)
+    return shapes
+
+
+def read_weights(path: Path, config: TransformerConfig) -> Weights:
+    """Reads and checks all weights of a model; float16 is widened to float32.
+
+    Raises:
+        ModelError: naming every tensor that is missing, unknown, of another shape or type, or
+            not finite.
+    """
+    try:
+        found = load_file(path)
+    except FileNotFoundError:
+        raise ModelError(f"{path} is missing.", _HINT) from None
+    except (SafetensorError, KeyError) as error:  # KeyError: a type that numpy does not have
+        raise ModelError(f"{path} is not a readable weights file: {error}.", _HINT) from error
+    problems = _differences(found, expected_shapes(config), config.tgt_vocab_size)
+    if problems:
+        raise ModelError(f"{path} does not fit its model.json: " + "; ".join(problems) + ".", _HINT)
+    return {name: tensor.astype(np.float32, copy=False) for name, tensor in found.items()}
+
+
+def _differences(
+    found: dict[str, NDArray[Any]], expected: dict[str, tuple[int, ...]], tgt_vocab: int
+) -> list[str]:
+    problems = [f"{name} is missing" for name in expected if name not in found]
+    for name, tensor in found.items():
+        shape = expected.get(name)
+        if name == "speaker_basis":
+            shape = (tensor.shape[0] if tensor.ndim else 0, tgt_vocab)
+        if shape is None:
+            problems.append(f"{name} is unknown")
+        elif tensor.shape != shape:
+            problems.append(f"{name} is {list(tensor.shape)}, not {list(shape)}")
+        elif tensor.dtype not in (np.float32, np.float16):
+            problems.append(f"{name} is {tensor.dtype}, not float32 or float16")
+        elif not np.isfinite(tensor).all():
+            problems.append(f"{name} has values that are not finite")
+    return problems
+
+
+def _layer_shapes(
+    config: TransformerConfig, prefix: str, attentions: tuple[str, ...]
+) -> dict[str, tuple[int, ...]]:
+    d_model, d_ff = config.d_model, config.d_ff
+    shapes: dict[str, tuple[int, ...]] = {}
+    for attention in attentions:
+        for part in ("query", "key", "value", "output"):
+            shapes |= _linear_shapes(f"{prefix}.{attention}.{part}", d_model, d_model)
+        shapes |= _norm_shapes(f"{prefix}.{attention}_norm", d_model)
+    shapes |= _linear_shapes(f"{prefix}.feed_forward.inner", d_ff, d_model)
+    shapes |= _linear_shapes(f"{prefix}.feed_forward.outer", d_model, d_ff)
+    return shapes | _norm_shapes(f"{prefix}.feed_forward_norm", d_model)
+
+
+def _linear_shapes(name: str, n_out: int, n_in: int) -> dict[str, tuple[int, ...]]:
+    return {f"{name}.weight": (n_out, n_in), f"{name}.bias": (n_out,)}
+
+
+def _norm_shapes(name: str, d_model: int) -> dict[str, tuple[int, ...]]:
+    return {f"{name}.weight": (d_model,), f"{name}.bias": (d_model,)}

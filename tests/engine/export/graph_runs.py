@@ -1,0 +1,69 @@
+"""Runs the graphs of random models step by step, with nothing but ONNX Runtime."""
+
+import numpy as np
+import onnxruntime as ort
+
+from engine.config import TransformerConfig
+from engine.export.graphs import graph_files
+from engine.export.layers import Precision
+from engine.graph_io import BOS_ID
+
+CONFIG = TransformerConfig(src_vocab_size=23, tgt_vocab_size=31, d_model=16, n_heads=2, n_encoder_layers=2,
+                           n_decoder_layers=2, d_ff=32, max_len=20)
+
+
+def open_session(content):
+    options = ort.SessionOptions()
+    options.log_severity_level = 3
+    options.intra_op_num_threads = 1
+    return ort.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+
+
+class GraphModel:
+    """Both graphs of one model, opened."""
+
+    def __init__(self, config, weights, precision="float32"):
+        self.config = config
+        files = graph_files("tiny", config, weights, Precision(precision))
+        self.encoder, self.decoder = (open_session(content) for content in files.values())
+
+    def encode(self, src_ids, src_mask, **swapped):
+        names = [output.name for output in self.encoder.get_outputs()]
+        values = self.encoder.run(None, {"src_ids": src_ids, "src_mask": src_mask, **swapped})
+        return dict(zip(names, values, strict=True))
+
+    def first_feeds(self, src_mask, encoded, rows):
+        shape = (rows, self.config.n_heads, 0, self.config.d_model // self.config.n_heads)
+        past = {f"past_{kind}_{layer}": np.zeros(shape, np.float32)
+                for layer in range(self.config.n_decoder_layers) for kind in ("key", "value")}
+        cross = {name: value for name, value in encoded.items() if name.startswith("cross")}
+        return {"tgt_ids": np.full(rows, BOS_ID), "position": np.array([0]), "row_order": np.arange(rows),
+                "src_mask": src_mask, **cross, **past}
+
+    def step(self, feeds, run_options=None, **swapped):
+        """Runs one step; returns its outputs and the feeds of the next one, without tgt_ids."""
+        names = [output.name for output in self.decoder.get_outputs()]
+        values = self.decoder.run(None, {**feeds, **swapped}, run_options)
+        outputs = dict(zip(names, values, strict=True))
+        present = {name.replace("present", "past"): outputs[name] for name in names if "present" in name}
+        rows = len(feeds["tgt_ids"])
+        return outputs, {**feeds, **present, "position": feeds["position"] + 1, "row_order": np.arange(rows)}
+
+    def log_probs(self, src_ids, src_mask, tgt_ids, **swapped):
+        """Forced decoding through the cached step; (rows, tgt_len, tgt_vocab)."""
+        feeds = self.first_feeds(src_mask, self.encode(src_ids, src_mask), len(tgt_ids))
+        steps = []
+        for column in tgt_ids.T:
+            outputs, feeds = self.step(feeds, **swapped)
+            steps.append(outputs["log_probs"])
+            feeds["tgt_ids"] = np.ascontiguousarray(column)
+        return np.stack(steps, axis=1)
+
+
+def random_text(config, batch, src_len, rows, tgt_len, seed=1):
+    """Random source ids with a ragged mask, and random target ids."""
+    generator = np.random.default_rng(seed)
+    lengths = generator.integers(max(1, src_len - 3), src_len + 1, batch)
+    src_mask = np.arange(src_len) < lengths[:, None]
+    src_ids = generator.integers(4, config.src_vocab_size, (batch, src_len))
+    return src_ids, src_mask, generator.integers(4, config.tgt_vocab_size, (rows, tgt_len))
