@@ -1,0 +1,103 @@
+"""Holds what the papers of the project say against the project: commands, versions, links."""
+
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+import typer.main
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+from engine.cli.main import app
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+CONSTRAINTS = (ROOT / "packaging" / "constraints.txt").read_text(encoding="utf-8").splitlines()
+HELP_PAGES = sorted((ROOT / "assets" / "help").glob("*.md"))
+PAPERS = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+
+
+def documented_commands() -> Iterator[tuple[str, str]]:
+    """Yields (file name, command line after `parlance`) of every command that a reader may type."""
+    for path in [*PAPERS, *HELP_PAGES]:
+        text = path.read_text(encoding="utf-8")
+        for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
+            for line in block.splitlines():
+                found = re.search(r"(?:^|[|]\s*)parlance\s+(.*)", line)
+                if found:
+                    yield path.name, found[1]
+        for command in re.findall(r"`parlance ([^`]+)`", text):
+            yield path.name, command.replace(" ...", "")
+
+
+def check_command(words: list[str]) -> None:
+    """Follows the nouns and verbs, and asks for every option by its name."""
+    command: click.Command = typer.main.get_command(app)
+    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
+        assert words[0] in command.commands, f"there is no {words[0]!r}"
+        command, words = command.commands[words[0]], words[1:]
+    known = {option for parameter in command.params for option in parameter.opts + parameter.secondary_opts}
+    unknown = {word for word in words if re.fullmatch(r"--?[a-z][a-z-]*", word)} - known - {"--help"}
+    assert not unknown, f"{command.name} has no {sorted(unknown)}"
+
+
+@pytest.mark.parametrize(("page", "line"), sorted(set(documented_commands())))
+def test_every_documented_command_exists(page: str, line: str) -> None:
+    check_command(shlex.split(line, comments=True))
+
+
+def test_readme_begins_with_the_two_commands() -> None:
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
+    assert lines[:4] == ["# Parlance", "", "```sh", "# set up and run"]
+    assert lines[4].endswith("-e '.[all]' && .venv/bin/parlance")
+    assert lines[5] == "# set up and test", "the check finds its command below this line"
+    assert lines[6].endswith("-m pytest")
+    assert "-c packaging/constraints.txt" in lines[4]
+    assert "-c packaging/constraints.txt" in lines[6]
+
+
+@pytest.mark.parametrize("path", [*PAPERS, *HELP_PAGES], ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    targets = re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8"))
+    assert [target for target in targets if not (path.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("path", HELP_PAGES, ids=lambda path: path.name)
+def test_help_page_has_one_title_and_it_comes_first(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [i for i, line in enumerate(lines) if line.startswith("# ")] == [0]
+
+
+def requirements() -> list[Requirement]:
+    extras = [line for lines in PROJECT["optional-dependencies"].values() for line in lines]
+    every = [Requirement(line) for line in [*PROJECT["dependencies"], *extras]]
+    return [requirement for requirement in every if requirement.name != PROJECT["name"]]
+
+
+@pytest.mark.parametrize("requirement", requirements(), ids=str)
+def test_every_dependency_is_pinned_within_its_range(requirement: Requirement) -> None:
+    pins = [Requirement(line) for line in CONSTRAINTS]
+    versions = [Version(str(pin.specifier).removeprefix("==")) for pin in pins
+                if pin.name.lower().replace("_", "-") == requirement.name.lower().replace("_", "-")]
+    assert any(version in requirement.specifier for version in versions)
+
+
+def test_constraints_name_no_local_build_and_no_address() -> None:
+    assert [line for line in CONSTRAINTS if "+" in line or "//" in line or line.startswith("-")] == []
+
+
+def test_changelog_knows_this_version() -> None:
+    assert f"## [{PROJECT['version']}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
+@pytest.mark.parametrize("script", [".ci/run", "packaging/add-to-menu.sh"])
+def test_shell_scripts_can_be_read_by_the_shell(script: str) -> None:
+    shell = (ROOT / script).read_text(encoding="utf-8").splitlines()[0].split()[-1].split("/")[-1]
+    assert subprocess.run([shell, "-n", script], cwd=ROOT, check=False).returncode == 0
