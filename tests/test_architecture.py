@@ -210,7 +210,7 @@ def test_no_function_is_too_long(path: Path) -> None:
 @by_module(OUR_FILES)
 def test_nothing_is_left_for_later(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    assert re.findall(r"\bTODO\b|\bFIXME\b|\bXXX\b|NotImplementedError", text) == []
+    assert re.findall(r"\bTODO\b|\bFIXME\b|\bXXX\b|raise NotImplementedError", text) == []
 
 
 @by_module(OUR_FILES)
