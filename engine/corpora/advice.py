@@ -1,0 +1,37 @@
+"""What a corpus of a given size allows, in plain words."""
+
+from collections.abc import Mapping
+
+_STEPS = (
+    (
+        300,
+        "With {n:,} pairs to learn from, adapting a whole model gains little: a speaker profile or a word "
+        "list fits better. Adapting still works, and can be undone.",
+    ),
+    (
+        2_000,
+        "With {n:,} pairs to learn from, expect the model to pick up frequent words and set phrases. From "
+        "2,000 pairs on the gain is usually easy to see.",
+    ),
+    (10_000, "With {n:,} pairs to learn from, expect a clear gain in this domain; more text adds to it."),
+)
+
+
+def advice_for(splits: Mapping[str, int]) -> list[str]:
+    """Says what a corpus with these splits is good for.
+
+    Args:
+        splits: pairs per split, by name.
+
+    Returns:
+        Sentences, none for a large corpus.
+    """
+    advice = [text.format(n=splits["train"]) for limit, text in _STEPS if splits["train"] < limit][:1]
+    if not splits["test"]:
+        advice.append(
+            "No test split was set aside, so a gain cannot be proven on it; "
+            "give a test file of your own with --test if you have one."
+        )
+    elif splits["test"] < 100:
+        advice.append(f"A test split of {splits['test']} pairs can only prove large gains.")
+    return advice

@@ -1,0 +1,167 @@
+"""Which encoding a file is in, and its text in blocks."""
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import charset_normalizer
+
+from engine.corpora.input_files import InputFile
+from engine.errors import CorpusError
+
+_BOMS = (  # the longer ones first: UTF-32's begins like UTF-16's
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CANDIDATES = [
+    "cp1252",
+    "cp1250",
+    "cp1251",
+    "cp1253",
+    "cp1254",
+    "cp1255",
+    "cp1256",
+    "cp1257",
+    "iso8859_2",
+    "iso8859_15",
+    "koi8_r",
+    "shift_jis",
+    "euc_jp",
+    "gb18030",
+    "big5",
+    "euc_kr",
+    "mac_roman",
+]
+_SAMPLE_BYTES = 1 << 16
+_BAD_LINES_OF_UTF8 = 0.01
+"""A file with at most this share of lines that are no UTF-8 is UTF-8 with a few broken lines."""
+_DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """The encoding a file is read in, and why this one."""
+
+    codec: str
+    """Python's name of it."""
+    reason: str
+    """In words: "byte order mark", "valid UTF-8", "guessed from its letters"."""
+
+    @property
+    def label(self) -> str:
+        """The encoding as people write it: "UTF-8", "Windows-1252"."""
+        name = self.codec.removesuffix("-sig").upper()
+        return name.replace("CP125", "Windows-125").replace("_", "-")
+
+
+def find_encoding(file: InputFile) -> Encoding:
+    """Finds a file's encoding: byte order mark, then what XML declares, then UTF-8, then a guess.
+
+    Raises:
+        CorpusError: if no encoding makes text of it.
+    """
+    head = file.head()
+    for mark, codec in _BOMS:
+        if head.startswith(mark):
+            return Encoding(codec, "byte order mark")
+    if codec := _wide_codec(head):
+        return Encoding(codec, "every other byte is zero")
+    declared = _declared_codec(file, head)
+    if declared and declared not in ("utf-8", "ascii"):
+        return Encoding(declared, "declared in the file")
+    n_bad, n_lines, sample = _undecodable_lines(file)
+    if not n_bad:
+        return Encoding("utf-8", "valid UTF-8")
+    if n_bad <= max(1, _BAD_LINES_OF_UTF8 * n_lines) and n_lines > n_bad:
+        return Encoding("utf-8", f"UTF-8 but for {n_bad:,} lines")
+    return _guess(file, sample)
+
+
+def text_blocks(file: InputFile, encoding: Encoding) -> Iterator[str]:
+    """Yields a file's text block by block; bytes that are no text become U+FFFD."""
+    decoder = codecs.getincrementaldecoder(encoding.codec)(errors="replace")
+    for block in file.blocks():
+        yield decoder.decode(block)
+    yield decoder.decode(b"", True)
+
+
+def _wide_codec(head: bytes) -> str:
+    """Returns the UTF-16 codec of a text without byte order mark, or "" if it is no such text."""
+    even, odd = head[0:4096:2].count(0), head[1:4096:2].count(0)
+    half = max(1, min(len(head), 4096) // 2)
+    if odd > 0.4 * half and even < 0.05 * half:
+        return "utf-16-le"
+    if even > 0.4 * half and odd < 0.05 * half:
+        return "utf-16-be"
+    return ""
+
+
+def _declared_codec(file: InputFile, head: bytes) -> str:
+    declared = _DECLARED.match(head.lstrip())
+    if not declared:
+        return ""
+    name = declared[1].decode("ascii")
+    try:
+        codec = codecs.lookup(name)
+        "".encode(codec.name)  # refuses codecs that are not of text, such as zip
+    except LookupError as error:
+        raise CorpusError(
+            f"{file.name} says that it is in {name}, an encoding nobody knows.", "Save it as UTF-8."
+        ) from error
+    is_wide = codec.name.startswith(("utf-16", "utf-32", "utf-7"))
+    return "" if is_wide else codec.name  # a file in these would not have shown us this line
+
+
+def _undecodable_lines(file: InputFile) -> tuple[int, int, bytes]:
+    """Counts the lines that are no UTF-8, and all lines, and collects lines to guess from."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    try:
+        for block in file.blocks():
+            decoder.decode(block)
+        decoder.decode(b"", True)
+    except UnicodeDecodeError:
+        return _count_lines(file)
+    return 0, 0, b""
+
+
+def _count_lines(file: InputFile) -> tuple[int, int, bytes]:
+    n_bad = n_lines = 0
+    sample = bytearray()
+    rest = b""
+    for block in file.blocks():
+        *lines, rest = (rest + block).split(b"\n")
+        n_lines += len(lines)
+        for line in lines:
+            if not _is_utf8(line):
+                n_bad += 1
+                sample += line[:_SAMPLE_BYTES] + b"\n" if len(sample) < _SAMPLE_BYTES else b""
+        if len(rest) > _SAMPLE_BYTES:  # a line too long to keep: judge it by pieces
+            n_lines, rest = n_lines + 1, b""
+    if rest:
+        n_lines += 1
+        if not _is_utf8(rest):
+            n_bad += 1
+            sample += rest[:_SAMPLE_BYTES]
+    return n_bad, n_lines, bytes(sample)
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _guess(file: InputFile, sample: bytes) -> Encoding:
+    best = charset_normalizer.from_bytes(sample, cp_isolation=_CANDIDATES, enable_fallback=False).best()
+    if best is None:
+        raise CorpusError(
+            f"{file.name} is not UTF-8, and no other encoding makes text of it.",
+            "Save it as UTF-8 in the program it comes from.",
+        )
+    return Encoding(best.encoding, "guessed from its letters")

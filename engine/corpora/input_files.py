@@ -1,0 +1,90 @@
+"""A file being imported: read in blocks, plain or gzip, never whole in memory."""
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.errors import CorpusError
+
+BLOCK_BYTES = 1 << 18
+_HEAD_BYTES = 1 << 16
+_GZIP_MAGIC = b"\x1f\x8b"
+_MAX_RATIO = 200
+"""Text packs to a tenth or so; a file that unpacks to more than this many times its size is an attack."""
+_RATIO_FREE_BYTES = 64 << 20
+"""Unpacked size below which the ratio does not matter."""
+
+
+class InputFile:
+    """One file on disk.
+
+    Args:
+        path: the file.
+
+    Raises:
+        CorpusError: if it is missing, a folder, not readable or empty.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.name = path.name
+        self.done = 0
+        """Bytes of the file on disk that have been read."""
+        if path.is_dir():
+            raise CorpusError(f"{path} is a folder, not a file.", "Name the files in it.")
+        try:
+            self.size = path.stat().st_size
+            with path.open("rb") as file:
+                magic = file.read(2)
+        except OSError as error:
+            raise CorpusError(
+                f"{path} cannot be read: {error.strerror}.", "Check the name and who may read it."
+            ) from error
+        if not self.size:
+            raise CorpusError(
+                f"{self.name} is empty (0 bytes).", "Export it again from the program it comes from."
+            )
+        self.is_gzip = magic == _GZIP_MAGIC
+
+    def blocks(self) -> Iterator[bytes]:
+        """Yields the unpacked content, `BLOCK_BYTES` at a time.
+
+        Raises:
+            CorpusError: if the file cannot be read to its end, or is a packed bomb.
+        """
+        self.done = n_unpacked = 0
+        try:
+            with self.path.open("rb") as raw:
+                unpacked = gzip.GzipFile(fileobj=raw) if self.is_gzip else raw
+                while block := unpacked.read(BLOCK_BYTES):
+                    n_unpacked += len(block)
+                    self.done = raw.tell()
+                    self._check_ratio(n_unpacked)
+                    yield block
+        except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+            raise CorpusError(
+                f"{self.name} is cut off or damaged: it cannot be unpacked after {n_unpacked:,} bytes.",
+                "Fetch or pack it again; nothing was imported.",
+            ) from error
+        except OSError as error:
+            raise CorpusError(
+                f"{self.path} cannot be read: {error.strerror}.", "Nothing was imported."
+            ) from error
+
+    def head(self) -> bytes:
+        """Returns the first unpacked bytes, enough to tell what the file is."""
+        head = b""
+        for block in self.blocks():
+            head += block
+            if len(head) >= _HEAD_BYTES:
+                break
+        self.done = 0
+        return head[:_HEAD_BYTES]
+
+    def _check_ratio(self, n_unpacked: int) -> None:
+        if n_unpacked > max(_RATIO_FREE_BYTES, _MAX_RATIO * self.size):
+            raise CorpusError(
+                f"{self.name} unpacks to more than {_MAX_RATIO} times its size; text never does.",
+                "Unpack it yourself if you trust it, and import the result.",
+            )

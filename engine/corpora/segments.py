@@ -1,0 +1,70 @@
+"""What a reader gives: segments, and units that could not be read, each with its place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+MAX_TEXT_CHARS = 100_000
+"""One side of a segment longer than this is reported, not imported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One text and its translation, as plain text."""
+
+    source: str
+    target: str
+    file_name: str
+    line: int
+    """Line of the file where the unit begins, from 1."""
+    speaker: str = ""
+    document: str = ""
+    metadata: Mapping[str, str] = field(default_factory=dict)
+    """What the file says of the unit beyond its text, by name."""
+
+    @property
+    def origin(self) -> str:
+        """Where it came from: "memory.tmx:12"."""
+        return f"{self.file_name}:{self.line}"
+
+
+@dataclass(frozen=True, slots=True)
+class BadUnit:
+    """A line or unit that cannot be used: data, not an exception."""
+
+    reason: str
+    """What is wrong, in a few words that are the same for every such unit."""
+    file_name: str
+    line: int
+    text: str = ""
+    """The beginning of what stands there, for people to find it."""
+
+    @property
+    def origin(self) -> str:
+        """Where it stands: "memory.tmx:12"."""
+        return f"{self.file_name}:{self.line}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadOptions:
+    """What the user said about the files."""
+
+    src: str
+    """Language tag of the source, with or without region: "de", "de-AT"."""
+    tgt: str
+    speaker_column: str = ""
+    """Table files: a column number from 1, or its name in the first line."""
+    source_column: str = ""
+    """As `speaker_column`; empty: the column named like the language, else the first."""
+    target_column: str = ""
+    """Empty: the column named like the language, else the second."""
+
+
+def fault_of(text: str) -> str:
+    """Says why a text cannot be used, or returns "" if it can."""
+    if "\0" in text:
+        return "holds a NUL character"
+    if "\ufffd" in text:
+        return "holds bytes that are no text in the file's encoding"
+    if len(text) > MAX_TEXT_CHARS:
+        return f"longer than {MAX_TEXT_CHARS:,} characters"
+    return ""
