@@ -11,6 +11,7 @@ EngineError             one sentence for the user, one hint
 └── OutOfMemory         the device has no room for this batch or model
 """
 
+import errno
 from collections.abc import Sequence
 
 
@@ -65,5 +66,18 @@ class JobError(EngineError):
     """A job that cannot be started, resumed or reached."""
 
 
-class OutOfMemory(EngineError):
+class OutOfMemory(EngineError):  # noqa: N818, the name design and style use
     """The device has no room for this batch or model."""
+
+
+def from_os_error(error: OSError) -> EngineError | None:
+    """Returns the sentence for a full disk or a missing permission; None for anything else."""
+    place = f" ({error.filename})" if error.filename else ""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        what, hint = f"The disk is full{place}; nothing half written was kept.", "Free some space and try again."
+    elif error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        what = f"There is no permission to read or write here{place}."
+        hint = "Choose another place, or change its permissions."
+    else:
+        return None
+    return EngineError(what, hint)

@@ -27,7 +27,8 @@ _TABLES = (
     """CREATE TABLE runs (
         number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL,
         title TEXT NOT NULL, state TEXT NOT NULL, argv TEXT NOT NULL, cwd TEXT NOT NULL,
-        created TEXT NOT NULL, finished TEXT, pid INTEGER, process_started REAL, is_resumable INTEGER NOT NULL,
+        created TEXT NOT NULL, finished TEXT, pid INTEGER, process_started REAL,
+        is_resumable INTEGER NOT NULL,
         result TEXT NOT NULL, error TEXT NOT NULL, folder TEXT NOT NULL UNIQUE)""",
     """CREATE TABLE run_uses (
         run_id TEXT NOT NULL REFERENCES runs (id) ON DELETE CASCADE,

@@ -1,0 +1,77 @@
+"""How another process of Parlance is started: its command line and its environment."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from engine.errors import JobError
+
+ALLOCATOR = {
+    "MALLOC_MMAP_THRESHOLD_": "8589934592",
+    "MALLOC_TRIM_THRESHOLD_": "17179869184",
+    "MALLOC_TOP_PAD_": "268435456",
+    "OMP_WAIT_POLICY": "PASSIVE",
+}
+"""Keeps the C allocator from giving memory back after every step: page faults cost more than
+arithmetic when training on a CPU under Linux. Only works if set before the process starts."""
+
+TRAINING_COMMANDS = (("adapt",), ("model", "train"))
+"""What needs torch."""
+
+
+def needs_torch(args: Sequence[str]) -> bool:
+    """Tells whether a command line trains."""
+    return any(tuple(args[: len(command)]) == command for command in TRAINING_COMMANDS)
+
+
+def is_frozen() -> bool:
+    """Tells whether this is the packaged application, which comes without torch."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def child_command(args: Sequence[str]) -> list[str]:
+    """Returns the command that runs `parlance ARGS` as a process of its own.
+
+    Raises:
+        JobError: if the packaged application has no Python with torch to train with.
+    """
+    if not is_frozen():
+        return [sys.executable, "-m", "engine", *args]
+    if not needs_torch(args):
+        return [sys.executable, "--engine", *args]
+    python = os.environ.get("PARLANCE_PYTHON", "")
+    if not python or not Path(python).is_file():
+        raise JobError(
+            "Training needs the training runtime, which is not part of this application.",
+            "Install `parlance[train]` into a Python environment and set PARLANCE_PYTHON to its python.",
+        )
+    return [python, "-m", "engine", *args]
+
+
+def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Returns the environment for a child process: tuned for training, and free of the bundle's libraries."""
+    environment = dict(os.environ if base is None else base)
+    if sys.platform == "linux":
+        environment = {**ALLOCATOR, **environment}
+    n_cores = os.cpu_count() or 1
+    environment.setdefault("OMP_NUM_THREADS", str(max(1, n_cores - 1)))  # one core for the window
+    if is_frozen():
+        return _outside_the_bundle(environment)
+    root = str(Path(__file__).parents[2])  # where `-m engine` finds this very code
+    paths = [root, *filter(None, environment.get("PYTHONPATH", "").split(os.pathsep))]
+    environment["PYTHONPATH"] = os.pathsep.join(dict.fromkeys(paths))
+    return environment
+
+
+def lacks_allocator(environment: Mapping[str, str]) -> bool:
+    """Tells whether a training process should be started again with `ALLOCATOR`."""
+    return sys.platform == "linux" and not all(name in environment for name in ALLOCATOR)
+
+
+def _outside_the_bundle(environment: dict[str, str]) -> dict[str, str]:
+    """Undoes what PyInstaller sets, so that another Python does not load the bundle's libraries."""
+    kept = {name: value for name, value in environment.items() if not name.startswith("_PYI_")}
+    original = kept.pop("LD_LIBRARY_PATH_ORIG", None)
+    kept.pop("LD_LIBRARY_PATH", None)
+    return kept | ({"LD_LIBRARY_PATH": original} if original else {})

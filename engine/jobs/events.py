@@ -1,0 +1,144 @@
+"""The events of a job: JSON lines in its folder, which are the truth, and on a pipe, which is the live view.
+
+Every line has `v` (the version of this format), `seq` (growing), `time` (ISO 8601, UTC) and `type`:
+
+    start     run_id, kind, title, pid, is_resumed
+    progress  stage, done, total, metrics
+    message   level ("info", "warning"), text
+    end       state, result, error {what, hint}
+"""
+
+import json
+import math
+import os
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+VERSION = 1
+FILE_NAME = "events.jsonl"
+
+Event = dict[str, Any]
+_TAIL_BYTES = 1 << 16
+
+
+class EventLog:
+    """Writes the events of one job.
+
+    Args:
+        folder: the job's folder; its log is continued if there is one.
+        pipe: also gets every event; dropped once nobody reads it.
+
+    Raises:
+        OSError: if the log cannot be opened.
+    """
+
+    def __init__(self, folder: Path, pipe: FileIO | None = None) -> None:
+        self._pipe = pipe
+        self._seq = max((event["seq"] for event in _tail(folder)), default=0)
+        self._file = (folder / FILE_NAME).open("ab", buffering=0)
+        if self._file.tell() and not _ends_with_newline(folder):
+            self._file.write(b"\n")  # a kill cut the last line
+
+    def write(self, kind: str, /, *, is_kept: bool = True, is_needed: bool = False, **values: Any) -> Event:
+        """Writes one event.
+
+        Args:
+            kind: its `type`.
+            is_kept: False: to the pipe only.
+            is_needed: True: a full disk is an error; False: then the event is left out of the log.
+            **values: what it says.
+        """
+        self._seq += 1
+        event = {"v": VERSION, "seq": self._seq, "time": _now(), "type": kind, **_finite(values)}
+        line = json.dumps(event, ensure_ascii=False, default=str).encode() + b"\n"
+        if self._pipe is not None:
+            try:
+                self._pipe.write(line)
+            except OSError:  # the reader is gone; the work goes on
+                self._pipe.close()
+                self._pipe = None
+        if is_kept:
+            self._keep(line, is_needed=is_needed)
+        return event
+
+    def close(self) -> None:
+        """Makes sure that everything written is on the disk."""
+        try:
+            os.fsync(self._file.fileno())
+        finally:
+            self._file.close()
+            if self._pipe is not None:
+                self._pipe.close()
+
+    def _keep(self, line: bytes, *, is_needed: bool) -> None:
+        try:
+            self._file.write(line)
+        except OSError:
+            if is_needed:
+                raise
+
+
+def read_events(folder: Path, after_seq: int = 0) -> list[Event]:
+    """Returns the events of a job with a `seq` greater than `after_seq`; empty if it has written none."""
+    try:
+        data = (folder / FILE_NAME).read_bytes()
+    except FileNotFoundError:
+        return []
+    return [event for event in _parse(data) if event["seq"] > after_seq]
+
+
+def last_end(folder: Path) -> Event | None:
+    """Returns how a job ended: its `end` event, unless it was started again after that."""
+    for event in reversed(_tail(folder)):
+        if event["type"] in ("end", "start"):
+            return event if event["type"] == "end" else None
+    return None
+
+
+def last_progress(folder: Path) -> Event | None:
+    """Returns the newest `progress` event, None if there is none among the last events."""
+    return next((event for event in reversed(_tail(folder)) if event["type"] == "progress"), None)
+
+
+def _tail(folder: Path) -> list[Event]:
+    """Returns the last events, without reading a long log."""
+    try:
+        with (folder / FILE_NAME).open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - _TAIL_BYTES))
+            return list(_parse(file.read()))
+    except FileNotFoundError:
+        return []
+
+
+def _parse(data: bytes) -> Iterator[Event]:
+    """Yields the whole events of a piece of a log; half lines and foreign ones are passed over."""
+    for line in data.splitlines():
+        try:
+            event = json.loads(line)
+        except ValueError:
+            continue
+        if isinstance(event, dict) and event.get("v") == VERSION and isinstance(event.get("seq"), int):
+            yield event
+
+
+def _ends_with_newline(folder: Path) -> bool:
+    with (folder / FILE_NAME).open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read(1) == b"\n"
+
+
+def _finite(value: Any) -> Any:
+    """Replaces NaN and infinity, which JSON does not have, by null."""
+    if isinstance(value, dict):
+        return {name: _finite(inner) for name, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(inner) for inner in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")

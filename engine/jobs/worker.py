@@ -1,0 +1,245 @@
+"""Does one piece of work as a job: tells what happens, lets it be stopped, says how it ended."""
+
+import faulthandler
+import os
+import time
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+from engine.errors import EngineError, OutOfMemory, from_os_error
+from engine.jobs.events import Event, EventLog
+from engine.jobs.stopping import Stop, StopSwitch, listening
+from engine.progress import Cancelled, Paused, Progress, Report
+from engine.records import RunState
+
+CRASH_FILE = "crash.txt"
+"""In the job's folder: the stack of a fault, in Python or below it."""
+
+_SHOW_EVERY_S = 0.1
+_KEEP_EVERY_S = 1.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobOptions:
+    """How the process was started: what the command line says besides the command."""
+
+    argv: tuple[str, ...] = ()
+    """The command line after `parlance`, without these options."""
+    has_protocol: bool = False
+    """`--protocol`: events as JSON lines on standard output, messages on standard input."""
+    run_id: str | None = None
+    """`--run-id`: continue this run instead of beginning one."""
+    ends_with_parent: bool = False
+    """`--end-with-parent`: pause (or cancel) when the parent process is gone."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobContext:
+    """What the work gets."""
+
+    run_id: str
+    folder: Path
+    """The run's folder: checkpoints and results go here."""
+    report: Report
+    """Carries progress out; raises Paused or Cancelled."""
+    is_resumed: bool
+    """True if the folder may hold checkpoints of an earlier process."""
+    message: Callable[[str, str], None]
+    """Says something to the user: level ("info", "warning") and text."""
+    switch: StopSwitch | None = None
+
+    @property
+    def stop_wanted(self) -> Stop | None:
+        """Whether the next report will raise, so that a checkpoint can be written before."""
+        return self.switch.wanted if self.switch else None
+
+
+Work = Callable[[JobContext], Mapping[str, Any]]
+"""Long work. Returns plain values for the `end` event."""
+
+Listener = Callable[[Event], None]
+"""Is told what happens, at most 10 times a second: a progress bar."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobEnd:
+    """How a job ended."""
+
+    state: RunState
+    result: Mapping[str, Any] = field(default_factory=dict)
+    error: Mapping[str, str] = field(default_factory=dict)
+    """{"what": …, "hint": …} if it failed."""
+    exception: BaseException | None = None
+    """What the work raised; the caller raises it again once the end is recorded."""
+
+
+def work_as_job(
+    folder: Path,
+    work: Work,
+    *,
+    kind: str,
+    title: str,
+    is_resumable: bool,
+    is_resumed: bool,
+    options: JobOptions,
+    listener: Listener | None = None,
+) -> JobEnd:
+    """Does the work in this process and returns how it ended; raises nothing that the work raised.
+
+    Args:
+        folder: the run's folder; its name is the run's id.
+        work: what to do.
+        kind: as in `RunRecord`.
+        title: what people read in the job tray.
+        is_resumable: whether a pause keeps what was done.
+        is_resumed: whether an earlier process began it.
+        options: how this process was started.
+        listener: is told the events too.
+
+    Raises:
+        OSError: if the folder cannot be written from the start.
+    """
+    pipe = _private_stdout() if options.has_protocol else None
+    switch = StopSwitch(folder, is_resumable=is_resumable)
+    log = EventLog(folder, pipe)
+    try:
+        log.write(
+            "start",
+            is_needed=True,
+            run_id=folder.name,
+            kind=kind,
+            title=title,
+            pid=os.getpid(),
+            is_resumed=is_resumed,
+        )
+        teller = _Teller(log, switch, listener)
+        context = JobContext(
+            run_id=folder.name,
+            folder=folder,
+            report=teller.report,
+            is_resumed=is_resumed,
+            message=teller.message,
+            switch=switch,
+        )
+        with (
+            _crash_report(folder),
+            listening(switch, has_protocol=options.has_protocol, ends_with_parent=options.ends_with_parent),
+        ):
+            end = _outcome(work, context)
+        teller.flush()
+        event = log.write("end", state=end.state, result=end.result, error=end.error)
+        if listener:
+            listener(event)
+    finally:
+        with suppress(OSError):  # a full disk: the row and the exit status still tell the end
+            log.close()
+    return end
+
+
+def _outcome(work: Work, context: JobContext) -> JobEnd:
+    try:
+        return JobEnd(state=RunState.DONE, result=work(context))
+    except Paused as stop:
+        return JobEnd(state=RunState.PAUSED, exception=stop)
+    except (Cancelled, KeyboardInterrupt) as stop:
+        return JobEnd(state=RunState.CANCELLED, exception=stop)
+    except EngineError as error:
+        return _failure(error)
+    except OSError as error:
+        known = from_os_error(error)
+        return _failure(known) if known else _fault(error, context.folder)
+    except MemoryError:
+        return _failure(
+            OutOfMemory("There is not enough memory for this.", "Close other programs and try again.")
+        )
+    except BaseException as error:  # noqa: BLE001, kept in the end and raised again by the caller
+        return _fault(error, context.folder)
+
+
+def _failure(error: EngineError) -> JobEnd:
+    return JobEnd(state=RunState.FAILED, error={"what": error.what, "hint": error.hint}, exception=error)
+
+
+def _fault(error: BaseException, folder: Path) -> JobEnd:
+    """Records a fault of ours, with its stack for a report."""
+    with suppress(OSError):
+        (folder / CRASH_FILE).write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+    what = f"Parlance failed unexpectedly: {type(error).__name__}: {error}"
+    hint = f"This is a fault in Parlance. Please report it with the file {folder / CRASH_FILE}."
+    return JobEnd(state=RunState.FAILED, error={"what": what, "hint": hint}, exception=error)
+
+
+class _Teller:
+    """Turns progress into events: not too many, and none that matters is left out."""
+
+    def __init__(self, log: EventLog, switch: StopSwitch, listener: Listener | None) -> None:
+        self._log = log
+        self._switch = switch
+        self._listener = listener
+        self._next_show = self._next_keep = 0.0
+        self._seen: tuple[str, frozenset[str]] = ("", frozenset())
+        self._pending: Progress | None = None
+
+    def report(self, progress: Progress) -> None:
+        """The `Report` of the job.
+
+        A new stage, a new set of metrics and the last step are always kept; else at most one
+        event a second is kept and ten are shown.
+        """
+        now, kind = time.monotonic(), (progress.stage, frozenset(progress.metrics))
+        is_kept = kind != self._seen or progress.done == progress.total or now >= self._next_keep
+        if is_kept or now >= self._next_show:
+            self._write(progress, is_kept=is_kept)
+            self._seen, self._next_show = kind, now + _SHOW_EVERY_S
+            self._next_keep = now + _KEEP_EVERY_S if is_kept else self._next_keep
+        self._pending = None if is_kept else progress
+        self._switch.check()
+
+    def message(self, level: str, text: str) -> None:
+        """Tells the user something."""
+        event = self._log.write("message", level=level, text=text)
+        if self._listener:
+            self._listener(event)
+
+    def flush(self) -> None:
+        """Keeps the newest progress if it was left out."""
+        if self._pending:
+            self._write(self._pending, is_kept=True)
+
+    def _write(self, progress: Progress, *, is_kept: bool) -> None:
+        event = self._log.write(
+            "progress",
+            is_kept=is_kept,
+            stage=progress.stage,
+            done=progress.done,
+            total=progress.total,
+            metrics=dict(progress.metrics),
+        )
+        if self._listener:
+            self._listener(event)
+
+
+def _private_stdout() -> FileIO:
+    """Takes standard output for events alone: what else is printed, even by C code, goes to stderr."""
+    private = FileIO(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return private
+
+
+@contextmanager
+def _crash_report(folder: Path) -> Iterator[None]:
+    """Lets a crash below Python leave its stack in the job's folder, during the block."""
+    path = folder / CRASH_FILE
+    with path.open("wb") as file:
+        faulthandler.enable(file)
+        try:
+            yield
+        finally:
+            faulthandler.disable()
+    if path.stat().st_size == 0:
+        path.unlink()
