@@ -86,7 +86,8 @@ SWAPPABLE_DECODER_INPUTS = (
 )
 """What a pack may replace in a decoder. Whoever feeds `tgt_embedding` feeds its int8 copy too
 (`int8_projection`; packs hold it): int8 graphs look words up in the one and score them with the other.
-Float32 graphs take the copy and ignore it, so that one pack serves both."""
+Every graph declares all swappable inputs and ignores those it has no use for, so that one pack loads
+into encoders and decoders of both precisions."""
 
 
 def quantise_weight(weight: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
@@ -163,5 +164,7 @@ def check_ports(expected: Iterable[Port], found: Iterable[Port]) -> None:
         elif (len(got.axes), got.type) != (len(port.axes), port.type):
             problems.append(f"{port.name} is {got.type}{list(got.axes)}, not {port.type}{list(port.axes)}")
     if problems:
-        raise GraphError("The graph breaks the contract: " + "; ".join(problems) + ".",
-                         "Export the model again with this version.")
+        raise GraphError(
+            "The graph breaks the contract: " + "; ".join(problems) + ".",
+            "Export the model again with this version.",
+        )

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from engine.export.layers import LayerWriter, Precision, sinusoids
 from engine.graph_io import (
     DEFAULT_N_TOP,
-    SWAPPABLE_DECODER_INPUTS,
     decoder_inputs,
     decoder_outputs,
     int8_projection,
@@ -28,7 +27,8 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     graph, config = layers.graph, layers.config
     defaults = _defaults(layers)
     for port in decoder_inputs(config.n_decoder_layers):
-        graph.add_input(port, defaults.get(port.name))
+        if not port.is_swappable or port.name in defaults:
+            graph.add_input(port, defaults.get(port.name))
     for port in decoder_outputs(config.n_decoder_layers):
         graph.add_output(port)
     table = graph.constant(sinusoids(n_positions, config.d_model))
@@ -49,7 +49,7 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
 
 
 def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
-    """Returns the default of every swappable input; the ports that must be fed have none."""
+    """Returns the default of every swappable input that this precision reads."""
     weights, config = layers.weights, layers.config
     tgt_vocab = config.tgt_vocab_size
     basis = weights.get("speaker_basis", np.zeros((1, tgt_vocab), np.float32))
@@ -60,12 +60,8 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
         "speaker_basis": basis,
         "n_top": np.array([min(DEFAULT_N_TOP, tgt_vocab)], np.int64),
     }
-    match layers.precision:
-        case Precision.INT8:
-            defaults |= int8_projection(weights["tgt_embedding"])
-        case Precision.FLOAT32:  # declared so that a pack for both precisions loads; never read
-            defaults |= int8_projection(np.zeros((0, config.d_model), np.float32))
-    assert {port.name for port in SWAPPABLE_DECODER_INPUTS} <= set(defaults)
+    if layers.precision is Precision.INT8:
+        defaults |= int8_projection(weights["tgt_embedding"])
     return defaults
 
 

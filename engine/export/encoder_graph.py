@@ -63,5 +63,3 @@ def _write_cross(layers: LayerWriter, states: str, batch_and_length: str) -> Non
     parts = graph.nodes("Split", [joined], [""] * len(kinds), axis=0, num_outputs=len(kinds))
     for part, (kind, layer) in zip(parts, kinds, strict=True):
         graph.node("Squeeze", [part, graph.constant([0])], f"cross_{kind}_{layer}")
-
-

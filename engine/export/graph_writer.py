@@ -43,6 +43,10 @@ class GraphWriter:
         if default is not None:
             self._initializers.append(numpy_helper.from_array(np.ascontiguousarray(default), port.name))
 
+    def has_input(self, name: str) -> bool:
+        """Tells whether an input of this name is declared."""
+        return any(value.name == name for value in self._inputs)
+
     def add_output(self, port: Port) -> None:
         """Declares an output; a node must write the value of this name."""
         self._outputs.append(self._value_info(port))

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import numpy as np
+
 from engine.config import TransformerConfig
 from engine.export.decoder_graph import write_decoder
 from engine.export.encoder_graph import write_encoder
@@ -9,6 +11,7 @@ from engine.export.graph_writer import GraphWriter
 from engine.export.layers import LayerWriter, Precision
 from engine.export.weights import FORMAT, Weights, read_architecture, read_weights
 from engine.files import write_bytes
+from engine.graph_io import ENCODER_INPUTS, INT8, SWAPPABLE_DECODER_INPUTS
 
 
 def build_graphs(folder: Path, *, precision: str) -> None:
@@ -47,8 +50,17 @@ def graph_files(
     for name, write in (("encoder", write_encoder), ("decoder", write_decoder)):
         layers = LayerWriter(GraphWriter(_fixed_sizes(config)), weights, config, precision)
         write(layers, n_positions)
+        _accept_whole_packs(layers.graph, config)
         files[precision.file_name(name)] = layers.graph.model_bytes(name, metadata)
     return files
+
+
+def _accept_whole_packs(graph: GraphWriter, config: TransformerConfig) -> None:
+    """Declares the swappable inputs of the other graph, never read, so that one pack loads into both."""
+    for port in (*ENCODER_INPUTS, *SWAPPABLE_DECODER_INPUTS):
+        if port.is_swappable and not graph.has_input(port.name):
+            sizes = [{"d_model": config.d_model, "1|rows": 1}.get(axis, 0) for axis in port.axes]
+            graph.add_input(port, np.zeros(sizes, np.int8 if port.type == INT8 else np.float32))
 
 
 def _fixed_sizes(config: TransformerConfig) -> dict[str, int]:

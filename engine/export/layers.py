@@ -78,9 +78,7 @@ class LayerWriter:
     def norm(self, states: str, name: str) -> str:
         """Applies a layer norm. (tokens, d_model) -> (tokens, d_model)."""
         parts = [self.graph.constant(self.weights[f"{name}.{part}"]) for part in ("weight", "bias")]
-        return self.graph.node(
-            "LayerNormalization", [states, *parts], axis=-1, epsilon=LAYER_NORM_EPSILON
-        )
+        return self.graph.node("LayerNormalization", [states, *parts], axis=-1, epsilon=LAYER_NORM_EPSILON)
 
     def feed_forward(self, states: str, prefix: str) -> str:
         """Applies the two linear layers with ReLU between. (tokens, d_model) -> (tokens, d_model)."""

@@ -8,8 +8,16 @@ from engine.export.graphs import graph_files
 from engine.export.layers import Precision
 from engine.graph_io import BOS_ID
 
-CONFIG = TransformerConfig(src_vocab_size=23, tgt_vocab_size=31, d_model=16, n_heads=2, n_encoder_layers=2,
-                           n_decoder_layers=2, d_ff=32, max_len=20)
+CONFIG = TransformerConfig(
+    src_vocab_size=23,
+    tgt_vocab_size=31,
+    d_model=16,
+    n_heads=2,
+    n_encoder_layers=2,
+    n_decoder_layers=2,
+    d_ff=32,
+    max_len=20,
+)
 
 
 def open_session(content):
@@ -27,18 +35,27 @@ class GraphModel:
         files = graph_files("tiny", config, weights, Precision(precision))
         self.encoder, self.decoder = (open_session(content) for content in files.values())
 
-    def encode(self, src_ids, src_mask, **swapped):
+    def encode(self, src_ids, src_mask, run_options=None, **swapped):
         names = [output.name for output in self.encoder.get_outputs()]
-        values = self.encoder.run(None, {"src_ids": src_ids, "src_mask": src_mask, **swapped})
+        values = self.encoder.run(None, {"src_ids": src_ids, "src_mask": src_mask, **swapped}, run_options)
         return dict(zip(names, values, strict=True))
 
     def first_feeds(self, src_mask, encoded, rows):
         shape = (rows, self.config.n_heads, 0, self.config.d_model // self.config.n_heads)
-        past = {f"past_{kind}_{layer}": np.zeros(shape, np.float32)
-                for layer in range(self.config.n_decoder_layers) for kind in ("key", "value")}
+        past = {
+            f"past_{kind}_{layer}": np.zeros(shape, np.float32)
+            for layer in range(self.config.n_decoder_layers)
+            for kind in ("key", "value")
+        }
         cross = {name: value for name, value in encoded.items() if name.startswith("cross")}
-        return {"tgt_ids": np.full(rows, BOS_ID), "position": np.array([0]), "row_order": np.arange(rows),
-                "src_mask": src_mask, **cross, **past}
+        return {
+            "tgt_ids": np.full(rows, BOS_ID),
+            "position": np.array([0]),
+            "row_order": np.arange(rows),
+            "src_mask": src_mask,
+            **cross,
+            **past,
+        }
 
     def step(self, feeds, run_options=None, **swapped):
         """Runs one step; returns its outputs and the feeds of the next one, without tgt_ids."""

@@ -59,16 +59,24 @@ class Reference:
             return states + sublayer(self.norm(states, norm))
         return self.norm(states + sublayer(states), norm)
 
+    def layer(self, states, at, self_mask, memory, memory_mask):
+        def attend_self(x):
+            return self.attend(x, x, f"{at}.self_attention", self_mask)
+
+        def attend_source(x):
+            return self.attend(x, memory, f"{at}.cross_attention", memory_mask)
+
+        def feed_forward(x):
+            return self.affine(self.affine(x, f"{at}.feed_forward.inner").relu(), f"{at}.feed_forward.outer")
+
+        states = self.residual(states, f"{at}.self_attention_norm", attend_self)
+        if memory is not None:
+            states = self.residual(states, f"{at}.cross_attention_norm", attend_source)
+        return self.residual(states, f"{at}.feed_forward_norm", feed_forward)
+
     def stack(self, states, name, n_layers, self_mask, memory=None, memory_mask=None):
         for index in range(n_layers):
-            at = f"{name}.layers.{index}"
-            states = self.residual(states, f"{at}.self_attention_norm",
-                                   lambda x, at=at: self.attend(x, x, f"{at}.self_attention", self_mask))
-            if memory is not None:
-                states = self.residual(states, f"{at}.cross_attention_norm",
-                                       lambda x, at=at: self.attend(x, memory, f"{at}.cross_attention", memory_mask))
-            states = self.residual(states, f"{at}.feed_forward_norm", lambda x, at=at: self.affine(
-                self.affine(x, f"{at}.feed_forward.inner").relu(), f"{at}.feed_forward.outer"))
+            states = self.layer(states, f"{name}.layers.{index}", self_mask, memory, memory_mask)
         return self.norm(states, f"{name}.norm") if self.config.norm_first else states
 
     def encode(self, src_ids, src_mask, src_embedding=None):
@@ -88,7 +96,8 @@ class Reference:
         tgt_in = torch.from_numpy(np.insert(tgt_ids[:, :-1], 0, BOS_ID, axis=1))
         causal = torch.ones(tgt_in.shape[1], tgt_in.shape[1], dtype=torch.bool).tril()
         table = swapped["tgt_embedding"].astype(np.float32)
-        states = self.stack(self.embed(tgt_in, table), "decoder", self.config.n_decoder_layers,
-                            causal, memory, memory_mask)
+        states = self.stack(
+            self.embed(tgt_in, table), "decoder", self.config.n_decoder_layers, causal, memory, memory_mask
+        )
         logits = states.numpy() @ table.T + swapped["output_bias"].astype(np.float32) + bias
         return torch.log_softmax(torch.from_numpy(logits), -1).numpy()
