@@ -1,0 +1,25 @@
+"""The user's library, opened; the only way to it for everything a user can start."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.library import Library
+
+
+def open_library() -> "Library":
+    """Opens the user's library; makes it on first use.
+
+    Raises:
+        LibraryError: if it cannot be read or written, is damaged, or is of a later version.
+    """
+    from engine.library import Library, library_home
+
+    return Library(library_home())
+
+
+def library_folder() -> Path:
+    """Returns the folder of the user's library, whether or not it exists yet."""
+    from engine.library import library_home
+
+    return library_home()

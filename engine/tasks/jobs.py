@@ -1,0 +1,321 @@
+"""Jobs of the user's library: started here, and reached from any process."""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import JobError, LibraryError
+from engine.progress import ignore_progress
+from engine.records import RunRecord, RunState
+from engine.tasks.home import open_library
+
+if TYPE_CHECKING:
+    from engine.jobs import JobOptions, Work
+    from engine.library import Library
+
+_RESUMABLE = (RunState.PAUSED, RunState.INTERRUPTED, RunState.FAILED)
+_LOOK_EVERY_S = 0.1
+
+
+def run_as_job(
+    kind: str,
+    title: str,
+    work: "Work",
+    *,
+    options: "JobOptions",
+    is_resumable: bool = False,
+    uses: Iterable[str] = (),
+    listener: Callable[[dict[str, Any]], None] | None = None,
+) -> Mapping[str, Any]:
+    """Does long work in this process as a job of the library, new or continued.
+
+    Args:
+        kind: "import", "train", "adapt", "evaluate" or "export".
+        title: what people read in the job tray.
+        work: what to do; gets a `JobContext`, returns plain values.
+        options: how this process was started; with a run id, that run goes on.
+        is_resumable: whether a pause keeps what was done.
+        uses: the models and corpora it needs, as "model:ID" and "corpus:ID".
+        listener: is told every event that is worth showing.
+
+    Returns:
+        What the work returned.
+
+    Raises:
+        JobError: if the run to continue cannot be.
+        Cancelled: if it was cancelled; Paused if it was paused.
+    """
+    from engine.jobs import JobEnd, work_as_job
+
+    library = open_library()
+    if options.run_id:
+        _check_resumable(job(options.run_id), kind)
+        run = library.claim_run(options.run_id)
+    else:
+        run = library.add_run(kind=kind, title=title, argv=options.argv, is_resumable=is_resumable, uses=uses)
+    try:
+        end = work_as_job(
+            run.path,
+            work,
+            kind=kind,
+            title=title,
+            is_resumable=is_resumable,
+            is_resumed=options.run_id is not None,
+            options=options,
+            listener=listener,
+        )
+    except OSError as error:
+        end = JobEnd(state=RunState.FAILED, error={"what": str(error), "hint": ""}, exception=error)
+    try:
+        library.update_run(run.id, state=end.state, finished=_now(), result=end.result, error=end.error)
+    except LibraryError:
+        if end.exception is None:  # else what went wrong in the work matters more
+            raise
+    if end.exception is not None:
+        raise end.exception
+    return end.result
+
+
+def run_beside_job(work: "Work", *, options: "JobOptions") -> Mapping[str, Any]:
+    """Does the work of a job in another of `torchrun`'s processes: silent, not a job of its own."""
+    import tempfile
+
+    from engine.jobs import JobContext
+
+    with tempfile.TemporaryDirectory(prefix="parlance-") as scratch:
+        folder = open_library().run(options.run_id).path if options.run_id else Path(scratch)
+        context = JobContext(
+            run_id=folder.name,
+            folder=folder,
+            report=ignore_progress,
+            is_resumed=options.run_id is not None,
+            message=lambda level, text: None,  # noqa: ARG005
+        )
+        return work(context)
+
+
+def list_jobs() -> list[RunRecord]:
+    """Returns every job, newest first; those whose process is gone are INTERRUPTED."""
+    library = open_library()
+    return [_judged(library, run) for run in library.runs()]
+
+
+def job(run_id: str) -> RunRecord:
+    """Returns one job.
+
+    Raises:
+        LibraryError: if there is none with this id.
+    """
+    library = open_library()
+    return _judged(library, library.run(run_id))
+
+
+def job_events(run_id: str, after_seq: int = 0) -> list[dict[str, Any]]:
+    """Returns the kept events of a job with a `seq` greater than `after_seq`."""
+    from engine.jobs.events import read_events
+
+    return read_events(open_library().run(run_id).path, after_seq)
+
+
+def job_progress(run_id: str) -> dict[str, Any] | None:
+    """Returns the newest kept `progress` event of a job, None if it has not come so far."""
+    from engine.jobs.events import last_progress
+
+    return last_progress(open_library().run(run_id).path)
+
+
+def job_crash_report(run_id: str) -> str:
+    """Returns the stack that a crashed job left; empty if it did not crash."""
+    from engine.jobs.worker import CRASH_FILE
+
+    path = open_library().run(run_id).path / CRASH_FILE
+    return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+
+
+def pause_job(run_id: str, *, patience_s: float = 0.0) -> RunRecord:
+    """Asks a running job of any process to stop for now, at its next step.
+
+    Args:
+        run_id: which job.
+        patience_s: how long to wait for it to have stopped.
+
+    Raises:
+        JobError: if it does not run, or cannot be continued after a pause.
+    """
+    from engine.jobs.stopping import ask_to_stop
+
+    run = job(run_id)
+    if run.state is not RunState.RUNNING:
+        raise JobError(f"The job {run_id} does not run: it is {run.state}.", "")
+    if not run.is_resumable:
+        raise JobError(
+            f"The job {run_id} cannot be paused: what it did would be lost.",
+            f"Let it end, or stop it with `parlance jobs cancel {run_id}`.",
+        )
+    ask_to_stop(run.path, "pause")
+    return _wait_while_running(run_id, patience_s)
+
+
+def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
+    """Ends a job of any process for good: asks it, then terminates it, then kills it.
+
+    Args:
+        run_id: which job; one that is paused or was interrupted is only marked.
+        patience_s: how long it may take to stop when asked, and again when terminated.
+
+    Returns:
+        The job; DONE if it was faster.
+
+    Raises:
+        JobError: if it ended before.
+    """
+    from engine.jobs.stopping import ask_to_stop
+
+    run = job(run_id)
+    if run.state in (RunState.DONE, RunState.FAILED, RunState.CANCELLED):
+        raise JobError(f"The job {run_id} is over: it is {run.state}.", "There is nothing to cancel.")
+    if run.state is RunState.RUNNING:
+        ask_to_stop(run.path, "cancel")
+        run = _wait_while_running(run_id, patience_s)
+    for number in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
+        if run.state is RunState.RUNNING and run.pid is not None and open_library().is_run_working(run_id):
+            with suppress(ProcessLookupError):
+                os.kill(run.pid, number)
+            run = _wait_while_running(run_id, patience_s)
+    if run.state in (RunState.PAUSED, RunState.INTERRUPTED, RunState.QUEUED):
+        return _mark_cancelled(run)
+    return run
+
+
+def resume_command(run_id: str) -> list[str]:
+    """Returns the command that continues a job that was paused, interrupted, or failed.
+
+    Raises:
+        JobError: if it cannot be continued.
+    """
+    return child_command(resume_argv(run_id))
+
+
+def resume_argv(run_id: str) -> list[str]:
+    """Returns the command line after `parlance` that continues a job; see `resume_command`."""
+    run = job(run_id)
+    _check_resumable(run, run.kind)
+    return [*run.argv, "--run-id", run_id]
+
+
+def enter_working_folder(run_id: str) -> None:
+    """Goes to the folder in which a job's command was given, so that its file names mean the same."""
+    folder = open_library().run_working_folder(run_id)
+    if folder.is_dir():
+        os.chdir(folder)
+
+
+def child_command(args: Sequence[str]) -> list[str]:
+    """Returns the command that runs `parlance ARGS` as a process of its own."""
+    from engine.jobs import children
+
+    return children.child_command(args)
+
+
+def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Returns the environment for such a process; `base` is this process's own if None."""
+    from engine.jobs import children
+
+    return children.child_environment(base)
+
+
+def training_environment(args: Sequence[str]) -> dict[str, str] | None:
+    """Returns the environment in which a training command should be started again; None if all is well."""
+    from engine.jobs import children
+
+    if not children.needs_torch(args) or not children.lacks_allocator(os.environ):
+        return None
+    return {**children.ALLOCATOR, **os.environ}
+
+
+def import_command(
+    files: Sequence[Path | str], *, domain: str, src: str, tgt: str, name: str | None = None
+) -> list[str]:
+    """Returns the command line after `parlance` that imports files into a domain."""
+    paths = [str(Path(file).absolute()) for file in files]
+    command = ["corpus", "import", *paths, "--domain", domain, "--from", src, "--to", tgt]
+    return command + (["--name", name] if name else [])
+
+
+def adapt_command(*, model: str, domain: str, scope: str = "full", name: str | None = None) -> list[str]:
+    """Returns the command line after `parlance` that adapts a model to a domain."""
+    command = ["adapt", "--model", model, "--domain", domain, "--scope", scope]
+    return command + (["--name", name] if name else [])
+
+
+def evaluate_command(
+    *, model: str, against: str | None = None, corpus: str | None = None, domain: str | None = None
+) -> list[str]:
+    """Returns the command line after `parlance` that scores a model, alone or against another."""
+    chosen = (("--against", against), ("--corpus", corpus), ("--domain", domain))
+    return [
+        "evaluate",
+        "--model",
+        model,
+        *(part for name, value in chosen if value for part in (name, value)),
+    ]
+
+
+def _judged(library: "Library", run: RunRecord) -> RunRecord:
+    """Takes the end that a job wrote but could not put into the catalogue any more."""
+    if run.state is not RunState.INTERRUPTED:
+        return run
+    from engine.jobs.events import last_end
+
+    end = last_end(run.path)
+    if end is None:
+        return run
+    result, error = end.get("result") or {}, end.get("error") or {}
+    state = RunState(end["state"])
+    with suppress(LibraryError):
+        library.update_run(run.id, state=state, finished=end["time"], result=result, error=error)
+    return replace(run, state=state, finished=end["time"], result=result, error=error)
+
+
+def _check_resumable(run: RunRecord, kind: str) -> None:
+    if run.kind != kind:
+        raise JobError(
+            f"The job {run.id} is of the kind {run.kind}, not {kind}.",
+            f"Continue it with `parlance jobs resume {run.id}`.",
+        )
+    if run.state is RunState.RUNNING:
+        raise JobError(
+            f"The job {run.id} is still going on, in process {run.pid}.",
+            f"Wait for it, or stop it with `parlance jobs cancel {run.id}`.",
+        )
+    if not run.is_resumable or run.state not in _RESUMABLE:
+        again = " ".join(["parlance", *run.argv])
+        raise JobError(
+            f"The job {run.id} cannot be continued: it is {run.state}.", f"Start it again: {again}"
+        )
+
+
+def _wait_while_running(run_id: str, patience_s: float) -> RunRecord:
+    deadline = time.monotonic() + patience_s
+    while (run := job(run_id)).state is RunState.RUNNING and time.monotonic() < deadline:
+        time.sleep(_LOOK_EVERY_S)
+    return run
+
+
+def _mark_cancelled(run: RunRecord) -> RunRecord:
+    """Writes the end that the job itself can no longer write."""
+    from engine.jobs.events import write_end
+
+    write_end(run.path, RunState.CANCELLED)
+    open_library().update_run(run.id, state=RunState.CANCELLED, finished=_now())
+    return job(run.id)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
