@@ -16,6 +16,8 @@ _DEFAULTS: dict[str, str | int | bool] = {
     "threads": 0,
     "is_first_run": True,
     "last_page": "translate",
+    "recent_languages": "",
+    "is_comparing": False,
 }
 
 
@@ -143,6 +145,34 @@ class Settings(QObject):
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
         self._store.setValue("geometry", value)
+
+    @property
+    def recent_languages(self) -> list[str]:
+        """Language tags translated from or into, the last used first."""
+        return self._text("recent_languages").split()
+
+    @recent_languages.setter
+    def recent_languages(self, value: list[str]) -> None:
+        self._set("recent_languages", " ".join(value))
+
+    @property
+    def is_comparing(self) -> bool:
+        """True if the comparison is open on the Translate page."""
+        return self._store.value("is_comparing", False) in (True, "true", 1, "1")
+
+    @is_comparing.setter
+    def is_comparing(self, value: bool) -> None:
+        self._set("is_comparing", value)
+
+    @property
+    def panes(self) -> QByteArray:
+        """Where the splitter between the panes stands, as Qt saves it; empty at first."""
+        value = self._store.value("panes")
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    @panes.setter
+    def panes(self, value: QByteArray) -> None:
+        self._store.setValue("panes", value)
 
     def sync(self) -> None:
         """Writes everything to disk now."""

@@ -65,6 +65,11 @@ QFrame[role="sunken"] {{ background: {t.sunken}; border: none; border-radius: {R
 QFrame[role="hairline"] {{ background: {t.line}; border: none; max-height: 1px; min-height: 1px; }}
 QFrame[role="error"] {{ background: {mix(t.poor, t.sheet, 0.07)}; border: none;
     border-left: 3px solid {t.poor}; border-radius: 4px; }}
+QFrame[role="pane"] {{ background: {t.sheet}; border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; }}
+QFrame[role="pane"][active="true"] {{ border: 1px solid {t.accent}; }}
+QFrame[role="pane"][drop="true"] {{ border: 2px dashed {t.accent}; }}
+QFrame[role="popover"] {{ background: {t.sheet}; border: 1px solid {t.control_line};
+    border-radius: {RADIUS_CARD}px; }}
 QFrame[role="verdict"] {{ background: {t.sheet}; border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; }}
 QSplitter::handle {{ background: transparent; }}
 QSplitter::handle:hover {{ background: {t.line}; }}
@@ -139,6 +144,8 @@ QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent}
 QRadioButton::indicator:checked {{ border: 5px solid {t.accent}; width: 8px; height: 8px; background: {t.sheet}; }}
 QProgressBar {{ background: {mix(t.ink, t.sheet, 0.1)}; border: none; border-radius: 3px;
     max-height: 6px; min-height: 6px; }}
+QProgressBar[role="hair"] {{ background: transparent; border-radius: 0; max-height: 2px; min-height: 2px; }}
+QProgressBar[role="hair"]::chunk {{ border-radius: 0; }}
 QProgressBar::chunk {{ background: {t.accent}; border-radius: 3px; }}
 """
 
@@ -151,6 +158,8 @@ QTableView, QListView, QTreeView {{ background: {t.sheet}; color: {t.ink}; borde
 QTableView:focus, QListView:focus {{ border: 1px solid {t.accent}; }}
 QTableView::item {{ padding: 0 12px; border-bottom: 1px solid {t.line}; }}
 QTableView::item:selected {{ background: {t.selection}; color: {t.ink}; }}
+QListView[role="plain"], QListView[role="plain"]:focus {{ background: transparent; border: none;
+    border-radius: 0; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{ background: {t.sunken}; color: {t.ink_soft}; border: none; font-size: {FONT_SMALL}px;
     border-bottom: 1px solid {t.line}; padding: 0 12px; min-height: 32px; }}
