@@ -35,8 +35,15 @@ class Attention(nn.Module):
         """
         return self._split(self.key(states)), self._split(self.value(states))
 
-    def forward(self, states: Tensor, keys: Tensor, values: Tensor, mask: Tensor | None = None,
-                *, is_causal: bool = False) -> Tensor:
+    def forward(
+        self,
+        states: Tensor,
+        keys: Tensor,
+        values: Tensor,
+        mask: Tensor | None = None,
+        *,
+        is_causal: bool = False,
+    ) -> Tensor:
         """
         Args:
             states: what asks, (batch, tgt_len, d_model).
@@ -50,10 +57,17 @@ class Attention(nn.Module):
         """
         query = self._split(self.query(states))
         mixed = scaled_dot_product_attention(
-            query, keys, values, attn_mask=mask, is_causal=is_causal,
+            query,
+            keys,
+            values,
+            attn_mask=mask,
+            is_causal=is_causal,
             dropout_p=self.dropout if self.training else 0.0,
         )
         return self.output(mixed.transpose(1, 2).flatten(2))  # type: ignore[no-any-return]  # (batch, tgt_len, d_model)
 
     def _split(self, states: Tensor) -> Tensor:
-        return states.unflatten(-1, (self.n_heads, -1)).transpose(1, 2)  # (batch, heads, len, d_head)
+        batch, length, d_model = states.shape
+        return states.view(batch, length, self.n_heads, d_model // self.n_heads).transpose(
+            1, 2
+        )  # (batch, heads, len, d_head)

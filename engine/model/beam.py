@@ -28,19 +28,25 @@ class _Beams:
 
 
 @torch.inference_mode()
-def translate_batch(model: Transformer, src_ids: Tensor, src_mask: Tensor, config: SearchConfig) -> list[list[int]]:
+def translate_batch(
+    model: Transformer, src_ids: Tensor, src_mask: Tensor, config: SearchConfig
+) -> list[list[int]]:
     """Finds each sentence's best translation.
 
     Args:
+        model: in evaluation mode.
         src_ids: (batch, src_len).
         src_mask: bool, (batch, src_len).
+        config: width of the beam, length penalty, longest output.
 
     Returns:
         The ids of one translation per sentence, without start and end symbols.
     """
     batch, beam = src_ids.shape[0], config.beam_size
-    cross = [(key.repeat_interleave(beam, 0), value.repeat_interleave(beam, 0))
-             for key, value in model.decoder.cross(model.encode(src_ids, src_mask))]
+    cross = [
+        (key.repeat_interleave(beam, 0), value.repeat_interleave(beam, 0))
+        for key, value in model.decoder.cross(model.encode(src_ids, src_mask))
+    ]
     row_mask = src_mask.repeat_interleave(beam, 0)
     lengths = src_mask.sum(1) * config.max_length_ratio + config.max_length_extra
     limit = int(min(model.config.max_len - 1, float(lengths.max())))
@@ -51,7 +57,7 @@ def translate_batch(model: Transformer, src_ids: Tensor, src_mask: Tensor, confi
         log_probs = model.logits(states).float().log_softmax(-1)
         log_probs[:, list(_NEVER)] = -torch.inf
         beams = _select(beams, log_probs, batch, beam, config, finished)
-        if _is_over(beams, finished, config):
+        if _is_over(finished, beam):
             break
     return _best(beams, finished, config)
 
@@ -66,15 +72,23 @@ def _start(model: Transformer, batch: int, beam: int, device: torch.device) -> _
     return _Beams(ids, scores, [(empty, empty)] * config.n_decoder_layers)
 
 
-def _select(beams: _Beams, log_probs: Tensor, batch: int, beam: int, config: SearchConfig,
-            finished: list[list[tuple[float, list[int]]]]) -> _Beams:
+def _select(
+    beams: _Beams,
+    log_probs: Tensor,
+    batch: int,
+    beam: int,
+    config: SearchConfig,
+    finished: list[list[tuple[float, list[int]]]],
+) -> _Beams:
     """Extends every hypothesis, files the finished ones, and keeps the `beam` best of the others."""
     vocab = log_probs.shape[-1]
     totals = beams.scores[:, :, None] + log_probs.view(batch, beam, vocab)
     top_scores, top = totals.flatten(1).topk(2 * beam)  # (batch, 2 * beam)
     origin, piece = top // vocab, top % vocab
     is_end = piece == EOS_ID
-    length = beams.ids.shape[1]  # pieces of the extended hypothesis: the start symbol gives way to the new one
+    length = beams.ids.shape[
+        1
+    ]  # pieces of the extended hypothesis: the start symbol gives way to the new one
     for b, k in (is_end[:, :beam] & top_scores[:, :beam].isfinite()).nonzero().tolist():
         row = b * beam + int(origin[b, k])
         score = float(top_scores[b, k]) / length**config.length_penalty
@@ -85,12 +99,14 @@ def _select(beams: _Beams, log_probs: Tensor, batch: int, beam: int, config: Sea
     return _Beams(ids, kept_scores, [(key[rows], value[rows]) for key, value in beams.past])
 
 
-def _is_over(beams: _Beams, finished: list[list[tuple[float, list[int]]]], config: SearchConfig) -> bool:
-    """True once `beam` hypotheses of every sentence ended, or none alive can do better."""
-    return all(len(ended) >= config.beam_size for ended in finished)
+def _is_over(finished: list[list[tuple[float, list[int]]]], beam: int) -> bool:
+    """True once `beam` hypotheses of every sentence have ended."""
+    return all(len(ended) >= beam for ended in finished)
 
 
-def _best(beams: _Beams, finished: list[list[tuple[float, list[int]]]], config: SearchConfig) -> list[list[int]]:
+def _best(
+    beams: _Beams, finished: list[list[tuple[float, list[int]]]], config: SearchConfig
+) -> list[list[int]]:
     best = []
     for b, ended in enumerate(finished):
         if not ended:  # cut at the limit: the best hypothesis so far

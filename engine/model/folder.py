@@ -16,7 +16,7 @@ from torch import Tensor
 from engine.config import TransformerConfig
 from engine.errors import ModelError
 from engine.files import sha256_of, write_bytes, write_json
-from engine.model.transformer import Transformer
+from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.text.subwords import Subwords
 
 FORMAT = 1
@@ -39,8 +39,10 @@ def read_description(folder: Path) -> dict[str, Any]:
     if not isinstance(description, dict) or "architecture" not in description:
         raise ModelError(f"{path} does not describe a model.", _HINT)
     if description.get("format") != FORMAT:
-        raise ModelError(f"{path} has format {description.get('format')!r}; this version reads {FORMAT}.",
-                         "Update Parlance, or train the model again.")
+        raise ModelError(
+            f"{path} has format {description.get('format')!r}; this version reads {FORMAT}.",
+            "Update Parlance, or train the model again.",
+        )
     return description
 
 
@@ -63,7 +65,9 @@ def load_model(folder: Path, device: str = "cpu") -> Transformer:
         if name in weights and weights[name].shape != expected[name].shape
     ]
     if problems:
-        raise ModelError(f"The weights of {folder} do not fit its model.json: {'; '.join(problems[:8])}.", _HINT)
+        raise ModelError(
+            f"The weights of {folder} do not fit its model.json: {'; '.join(problems[:8])}.", _HINT
+        )
     model.load_state_dict(weights)
     if speaker_basis is not None:
         model.register_buffer("speaker_basis", speaker_basis)
@@ -84,7 +88,9 @@ def load_weights(path: Path) -> dict[str, Tensor]:
         raise ModelError(f"The weights {path} cannot be read: {error}.", _HINT) from error
     broken = [name for name, tensor in weights.items() if not bool(torch.isfinite(tensor).all())]
     if broken:
-        raise ModelError(f"The weights {path} hold values that are no numbers, in {', '.join(broken[:3])}.", _HINT)
+        raise ModelError(
+            f"The weights {path} hold values that are no numbers, in {', '.join(broken[:3])}.", _HINT
+        )
     return weights
 
 
@@ -97,27 +103,49 @@ def save_weights(path: Path, weights: Mapping[str, Tensor], dtype: torch.dtype =
     ready = {name: tensor.detach().to("cpu", dtype).contiguous() for name, tensor in weights.items()}
     broken = [name for name, tensor in ready.items() if not bool(torch.isfinite(tensor).all())]
     if broken:
-        raise ModelError(f"Training went wrong: {', '.join(broken[:3])} hold values that are no numbers.",
-                         "Train again with a lower learning rate (--set peak_lr=…).")
+        raise ModelError(
+            f"Training went wrong: {', '.join(broken[:3])} hold values that are no numbers.",
+            "Train again with a lower learning rate (--set peak_lr=…).",
+        )
     write_bytes(path, save(ready))
 
 
-def fill_model_folder(folder: Path, model: Transformer, source: Subwords, target: Subwords,
-                      description: Mapping[str, Any], dtype: torch.dtype = torch.float32) -> None:
+def fill_model_folder(
+    folder: Path,
+    model: Transformer,
+    source: Subwords,
+    target: Subwords,
+    description: Mapping[str, Any],
+    dtype: torch.dtype = torch.float32,
+    *,
+    only_pack: bool = False,
+) -> None:
     """Writes weights, subword models and `model.json` into an empty folder.
 
     Args:
         folder: an existing folder, usually from `engine.files.new_folder`.
+        model: its weights are written, and its shape.
+        source: subwords of the source side.
+        target: subwords of the target side.
         description: id, name, src, tgt and what else `model.json` says.
         dtype: float16 for models that ship.
+        only_pack: write only the weights of a domain pack; the rest is the parent's.
     """
     write_bytes(folder / "source.spm", source.data)
     write_bytes(folder / "target.spm", target.data)
-    save_weights(folder / "weights.safetensors", model.state_dict(), dtype)
-    write_json(folder / "model.json", {
-        "format": FORMAT,
-        **description,
-        "architecture": model.config.to_json(),
-        "n_parameters": sum(weight.numel() for weight in model.parameters()),
-        "files": {path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != "model.json"},
-    })
+    weights = model.state_dict()
+    if only_pack:
+        weights = {name: weights[name] for name in PACK_WEIGHTS}
+    save_weights(folder / "weights.safetensors", weights, dtype)
+    write_json(
+        folder / "model.json",
+        {
+            "format": FORMAT,
+            **description,
+            "architecture": model.config.to_json(),
+            "n_parameters": sum(weight.numel() for weight in weights.values()),
+            "files": {
+                path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != "model.json"
+            },
+        },
+    )

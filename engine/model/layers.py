@@ -90,8 +90,9 @@ class DecoderLayer(_Layer):
         self.feed_forward = FeedForward(config.d_model, config.d_ff)
         self.feed_forward_norm = nn.LayerNorm(config.d_model)
 
-    def forward(self, states: Tensor, cross: KeysValues, src_mask: Tensor,
-                past: KeysValues | None = None) -> tuple[Tensor, KeysValues]:
+    def forward(
+        self, states: Tensor, cross: KeysValues, src_mask: Tensor, past: KeysValues | None = None
+    ) -> tuple[Tensor, KeysValues]:
         """
         Args:
             states: (batch, tgt_len, d_model); with a past, the one new position.
@@ -113,8 +114,9 @@ class DecoderLayer(_Layer):
             return attention(normed, keys, values, is_causal=past is None)  # type: ignore[no-any-return]
 
         states = self._around(states, self.self_attention_norm, read_target)
-        states = self._around(states, self.cross_attention_norm,
-                              lambda normed: self.cross_attention(normed, *cross, src_mask))
+        states = self._around(
+            states, self.cross_attention_norm, lambda normed: self.cross_attention(normed, *cross, src_mask)
+        )
         return self._around(states, self.feed_forward_norm, self.feed_forward), seen[0]
 
 
@@ -153,8 +155,9 @@ class DecoderStack(nn.Module):
         """Returns each layer's keys and values of the source, computed once per sentence."""
         return [layer.cross_attention.keys_values(enc_states) for layer in self.layers]  # type: ignore[union-attr, operator]
 
-    def forward(self, states: Tensor, cross: list[KeysValues], src_mask: Tensor,
-                past: list[KeysValues] | None = None) -> tuple[Tensor, list[KeysValues]]:
+    def forward(
+        self, states: Tensor, cross: list[KeysValues], src_mask: Tensor, past: list[KeysValues] | None = None
+    ) -> tuple[Tensor, list[KeysValues]]:
         """
         Args:
             states: embedded target, (batch, tgt_len, d_model).

@@ -105,8 +105,14 @@ class Transformer(nn.Module):
         states, _ = self.decoder(embedded, self.decoder.cross(enc_states), src_mask)
         return states  # type: ignore[no-any-return]
 
-    def decode_step(self, tgt_ids: Tensor, position: int, cross: list[KeysValues], src_mask: Tensor,
-                    past: list[KeysValues]) -> tuple[Tensor, list[KeysValues]]:
+    def decode_step(
+        self,
+        tgt_ids: Tensor,
+        position: int,
+        cross: list[KeysValues],
+        src_mask: Tensor,
+        past: list[KeysValues],
+    ) -> tuple[Tensor, list[KeysValues]]:
         """Reads one more piece per row, with the past cached.
 
         Args:

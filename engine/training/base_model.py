@@ -41,9 +41,17 @@ class TrainedModel:
     """Distinct pairs learned from."""
 
 
-def train_base_model(read_pairs: WeightedPairs, dev_pairs: Sequence[tuple[str, str]], shape: dict[str, Any],
-                     vocab_size: int, config: TrainConfig, folder: Path, *, world: World | None = None,
-                     report: Report = ignore_progress) -> TrainedModel:
+def train_base_model(
+    read_pairs: WeightedPairs,
+    dev_pairs: Sequence[tuple[str, str]],
+    shape: dict[str, Any],
+    vocab_size: int,
+    config: TrainConfig,
+    folder: Path,
+    *,
+    world: World | None = None,
+    report: Report = ignore_progress,
+) -> TrainedModel:
     """Trains a model from the text alone; a second call with the same folder goes on.
 
     Args:
@@ -53,6 +61,8 @@ def train_base_model(read_pairs: WeightedPairs, dev_pairs: Sequence[tuple[str, s
         vocab_size: subwords wanted per language.
         config: how to train.
         folder: keeps the subwords, the ids and the checkpoints.
+        world: this process among those that train together.
+        report: told of every phase and update.
 
     Raises:
         ConfigError: if the text is too small for the vocabulary, or the shape cannot work.
@@ -83,12 +93,19 @@ def _prepare(target: Path, read_pairs: WeightedPairs, vocab_size: int, report: R
         write_bytes(scratch / "source.spm", source.data)
         write_bytes(scratch / "target.spm", target_subwords.data)
         pairs = encode_pairs(read_pairs(), source, target_subwords, MAX_PIECES, report)
-        np.savez(scratch / "pairs.npz", src_ids=pairs.src.ids, src_starts=pairs.src.starts, tgt_ids=pairs.tgt.ids,
-                 tgt_starts=pairs.tgt.starts, weights=pairs.weights, n_too_long=np.asarray(pairs.n_too_long))
+        np.savez(
+            scratch / "pairs.npz",
+            src_ids=pairs.src.ids,
+            src_starts=pairs.src.starts,
+            tgt_ids=pairs.tgt.ids,
+            tgt_starts=pairs.tgt.starts,
+            weights=pairs.weights,
+            n_too_long=np.asarray(pairs.n_too_long),
+        )
 
 
 def _seen(pairs: Iterable[tuple[str, str, float]], side: int) -> Iterable[str]:
-    """Yields one side's sentences about as often as training sees them, so that no domain's words are missed."""
+    """Yields one side's sentences about as often as training sees them: no domain's words are missed."""
     owed = 0.0
     for pair in pairs:
         owed += pair[2]
@@ -99,8 +116,9 @@ def _seen(pairs: Iterable[tuple[str, str, float]], side: int) -> Iterable[str]:
 
 def _load_pairs(path: Path) -> EncodedPairs:
     with np.load(path, allow_pickle=False) as arrays:
-        return EncodedPairs(Side(arrays["src_ids"], arrays["src_starts"]), Side(arrays["tgt_ids"], arrays["tgt_starts"]),
-                            arrays["weights"], int(arrays["n_too_long"]))
+        src = Side(arrays["src_ids"], arrays["src_starts"])
+        tgt = Side(arrays["tgt_ids"], arrays["tgt_starts"])
+        return EncodedPairs(src, tgt, arrays["weights"], int(arrays["n_too_long"]))
 
 
 def _start_from_cbow(model: Transformer, pairs: EncodedPairs, seed: int, report: Report) -> None:

@@ -15,6 +15,9 @@ from torch import Tensor
 from engine.graph_io import BOS_ID, PAD_ID
 from engine.training.data import EncodedPairs, Side
 
+_BUCKET_WIDTHS = (1.08, 1.16, 1.35)
+"""Tried for every epoch; small corpora want wide buckets, large ones narrow."""
+
 
 @dataclass(frozen=True)
 class Batch:
@@ -33,19 +36,23 @@ class Batch:
 
     def to(self, device: torch.device) -> "Batch":
         """Returns the batch on a device."""
-        return Batch(*(getattr(self, name).to(device, non_blocking=True) for name in self.__dataclass_fields__))
+        return Batch(
+            *(getattr(self, name).to(device, non_blocking=True) for name in self.__dataclass_fields__)
+        )
 
 
 def plan_epoch(pairs: EncodedPairs, batch_tokens: int, seed: int, epoch: int) -> list[NDArray[np.int64]]:
     """Cuts one epoch into micro-batches.
 
-    Pairs are drawn by their weights, sorted by target and then source length with ties at
-    random, cut where the padded rectangle of either side would pass `batch_tokens`, and the
-    batches shuffled. Sorting the whole epoch keeps padding to a few per cent.
+    Pairs are drawn by their weights, sorted by length with ties at random, cut where the padded
+    rectangle of either side would pass `batch_tokens`, and the batches shuffled. Sorting the
+    whole epoch keeps padding to a few per cent.
 
     Args:
+        pairs: all training pairs.
         batch_tokens: most padded pieces of either side in one micro-batch.
         seed: with `epoch`, fixes the order.
+        epoch: how often all pairs were seen before.
 
     Returns:
         The pair indices of each micro-batch.
@@ -53,12 +60,8 @@ def plan_epoch(pairs: EncodedPairs, batch_tokens: int, seed: int, epoch: int) ->
     random = np.random.default_rng([seed, epoch])
     indices = _draw(pairs.weights, random)
     random.shuffle(indices)
-    src_lengths, tgt_lengths = pairs.src.lengths[indices], pairs.tgt.lengths[indices]
-    # a few target lengths share a bucket, within which the source length decides: less padding on both sides
-    order = np.lexsort((tgt_lengths, src_lengths, _bucket(tgt_lengths)))
-    indices, src_lengths, tgt_lengths = indices[order], src_lengths[order], tgt_lengths[order]
-    cuts = _cuts(src_lengths, tgt_lengths, batch_tokens)
-    batches = [indices[start:end] for start, end in zip(cuts[:-1], cuts[1:], strict=True)]
+    candidates = (_cut(pairs, indices, batch_tokens, width) for width in _BUCKET_WIDTHS)
+    batches = min(candidates, key=lambda found: padding_share(pairs, found))
     return [batches[i] for i in random.permutation(len(batches))]
 
 
@@ -80,15 +83,21 @@ def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
     tgt_in_ids = np.full_like(tgt_out_ids, PAD_ID)
     tgt_in_ids[:, 0] = BOS_ID
     tgt_in_ids[:, 1:] = np.where(tgt_mask[:, 1:], tgt_out_ids[:, :-1], PAD_ID)
-    return Batch(*(torch.from_numpy(array) for array in (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask)))
+    return Batch(
+        *(torch.from_numpy(array) for array in (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask))
+    )
 
 
-def updates(pairs: EncodedPairs, batch_tokens: int, accumulate: int, seed: int,
-            skip: int = 0) -> Iterator[list[NDArray[np.int64]]]:
+def updates(
+    pairs: EncodedPairs, batch_tokens: int, accumulate: int, seed: int, skip: int = 0
+) -> Iterator[list[NDArray[np.int64]]]:
     """Yields for every update its micro-batches, epoch after epoch, without end.
 
     Args:
+        pairs: all training pairs.
+        batch_tokens: most padded pieces of either side in one micro-batch.
         accumulate: micro-batches per update.
+        seed: fixes the order of all epochs.
         skip: updates already done, when a run goes on.
     """
     epoch = done = 0
@@ -108,9 +117,20 @@ def _draw(weights: NDArray[np.float32], random: np.random.Generator) -> NDArray[
     return np.repeat(np.arange(len(weights)), whole + extra)
 
 
-def _bucket(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Returns coarser classes for longer sentences: about 8 % wide."""
-    return np.floor(np.log(lengths.astype(np.float64)) / np.log(1.08)).astype(np.int64)
+def _cut(
+    pairs: EncodedPairs, indices: NDArray[np.int64], batch_tokens: int, width: float
+) -> list[NDArray[np.int64]]:
+    """Cuts pairs into batches of similar lengths.
+
+    Target lengths share buckets, each `width` times as long as the one before. Within a bucket the
+    source length decides, upwards and downwards in turn, so that it never jumps.
+    """
+    src_lengths, tgt_lengths = pairs.src.lengths[indices], pairs.tgt.lengths[indices]
+    bucket = np.floor(np.log(tgt_lengths) / np.log(width)).astype(np.int64)
+    order = np.lexsort((tgt_lengths, np.where(bucket % 2, -src_lengths, src_lengths), bucket))
+    indices = indices[order]
+    cuts = _cuts(src_lengths[order], tgt_lengths[order], batch_tokens)
+    return [indices[start:end] for start, end in zip(cuts[:-1], cuts[1:], strict=True)]
 
 
 def _cuts(src_lengths: NDArray[np.int64], tgt_lengths: NDArray[np.int64], batch_tokens: int) -> list[int]:

@@ -26,8 +26,9 @@ class _Sentences:
             yield [str(i) for i in self.side.sentence(int(index))[:-1]]  # without end symbol
 
 
-def cbow_embedding(side: Side, vocab_size: int, d_model: int, *, seed: int = 1,
-                   most_sentences: int = 200_000) -> NDArray[np.float32]:
+def cbow_embedding(
+    side: Side, vocab_size: int, d_model: int, *, seed: int = 1, most_sentences: int = 200_000
+) -> NDArray[np.float32]:
     """Learns one vector per piece, and rescales all so that the mean length is 1.
 
     A length of 1 is what a randomly started embedding has (N(0, 1/d_model)); with word2vec's own
@@ -39,6 +40,7 @@ def cbow_embedding(side: Side, vocab_size: int, d_model: int, *, seed: int = 1,
         side: sentences as ids.
         vocab_size: rows wanted.
         d_model: width wanted.
+        seed: fixes the vectors; training runs on one thread for that.
         most_sentences: sentences used, evenly spread; more add time and little else.
 
     Returns:
@@ -46,8 +48,21 @@ def cbow_embedding(side: Side, vocab_size: int, d_model: int, *, seed: int = 1,
     """
     n_sentences = len(side.starts) - 1
     indices = np.linspace(0, n_sentences - 1, min(n_sentences, most_sentences)).astype(np.int64)
-    model = Word2Vec(_Sentences(side, indices), vector_size=d_model, sg=0, cbow_mean=1, window=5, negative=5,
-                     hs=0, sample=1e-3, alpha=0.05, min_count=1, epochs=5, workers=1, seed=seed)
+    model = Word2Vec(
+        _Sentences(side, indices),
+        vector_size=d_model,
+        sg=0,
+        cbow_mean=1,
+        window=5,
+        negative=5,
+        hs=0,
+        sample=1e-3,
+        alpha=0.05,
+        min_count=1,
+        epochs=5,
+        workers=1,
+        seed=seed,
+    )
     random = np.random.default_rng(seed)
     table = random.normal(0, d_model**-0.5, (vocab_size, d_model)).astype(np.float32)
     words = [int(word) for word in model.wv.index_to_key if N_SPECIALS <= int(word) < vocab_size]

@@ -62,12 +62,10 @@ def load_checkpoint(folder: Path, model: nn.Module, optimizer: Optimizer) -> Tra
     return TrainState(**json.loads((newest / "state.json").read_text(encoding="utf-8")))
 
 
-def keep_best(folder: Path, model: nn.Module, state: TrainState, scores: dict[str, float], n_kept: int) -> bool:
-    """Files the present weights if they are among the `n_kept` best by BLEU, then loss.
-
-    Returns:
-        True if they are the very best.
-    """
+def keep_best(
+    folder: Path, model: nn.Module, state: TrainState, scores: dict[str, float], n_kept: int
+) -> None:
+    """Files the present weights if they are among the `n_kept` best by BLEU, then loss."""
     entry = {"update": float(state.update), **scores}
     ranked = sorted([*state.best, entry], key=_rank)
     kept, dropped = ranked[:n_kept], ranked[n_kept:]
@@ -78,7 +76,6 @@ def keep_best(folder: Path, model: nn.Module, state: TrainState, scores: dict[st
     for old in dropped:
         _best_path(best_folder, old).unlink(missing_ok=True)
     state.best = kept
-    return kept[0] is entry
 
 
 def average_best(folder: Path, state: TrainState) -> dict[str, Tensor]:
@@ -100,7 +97,9 @@ def _best_path(folder: Path, entry: dict[str, float]) -> Path:
 
 def _flatten(optimizer: Optimizer) -> dict[str, Tensor]:
     state: dict[int, dict[str, Any]] = optimizer.state_dict()["state"]
-    return {f"{i}.{name}": torch.as_tensor(value) for i, entry in state.items() for name, value in entry.items()}
+    return {
+        f"{i}.{name}": torch.as_tensor(value) for i, entry in state.items() for name, value in entry.items()
+    }
 
 
 def _unflatten(optimizer: Optimizer, tensors: dict[str, Tensor]) -> None:

@@ -47,13 +47,21 @@ class EncodedPairs:
         return len(self.weights)
 
 
-def encode_pairs(pairs: Iterable[tuple[str, str, float]], source: Subwords, target: Subwords, max_pieces: int,
-                 report: Report = ignore_progress) -> EncodedPairs:
+def encode_pairs(
+    pairs: Iterable[tuple[str, str, float]],
+    source: Subwords,
+    target: Subwords,
+    max_pieces: int,
+    report: Report = ignore_progress,
+) -> EncodedPairs:
     """Turns sentence pairs into ids.
 
     Args:
         pairs: source text, target text, weight (times per epoch).
+        source: subwords of the source side.
+        target: subwords of the target side.
         max_pieces: pairs with a longer side, end symbol included, are left out and counted.
+        report: told how many pairs were read.
     """
     src: list[list[int]] = []
     tgt: list[list[int]] = []

@@ -54,10 +54,20 @@ class Trainer:
         report: called after every update, when the weights are consistent.
     """
 
-    def __init__(self, model: Transformer, pairs: EncodedPairs, dev: DevSet, config: TrainConfig, folder: Path,
-                 world: World | None = None, report: Report = ignore_progress) -> None:
+    def __init__(
+        self,
+        model: Transformer,
+        pairs: EncodedPairs,
+        dev: DevSet,
+        config: TrainConfig,
+        folder: Path,
+        world: World | None = None,
+        report: Report = ignore_progress,
+    ) -> None:
         if not len(pairs):
-            raise CorpusError("No sentence pair is left to learn from.", "Check the corpus: parlance corpus show.")
+            raise CorpusError(
+                "No sentence pair is left to learn from.", "Check the corpus: parlance corpus show."
+            )
         self.device = training_device()
         self.model = model.to(self.device)
         self.pairs, self.dev, self.config, self.folder = pairs, dev, config, folder
@@ -65,11 +75,14 @@ class Trainer:
         self.report = report
         self.trained = _freeze(model, config.trainable)
         self.optimizer = torch.optim.AdamW(
-            self.trained, lr=config.peak_lr, betas=(0.9, config.adam_beta2), eps=1e-8,
-            weight_decay=config.weight_decay, fused=True,
+            self.trained,
+            lr=config.peak_lr,
+            betas=(0.9, config.adam_beta2),
+            eps=1e-8,
+            weight_decay=config.weight_decay,
+            fused=True,
         )
         self.state = TrainState()
-        self._validation: dict[str, float] = {}
 
     def fit(self) -> TrainResult:
         """Trains until the updates, the hours or the patience are spent.
@@ -85,7 +98,13 @@ class Trainer:
         resumed = load_checkpoint(self.folder, self.model, self.optimizer)
         self.state = resumed or TrainState(precision=choose_precision(config.precision, self.device))
         self.model.train()
-        plan = updates(self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=self.state.update)
+        if config.validate_first and not self.state.curve:
+            self._validate(None)
+            self._save()
+            self._tell_scores()
+        plan = updates(
+            self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=self.state.update
+        )
         while not self._is_over():
             started = time.monotonic()
             loss, n_tokens = self._update(next(plan))
@@ -95,9 +114,14 @@ class Trainer:
                 self._validate(loss)
             seconds = time.monotonic() - started
             self.state.seconds += seconds
-            if self.state.update % config.checkpoint_every == 0 or self.state.update % config.validate_every == 0:
+            if (
+                self.state.update % config.checkpoint_every == 0
+                or self.state.update % config.validate_every == 0
+            ):
                 self._save()
-            self._tell(loss, n_tokens / seconds)
+            rate = learning_rate(self.state.update, config)
+            self._tell({"loss": loss, "lr": rate, "tokens_per_s": n_tokens / seconds})
+            self._tell_scores()
         return self._finish()
 
     def _update(self, micro_batches: Sequence[NDArray[np.int64]]) -> tuple[float, int]:
@@ -127,17 +151,16 @@ class Trainer:
             with self._autocast():
                 states = self.model(batch.src_ids, batch.src_mask, batch.tgt_in_ids)
                 loss, _ = smoothed_cross_entropy(
-                    states[batch.tgt_mask], self.model.tgt_embedding, self.model.output_bias,
-                    batch.tgt_out_ids[batch.tgt_mask], self.config.label_smoothing,
+                    states[batch.tgt_mask],
+                    self.model.tgt_embedding,
+                    self.model.output_bias,
+                    batch.tgt_out_ids[batch.tgt_mask],
+                    self.config.label_smoothing,
                 )
                 loss = loss / n_tokens
             loss.backward()  # type: ignore[no-untyped-call]
         except torch.OutOfMemoryError as error:
-            raise OutOfMemory(
-                f"{self.device} has no room for a batch of {self.config.batch_tokens} pieces.",
-                f"Try half of it, with twice the accumulation: --set batch_tokens={self.config.batch_tokens // 2} "
-                f"--set accumulate={self.config.accumulate * 2}.",
-            ) from error
+            raise _no_room(self.device, self.config) from error
         return loss.detach()
 
     def _step(self) -> None:
@@ -151,24 +174,30 @@ class Trainer:
             return
         self.state.n_skipped += 1
         if self.state.n_skipped > _MOST_SKIPPED:
-            raise CorpusError(f"Training diverged: {_MOST_SKIPPED} gradients were no finite numbers.",
-                              "Train again with a lower learning rate (--set peak_lr=…).")
+            raise CorpusError(
+                f"Training diverged: {_MOST_SKIPPED} gradients were no finite numbers.",
+                "Train again with a lower learning rate (--set peak_lr=…).",
+            )
 
-    def _validate(self, loss: float) -> None:
+    def _validate(self, train_loss: float | None) -> None:
         scores = {"loss": 0.0, "bleu": 0.0}
         if self.world.is_main:
             with self._autocast():
                 scores = validate(self.model, self.dev, self.device)
         scores = {name: self.world.share(value) for name, value in scores.items()}
-        before = list(self.state.best)
-        lowest = min((entry["loss"] for entry in self.state.curve), default=float("inf"))
-        self.state.curve.append({"update": self.state.update, "train_loss": loss, **scores,
-                                 "seconds": self.state.seconds, "tokens": self.state.tokens})
-        is_best = _keep(self, scores) if self.world.is_main else not before or scores["bleu"] > before[0]["bleu"]
-        is_best = bool(self.world.share(float(is_best)))
-        improved = is_best or scores["loss"] < lowest
-        self.state.validations_since_best = 0 if improved else self.state.validations_since_best + 1
-        self._validation = {"dev_loss": scores["loss"], "dev_bleu": scores["bleu"]}
+        state, earlier = self.state, self.state.curve
+        improved = (
+            not earlier
+            or scores["bleu"] > max(entry["bleu"] for entry in earlier)
+            or scores["loss"] < min(entry["loss"] for entry in earlier)
+        )
+        state.validations_since_best = 0 if improved else state.validations_since_best + 1
+        entry = {"update": state.update, **scores, "seconds": state.seconds, "tokens": state.tokens}
+        if train_loss is not None:
+            entry["train_loss"] = train_loss
+        state.curve.append(entry)
+        if self.world.is_main:
+            keep_best(self.folder, self.model, state, scores, self.config.average)
 
     def _is_over(self) -> bool:
         config, state = self.config, self.state
@@ -179,7 +208,7 @@ class Trainer:
 
     def _finish(self) -> TrainResult:
         if not self.state.curve or self.state.curve[-1]["update"] != self.state.update:
-            self._validate(float("nan"))
+            self._validate(None)
             self._save()
         if self.world.is_main and self.state.best:
             self.model.load_state_dict(average_best(self.folder, self.state))
@@ -195,16 +224,20 @@ class Trainer:
         if self.world.is_main:
             save_checkpoint(self.folder, self.model, self.optimizer, self.state)
 
-    def _tell(self, loss: float, tokens_per_s: float) -> None:
+    def _tell(self, metrics: dict[str, float]) -> None:
         if not self.world.is_main:
             return
-        metrics = {"loss": loss, "lr": learning_rate(self.state.update, self.config),
-                   "tokens_per_s": tokens_per_s, **self._validation}
         try:
             self.report(Progress("Training", self.state.update, self.config.max_updates, metrics))
         except Cancelled:  # passes on; a pause goes on from here
             self._save()
             raise
+
+    def _tell_scores(self) -> None:
+        """Reports the newest validation by itself, so that no listener misses it."""
+        newest = self.state.curve[-1] if self.state.curve else {}
+        if newest.get("update") == self.state.update:
+            self._tell({"bleu": newest["bleu"], "dev_loss": newest["loss"]})
 
     def _autocast(self) -> AbstractContextManager[Any]:
         if self.state.precision == "bfloat16":
@@ -212,12 +245,16 @@ class Trainer:
         return nullcontext()
 
 
-def _keep(trainer: Trainer, scores: dict[str, float]) -> bool:
-    return keep_best(trainer.folder, trainer.model, trainer.state, scores, trainer.config.average)
-
-
 def _freeze(model: Transformer, trainable: str) -> list[torch.nn.Parameter]:
     """Lets only the wanted weights learn, and returns them."""
     for name, parameter in model.named_parameters():
         parameter.requires_grad_(trainable == "all" or name in PACK_WEIGHTS)
     return [parameter for parameter in model.parameters() if parameter.requires_grad]
+
+
+def _no_room(device: torch.device, config: TrainConfig) -> OutOfMemory:
+    smaller = f"--set batch_tokens={config.batch_tokens // 2} --set accumulate={config.accumulate * 2}"
+    return OutOfMemory(
+        f"{device} has no room for a batch of {config.batch_tokens} pieces.",
+        f"Try half of it, with twice the accumulation: {smaller}.",
+    )

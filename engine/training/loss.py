@@ -18,8 +18,14 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
     """
 
     @staticmethod
-    def forward(ctx: Any, states: Tensor, embedding: Tensor, bias: Tensor, targets: Tensor,  # type: ignore[override]
-                smoothing: float) -> tuple[Tensor, Tensor]:
+    def forward(
+        ctx: Any,
+        states: Tensor,
+        embedding: Tensor,
+        bias: Tensor,
+        targets: Tensor,
+        smoothing: float,
+    ) -> tuple[Tensor, Tensor]:
         vocab = embedding.shape[0]
         words = embedding.to(states.dtype)
         grad_states = torch.empty_like(states)
@@ -44,14 +50,15 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
         return loss, nll
 
     @staticmethod
-    def backward(ctx: Any, grad_loss: Tensor, _grad_nll: Tensor) -> tuple[Tensor | None, ...]:  # type: ignore[override]
+    def backward(ctx: Any, grad_loss: Tensor, _grad_nll: Tensor) -> tuple[Tensor | None, ...]:
         grad_states, grad_embedding, grad_bias = ctx.saved_tensors
         scale = grad_loss.to(grad_states.dtype)
         return grad_states * scale, grad_embedding * grad_loss, grad_bias * grad_loss, None, None
 
 
-def smoothed_cross_entropy(states: Tensor, embedding: Tensor, bias: Tensor, targets: Tensor,
-                           smoothing: float) -> tuple[Tensor, Tensor]:
+def smoothed_cross_entropy(
+    states: Tensor, embedding: Tensor, bias: Tensor, targets: Tensor, smoothing: float
+) -> tuple[Tensor, Tensor]:
     """Returns the summed loss and the summed negative log-likelihood of the target words.
 
     Args:

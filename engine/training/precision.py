@@ -15,6 +15,7 @@ def choose_precision(wanted: str, device: torch.device) -> str:
 
     Args:
         wanted: "auto", "float32" or "bfloat16".
+        device: where training runs.
     """
     if wanted != "auto":
         return wanted

@@ -1,5 +1,7 @@
 """The learning rate of every update."""
 
+import math
+
 from engine.config import TrainConfig
 
 
@@ -12,9 +14,10 @@ def learning_rate(update: int, config: TrainConfig) -> float:
 
     Args:
         update: 1 for the first update.
+        config: peak, warm-up and cool-down.
     """
     warmup = config.warmup_updates
-    rate = config.peak_lr * min(update / warmup, (warmup / update) ** 0.5)
+    rate = config.peak_lr * min(update / warmup, math.sqrt(warmup / update))
     if config.cooldown_updates:
         left = max(0, config.max_updates - update + 1)
         rate *= min(1.0, left / config.cooldown_updates)

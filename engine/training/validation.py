@@ -29,19 +29,24 @@ class DevSet:
     target: Subwords
 
 
-def make_dev_set(pairs: Sequence[tuple[str, str]], source: Subwords, target: Subwords, max_pieces: int,
-                 limit: int) -> DevSet:
+def make_dev_set(
+    pairs: Sequence[tuple[str, str]], source: Subwords, target: Subwords, max_pieces: int, limit: int
+) -> DevSet:
     """Takes at most `limit` pairs, evenly spread, leaving out those that are too long."""
     step = max(1, len(pairs) // limit)
-    fitting = [pair for pair in list(pairs)[::step]
-               if 0 < len(source.encode(pair[0])) < max_pieces and 0 < len(target.encode(pair[1])) < max_pieces]
+    fitting = [
+        pair
+        for pair in list(pairs)[::step]
+        if 0 < len(source.encode(pair[0])) < max_pieces and 0 < len(target.encode(pair[1])) < max_pieces
+    ]
     taken = fitting[:limit]
     encoded = encode_pairs([(src, tgt, 1.0) for src, tgt in taken], source, target, max_pieces)
     return DevSet(encoded, tuple(tgt for _, tgt in taken), target)
 
 
-def validate(model: Transformer, dev: DevSet, device: torch.device,
-             report: Report = ignore_progress) -> dict[str, float]:
+def validate(
+    model: Transformer, dev: DevSet, device: torch.device, report: Report = ignore_progress
+) -> dict[str, float]:
     """Returns "loss" in nats per target piece, without smoothing, and "bleu" of beam output.
 
     The model is left in training mode.
@@ -72,8 +77,13 @@ def _mean_nll(model: Transformer, dev: DevSet, order: np.ndarray, device: torch.
     for indices in _by_tokens(order, dev.pairs.tgt.lengths.__getitem__):
         batch = make_batch(dev.pairs, indices).to(device)
         states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids)
-        _, nll = smoothed_cross_entropy(states[batch.tgt_mask], model.tgt_embedding, model.output_bias,
-                                        batch.tgt_out_ids[batch.tgt_mask], 0.0)
+        _, nll = smoothed_cross_entropy(
+            states[batch.tgt_mask],
+            model.tgt_embedding,
+            model.output_bias,
+            batch.tgt_out_ids[batch.tgt_mask],
+            0.0,
+        )
         total += float(nll)
         n_tokens += int(batch.tgt_mask.sum())
     return total / max(1, n_tokens)

@@ -1,0 +1,45 @@
+"""`--set key=value`: settings from the command line, typed as their settings class says."""
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from engine.config import TrainConfig, TransformerConfig
+from engine.errors import ConfigError
+
+_TYPES: dict[str, type] = {"int": int, "float": float, "bool": bool, "str": str}
+
+
+def read_settings(items: Sequence[str], kind: type[TrainConfig] | type[TransformerConfig]) -> dict[str, Any]:
+    """Returns the settings of "key=value" items.
+
+    Args:
+        items: what the user wrote.
+        kind: the settings class they belong to.
+
+    Raises:
+        ConfigError: naming every item that is unknown or has a value of the wrong type.
+    """
+    known = {field.name: str(getattr(field.type, "__name__", field.type)) for field in fields(kind)}
+    found: dict[str, Any] = {}
+    problems = []
+    for item in items:
+        name, _, text = item.partition("=")
+        if name not in known:
+            problems.append(f"{name!r} is not a setting")
+            continue
+        try:
+            found[name] = _value(text, known[name])
+        except ValueError:
+            problems.append(f"{name} must be of type {known[name]}, not {text!r}")
+    if problems:
+        raise ConfigError(problems, f"There are: {', '.join(sorted(known))}.")
+    return found
+
+
+def _value(text: str, type_name: str) -> Any:
+    if type_name == "bool":
+        if text.lower() not in ("true", "false"):
+            raise ValueError(text)
+        return text.lower() == "true"
+    return _TYPES[type_name](text)

@@ -1,0 +1,23 @@
+"""Language tags for those who may not reach into `engine.text`."""
+
+
+def language_name(tag: str) -> str:
+    """Returns a language's English name: "German" for "de"."""
+    from engine.text.languages import language_name as name_of
+
+    return name_of(tag)
+
+
+def parse_pair(src: str, tgt: str) -> tuple[str, str]:
+    """Returns the base tags of a source and a target language: ("de", "en").
+
+    Raises:
+        ConfigError: if one is no language, or both are the same.
+    """
+    from engine.errors import ConfigError
+    from engine.text.languages import parse_language
+
+    pair = parse_language(src), parse_language(tgt)
+    if pair[0] == pair[1]:
+        raise ConfigError([f"source and target language are both {pair[0]!r}"], "Name two languages.")
+    return pair

@@ -1,0 +1,178 @@
+"""The text a model is trained on: corpora of the library, or files, each with a weight."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.corpora.detection import open_readers
+from engine.corpora.segments import ReadOptions, Segment
+from engine.corpora.store import read_pairs
+from engine.errors import CorpusError, LibraryError
+from engine.files import sha256_of
+from engine.records import CorpusRecord
+from engine.tasks.home import open_library
+
+Pair = tuple[str, str]
+_SPLIT_ENDINGS = (".tsv.gz", ".tsv", ".tmx")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextSource:
+    """One corpus as training sees it, in the direction asked for."""
+
+    name: str
+    weight: float
+    """Times each pair is seen per epoch, on average."""
+    options: ReadOptions
+    corpus: CorpusRecord | None = None
+    """The corpus, if it lies in the library."""
+    is_reversed: bool = False
+    """True if the library's corpus runs the other way."""
+    paths: dict[str, Path] | None = None
+    """The file of each split, if it does not."""
+
+    def pairs(self, split: str) -> Iterator[Pair]:
+        """Yields the pairs of a split, both sides non-empty; none if it has no such split."""
+        found = self._from_library(split) if self.corpus else self._from_file(split)
+        for src, tgt in found:
+            if src.strip() and tgt.strip():
+                yield src.strip(), tgt.strip()
+
+    def describe(self) -> dict[str, Any]:
+        """Returns what a run's record says of it: name, weight, and the hash of what was read."""
+        said: dict[str, Any] = {"name": self.name, "weight": self.weight}
+        if self.corpus:
+            return said | {"corpus": self.corpus.id, "pairs": self.corpus.splits.get("train", 0)}
+        path = (self.paths or {}).get("train")
+        return said | ({"file": path.name, "sha256": sha256_of(path)} if path else {})
+
+    def _from_library(self, split: str) -> Iterator[Pair]:
+        assert self.corpus is not None
+        for src, tgt in read_pairs(self.corpus.path, split):
+            yield (tgt, src) if self.is_reversed else (src, tgt)
+
+    def _from_file(self, split: str) -> Iterator[Pair]:
+        path = (self.paths or {}).get(split)
+        if path is None:
+            return
+        for reader in open_readers([path], self.options):
+            for unit in reader.units():
+                if isinstance(unit, Segment):
+                    yield unit.source, unit.target
+
+
+def find_sources(specs: Sequence[str], src: str, tgt: str, columns: Sequence[str]) -> list[TextSource]:
+    """Turns what the user named into corpora.
+
+    Args:
+        specs: "NAME", "FILE" or "FOLDER", each with "@WEIGHT" behind it if it is not 1. A folder holds
+            train, dev and test as TSV (also .gz) or TMX files.
+        src: language tag of the source.
+        tgt: language tag of the target.
+        columns: languages of a TSV file's columns, in order; empty: source, then target.
+
+    Raises:
+        CorpusError: if one is neither a corpus, a file nor a folder, or a weight is no number.
+    """
+    return [_find(spec, _read_options(src, tgt, columns)) for spec in specs]
+
+
+def domain_sources(domain: str, src: str, tgt: str) -> list[TextSource]:
+    """Returns every corpus of a domain between two languages, whichever way it runs.
+
+    Raises:
+        CorpusError: if there is none, naming the domains and languages there are.
+    """
+    every = open_library().corpora()
+    options = ReadOptions(src=src, tgt=tgt)
+    found = [
+        TextSource(
+            name=corpus.name, weight=1.0, options=options, corpus=corpus, is_reversed=corpus.src == tgt
+        )
+        for corpus in every
+        if corpus.domain == domain and {corpus.src, corpus.tgt} == {src, tgt}
+    ]
+    if found:
+        return found
+    known = sorted({f"{corpus.domain} ({corpus.src}-{corpus.tgt})" for corpus in every})
+    raise CorpusError(
+        f"No corpus of the domain {domain!r} between {src} and {tgt} is in the library.",
+        f"There are: {', '.join(known)}."
+        if known
+        else f"Import one: parlance corpus import FILE --domain {domain}.",
+    )
+
+
+def _read_options(src: str, tgt: str, columns: Sequence[str]) -> ReadOptions:
+    if not columns:
+        return ReadOptions(src=src, tgt=tgt)
+    if src not in columns or tgt not in columns:
+        raise CorpusError(
+            f"The columns {', '.join(columns)} do not name both {src} and {tgt}.",
+            f"Name each column's language in order, for example --columns {src},{tgt}.",
+        )
+    return ReadOptions(
+        src=src,
+        tgt=tgt,
+        source_column=str(columns.index(src) + 1),
+        target_column=str(columns.index(tgt) + 1),
+    )
+
+
+def _find(spec: str, options: ReadOptions) -> TextSource:
+    name, weight = _split_weight(spec)
+    path = Path(name).expanduser()
+    if path.is_dir():
+        return TextSource(name=path.name, weight=weight, options=options, paths=_splits_of(path))
+    if path.is_file():
+        return TextSource(name=path.name, weight=weight, options=options, paths={"train": path})
+    try:
+        corpus = open_library().corpus(name)
+    except LibraryError as error:
+        raise CorpusError(
+            f"{name} is neither a file, a folder nor a corpus of the library.",
+            error.hint or "parlance corpus list shows the corpora there are.",
+        ) from error
+    if {corpus.src, corpus.tgt} != {options.src, options.tgt}:
+        raise CorpusError(
+            f"The corpus {corpus.id} is {corpus.src}-{corpus.tgt}, not {options.src}-{options.tgt}.",
+            "Choose corpora of the model's two languages.",
+        )
+    return TextSource(
+        name=corpus.name,
+        weight=weight,
+        options=options,
+        corpus=corpus,
+        is_reversed=corpus.src == options.tgt,
+    )
+
+
+def _split_weight(spec: str) -> tuple[str, float]:
+    name, mark, weight = spec.rpartition("@")
+    if not mark or Path(spec).exists():
+        return spec, 1.0
+    try:
+        number = float(weight)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 100:
+        raise CorpusError(
+            f"The weight {weight!r} of {name} is not a number between 0 and 100.",
+            "Write it as NAME@2 for twice per epoch, NAME@0.5 for every second pair.",
+        )
+    return name, number
+
+
+def _splits_of(folder: Path) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for split in ("train", "dev", "test"):
+        for ending in _SPLIT_ENDINGS:
+            path = folder / f"{split}{ending}"
+            if path.is_file() and split not in found:
+                found[split] = path
+    if "train" not in found:
+        raise CorpusError(
+            f"{folder} holds no train.tsv, train.tsv.gz or train.tmx.", "Name a file or another folder."
+        )
+    return found

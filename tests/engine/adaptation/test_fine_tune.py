@@ -1,0 +1,44 @@
+"""Fine-tuning: learns the pairs it is given, in either scope, from a base that stays as it was."""
+
+import pytest
+import torch
+
+from engine.adaptation.fine_tune import default_settings, fine_tune
+from engine.config import TrainConfig
+from engine.errors import CorpusError
+from engine.files import sha256_of
+from engine.model.folder import load_model
+from tests.tiny import PAIRS
+
+PAIRS_TO_LEARN = [*PAIRS, *PAIRS]
+
+
+def quick(scope: str) -> TrainConfig:
+    changed = {"max_updates": 8, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 4}
+    return TrainConfig.from_json(default_settings(40, scope).to_json() | changed | {"precision": "float32"})
+
+
+@pytest.mark.parametrize("scope", ["full", "pack"])
+def test_the_loss_on_the_learned_pairs_falls(tiny_shipped_model, tmp_path, scope):
+    trained = fine_tune(tiny_shipped_model, PAIRS_TO_LEARN, PAIRS, quick(scope), tmp_path)
+    losses = [entry["loss"] for entry in trained.result.curve]
+    assert trained.result.curve[0]["update"] == 0
+    assert losses[-1] < losses[0]
+
+
+def test_a_pack_leaves_the_body_as_it_was(tiny_shipped_model, tmp_path):
+    base = load_model(tiny_shipped_model).state_dict()
+    trained = fine_tune(tiny_shipped_model, PAIRS_TO_LEARN, PAIRS, quick("pack"), tmp_path).model.state_dict()
+    changed = {name for name in base if not torch.equal(base[name], trained[name])}
+    assert changed == {"src_embedding", "tgt_embedding", "output_bias"}
+
+
+def test_the_base_folder_is_only_read(tiny_shipped_model, tmp_path):
+    before = {path.name: sha256_of(path) for path in tiny_shipped_model.iterdir()}
+    fine_tune(tiny_shipped_model, PAIRS_TO_LEARN, PAIRS, quick("full"), tmp_path)
+    assert before == {path.name: sha256_of(path) for path in tiny_shipped_model.iterdir()}
+
+
+def test_too_few_pairs_get_a_sentence(tiny_shipped_model, tmp_path):
+    with pytest.raises(CorpusError, match="3 training and 3 held-out pairs are too few"):
+        fine_tune(tiny_shipped_model, PAIRS[:3], PAIRS[:3], quick("full"), tmp_path)

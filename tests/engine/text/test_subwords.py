@@ -1,0 +1,62 @@
+"""Subword models: round trips, the ids of the special symbols, and a sentence for what is no model."""
+
+import pytest
+import sentencepiece as spm
+
+from engine.errors import ConfigError, ModelError
+from engine.graph_io import UNK_ID
+from engine.text.subwords import Subwords, train_subwords
+from tests.tiny import source_sentences
+
+
+@pytest.fixture(scope="module")
+def subwords():
+    return train_subwords(source_sentences(), 160)
+
+
+@pytest.mark.parametrize("sentence", source_sentences()[:5])
+def test_known_text_survives_the_round_trip(subwords, sentence):
+    assert subwords.decode(subwords.encode(sentence)) == sentence
+
+
+def test_encoding_many_is_encoding_each(subwords):
+    assert subwords.encode_all(source_sentences()) == [subwords.encode(text) for text in source_sentences()]
+
+
+def test_an_unknown_character_gives_the_unknown_id(subwords):
+    assert UNK_ID in subwords.encode("Die Pumpe 🚀")
+
+
+def test_special_symbols_decode_to_nothing(subwords):
+    assert subwords.decode([0, 1, 2, 3, 99_999]) == ""
+
+
+def test_a_saved_model_loads_again(subwords, tmp_path):
+    (tmp_path / "a.spm").write_bytes(subwords.data)
+    assert Subwords.load(tmp_path / "a.spm").encode("Das Wasser") == subwords.encode("Das Wasser")
+
+
+def test_a_missing_or_foreign_file_gets_a_sentence(tmp_path):
+    (tmp_path / "b.spm").write_bytes(b"no model")
+    with pytest.raises(ModelError, match=r"a\.spm is missing"):
+        Subwords.load(tmp_path / "a.spm")
+    with pytest.raises(ModelError, match=r"b\.spm is not a SentencePiece model"):
+        Subwords.load(tmp_path / "b.spm")
+
+
+def test_other_special_ids_are_refused(tmp_path):
+    prefix = str(tmp_path / "other")
+    spm.SentencePieceTrainer.train(
+        sentence_iterator=iter(source_sentences()),
+        model_prefix=prefix,
+        vocab_size=100,
+        hard_vocab_limit=False,
+        minloglevel=2,
+    )
+    with pytest.raises(ModelError, match="numbers its special symbols"):
+        Subwords.load(tmp_path / "other.model")
+
+
+def test_no_text_gets_a_sentence():
+    with pytest.raises(ConfigError, match="cannot be learned"):
+        train_subwords([], 100)

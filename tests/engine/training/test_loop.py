@@ -1,0 +1,129 @@
+"""A run as a whole: it learns, goes on after a kill, and does not care how many processes share it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import torch
+from safetensors.torch import load_file
+
+from engine.config import TrainConfig
+from engine.errors import CorpusError
+from engine.progress import Cancelled, ignore_progress
+from engine.training.loop import Trainer
+from engine.training.processes import join_world
+from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
+
+ROOT = Path(__file__).parents[3]
+CONFIG = TrainConfig(
+    max_updates=12,
+    batch_tokens=200,
+    accumulate=2,
+    peak_lr=3e-3,
+    warmup_updates=20,
+    validate_every=4,
+    checkpoint_every=2,
+    patience=0,
+    average=2,
+    precision="float32",
+)
+
+
+def trained(
+    folder: Path, config: TrainConfig = CONFIG, report=ignore_progress
+) -> dict[str, torch.Tensor]:
+    torch.manual_seed(0)
+    model = digit_model()
+    Trainer(model, digit_pairs(300, seed=1), digit_dev_set(), config, folder, join_world(), report).fit()
+    return model.state_dict()
+
+
+@pytest.mark.slow
+def test_a_small_model_learns_to_reverse_digits(tmp_path):
+    config = TrainConfig(
+        max_updates=700,
+        batch_tokens=1000,
+        peak_lr=4e-3,
+        warmup_updates=100,
+        validate_every=100,
+        checkpoint_every=700,
+        patience=0,
+        average=2,
+        label_smoothing=0.05,
+        precision="float32",
+    )
+    torch.manual_seed(0)
+    trainer = Trainer(
+        digit_model(dropout=0.0), digit_pairs(4000, seed=1), digit_dev_set(60), config, tmp_path
+    )
+    assert trainer.fit().scores["bleu"] > 90
+
+
+def test_a_killed_run_resumes_to_the_same_weights(tmp_path):
+    whole = trained(tmp_path / "whole")
+
+    def die(progress):
+        if progress.done == 7:
+            os._exit(9)  # as a kill would: no clean-up
+
+    child = os.fork()
+    if child == 0:
+        trained(tmp_path / "killed", report=die)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    resumed = trained(tmp_path / "killed")
+    assert all(torch.equal(whole[name], resumed[name]) for name in whole)
+
+
+def test_a_cancelled_run_keeps_where_it_stood(tmp_path):
+    def stop(progress):
+        if progress.done == 5:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        trained(tmp_path, report=stop)
+    assert [path.name for path in tmp_path.glob("checkpoint-*")] == ["checkpoint-00000005"]
+
+
+def test_only_the_pack_learns_when_only_the_pack_may(tmp_path):
+    torch.manual_seed(0)
+    model = digit_model()
+    before = {name: weight.clone() for name, weight in model.state_dict().items()}
+    config = TrainConfig(**{**CONFIG.to_json(), "trainable": "pack"})
+    Trainer(model, digit_pairs(300, seed=1), digit_dev_set(), config, tmp_path).fit()
+    changed = {name for name, weight in model.state_dict().items() if not torch.equal(weight, before[name])}
+    assert changed == {"src_embedding", "tgt_embedding", "output_bias"}
+
+
+def test_no_pairs_get_a_sentence(tmp_path):
+    with pytest.raises(CorpusError, match="No sentence pair"):
+        Trainer(digit_model(), digit_pairs(0, seed=1), digit_dev_set(), CONFIG, tmp_path)
+
+
+@pytest.mark.slow
+def test_two_processes_give_the_weights_of_one_with_twice_the_batch(tmp_path):
+    script = tmp_path / "worker.py"
+    script.write_text(
+        "import sys; from pathlib import Path; from safetensors.torch import save_file\n"
+        "from engine.training.processes import join_world\n"
+        "from tests.engine.training.test_loop import trained\n"
+        "weights = trained(Path(sys.argv[1]) / 'run')\n"
+        "save_file(weights, Path(sys.argv[1]) / f'{join_world().rank}.safetensors')\n"
+    )
+    command = [
+        sys.executable,
+        "-m",
+        "torch.distributed.run",
+        "--standalone",
+        "--nproc-per-node",
+        "2",
+        str(script),
+    ]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1"}
+    subprocess.run([*command, str(tmp_path)], check=True, env=environment, capture_output=True, timeout=120)
+    shared, alone = load_file(tmp_path / "0.safetensors"), trained(tmp_path / "alone")
+    assert alone.keys() == shared.keys()
+    for name in alone:
+        torch.testing.assert_close(alone[name], shared[name], atol=2e-5, rtol=1e-4)

@@ -1,0 +1,47 @@
+"""The chunked loss is the plain one, in value and in gradient."""
+
+import pytest
+import torch
+from torch.nn.functional import cross_entropy
+
+from engine.config import TrainConfig
+from engine.errors import ConfigError
+from engine.training.loss import smoothed_cross_entropy
+from engine.training.schedule import learning_rate
+
+
+@pytest.mark.parametrize("smoothing", [0.0, 0.1])
+def test_loss_and_gradients_equal_torch_for_more_than_one_chunk(smoothing):
+    torch.manual_seed(0)
+    tensors = [torch.randn(1500, 8), torch.randn(30, 8), torch.randn(30)]
+    targets = torch.randint(0, 30, (1500,))
+    ours = [tensor.clone().requires_grad_() for tensor in tensors]
+    theirs = [tensor.clone().requires_grad_() for tensor in tensors]
+    loss, nll = smoothed_cross_entropy(*ours, targets, smoothing)
+    logits = theirs[0] @ theirs[1].T + theirs[2]
+    expected = cross_entropy(logits, targets, label_smoothing=smoothing, reduction="sum")
+    (loss * 0.5).backward()
+    (expected * 0.5).backward()
+    torch.testing.assert_close(loss, expected)
+    torch.testing.assert_close(nll, cross_entropy(logits, targets, reduction="sum"))
+    for a, b in zip(ours, theirs, strict=True):
+        torch.testing.assert_close(a.grad, b.grad, atol=1e-4, rtol=1e-4)
+
+
+def test_the_rate_rises_in_a_line_and_falls_with_the_square_root():
+    config = TrainConfig(peak_lr=1e-3, warmup_updates=100, max_updates=1000)
+    assert learning_rate(50, config) == pytest.approx(5e-4)
+    assert learning_rate(100, config) == pytest.approx(1e-3)
+    assert learning_rate(400, config) == pytest.approx(5e-4)
+
+
+def test_the_cool_down_ends_near_zero():
+    config = TrainConfig(peak_lr=1e-3, warmup_updates=100, max_updates=400, cooldown_updates=100)
+    assert learning_rate(300, config) == pytest.approx(learning_rate(300, TrainConfig(warmup_updates=100)))
+    assert learning_rate(400, config) == pytest.approx(5e-6)
+
+
+def test_all_settings_out_of_range_are_named_at_once():
+    with pytest.raises(ConfigError) as caught:
+        TrainConfig(max_updates=0, label_smoothing=1.0, precision="float8")
+    assert len(caught.value.problems) == 3
