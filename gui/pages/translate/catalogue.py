@@ -74,7 +74,8 @@ class Catalogue:
     def bases(self, src: str, tgt: str) -> list[ModelRecord]:
         """Returns the models to start from: those that ship first, then the newest."""
         found = [
-            model for model in self._models.values()
+            model
+            for model in self._models.values()
             if (model.src, model.tgt) == (src, tgt) and model.scope == "full" and self._root(model) is model
         ]
         found.sort(key=lambda model: model.created, reverse=True)

@@ -27,8 +27,12 @@ def differing_words(first: str, second: str) -> Marks:
     first_words, second_words = list(_WORD.finditer(first)), list(_WORD.finditer(second))
     if max(len(first_words), len(second_words)) > _LONGEST:
         return Marks(((0, len(first)),), ((0, len(second)),))
-    matcher = SequenceMatcher(None, [match.group() for match in first_words],
-                              [match.group() for match in second_words], autojunk=False)
+    matcher = SequenceMatcher(
+        None,
+        [match.group() for match in first_words],
+        [match.group() for match in second_words],
+        autojunk=False,
+    )
     edits = [codes for codes in matcher.get_opcodes() if codes[0] != "equal"]
     return Marks(
         tuple(_span(first_words, low, high) for _, low, high, _, _ in edits if high > low),

@@ -18,7 +18,6 @@ _LARGEST_SIZE = 16_000
 _TAIL_SHARE = 1.25
 """A rest this little longer than a portion is not cut again."""
 
-_BLANK_LINE = re.compile(r"\n[^\S\n]*\n\s*")
 _LINE_END = re.compile(r"\n\s*")
 _SENTENCE_END = re.compile(r"[.!?…。！？]['\")\]»”’]*\s+")
 _SPACE = re.compile(r"\s+")
@@ -30,21 +29,23 @@ class Cut:
 
     end: int
     is_clean: bool
-    """True if no sentence can reach across it: a blank line, or the end of the text."""
+    """True if no sentence can reach across it: the end of a line, or of the text."""
 
 
 def cut_after(text: str, start: int, size: int) -> Cut:
     """Finds where the portion that starts at `start` should end.
 
     Args:
+        text: the whole.
+        start: in characters.
         size: characters wished for.
     """
     if len(text) - start <= size * _TAIL_SHARE:
         return Cut(len(text), is_clean=True)
-    for pattern in (_BLANK_LINE, _LINE_END, _SENTENCE_END, _SPACE):
+    for pattern in (_LINE_END, _SENTENCE_END, _SPACE):
         end = _last_end(pattern, text, start + size // 2, start + size)
         if end:
-            return Cut(end, is_clean=pattern is _BLANK_LINE)
+            return Cut(end, is_clean=pattern is _LINE_END)
     return Cut(start + size, is_clean=False)
 
 
@@ -55,12 +56,11 @@ def _last_end(pattern: re.Pattern[str], text: str, low: int, high: int) -> int:
     return end
 
 
-def translate_portions(
-    text: str, translate: Callable[[str], TextTranslation]
-) -> Iterator[TextTranslation]:
+def translate_portions(text: str, translate: Callable[[str], TextTranslation]) -> Iterator[TextTranslation]:
     """Translates a text portion by portion.
 
     Args:
+        text: of any length.
         translate: translates one portion.
 
     Yields:
@@ -88,19 +88,32 @@ def translate_portions(
 def without_last(part: TextTranslation) -> TextTranslation:
     """Gives back the last sentence: the portion ends where that sentence would start."""
     last = part.sentences[-1]
-    return replace(part, source=part.source[: last.start], text=part.text[: last.target_start],
-                   sentences=part.sentences[:-1])
+    return replace(
+        part,
+        source=part.source[: last.start],
+        text=part.text[: last.target_start],
+        sentences=part.sentences[:-1],
+    )
 
 
 def joined(first: TextTranslation, second: TextTranslation) -> TextTranslation:
     """Puts two translations one after the other."""
     d_source, d_target = len(first.source), len(first.text)
     moved = tuple(moved_by(sentence, d_source, d_target) for sentence in second.sentences)
-    return TextTranslation(source=first.source + second.source, text=first.text + second.text,
-                           sentences=first.sentences + moved, elapsed_s=first.elapsed_s + second.elapsed_s)
+    return TextTranslation(
+        source=first.source + second.source,
+        text=first.text + second.text,
+        sentences=first.sentences + moved,
+        elapsed_s=first.elapsed_s + second.elapsed_s,
+    )
 
 
 def moved_by(sentence: SentenceTranslation, d_source: int, d_target: int) -> SentenceTranslation:
     """Returns the sentence as it stands so many characters further on."""
-    return replace(sentence, start=sentence.start + d_source, end=sentence.end + d_source,
-                   target_start=sentence.target_start + d_target, target_end=sentence.target_end + d_target)
+    return replace(
+        sentence,
+        start=sentence.start + d_source,
+        end=sentence.end + d_source,
+        target_start=sentence.target_start + d_target,
+        target_end=sentence.target_end + d_target,
+    )

@@ -1,4 +1,4 @@
-"""What a language needs on the screen: its name, its direction, a font that draws it right."""
+"""What a language needs on the screen: its direction, and a font that draws it right."""
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QFont
@@ -20,17 +20,6 @@ _FAMILIES = {
 _TRADITIONAL = {"tw", "hk", "mo", "hant"}
 
 
-def display_name(tag: str) -> str:
-    """Returns the language's name as people write it: "de" -> "German", "pt-BR" -> "Portuguese (Brazil)"."""
-    locale = QLocale(tag.replace("-", "_"))
-    if locale.language() == QLocale.Language.C:
-        return tag
-    name = QLocale.languageToString(locale.language())
-    if "-" in tag and locale.territory() != QLocale.Territory.AnyTerritory:
-        return f"{name} ({QLocale.territoryToString(locale.territory())})"
-    return name
-
-
 def direction(tag: str) -> Qt.LayoutDirection:
     """Returns right to left for the languages written so, else "look at each paragraph"."""
     locale = QLocale(tag.replace("-", "_"))
@@ -45,6 +34,7 @@ def reading_font(font: QFont, tag: str, size_px: int) -> QFont:
 
     Args:
         font: the interface's.
+        tag: of the language.
         size_px: height in device-independent pixels.
     """
     parts = tag.lower().split("-")

@@ -49,7 +49,7 @@ class TranslationSession(QObject):
         self._translators = Translators(door)
         self._text = ""
         self._system: System | None = None
-        self._other: System | None = None
+        self._compared: tuple[System, System] | None = None
         self._precision = "int8"
         self._choices: dict[str, str] = {}
         self._job: Job | None = None
@@ -117,10 +117,11 @@ class TranslationSession(QObject):
         else:
             self.translate_now()
 
-    def compare_with(self, other: System | None) -> None:
-        """Compares every translation with another system's from now on; None ends that."""
-        self._other = other
-        self._compare()
+    def compare(self, systems: tuple[System, System] | None) -> None:
+        """Compares what two systems make of every text from now on; None ends that."""
+        if systems != self._compared:
+            self._compared = systems
+            self._compare()
 
     def choose(self, source: str, target: str) -> None:
         """Remembers that the reader prefers this translation of a sentence."""
@@ -140,7 +141,9 @@ class TranslationSession(QObject):
             self._age.start()
         system, text, precision = self._system, self._text, self._precision
         self._drop_comparison()
-        job = Job(lambda job: self._translators.translate(job, system, text, precision, job.show), lane="text")
+        job = Job(
+            lambda job: self._translators.translate(job, system, text, precision, job.show), lane="text"
+        )
         job.shown.connect(self._on_part)
         job.progressed.connect(self._on_progress)
         job.succeeded.connect(self._on_ready)
@@ -170,9 +173,9 @@ class TranslationSession(QObject):
 
     def _compare(self) -> None:
         self._drop_comparison()
-        if self._other is None or self._system is None or not self._text.strip() or self.is_busy:
+        if self._compared is None or not self._text.strip() or self.is_busy:
             return
-        systems, text, precision = (self._other, self._system), self._text, self._precision
+        systems, text, precision = self._compared, self._text, self._precision
         job = Job(lambda job: self._translators.compare(job, systems, text, precision), lane="compare")
         job.succeeded.connect(self._on_compared)
         job.failed.connect(self._on_compare_failed)

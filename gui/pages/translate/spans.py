@@ -44,7 +44,9 @@ class SentenceMap:
 
     def __init__(self, translation: TextTranslation, choices: Mapping[str, str] | None = None) -> None:
         self.translation = translation
-        pieces, bounds, position, length = [], [], 0, 0
+        pieces: list[str] = []
+        bounds: list[tuple[int, int]] = []
+        position = length = 0
         for sentence in translation.sentences:
             gap = translation.text[position : sentence.target_start]
             shown = (choices or {}).get(sentence.source, sentence.target)

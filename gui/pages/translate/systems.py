@@ -35,9 +35,7 @@ class Translator(Protocol):
     def device(self) -> DeviceReport:
         """Where it really runs."""
 
-    def translate_text(
-        self, text: str, config: SearchConfig = ..., report: Report = ...
-    ) -> TextTranslation:
+    def translate_text(self, text: str, config: SearchConfig = ..., report: Report = ...) -> TextTranslation:
         """Translates, keeping paragraphs and spacing."""
 
     def set_pack(self, pack_folder: Path | None) -> None:
@@ -90,6 +88,7 @@ class Translators:
         self._door = door
         self._open: OrderedDict[tuple[str, str], Translator] = OrderedDict()
         self._packs: dict[tuple[str, str], str] = {}
+        self._known: dict[str, str] = {}
         self._portions: OrderedDict[tuple[tuple[str, str], str, str], TextTranslation] = OrderedDict()
 
     def prepare(self, job: Job) -> Catalogue:
@@ -98,12 +97,16 @@ class Translators:
         return self.catalogue(job)
 
     def catalogue(self, job: Job) -> Catalogue:
-        """Lists what there is; forgets what was opened, for it may have been removed or replaced."""
+        """Lists what there is; forgets what was opened if a model is gone or another one now."""
         job.report(Progress("Looking into the library", 0))
-        self._open.clear()
-        self._packs.clear()
-        self._portions.clear()
-        return Catalogue(self._door.list_models(), self._door.list_domains())
+        models = self._door.list_models()
+        known = {model.id: model.created for model in models}
+        if any(known.get(model_id) != created for model_id, created in self._known.items()):
+            self._open.clear()
+            self._packs.clear()
+            self._portions.clear()
+        self._known = known
+        return Catalogue(models, self._door.list_domains())
 
     def open(self, system: System, precision: str) -> Translator:
         """Returns a translator for the system, opened if need be, with the right pack in it."""
@@ -122,13 +125,16 @@ class Translators:
         return translator
 
     def translate(
-        self, job: Job, system: System, text: str, precision: str,
+        self,
+        job: Job,
+        system: System,
+        text: str,
+        precision: str,
         show: Callable[[Translated], None] | None = None,
     ) -> Translated:
         """Translates a text, portion by portion if it is long.
 
-        Args:
-            show: gets what is there so far, now and then.
+        `show` gets what is there so far, now and then.
 
         Raises:
             EngineError: if the model cannot be opened or used.
@@ -165,16 +171,15 @@ class Translators:
             self._portions.popitem(last=False)
         return found
 
-    def compare(
-        self, job: Job, systems: Sequence[System], text: str, precision: str
-    ) -> list[Difference]:
+    def compare(self, job: Job, systems: Sequence[System], text: str, precision: str) -> list[Difference]:
         """Translates a text with two systems and marks the words that differ, sentence by sentence."""
         first, second = (self.translate(job, system, text, precision).translation for system in systems)
         by_place = {(s.start, s.end): s.target for s in first.sentences}
         rows = []
         for sentence in second.sentences:
             other = by_place.get((sentence.start, sentence.end), "")
-            rows.append(Difference(sentence.source, other, sentence.target,
-                                   differing_words(other, sentence.target)))
+            rows.append(
+                Difference(sentence.source, other, sentence.target, differing_words(other, sentence.target))
+            )
             job.report(Progress("Comparing", len(rows), len(second.sentences)))
         return rows

@@ -51,8 +51,10 @@ def read_text(path: Path) -> TextFile:
             )
         data = path.read_bytes()
     except OSError as error:
-        raise EngineError(f"{path} cannot be read: {error.strerror or error}.",
-                          "Check that the file exists and that you may read it.") from error
+        raise EngineError(
+            f"{path} cannot be read: {error.strerror or error}.",
+            "Check that the file exists and that you may read it.",
+        ) from error
     return _decoded(path, data)
 
 
@@ -62,8 +64,10 @@ def _decoded(path: Path, data: bytes) -> TextFile:
         return TextFile(path, cleaned(data.decode(encoding)))
     except UnicodeDecodeError as error:
         if encoding != "utf-8" or b"\0" in data:
-            raise EngineError(f"{path.name} is not a text file: byte {error.start} makes no character.",
-                              "Save it as plain text in UTF-8 and open it again.") from error
+            raise EngineError(
+                f"{path.name} is not a text file: byte {error.start} makes no character.",
+                "Save it as plain text in UTF-8 and open it again.",
+            ) from error
     text = data.decode("cp1252", errors="replace")
     return TextFile(path, cleaned(text), note=f"{path.name} is not UTF-8; it was read as Windows-1252.")
 
@@ -83,8 +87,10 @@ def write_text(path: Path, text: str) -> Path:
         scratch.replace(path)
     except OSError as error:
         scratch.unlink(missing_ok=True)
-        raise EngineError(f"{path} cannot be written: {error.strerror or error}.",
-                          "Choose another folder, or make room on the disk.") from error
+        raise EngineError(
+            f"{path} cannot be written: {error.strerror or error}.",
+            "Choose another folder, or make room on the disk.",
+        ) from error
     return path
 
 

@@ -1,0 +1,201 @@
+"""Base against adapted, sentence by sentence, side by side, with the words that differ marked."""
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.pages.translate.marked_text import MarkedText
+from gui.pages.translate.systems import Difference
+from gui.theme import tokens_now
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import Card, hairline, label
+from gui.widgets.elided import ElidedLabel
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+class DifferencesModel(QAbstractListModel):
+    """The sentences that two systems translate differently."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[Difference] = []
+        self.names = ("", "")
+
+    def fill(self, rows: Sequence[Difference], names: tuple[str, str]) -> None:
+        """Replaces the rows.
+
+        Args:
+            rows: every sentence; those that agree are left out.
+            names: of the two systems.
+        """
+        self.beginResetModel()
+        self._rows = [row for row in rows if row.first != row.second]
+        self.names = names
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:
+        """Returns how many sentences differ."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns a row as text, for screen readers and the clipboard, or the row itself."""
+        row = self._rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return f"{self.names[0]}: {row.first}\n{self.names[1]}: {row.second}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row.source
+        if role == Qt.ItemDataRole.UserRole:
+            return row
+        return None
+
+
+class DifferenceDelegate(QStyledItemDelegate):
+    """Paints both translations of a sentence in two columns."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Paints one row, with a hairline below."""
+        tokens, box = tokens_now(), QRectF(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(box, QColor(tokens.selection))
+        painter.fillRect(
+            QRectF(box.left() + SPACE_3, box.bottom(), box.width() - 2 * SPACE_3, 1), QColor(tokens.line)
+        )
+        for text, place in zip(self._texts(option, index), _columns(box), strict=True):
+            text.paint(painter, place, tokens.ink)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Returns the height of the longer translation."""
+        tallest = max(text.height for text in self._texts(option, index))
+        return QSize(_view_width(option), math.ceil(tallest) + 2 * SPACE_2)
+
+    def _texts(self, option: QStyleOptionViewItem, index: _Index) -> tuple[MarkedText, MarkedText]:
+        row: Difference = index.data(Qt.ItemDataRole.UserRole)
+        width = _columns(QRectF(0, 0, _view_width(option), 0))[0].width()
+        return (
+            MarkedText(row.first, row.marks.first, option.font, width, is_strong=False),
+            MarkedText(row.second, row.marks.second, option.font, width),
+        )
+
+
+def _view_width(option: QStyleOptionViewItem) -> int:
+    view = option.widget
+    return view.viewport().width() if isinstance(view, QListView) else option.rect.width()
+
+
+def _columns(box: QRectF) -> tuple[QRectF, QRectF]:
+    width = (box.width() - 2 * SPACE_3 - SPACE_4) / 2
+    left = QRectF(box.left() + SPACE_3, box.top() + SPACE_2, width, box.height() - SPACE_2)
+    return left, left.translated(width + SPACE_4, 0)
+
+
+class DifferencesView(QListView):
+    """The list; Ctrl+C copies the row."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(DifferenceDelegate(self))
+        self.setProperty("role", "plain")
+        self.setAccessibleName("Sentences that differ")
+        self.setLayoutMode(QListView.LayoutMode.Batched)  # a long text must not hold up the window
+        self.setBatchSize(20)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copies the current row."""
+        if event.matches(QKeySequence.StandardKey.Copy) and self.currentIndex().isValid():
+            QGuiApplication.clipboard().setText(str(self.currentIndex().data()))
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wraps the sentences anew."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+
+class ComparePanel(Card):
+    """The comparison below the panes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Comparison")
+        self.body.setContentsMargins(0, SPACE_2, 0, SPACE_2)
+        self.body.setSpacing(SPACE_2)
+        self.model = DifferencesModel(self)
+        self.view = DifferencesView()
+        self.view.setModel(self.model)
+        self.summary = label(role="soft")
+        self._first, self._second = ElidedLabel(role="strong"), ElidedLabel(role="strong")
+        self.body.addLayout(self._header())
+        self.body.addWidget(hairline())
+        self.body.addWidget(self._nothing(), 1)
+        self.body.addWidget(self.view, 1)
+        self.show_waiting(("", ""))
+
+    def _header(self) -> QVBoxLayout:
+        names = QHBoxLayout()
+        names.setSpacing(SPACE_4)
+        names.addWidget(self._first, 1)
+        names.addWidget(self._second, 1)
+        header = QVBoxLayout()
+        header.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
+        header.setSpacing(SPACE_2)
+        header.addWidget(self.summary)
+        header.addLayout(names)
+        return header
+
+    def _nothing(self) -> QWidget:
+        self._empty = QWidget()
+        self._empty_text = label(role="soft", wraps=True)
+        self._empty_text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        rows = QVBoxLayout(self._empty)
+        rows.addWidget(self._empty_text)
+        return self._empty
+
+    def show_waiting(self, names: tuple[str, str]) -> None:
+        """Names the two systems; the rows that are there stay until others come."""
+        self._first.setText(names[0])
+        self._second.setText(names[1])
+        if not self.model.rowCount():
+            self._say("Compare", "The sentences that the two translate differently appear here.")
+
+    def show_rows(self, rows: Sequence[Difference], names: tuple[str, str]) -> None:
+        """Shows what differs, and says how much."""
+        self.show_waiting(names)
+        self.model.fill(rows, names)
+        n_differ = self.model.rowCount()
+        if n_differ:
+            verb = "differs" if n_differ == 1 else "differ"
+            self._say(f"{n_differ:,} of {_sentences(len(rows))} {verb}", "")
+        else:
+            self._say("No difference", f"Both translate {_sentences(len(rows))} with the same words.")
+
+    def clear(self) -> None:
+        """Forgets the rows: there is no text any more."""
+        self.model.fill([], self.model.names)
+        self.show_waiting((self._first.text(), self._second.text()))
+
+    def _say(self, summary: str, nothing: str) -> None:
+        self.summary.setText(summary)
+        self._empty_text.setText(nothing)
+        self._empty.setVisible(bool(nothing))
+        self.view.setVisible(not nothing)
+
+
+def _sentences(count: int) -> str:
+    return "1 sentence" if count == 1 else f"{count:,} sentences"

@@ -1,0 +1,390 @@
+"""The two text fields: set for reading, plain text only, with sentences that can be marked.
+
+They know positions and marks, no translation. Positions are Qt's: UTF-16 units.
+"""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
+
+from gui.pages.translate.scripts import direction, reading_font
+from gui.pages.translate.spans import Span, Utf16Map
+from gui.pages.translate.text_files import cleaned, is_supported
+from gui.theme import tokens_now
+from gui.theme.tokens import FONT_READING, READING_LINE_HEIGHT
+
+_SLICE = 8_000
+"""Characters put into the field at once; more would hold up the window."""
+_VEIL_ALPHA = 150
+
+
+class ReadingEdit(QTextEdit):
+    """A text field with the line height of a book.
+
+    Signals:
+        hovered(int): the position under the pointer; -1 when it is on no text.
+        clicked(int): a press and release at one position, nothing selected.
+        focus_changed(bool): it got or lost the keyboard.
+    """
+
+    hovered = Signal(int)
+    clicked = Signal(int)
+    focus_changed = Signal(bool)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "reading")
+        self.setAccessibleName(name)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAcceptRichText(False)
+        self.setTabChangesFocus(True)
+        self.viewport().setMouseTracking(True)
+        self._marks: dict[str, Span] = {}
+        self._tag, self._size_px = "", FONT_READING
+        self._pressed_at = QPoint()
+        self._is_veiled = False
+        self._rest = ""
+        self._rest_cursor: QTextCursor | None = None
+        self._rest_timer = QTimer(self)
+        self._rest_timer.setInterval(0)
+        self._rest_timer.timeout.connect(self._put_slice)
+        self._set_line_height()
+
+    def _set_line_height(self) -> None:
+        document = self.document()
+        has_undo = document.isUndoRedoEnabled()
+        document.setUndoRedoEnabled(False)
+        paragraph = QTextBlockFormat()
+        paragraph.setLineHeight(
+            READING_LINE_HEIGHT * 100, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+        )
+        cursor = QTextCursor(document)
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(paragraph)
+        document.setUndoRedoEnabled(has_undo)
+
+    def set_look(self, tag: str, size_px: int) -> None:
+        """Sets direction and font for a language.
+
+        Args:
+            tag: of the language.
+            size_px: height of the letters in device-independent pixels.
+        """
+        if (tag, size_px) == (self._tag, self._size_px) and self._tag:
+            return
+        self._tag, self._size_px = tag, size_px
+        option = self.document().defaultTextOption()
+        option.setTextDirection(direction(tag))
+        self.document().setDefaultTextOption(option)
+        self.setFont(reading_font(QApplication.font(), tag, size_px))
+
+    # text
+
+    @property
+    def is_filling(self) -> bool:
+        """True while a long text is being put in, slice by slice."""
+        return bool(self._rest)
+
+    def replace_text(self, text: str) -> None:
+        """Replaces the text, touching only what differs, so that scrolling stays and it is quick."""
+        self._end_filling()
+        old = self.toPlainText()
+        if old == text:
+            return
+        head = _common_head(old, text)
+        tail = _common_tail(old[head:], text[head:])
+        to_document = Utf16Map(old)
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(to_document(head))
+        cursor.setPosition(to_document(len(old) - tail), QTextCursor.MoveMode.KeepAnchor)
+        self._fill(cursor, text[head : len(text) - tail])
+
+    def _fill(self, cursor: QTextCursor, text: str) -> None:
+        if len(text) > _SLICE:
+            self._rest, self._rest_cursor = text[_SLICE:], cursor
+            self._rest_timer.start()
+        cursor.insertText(text[:_SLICE])
+
+    def _put_slice(self) -> None:
+        cursor, now = self._rest_cursor, self._rest[:_SLICE]
+        self._rest = self._rest[_SLICE:]
+        if not self._rest:
+            self._end_filling()  # before the last slice, so that its `textChanged` finds the whole text
+        if cursor is not None:
+            cursor.joinPreviousEditBlock()
+            cursor.insertText(now)
+            cursor.endEditBlock()
+
+    def _end_filling(self) -> None:
+        self._rest_timer.stop()
+        self._rest, self._rest_cursor = "", None
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Pastes plain text, without what an editor cannot hold."""
+        if source.hasText():
+            self._end_filling()
+            self._fill(self.textCursor(), cleaned(source.text()))
+            self.ensureCursorVisible()
+
+    # marks
+
+    def mark(self, kind: str, span: Span | None) -> None:
+        """Marks a sentence, or takes the mark away.
+
+        Args:
+            kind: "hover" (a wash) or "chosen" (a wash and a line under it).
+            span: where; None takes the mark away.
+        """
+        if self._marks.get(kind) == span:
+            return
+        if span is None:
+            self._marks.pop(kind, None)
+        else:
+            self._marks[kind] = span
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        length = self.document().characterCount() - 1
+        selections = []
+        for kind in ("hover", "chosen"):
+            span = self._marks.get(kind)
+            if span is not None and span.end <= length:
+                selections.append(self._selection(kind, span))
+        self.setExtraSelections(selections)
+
+    def _selection(self, kind: str, span: Span) -> QTextEdit.ExtraSelection:
+        tokens = tokens_now()
+        look = QTextCharFormat()
+        look.setBackground(QColor(tokens.selection))
+        if kind == "chosen":
+            look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+            look.setUnderlineColor(QColor(tokens.accent))
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(span.start)
+        cursor.setPosition(span.end, QTextCursor.MoveMode.KeepAnchor)
+        selection = QTextEdit.ExtraSelection()
+        selection.cursor, selection.format = cursor, look
+        return selection
+
+    def show_span(self, span: Span) -> None:
+        """Scrolls so that the beginning of a sentence can be seen; the caret stays where it is."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(span.start, self.document().characterCount() - 1))
+        box = self.cursorRect(cursor)
+        bar, height = self.verticalScrollBar(), self.viewport().height()
+        if box.top() < 0 or box.bottom() > height:
+            bar.setValue(bar.value() + box.top() - height // 3)
+
+    def place_of(self, span: Span) -> QPoint:
+        """Returns where a sentence begins on the screen, below its first line, in global pixels."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(span.start, self.document().characterCount() - 1))
+        return self.viewport().mapToGlobal(self.cursorRect(cursor).bottomLeft())
+
+    def veil(self, is_veiled: bool) -> None:
+        """Greys the text: it belongs to something older. It stays readable."""
+        if is_veiled != self._is_veiled:
+            self._is_veiled = is_veiled
+            self.viewport().update()
+
+    @property
+    def is_veiled(self) -> bool:
+        """True while the text is greyed."""
+        return self._is_veiled
+
+    # events
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the text, and the veil over it."""
+        super().paintEvent(event)
+        if self._is_veiled:
+            colour = QColor(tokens_now().sheet)
+            colour.setAlpha(_VEIL_ALPHA)
+            painter = QPainter(self.viewport())
+            painter.fillRect(event.rect(), colour)
+            painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Takes the marks' colours from the new theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._marks:
+            self._show_marks()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Tells what is under the pointer."""
+        super().mouseMoveEvent(event)
+        if event.buttons() == Qt.MouseButton.NoButton:
+            self.hovered.emit(self.position_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tells that nothing is under the pointer."""
+        super().leaveEvent(event)
+        self.hovered.emit(-1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remembers where a click begins."""
+        self._pressed_at = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Tells a click from a selection."""
+        super().mouseReleaseEvent(event)
+        distance = (event.position().toPoint() - self._pressed_at).manhattanLength()
+        is_click = event.button() == Qt.MouseButton.LeftButton and distance < QApplication.startDragDistance()
+        position = self.position_at(event.position())
+        if is_click and position >= 0 and not self.textCursor().hasSelection():
+            self.clicked.emit(position)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Tells that the keyboard is here."""
+        super().focusInEvent(event)
+        self.focus_changed.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Tells that the keyboard went elsewhere."""
+        super().focusOutEvent(event)
+        self.focus_changed.emit(False)
+
+    def position_at(self, point: QPointF) -> int:
+        """Returns the position in the text under a point of the viewport, -1 beside the text."""
+        layout = self.document().documentLayout()
+        scrolled = point + QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+        position = layout.hitTest(scrolled, Qt.HitTestAccuracy.FuzzyHit)
+        block = self.document().findBlock(max(0, position))
+        if position < 0 or not layout.blockBoundingRect(block).contains(scrolled):
+            return -1
+        line = block.layout().lineForTextPosition(position - block.position())
+        if not line.isValid():
+            return -1
+        left = block.layout().position().x() + line.naturalTextRect().left()
+        is_on_line = left - 2 <= scrolled.x() <= left + line.naturalTextWidth() + 2
+        return position if is_on_line else -1
+
+
+class SourceEdit(ReadingEdit):
+    """The field to type in. Takes text, and text files dropped on it.
+
+    Signals:
+        file_dropped(Path): a supported file.
+        file_refused(str): the name of an unsupported one, while it hovers.
+        drag_changed(bool): a file that may be dropped came in, or went.
+    """
+
+    file_dropped = Signal(object)
+    file_refused = Signal(str)
+    drag_changed = Signal(bool)
+
+    def clear_text(self) -> None:
+        """Empties the field; undo brings the text back."""
+        self._end_filling()
+        cursor = QTextCursor(self.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.removeSelectedText()
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Tells whether something dragged or copied can come in."""
+        if source.hasUrls():
+            return dropped_file(source) is not None
+        return source.hasText()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Refuses files that are no text while they hover, by name alone."""
+        if event.mimeData().hasUrls():
+            if dropped_file(event.mimeData()) is None:
+                self.file_refused.emit(event.mimeData().urls()[0].fileName())
+                event.ignore()
+            else:
+                event.acceptProposedAction()
+                self.drag_changed.emit(True)
+            return
+        super().dragEnterEvent(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Takes the welcome back."""
+        self.drag_changed.emit(False)
+        super().dragLeaveEvent(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Keeps the answer given when the file came in."""
+        if event.mimeData().hasUrls():
+            event.setAccepted(dropped_file(event.mimeData()) is not None)
+            return
+        super().dragMoveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Opens a dropped file, or inserts dropped text."""
+        path = dropped_file(event.mimeData())
+        if path is None:
+            super().dropEvent(event)
+            return
+        event.acceptProposedAction()
+        self.drag_changed.emit(False)
+        self.file_dropped.emit(path)
+
+
+class TargetEdit(ReadingEdit):
+    """The field to read from: it can be selected and copied, by mouse and by keyboard.
+
+    Signals:
+        alternatives_asked(int): for the sentence at a position, by the keyboard.
+    """
+
+    alternatives_asked = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Alt+Down open the alternatives of the sentence at the caret."""
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers()
+        is_alt_down = event.key() == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier
+        if is_enter or is_alt_down:
+            self.alternatives_asked.emit(self.textCursor().position())
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+def dropped_file(data: QMimeData) -> Path | None:
+    """Returns the one text file that is being dragged, or None."""
+    urls = data.urls() if data.hasUrls() else []
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    path = Path(urls[0].toLocalFile())
+    return path if is_supported(path) else None
+
+
+def _common_head(first: str, second: str) -> int:
+    low, high = 0, min(len(first), len(second))
+    while low < high:  # comparing slices beats comparing characters by far
+        middle = (low + high + 1) // 2
+        if first[low:middle] == second[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _common_tail(first: str, second: str) -> int:
+    return _common_head(first[::-1], second[::-1])

@@ -1,0 +1,257 @@
+"""The row above the panes: languages with the swap between them, model, domain, and what to know.
+
+Knows the catalogue, not the translation.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+
+from gui.languages import language_name
+from gui.pages.translate.catalogue import Catalogue, DomainChoice, System
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_4
+from gui.widgets.buttons import icon_button
+from gui.widgets.cards import label
+from gui.widgets.picker import Picker
+
+MANAGE = "…manage"
+"""The value of the line that leads to another page; no id looks like it."""
+SWAP_KEYS = "Ctrl+Shift+S"
+
+
+class Header(QWidget):
+    """Chooses the system.
+
+    Signals:
+        system_changed(System | None): another system is chosen; None: nothing translates this pair.
+        languages_changed(str, str): another pair.
+        swapped(): the two languages are about to change places, and so should the texts.
+        manage_asked(str, object): open "models", or "adapt" with the name of a domain or None.
+        info_asked(): show what the model is.
+    """
+
+    system_changed = Signal(object)
+    languages_changed = Signal(str, str)
+    swapped = Signal()
+    manage_asked = Signal(str, object)
+    info_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._catalogue = Catalogue()
+        self._recent: list[str] = []
+        self._system: System | None = None
+        self._pair = ("", "")
+        self._wished_id = ""
+        self.source, self.target = Picker("Translate from"), Picker("Translate into")
+        self.model, self.domain = Picker("Model"), Picker("Domain")
+        self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
+        self.info = icon_button("info", "About this model: what it is good for, where it runs")
+        self.info.setText("")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(SPACE_2)
+        languages = _row(self.source, self.swap, self.target)
+        self._choices = QWidget()
+        choices = _row(
+            _name("&Model", self.model), self.model, _name("&Domain", self.domain), self.domain, self.info
+        )
+        choices.setContentsMargins(0, 0, 0, 0)
+        choices.insertSpacing(2, SPACE_2)
+        choices.setStretchFactor(self.model, 1)
+        self._choices.setLayout(choices)
+        self.model.setMinimumContentsLength(12)
+        self._rows.addLayout(languages)
+        self._rows.addStretch(1)
+        self._rows.addWidget(self._choices)
+        self._choices.hide()
+
+    def _connect(self) -> None:
+        self.source.chosen.connect(self._on_source)
+        self.target.chosen.connect(self._on_target)
+        self.model.chosen.connect(self._on_model)
+        self.domain.chosen.connect(self._on_domain)
+        self.swap.clicked.connect(self.swap_languages)
+        self.info.clicked.connect(self.info_asked)
+
+    @property
+    def system(self) -> System | None:
+        """What is chosen."""
+        return self._system
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The languages chosen: source and target tag."""
+        return self._pair
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """What there is to choose from."""
+        return self._catalogue
+
+    def set_catalogue(self, catalogue: Catalogue, recent: Sequence[str]) -> None:
+        """Takes in another state of the library; keeps the choices that still exist.
+
+        Args:
+            catalogue: what there is to choose from.
+            recent: languages, the one used last first.
+        """
+        self._catalogue, self._recent = catalogue, list(recent)
+        src, tgt = self._pair
+        known = catalogue.languages(recent)
+        if src not in known:
+            src = known[0] if known else ""
+        self._show_pair(src, tgt)
+
+    def choose(self, src: str, tgt: str, model_id: str = "") -> None:
+        """Chooses languages and, if it still exists, a model."""
+        found = self._catalogue.find(model_id)
+        if found is not None:
+            src, tgt = found.record.src, found.record.tgt
+            self._wished_id = model_id
+        self._show_pair(src, tgt)
+
+    def swap_languages(self) -> None:
+        """Exchanges the two languages, even if nothing translates the other way."""
+        src, tgt = self._pair
+        if src and tgt:
+            self.swapped.emit()  # first, so that the new model gets the new text
+            self._show_pair(tgt, src)
+
+    # inside
+
+    def _show_pair(self, src: str, tgt: str) -> None:
+        targets = self._catalogue.targets(src, self._recent)
+        if not tgt or tgt == src:
+            tgt = targets[0] if targets else tgt
+        listed = targets if tgt in targets or not tgt else [*targets, tgt]
+        for picker, tags, tag in ((self.source, self._sources(src), src), (self.target, listed, tgt)):
+            picker.blockSignals(True)
+            picker.fill([(language_name(each), each) for each in tags])
+            picker.choose(tag)
+            picker.blockSignals(False)
+        has_changed = (src, tgt) != self._pair
+        self._pair = (src, tgt)
+        if has_changed:
+            self.languages_changed.emit(src, tgt)
+        self._show_models()
+
+    def _sources(self, src: str) -> list[str]:
+        known = self._catalogue.languages(self._recent)
+        return known if src in known or not src else [*known, src]
+
+    def _show_models(self) -> None:
+        bases = self._catalogue.bases(*self._pair)
+        wished = self._catalogue.find(self._wished_id)
+        before = self._system.model if self._system else None
+        base = self._catalogue.base_of(wished) if wished else before
+        ids = [model.id for model in bases]
+        self.model.blockSignals(True)
+        self.model.fill(
+            [*((model.name, model.id) for model in bases), ("Manage models…", MANAGE)], keep=False
+        )
+        if base is not None and base.id in ids:
+            self.model.choose(base.id)
+        self.model.blockSignals(False)
+        self._choices.setVisible(bool(bases))
+        self._show_domains()
+
+    def _show_domains(self) -> None:
+        base = self._catalogue.find(str(self.model.value()))
+        if base is None or self.model.value() == MANAGE:
+            self._take(None)
+            return
+        choices = self._catalogue.domain_choices(base.model)
+        usable = [choice for choice in choices if choice.system is not None]
+        untaught = [choice for choice in choices if choice.system is None]
+        items: list[tuple[str, object]] = [(choice.label, choice.system) for choice in usable]
+        items += [(f"Teach it “{choice.label}”…", choice) for choice in untaught]
+        items.append(("Learn a new domain…", MANAGE))
+        self.domain.blockSignals(True)
+        self.domain.fill(items, keep=False)
+        self.domain.insertSeparator(len(usable))
+        self.domain.choose(self._wished_system(usable))
+        self.domain.blockSignals(False)
+        self._take(self.domain.value())
+
+    def _wished_system(self, usable: list[DomainChoice]) -> System | None:
+        keys = {choice.system.key: choice.system for choice in usable if choice.system}
+        wished = self._catalogue.find(self._wished_id)
+        for system in (wished, self._system):
+            if system is not None and system.key in keys:
+                return keys[system.key]
+        domain = self._system.domain if self._system else ""
+        same = (choice.system for choice in usable if choice.system and choice.domain == domain)
+        return next(same, usable[0].system)
+
+    def _take(self, system: System | None) -> None:
+        self._wished_id = ""
+        if system != self._system:
+            self._system = system
+            self.system_changed.emit(system)
+
+    def _on_source(self, tag: str) -> None:
+        src, tgt = self._pair
+        if tag == tgt:
+            self.swap_languages()
+        elif tag != src:
+            targets = self._catalogue.targets(tag, self._recent)
+            self._show_pair(tag, tgt if tgt in targets or not targets else targets[0])
+
+    def _on_target(self, tag: str) -> None:
+        if tag and tag != self._pair[1]:
+            self._show_pair(self._pair[0], tag)
+
+    def _on_model(self, model_id: str) -> None:
+        if model_id == MANAGE:
+            self._go_back(self.model, self._catalogue.base_of(self._system).id if self._system else None)
+            self.manage_asked.emit("models", None)
+        else:
+            self._show_domains()
+
+    def _on_domain(self, value: object) -> None:
+        if isinstance(value, System):
+            self._take(value)
+            return
+        self._go_back(self.domain, self._system)
+        self.manage_asked.emit("adapt", value.domain if isinstance(value, DomainChoice) else None)
+
+    def _go_back(self, picker: Picker, value: object) -> None:
+        picker.blockSignals(True)
+        picker.choose(value)
+        picker.blockSignals(False)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts model and domain into a second row where one is too narrow."""
+        super().resizeEvent(event)
+        needed = (
+            self.source.sizeHint().width() * 2
+            + self._choices.sizeHint().width()
+            + CONTROL_HEIGHT
+            + 4 * SPACE_4
+        )
+        is_narrow = event.size().width() < needed
+        self._rows.setDirection(
+            QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        )
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(SPACE_2)
+    for widget in widgets:
+        row.addWidget(widget)
+    return row
+
+
+def _name(text: str, buddy: Picker) -> QWidget:
+    result = label(text, "soft")
+    result.setTextFormat(Qt.TextFormat.AutoText)
+    result.setBuddy(buddy)
+    return result

@@ -1,0 +1,101 @@
+"""Ties the sentences of both panes together: what the pointer or the caret is on lights up in both.
+
+Knows the fields, the map of sentences and the popover; knows no engine.
+"""
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.pages.translate.alternatives import AlternativesPopover
+from gui.pages.translate.editors import ReadingEdit, SourceEdit, TargetEdit
+from gui.pages.translate.spans import SentenceMap
+
+
+class SentenceLinks(QObject):
+    """Marks sentences that belong together, and opens the alternatives.
+
+    Signals:
+        chosen(str, str): a sentence of the source, and the translation that the reader took.
+    """
+
+    chosen = Signal(str, str)
+
+    def __init__(
+        self,
+        source: SourceEdit,
+        target: TargetEdit,
+        popover: AlternativesPopover,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._source, self._target, self._popover = source, target, popover
+        self._map: SentenceMap | None = None
+        self._open_for: int | None = None
+        source.hovered.connect(self._on_source_hover)
+        target.hovered.connect(self._on_target_hover)
+        source.clicked.connect(self._on_source_click)
+        target.clicked.connect(self.open_alternatives)
+        target.alternatives_asked.connect(self.open_alternatives)
+        target.cursorPositionChanged.connect(self._on_caret)
+        target.focus_changed.connect(self._on_caret)
+        popover.chosen.connect(self._on_chosen)
+        popover.closed.connect(self._on_closed)
+
+    def set_map(self, sentences: SentenceMap | None) -> None:
+        """Takes the sentences now shown; None while the panes do not belong together."""
+        self._map = sentences
+        self._popover.close_popover()
+        self._mark("hover", None)
+        self._mark("chosen", None)
+
+    def open_alternatives(self, position: int) -> None:
+        """Opens the alternatives of the sentence at a position of the target."""
+        index = self._map.at_target(position) if self._map else None
+        if self._map is None or index is None:
+            return
+        sentence = self._map.translation.sentences[index]
+        self._open_for = index
+        self._mark("chosen", index)
+        self._show(self._source, index)
+        place = self._target.place_of(self._map.target_span(index))
+        shown = self._map.shown(index)
+        self._popover.open_for(sentence.alternatives, shown, place, self._target.width(), sentence.warning)
+
+    def _on_source_hover(self, position: int) -> None:
+        self._mark("hover", self._map.at_source(position) if self._map and position >= 0 else None)
+
+    def _on_target_hover(self, position: int) -> None:
+        self._mark("hover", self._map.at_target(position) if self._map and position >= 0 else None)
+
+    def _on_source_click(self, position: int) -> None:
+        index = self._map.at_source(position) if self._map else None
+        if index is not None:
+            self._show(self._target, index)
+
+    def _on_caret(self) -> None:
+        """Shows a reader without a mouse where the caret is, and what it translates."""
+        if self._open_for is not None:
+            return
+        has_focus = self._target.hasFocus() and self._map is not None and not self._target.is_veiled
+        position = self._target.textCursor().position()
+        self._mark("chosen", self._map.at_target(position) if self._map and has_focus else None)
+
+    def _on_chosen(self, text: str) -> None:
+        if self._map is not None and self._open_for is not None:
+            self.chosen.emit(self._map.translation.sentences[self._open_for].source, text)
+
+    def _on_closed(self) -> None:
+        self._open_for = None
+        self._on_caret()
+
+    def _show(self, edit: ReadingEdit, index: int) -> None:
+        if self._map is not None:
+            is_source = edit is self._source
+            edit.show_span(self._map.source_span(index) if is_source else self._map.target_span(index))
+
+    def _mark(self, kind: str, index: int | None) -> None:
+        if self._map is None or index is None:
+            self._source.mark(kind, None)
+            self._target.mark(kind, None)
+        else:
+            self._source.mark(kind, self._map.source_span(index))
+            self._target.mark(kind, self._map.target_span(index))

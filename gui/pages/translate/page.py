@@ -1,0 +1,439 @@
+"""Lays the Translate page out and connects its parts. Knows widgets and signals, does no work."""
+
+import traceback
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from engine.errors import EngineError, ModelError
+from engine.progress import Progress
+from engine.records import DeviceReport
+from gui.engine_worker import EngineWorker
+from gui.errors import words_for
+from gui.languages import language_name
+from gui.pages.page import PAGE_MARGINS, Page
+from gui.pages.translate.alternatives import AlternativesPopover
+from gui.pages.translate.catalogue import Catalogue, System
+from gui.pages.translate.compare import ComparePanel
+from gui.pages.translate.comparing import Comparing
+from gui.pages.translate.filing import Filing
+from gui.pages.translate.header import SWAP_KEYS, Header
+from gui.pages.translate.links import SentenceLinks
+from gui.pages.translate.model_info import ModelInfoPopover
+from gui.pages.translate.panes import Pane, SourcePane, TargetPane
+from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
+from gui.pages.translate.spans import SentenceMap
+from gui.pages.translate.states import EXAMPLES, EmptyTarget, NoModelTarget, PreparingTarget
+from gui.pages.translate.systems import Door, Translated
+from gui.pages.translate.text_files import SUFFIXES, TextFile, is_supported
+from gui.services import Services
+from gui.theme.tokens import SPACE_3, SPACE_4
+from gui.widgets.command_palette import Command
+
+_NARROW = 720
+"""Pixels; below this the panes stand one above the other."""
+
+
+class TranslatePage(Page):
+    """Translates what is typed, pasted or dropped, while it is typed."""
+
+    key = "translate"
+    title = "Translate"
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(services, parent)
+        self.worker = EngineWorker(self)
+        # `engine.tasks` is a module: it has these functions, its protocol lists only the shell's
+        self.session = TranslationSession(self.worker, cast("Door", services.tasks), self)
+        self._settings = services.settings
+        self._shown: Translated | None = None
+        self._map: SentenceMap | None = None
+        self._device: DeviceReport | None = None
+        self._has_started = False
+        self._is_ready = False
+        self.header = Header()
+        self.source, self.target = SourcePane(), TargetPane()
+        self.comparison = ComparePanel()
+        self._lay_out()
+        self.alternatives = AlternativesPopover(self)
+        self.model_info = ModelInfoPopover(self)
+        self.links = SentenceLinks(self.source.edit, self.target.edit, self.alternatives, self)
+        self.comparing = Comparing(
+            self.header, self.session, self.target.compare, self.comparison, self._settings
+        )
+        self.files = Filing(self.worker, self)
+        self._preparing_timer = QTimer(self)
+        self._preparing_timer.setSingleShot(True)
+        self._preparing_timer.setInterval(BUSY_AFTER_MS)
+        self._connect_choices()
+        self._connect_texts()
+        self._connect_session()
+        self._add_shortcuts()
+        self.setAcceptDrops(True)
+        self._show_empty()
+
+    # layout
+
+    def _lay_out(self) -> None:
+        self._empty, self._preparing, self._no_model = EmptyTarget(), PreparingTarget(), NoModelTarget()
+        for state in (self._empty, self._preparing, self._no_model):
+            self.target.stack.addWidget(state)
+        self._panes = _splitter(Qt.Orientation.Horizontal, self.source, self.target)
+        self._panes.setAccessibleName("Text and translation")
+        whole = _splitter(Qt.Orientation.Vertical, self._panes, self.comparison)
+        whole.setStretchFactor(0, 3)
+        whole.setStretchFactor(1, 2)
+        self.comparison.hide()
+        if not self._settings.panes.isEmpty():
+            self._panes.restoreState(self._settings.panes)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(*PAGE_MARGINS)
+        rows.setSpacing(SPACE_4)
+        rows.addWidget(self.header)
+        rows.addWidget(whole, 1)
+        for first, second in _tab_order(self):
+            QWidget.setTabOrder(first, second)
+
+    def _connect_choices(self) -> None:
+        self.header.system_changed.connect(self._on_system)
+        self.header.languages_changed.connect(self._on_languages)
+        self.header.swapped.connect(self._swap_texts)
+        self.header.manage_asked.connect(self.navigated)
+        self.header.info_asked.connect(self._show_info)
+        self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
+        self._no_model.models_asked.connect(lambda: self.navigated.emit("models", None))
+        self._settings.changed.connect(self._on_setting)
+        self._panes.splitterMoved.connect(self._remember_panes)
+
+    def _connect_texts(self) -> None:
+        source, target = self.source, self.target
+        source.edit.textChanged.connect(self._on_text)
+        source.edit.file_dropped.connect(self.files.read)
+        source.edit.file_refused.connect(self._refuse)
+        source.edit.drag_changed.connect(source.show_drop)
+        source.open.clicked.connect(self.files.ask_what_to_open)
+        source.clear.clicked.connect(self._clear)
+        self.files.opened.connect(self._on_file_opened)
+        self.files.saved.connect(self._on_file_saved)
+        self.files.open_failed.connect(self._on_open_failed)
+        self.files.save_failed.connect(self._on_save_failed)
+        self._empty.example_asked.connect(self._put_example)
+        target.copy.clicked.connect(self._copy)
+        target.save.clicked.connect(self._save)
+        target.cancel.clicked.connect(self.session.cancel)
+        target.error.retried.connect(self._on_next_step)
+        self.links.chosen.connect(self._on_choice)
+
+    def _connect_session(self) -> None:
+        session = self.session
+        session.catalogue_changed.connect(self._on_catalogue)
+        session.preparing.connect(self._preparing.show_progress)
+        session.aged.connect(self._on_aged)
+        session.progressed.connect(self._on_progress)
+        session.part_ready.connect(self._on_part)
+        session.ready.connect(self._on_ready)
+        session.stopped.connect(self._on_stopped)
+        session.failed.connect(self._on_failed)
+        self._preparing_timer.timeout.connect(self._show_state)
+
+    def _add_shortcuts(self) -> None:
+        keys = (
+            ("Ctrl+Return", self.session.translate_now),
+            ("Ctrl+Enter", self.session.translate_now),
+            ("Escape", self._on_escape),
+        )
+        for key, slot in keys:
+            shortcut = QShortcut(QKeySequence(key), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(slot)
+
+    # what the window calls
+
+    def refresh(self) -> None:
+        """Prepares on the first visit, and looks again for what may have changed on later ones."""
+        if self._has_started:
+            self.session.refresh()
+            return
+        self._has_started = True
+        self._preparing_timer.start()
+        self.session.prepare()
+        self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_subject(self, subject: object) -> None:
+        """Translates with the model whose id another page sent along."""
+        if isinstance(subject, str) and subject:
+            self.header.choose(*self.header.pair, subject)
+
+    def commands(self) -> list[Command]:
+        """Returns what the command palette can do here."""
+        commands = [
+            Command("Swap languages and texts", self.header.swap_languages, SWAP_KEYS, "arrow-left-right"),
+            Command("Open a text file", self.files.ask_what_to_open, "Ctrl+O", "folder-open"),
+            Command("Clear the text", self._clear, "", "x"),
+        ]
+        if self._map is not None:
+            commands.append(Command("Copy the translation", self._copy, "Ctrl+Shift+C", "copy"))
+            commands.append(Command("Save the translation", self._save, "Ctrl+S", "save"))
+        return commands
+
+    def accept_files(self, paths: list[Path]) -> bool:
+        """Opens the first text file among those dropped on the window."""
+        supported = [path for path in paths if is_supported(path)]
+        if supported:
+            self.files.read(supported[0])
+        return bool(supported)
+
+    def shut_down(self) -> None:
+        """Cancels what runs and ends the thread."""
+        self._settings.panes = self._panes.saveState()
+        self.worker.shut_down()
+
+    # choices
+
+    def _on_catalogue(self, catalogue: Catalogue) -> None:
+        is_first = not self._is_ready
+        self._is_ready = True
+        self._preparing_timer.stop()
+        self.target.error.hide()
+        self.header.set_catalogue(catalogue, self._settings.recent_languages)
+        if is_first:
+            self.header.choose(self._settings.src, self._settings.tgt, self._settings.model_id)
+        self.comparing.offer()
+        self._show_state()
+
+    def _on_languages(self, src: str, tgt: str) -> None:
+        size = self._settings.reading_font_px
+        self.source.edit.set_look(src, size)
+        self.target.edit.set_look(tgt, size)
+        self._settings.src, self._settings.tgt = src, tgt
+        recent = [tag for tag in self._settings.recent_languages if tag not in (src, tgt)]
+        self._settings.recent_languages = [src, tgt, *recent][:8]
+        self._empty.show_for(src)
+
+    def _on_system(self, system: System | None) -> None:
+        if system is not None:
+            self._settings.model_id = system.record.id
+        self.target.error.hide()
+        self.session.set_system(system, self._settings.precision)
+        self.comparing.offer()
+        self._show_state()
+
+    def _on_setting(self, name: str) -> None:
+        if name == "reading_font_px":
+            self._on_languages(*self.header.pair)
+        elif name in ("precision", "device", "threads"):
+            self.session.set_system(self.header.system, self._settings.precision)
+
+    def _show_info(self) -> None:
+        if self.header.system is not None:
+            corner = self.header.info.mapToGlobal(QPoint(0, self.header.info.height()))
+            self.model_info.open_for(self.header.system, self._device, corner)
+
+    # text
+
+    def _on_text(self) -> None:
+        if self.source.edit.is_filling:
+            return
+        text = self.source.edit.toPlainText()
+        self.source.show_count(text)
+        self.links.set_map(None)
+        self.session.set_text(text)
+        if not text.strip():
+            self._show_empty()
+        self._show_state()
+
+    def _show_empty(self) -> None:
+        self._shown = self._map = None
+        self.target.edit.replace_text("")
+        self.target.edit.veil(False)
+        self.target.error.hide()
+        self.target.show_tools(has_text=False)
+        self.target.show_idle("")
+        self.comparison.clear()
+
+    def _show_state(self) -> None:
+        stack, system = self.target.stack, self.header.system
+        if not self._is_ready:
+            is_late = not self._preparing_timer.isActive() and self._has_started
+            stack.setCurrentWidget(self._preparing if is_late else self.target.edit)
+        elif system is None:
+            src, tgt = self.header.pair
+            self._no_model.show_for(language_name(src), language_name(tgt))
+            stack.setCurrentWidget(self._no_model)
+        elif self.source.edit.toPlainText().strip():
+            stack.setCurrentWidget(self.target.edit)
+        else:
+            stack.setCurrentWidget(self._empty)
+
+    def _swap_texts(self) -> None:
+        translation, text = self._map.text if self._map else "", self.source.edit.toPlainText()
+        if not translation.strip():
+            return
+        self.links.set_map(None)
+        self.source.edit.replace_text(translation)
+        self.target.edit.replace_text(text)
+        self.target.edit.veil(True)
+
+    def _clear(self) -> None:
+        self.files.forget()
+        self.source.edit.clear_text()
+        self.source.error.hide()
+        self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _put_example(self) -> None:
+        self.source.edit.replace_text(EXAMPLES.get(self.header.pair[0], ""))
+        self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # translation
+
+    def _on_aged(self) -> None:
+        self.target.edit.veil(self._map is not None or self.target.edit.is_veiled)
+        self.target.show_busy()
+
+    def _on_progress(self, progress: Progress) -> None:
+        self.target.show_busy(progress)
+
+    def _on_part(self, sentences: SentenceMap) -> None:
+        self.target.edit.veil(False)
+        self.target.edit.replace_text(sentences.text)
+
+    def _on_ready(self, sentences: SentenceMap, result: Translated) -> None:
+        self._shown = result
+        self.target.error.hide()
+        self.target.edit.veil(False)
+        self._show_map(sentences)
+        self.target.show_idle(_duration(result.elapsed_s))
+        self.target.show_tools(has_text=True)
+        if result.device != self._device:
+            self._device = result.device
+            self.device_changed.emit(result.device)
+
+    def _show_map(self, sentences: SentenceMap) -> None:
+        self._map = sentences
+        self.target.edit.replace_text(sentences.text)
+        is_current = sentences.translation.source == self.source.edit.toPlainText()
+        self.links.set_map(sentences if is_current else None)
+
+    def _on_choice(self, source: str, target: str) -> None:
+        if self._shown is not None:
+            self.session.choose(source, target)
+            self._show_map(self.session.mapped(self._shown))
+
+    def _on_stopped(self) -> None:
+        self.target.show_idle("Stopped · Ctrl+Enter translates")
+
+    def _on_failed(self, error: Exception) -> None:
+        self.target.edit.veil(self._map is not None)
+        self.target.show_idle("")
+        if not self._is_ready:
+            self._preparing_timer.stop()
+            self.target.stack.setCurrentWidget(self.target.edit)
+        self._show_error(
+            self.target, error, "Open the models" if isinstance(error, ModelError) else "Try again"
+        )
+
+    def _on_next_step(self) -> None:
+        self.target.error.hide()
+        if not self._is_ready:
+            self.session.prepare()
+        elif self.target.error.property("step") == "Open the models":
+            self.navigated.emit("models", None)
+        else:
+            self.session.translate_now()
+
+    def _show_error(self, pane: Pane, error: Exception, next_step: str = "") -> None:
+        what, hint = words_for(error)
+        details = "" if isinstance(error, EngineError) else "".join(traceback.format_exception(error))
+        pane.error.setProperty("step", next_step)
+        pane.error.show_error(what, hint, details, next_step)
+
+    def _on_escape(self) -> None:
+        for popover in (self.alternatives, self.model_info):
+            if popover.isVisible():
+                popover.close_popover()
+                return
+        self.session.cancel()
+
+    # files and clipboard
+
+    def _copy(self) -> None:
+        if self._map is not None:
+            QGuiApplication.clipboard().setText(self._map.text)
+            self.target.confirm_copied()
+
+    def _save(self) -> None:
+        if self._map is not None:
+            self.files.ask_where_to_save(self._map.text, self.header.pair[1])
+
+    def _on_file_opened(self, file: TextFile) -> None:
+        self.source.error.hide()
+        self.source.edit.replace_text(file.text)
+        self.source.show_note(file.note or file.path.name)
+
+    def _on_open_failed(self, error: Exception) -> None:
+        self._show_error(self.source, error)
+
+    def _on_file_saved(self, path: Path) -> None:
+        self.target.confirm_saved()
+        self.toasted.emit(f"Saved {path.name}")
+
+    def _on_save_failed(self, error: Exception) -> None:
+        self._show_error(self.target, error)
+
+    def _refuse(self, name: str) -> None:
+        self.source.show_note(f"{name}: only {', '.join(SUFFIXES)} can be opened here.")
+
+    # events
+
+    def _remember_panes(self) -> None:
+        self._settings.panes = self._panes.saveState()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the panes one above the other where they would be too narrow."""
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _NARROW
+        self._panes.setOrientation(Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keeps the reading font when the application's changes."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationFontChange and self._is_ready:
+            self._on_languages(*self.header.pair)
+
+
+def _splitter(orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
+    splitter = QSplitter(orientation)
+    splitter.setHandleWidth(SPACE_3)
+    splitter.setChildrenCollapsible(False)
+    for part in parts:
+        splitter.addWidget(part)
+    return splitter
+
+
+def _tab_order(page: TranslatePage) -> list[tuple[QWidget, QWidget]]:
+    header, source, target = page.header, page.source, page.target
+    order = [
+        header.source,
+        header.swap,
+        header.target,
+        header.model,
+        header.domain,
+        header.info,
+        source.edit,
+        source.open,
+        source.clear,
+        target.edit,
+        target.copy,
+        target.save,
+        target.compare,
+        target.cancel,
+        page.comparison.view,
+    ]
+    return list(zip(order, order[1:], strict=False))
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds * 1000:,.0f} ms" if seconds < 1 else f"{seconds:,.1f} s"

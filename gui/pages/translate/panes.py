@@ -1,0 +1,182 @@
+"""The two panes: a sheet with a text field, and a quiet row of tools below it."""
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.progress import Progress
+from gui.pages.translate.editors import ReadingEdit, SourceEdit, TargetEdit
+from gui.theme.icons import set_icon
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.buttons import icon_button, quiet_button
+from gui.widgets.cards import label
+from gui.widgets.inline_error import InlineError
+
+_CONFIRMED_MS = 1500
+"""How long a button says that it was done."""
+_PLACEHOLDER = (
+    "Type or paste text here, or drop a text file.\nIt is translated while you type, on this computer."
+)
+
+
+class Pane(QFrame):
+    """A card around one text field."""
+
+    def __init__(self, edit: ReadingEdit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "pane")
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(0, 0, 0, SPACE_1)
+        self.rows.setSpacing(0)
+        self.foot = QHBoxLayout()
+        self.foot.setContentsMargins(SPACE_2, 0, SPACE_3, 0)
+        self.foot.setSpacing(SPACE_1)
+        self.error = InlineError()
+        self.error_place = QVBoxLayout()
+        self.error_place.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, 0)
+        self.error_place.addWidget(self.error)
+        edit.document().setDocumentMargin(SPACE_4)
+        edit.focus_changed.connect(self._show_focus)
+
+    def _show_focus(self, has_focus: bool) -> None:
+        self._set_look("active", has_focus)
+
+    def show_drop(self, is_welcome: bool) -> None:
+        """Shows that what is being dragged may be dropped here."""
+        self._set_look("drop", is_welcome)
+
+    def _set_look(self, name: str, value: bool) -> None:
+        self.setProperty(name, value)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+
+class SourcePane(Pane):
+    """Where the text comes in."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.edit = SourceEdit("Text to translate")
+        super().__init__(self.edit, parent)
+        self.edit.setPlaceholderText(_PLACEHOLDER)
+        self.open = icon_button("folder-open", "Open a text file", "Ctrl+O")
+        self.clear = icon_button("x", "Clear the text")
+        self.count = label("", "small")
+        self.note = label("", "small")
+        self.rows.addLayout(self.error_place)
+        self.rows.addWidget(self.edit, 1)
+        self.rows.addLayout(self.foot)
+        for part in (self.open, self.clear, self.note):
+            self.foot.addWidget(part)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.count)
+        self._note_timer = QTimer(self)
+        self._note_timer.setSingleShot(True)
+        self._note_timer.timeout.connect(lambda: self.note.setText(""))
+        self.show_count("")
+
+    def show_count(self, text: str) -> None:
+        """Counts words and characters below the text."""
+        n_words = len(text.split())
+        words = "1 word" if n_words == 1 else f"{n_words:,} words"
+        characters = "1 character" if len(text) == 1 else f"{len(text):,} characters"
+        self.count.setText(f"{words} · {characters}" if text else "")
+        self.clear.setVisible(bool(text))
+
+    def show_note(self, text: str, duration_ms: int = 5000) -> None:
+        """Says something in passing."""
+        self.note.setText(text)
+        self.note.setAccessibleName(text)
+        self._note_timer.start(duration_ms)
+
+
+class TargetPane(Pane):
+    """Where the translation appears, or why it does not."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.edit = TargetEdit("Translation")
+        super().__init__(self.edit, parent)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setProperty("role", "hair")
+        self.bar.setAccessibleName("Progress of the translation")
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.edit)
+        self.copy = icon_button("copy", "Copy the translation", "Ctrl+Shift+C")
+        self.save = icon_button("save", "Save the translation as a file", "Ctrl+S")
+        self.compare = icon_button("git-compare-arrows", "Compare with the base model", "Ctrl+D")
+        self.compare.setCheckable(True)
+        self.status = label("", "small")
+        self.cancel = quiet_button("Cancel")
+        self._fill()
+        self._copied = self._timer_for(self.copy, "copy")
+        self._saved = self._timer_for(self.save, "save")
+
+    def _fill(self) -> None:
+        policy = self.bar.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(policy)
+        self.rows.addWidget(self.bar)
+        self.rows.addLayout(self.error_place)
+        self.rows.addWidget(self.stack, 1)
+        self.rows.addLayout(self.foot)
+        for part in (self.copy, self.save, self.compare):
+            self.foot.addWidget(part)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.status)
+        self.foot.addWidget(self.cancel)
+        self.show_idle("")
+
+    def _timer_for(self, button: QToolButton, icon_name: str) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(_CONFIRMED_MS)
+        timer.timeout.connect(lambda: _confirm(button, icon_name, "ink_soft", ""))
+        return timer
+
+    def confirm_copied(self) -> None:
+        """Shows that the translation is on the clipboard."""
+        _confirm(self.copy, "check", "good", "Copied")
+        self._copied.start()
+
+    def confirm_saved(self) -> None:
+        """Shows that the file is written."""
+        _confirm(self.save, "check", "good", "Saved")
+        self._saved.start()
+
+    def show_tools(self, *, has_text: bool) -> None:
+        """Shows the tools that there is something for."""
+        for button in (self.copy, self.save):
+            button.setVisible(has_text)
+
+    def show_busy(self, progress: Progress | None = None) -> None:
+        """Shows that a translation is under way, and how far it has come if that is known."""
+        share = progress.done / progress.total if progress and progress.total else 0.0
+        self.bar.setRange(0, 1000 if share else 0)
+        self.bar.setValue(round(1000 * share))
+        self.bar.show()
+        self.cancel.show()
+        self.status.setText(f"Translating · {share:.0%}" if share else "Translating…")
+
+    def show_idle(self, status: str) -> None:
+        """Shows that nothing is under way.
+
+        Args:
+            status: how long it took, or nothing.
+        """
+        self.bar.hide()
+        self.cancel.hide()
+        self.status.setText(status)
+
+
+def _confirm(button: QToolButton, icon_name: str, role: str, text: str) -> None:
+    set_icon(button, icon_name, role)
+    style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if text else Qt.ToolButtonStyle.ToolButtonIconOnly
+    button.setText(text)
+    button.setToolButtonStyle(style)

@@ -1,0 +1,104 @@
+"""What the right pane shows while it has no translation: an example, a preparation, a way to a model."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from engine.progress import Progress
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from gui.widgets.buttons import primary_button, quiet_button
+from gui.widgets.cards import label
+
+EXAMPLES = {
+    "de": "Die Kreiselpumpe läuft an. Öffnen Sie das Ventil langsam, bis der Druck stabil ist.",
+    "en": "The centrifugal pump starts. Open the valve slowly until the pressure is stable.",
+}
+"""Something to try, for the languages that ship."""
+
+
+class EmptyTarget(QWidget):
+    """Says what will stand here, and offers an example.
+
+    Signals:
+        example_asked(): put the example into the source pane.
+    """
+
+    example_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
+        rows.setSpacing(SPACE_3)
+        self.text = label("The translation appears here.", "soft", wraps=True)
+        self.example = quiet_button("Try an example", "sparkles")
+        self.example.clicked.connect(self.example_asked)
+        rows.addWidget(self.text)
+        rows.addWidget(self.example, alignment=Qt.AlignmentFlag.AlignLeft)
+        rows.addStretch(1)
+
+    def show_for(self, src: str) -> None:
+        """Offers an example only in a language that has one."""
+        self.example.setVisible(src in EXAMPLES)
+
+
+class PreparingTarget(QWidget):
+    """The built-in models are being made ready: once, after the installation."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
+        rows.setSpacing(SPACE_2)
+        self.words = label("Looking into the library", "soft", wraps=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName("Progress of the preparation")
+        heading = label("One moment: the translation model is made ready", "strong", wraps=True)
+        heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        note = label("This happens once. You can type already.", "small", wraps=True)
+        note.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(2)
+        for part in (heading, self.words, self.bar, note):
+            rows.addWidget(part)
+        rows.addStretch(3)
+
+    def show_progress(self, progress: Progress) -> None:
+        """Says what is being done and how far it has come."""
+        self.words.setText(progress.stage)
+        self.bar.setRange(0, progress.total or 0)
+        self.bar.setValue(progress.done if progress.total else 0)
+
+
+class NoModelTarget(QWidget):
+    """Nothing translates the chosen pair; says so, and leads to where models come from.
+
+    Signals:
+        models_asked(): open the models page.
+    """
+
+    models_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
+        rows.setSpacing(SPACE_2)
+        self.heading = label("", "section", wraps=True)
+        self.text = label(
+            "Add a model for these languages, or train one from your own translations.", "soft", wraps=True
+        )
+        self.button = primary_button("Open the models")
+        self.button.clicked.connect(self.models_asked)
+        rows.addStretch(2)
+        for part in (self.heading, self.text):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            rows.addWidget(part)
+        rows.addSpacing(SPACE_3)
+        rows.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)
+
+    def show_for(self, src: str, tgt: str) -> None:
+        """Names the pair; both are names of languages, empty if there is no model at all."""
+        pair = f"No model translates {src} into {tgt} yet"
+        self.heading.setText(pair if src and tgt else "There is no model yet")
