@@ -5,7 +5,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.corpora.encodings import Encoding, find_encoding, text_blocks
+from engine.corpora.encodings import Encoding, find_encoding, is_binary, text_blocks
 from engine.corpora.input_files import InputFile
 from engine.corpora.lines import read_lines
 from engine.corpora.readers.parallel import ParallelReader
@@ -69,6 +69,8 @@ def find_format(file: InputFile) -> Format:
     for signature, what in _SIGNATURES:
         if head.startswith(signature):
             raise CorpusError(f"{file.name} is {what}, not a translation file.", _SUPPORTED)
+    if is_binary(head):
+        raise CorpusError(f"{file.name} is a binary file, not text.", _SUPPORTED)
     encoding = find_encoding(file)
     is_named_tmx = file.name.lower().removesuffix(".gz").endswith(".tmx")
     beginning = next(text_blocks(file, encoding)).lstrip("\ufeff \t\r\n")
@@ -84,8 +86,6 @@ def find_format(file: InputFile) -> Format:
             f"{file.name} is not XML, though its name says TMX; it begins with {beginning[:30]!r}.",
             "Export it again as TMX from the program it comes from.",
         )
-    if "\0" in beginning and encoding.codec == "utf-8" and beginning.count("\0") > len(beginning) // 100:
-        raise CorpusError(f"{file.name} is a binary file, not text.", _SUPPORTED)
     return Format.TSV if _has_columns(file, encoding) else Format.PLAIN
 
 
@@ -117,7 +117,7 @@ def open_readers(paths: Sequence[Path], options: ReadOptions) -> list[Reader]:
 
 
 def _has_columns(file: InputFile, encoding: Encoding) -> bool:
-    """Says whether most of the first lines that hold text hold a tab."""
+    """Says whether most of the first lines that hold text hold a tab; one is enough in a file named so."""
     n_lines = n_with_tab = 0
     for line in read_lines(text_blocks(file, encoding)):
         if line and line.strip():
@@ -125,7 +125,8 @@ def _has_columns(file: InputFile, encoding: Encoding) -> bool:
             n_with_tab += "\t" in line
         if n_lines >= _SAMPLE_LINES:
             break
-    return n_with_tab * 2 > n_lines
+    is_named_tsv = file.name.lower().removesuffix(".gz").endswith((".tsv", ".tab"))
+    return n_with_tab * 2 > n_lines or (is_named_tsv and n_with_tab > 0)
 
 
 def _in_order(first: InputFile, second: InputFile, options: ReadOptions) -> tuple[InputFile, InputFile]:

@@ -39,6 +39,7 @@ _CANDIDATES = [
 _SAMPLE_BYTES = 1 << 16
 _BAD_LINES_OF_UTF8 = 0.01
 """A file with at most this share of lines that are no UTF-8 is UTF-8 with a few broken lines."""
+_ZEROS_OF_TEXT = 4
 _DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 
 
@@ -79,6 +80,13 @@ def find_encoding(file: InputFile) -> Encoding:
     if n_bad <= max(1, _BAD_LINES_OF_UTF8 * n_lines) and n_lines > n_bad:
         return Encoding("utf-8", f"UTF-8 but for {n_bad:,} lines")
     return _guess(file, sample)
+
+
+def is_binary(head: bytes) -> bool:
+    """Says whether the first bytes of a file are those of no text: many zeros, and no UTF-16 or UTF-32."""
+    if head.startswith(tuple(mark for mark, _ in _BOMS)) or _wide_codec(head):
+        return False
+    return head.count(0) > max(_ZEROS_OF_TEXT, len(head) // 100)
 
 
 def text_blocks(file: InputFile, encoding: Encoding) -> Iterator[str]:
@@ -164,4 +172,13 @@ def _guess(file: InputFile, sample: bytes) -> Encoding:
             f"{file.name} is not UTF-8, and no other encoding makes text of it.",
             "Save it as UTF-8 in the program it comes from.",
         )
-    return Encoding(best.encoding, "guessed from its letters")
+    text = str(best)
+    same = (codec for codec in _CANDIDATES if _decoded(sample, codec) == text)  # the most common one first
+    return Encoding(next(same, best.encoding), "guessed from its letters")
+
+
+def _decoded(sample: bytes, codec: str) -> str | None:
+    try:
+        return sample.decode(codec)
+    except UnicodeDecodeError:
+        return None

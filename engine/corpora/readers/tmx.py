@@ -19,6 +19,7 @@ from engine.text.languages import language_name, parse_language
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _CODES = frozenset(("bpt", "ept", "ph", "it", "ut"))
+_NO_LANGUAGE = "no language"
 _MAX_DEPTH = 60
 _MAX_PAIRS_OF_UNIT = 64
 """A unit with several texts per language gives each source with each target, up to this many."""
@@ -104,7 +105,10 @@ class TmxReader:
     def _language_of(self, variant: Any) -> tuple[str, str]:
         written = (variant.get(_XML_LANG) or variant.get("lang") or "").strip()
         tag = _tidy_tag(written)
-        self.languages[tag or "no language"] += 1
+        self.languages[tag or _NO_LANGUAGE] += 1
+        return tag, self._base(tag)
+
+    def _base(self, tag: str) -> str:
         base = self._base_of.get(tag)
         if base is None:
             try:
@@ -112,7 +116,7 @@ class TmxReader:
             except EngineError:
                 base = tag
             self._base_of[tag] = base
-        return tag, base
+        return base
 
     def _check_languages(self) -> None:
         """Refuses a file without the languages wanted, naming those it has."""
@@ -124,7 +128,7 @@ class TmxReader:
             )
         found = Counter[str]()
         for tag, count in self.languages.items():
-            found[self._base_of.get(tag, "")] += count
+            found[self._base(tag) if tag != _NO_LANGUAGE else ""] += count
         if found[self._wanted[0].base] and found[self._wanted[1].base]:
             return  # both are there, only never usable together: the report says why
         listed = ", ".join(f"{tag} ({count:,})" for tag, count in self.languages.most_common(10))
@@ -134,7 +138,7 @@ class TmxReader:
         bases = [base for base, _ in found.most_common() if base][:2]
         if len(bases) < 2:
             return "A translation memory needs two languages; export it again with both."
-        source = self._base_of.get(_tidy_tag(self.header.get("srclang", "")), "")
+        source = self._base(_tidy_tag(self.header.get("srclang", "")))
         bases.sort(key=lambda base: base != source)
         return f"Import it with --from {bases[0]} --to {bases[1]}."
 

@@ -1,0 +1,105 @@
+"""BLEU, chrF and TER of sacreBLEU, kept as counts per sentence so that any resampling can be scored.
+
+Post (WMT 2018) for the signatures: two scores compare only if their signatures are equal.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from sacrebleu.metrics.bleu import BLEU
+from sacrebleu.metrics.chrf import CHRF
+from sacrebleu.metrics.ter import TER
+
+from engine.progress import Progress, Report, ignore_progress
+
+METRICS = ("BLEU", "chrF", "TER")
+LOWER_IS_BETTER = frozenset(("TER",))
+_BLEU_TOKENS = {
+    "zh": "zh",
+    "ja": "char",
+    "ko": "char",
+    "th": "char",
+    "lo": "char",
+    "km": "char",
+    "my": "char",
+}
+"""Languages without blanks between words: their own word splitters are no part of Parlance."""
+_REPORT_EVERY = 50
+
+Counts = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class SystemCounts:
+    """What the metrics count in one system's output."""
+
+    by_metric: dict[str, Counts]
+    """Per metric, (n_sentences, n_counts)."""
+
+    @property
+    def n_sentences(self) -> int:
+        """Sentences scored."""
+        return len(self.by_metric[METRICS[0]])
+
+
+class Scorer:
+    """Scores outputs against one set of references.
+
+    Args:
+        references: one reference per sentence.
+        tgt: language of the references; chooses how BLEU finds words.
+    """
+
+    def __init__(self, references: Sequence[str], tgt: str) -> None:
+        self._references = references
+        self._metrics: dict[str, Any] = {
+            "BLEU": BLEU(tokenize=_BLEU_TOKENS.get(tgt, "13a"), force=True),
+            "chrF": CHRF(),
+            "TER": TER(normalized=tgt in _BLEU_TOKENS, asian_support=tgt in _BLEU_TOKENS),
+        }
+
+    def count(self, outputs: Sequence[str], report: Report = ignore_progress) -> SystemCounts:
+        """Counts matches sentence by sentence.
+
+        Args:
+            outputs: one translation per reference.
+            report: called every few sentences.
+
+        Raises:
+            ValueError: if there are not as many outputs as references; a bug in the caller.
+        """
+        if len(outputs) != len(self._references):
+            raise ValueError(f"{len(outputs)} outputs for {len(self._references)} references")
+        rows: dict[str, list[Any]] = {name: [] for name in METRICS}
+        for start in range(0, len(outputs), _REPORT_EVERY):
+            report(Progress("Scoring", start, len(outputs)))
+            part = slice(start, start + _REPORT_EVERY)
+            for name, metric in self._metrics.items():
+                # sacreBLEU has no public way to the counts; a test compares them with its own scores
+                rows[name] += metric._extract_corpus_statistics(outputs[part], [self._references[part]])
+        report(Progress("Scoring", len(outputs), len(outputs)))
+        return SystemCounts({name: np.array(counts, dtype=np.float64) for name, counts in rows.items()})
+
+    def score(self, metric: str, counts: Counts) -> float:
+        """Returns the score of a text whose counts add up to `counts`.
+
+        Args:
+            metric: one of `METRICS`.
+            counts: summed over the sentences, (n_counts,).
+        """
+        return float(self._metrics[metric]._compute_score_from_stats(counts.tolist()).score)
+
+    def scores(self, system: SystemCounts) -> dict[str, float]:
+        """Returns the score of the whole text by every metric."""
+        return {name: self.score(name, counts.sum(axis=0)) for name, counts in system.by_metric.items()}
+
+    def sentence_scores(self, system: SystemCounts, metric: str = "chrF") -> list[float]:
+        """Returns one score per sentence; only chrF means much for so little text."""
+        return [self.score(metric, row) for row in system.by_metric[metric]]
+
+    def signatures(self) -> dict[str, str]:
+        """Returns what each metric's score depends on besides the text; after `count`."""
+        return {name: str(metric.get_signature()) for name, metric in self._metrics.items()}

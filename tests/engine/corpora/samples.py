@@ -1,0 +1,76 @@
+"""Small files for the tests, every sentence written for them."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.corpora.detection import open_readers
+from engine.corpora.importing import PlannedFile, build_corpus
+from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.corpora.splitting import UNDECIDED
+
+DE_EN = ReadOptions(src="de", tgt="en")
+PAIRS = (
+    ("Die Dichtung ist undicht.", "The seal leaks."),
+    ("Öffnen Sie das Ventil.", "Open the valve."),
+    ("Der Filter fehlt.", "The filter is missing."),
+)
+
+
+def tmx(units: str, *, prolog: str = "", header: str = 'srclang="de"') -> str:
+    """A TMX file with these units."""
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n{prolog}<tmx version="1.4">\n'
+        f"<header {header}/>\n<body>\n{units}</body>\n</tmx>\n"
+    )
+
+
+def unit(source: str, target: str, *, extra: str = "", src: str = "de", tgt: str = "en") -> str:
+    """One unit on one line; the texts are XML."""
+    tuvs = "".join(
+        f'<tuv xml:lang="{lang}"><seg>{text}</seg></tuv>' for lang, text in ((src, source), (tgt, target))
+    )
+    return f"<tu>{extra}{tuvs}</tu>\n"
+
+
+def units(pairs: Iterable[tuple[str, str]] = PAIRS) -> str:
+    """Units for these pairs."""
+    return "".join(unit(source, target) for source, target in pairs)
+
+
+def numbered_pairs(n_pairs: int) -> list[tuple[str, str]]:
+    """Pairs of sentences that have nothing in common with each other."""
+    words = ("Pumpe", "Ventil", "Filter", "Motor", "Welle", "Lager", "Rohr", "Düse", "Kessel", "Tank")
+    names = ["".join(words[int(digit)] for digit in str(number)) for number in range(n_pairs)]
+    return [(f"Das Teil {name} passt.", f"The part {name} fits.") for name in names]
+
+
+def write(path: Path, text: str | bytes) -> Path:
+    """Writes a file and returns its path."""
+    path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+    return path
+
+
+def write_tsv(path: Path, rows: Iterable[Sequence[str]]) -> Path:
+    """Writes a tab separated file and returns its path."""
+    return write(path, "".join("\t".join(row) + "\n" for row in rows))
+
+
+def read(*paths: Path, options: ReadOptions = DE_EN) -> list[Segment | BadUnit]:
+    """Everything the readers of these files give."""
+    return [found for reader in open_readers(paths, options) for found in reader.units()]
+
+
+def texts(found: Iterable[Segment | BadUnit]) -> list[tuple[str, str]]:
+    """The pairs among what was read."""
+    return [(each.source, each.target) for each in found if isinstance(each, Segment)]
+
+
+def build(
+    folder: Path, *paths: Path, neighbours: Sequence[Any] = (), options: ReadOptions = DE_EN
+) -> dict[str, Any]:
+    """Makes a corpus folder of these files, and returns the summary."""
+    folder.mkdir()
+    planned = [PlannedFile(reader, UNDECIDED) for reader in open_readers(paths, options)]
+    info = {"name": "sample", "domain": "pumps", "src": options.src, "tgt": options.tgt}
+    return build_corpus(folder, planned, info, neighbours)

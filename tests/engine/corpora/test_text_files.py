@@ -1,0 +1,134 @@
+"""Tab separated and parallel text: columns, line ends, encodings, and bad lines."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from engine.corpora.detection import open_readers
+from engine.corpora.segments import ReadOptions, Segment
+from engine.errors import CorpusError
+from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write, write_tsv
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "pairs.tsv"
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_lines_end_in_any_way(path, newline):
+    assert texts(read(write(path, newline.join("\t".join(pair) for pair in PAIRS)))) == list(PAIRS)
+
+
+def test_a_packed_file_is_read_whatever_its_name(tmp_path):
+    packed = gzip.compress("\n".join("\t".join(pair) for pair in PAIRS).encode())
+    assert texts(read(write(tmp_path / "pairs.dat", packed))) == list(PAIRS)
+
+
+def test_a_cut_packed_file_is_refused(path):
+    packed = gzip.compress("".join(f"Satz {n}\tsentence {n}\n" for n in range(9999)).encode())
+    with pytest.raises(CorpusError, match="pairs.tsv is cut off or damaged: it cannot be unpacked"):
+        read(write(path, packed[: len(packed) // 2]))
+
+
+def test_a_packed_bomb_is_refused(path, monkeypatch):
+    monkeypatch.setattr("engine.corpora.input_files._RATIO_FREE_BYTES", 1 << 20)
+    with pytest.raises(CorpusError, match="unpacks to more than 200 times its size"):
+        read(write(path, gzip.compress(b"a\tb\n" * (1 << 20))))
+
+
+def test_a_line_with_too_few_columns_is_reported_with_its_place(path):
+    _, bad, good = read(write_tsv(path, [PAIRS[0], ("allein",), PAIRS[1]]))
+    assert (bad.reason, bad.origin, bad.text) == ("has 1 column, not 2", "pairs.tsv:2", "allein")
+    assert isinstance(good, Segment)
+
+
+def test_a_header_names_the_columns_in_any_order(path):
+    rows = [("id", "English", "de", "who"), *(("7", en, de, "Anna") for de, en in PAIRS)]
+    found = read(write_tsv(path, rows), options=ReadOptions(src="de", tgt="en", speaker_column="who"))
+    assert texts(found) == list(PAIRS)
+    assert {each.speaker for each in found} == {"Anna"}
+
+
+def test_a_speaker_column_is_found_by_number(path):
+    found = read(
+        write_tsv(path, [(*PAIRS[0], "Ben")]), options=ReadOptions(src="de", tgt="en", speaker_column="3")
+    )
+    assert found[0].speaker == "Ben"
+
+
+def test_a_missing_column_is_refused_naming_those_there_are(path):
+    with pytest.raises(
+        CorpusError, match="has no column 'speaker'; its first line has 2: die dichtung"
+    ) as error:
+        read(write_tsv(path, PAIRS), options=ReadOptions(src="de", tgt="en", speaker_column="speaker"))
+    assert "from 1 to 2" in error.value.hint
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [(b"Ka\0putt.\tBroken.", "holds a NUL character"), (b"x" * 1_500_000, "longer than 1,000,000 characters"),
+     (b"y" * 200_000 + b"\tz", "longer than 100,000 characters"),
+     (b"\xff\xfe\xfa\tz", "holds bytes that are no text in the file's encoding")],
+)  # fmt: skip
+def test_a_bad_line_costs_one_line_not_the_file(path, line, reason):
+    good = "\n".join("\t".join(pair) for pair in PAIRS).encode()
+    found = read(write(path, good + b"\n" + line + b"\n" + good))
+    assert found[3].reason == reason
+    assert texts(found) == [*PAIRS, *PAIRS]
+
+
+@pytest.mark.parametrize(
+    ("codec", "text"),
+    [("cp1252", "Die Tür fällt über größere Räder zurück.\tThe door falls back over larger wheels.\n"),
+     ("cp1251", "Насос работает без воды и масла.\tThe pump runs without water and oil.\n"),
+     ("utf-16", "Die Tür klemmt.\tThe door is stuck.\n")],
+)  # fmt: skip
+def test_other_encodings_are_found_and_named(path, codec, text):
+    (reader,) = open_readers([write(path, (text * 30).encode(codec))], DE_EN)
+    assert next(iter(reader.units())).source == text.split("\t")[0]
+    assert reader.describe()[0]["encoding"] == codec.upper().replace("CP125", "Windows-125")
+
+
+def test_two_files_are_read_side_by_side(tmp_path):
+    source = write(tmp_path / "a.txt", "\n".join(de for de, _ in PAIRS))
+    target = write(tmp_path / "b.txt", "".join(en + "\r\n" for _, en in PAIRS))
+    assert texts(read(source, target)) == list(PAIRS)
+
+
+def test_names_that_end_in_languages_give_the_order(tmp_path):
+    english = write(tmp_path / "text.en", "\n".join(en for _, en in PAIRS))
+    german = write(tmp_path / "text.de", "\n".join(de for de, _ in PAIRS))
+    assert texts(read(english, german)) == list(PAIRS)
+
+
+@pytest.mark.parametrize(("n_source", "n_target"), [(3, 5), (6, 2)])
+def test_files_of_different_length_are_refused_naming_both_counts(tmp_path, n_source, n_target):
+    paths = [write(tmp_path / f"{n}.txt", "Zeile\n" * n) for n in (n_source, n_target)]
+    with pytest.raises(
+        CorpusError, match=f"{n_source}.txt has {n_source} lines, {n_target}.txt has {n_target} lines"
+    ):
+        read(*paths)
+
+
+def test_a_single_plain_file_is_refused(tmp_path):
+    with pytest.raises(CorpusError, match="no second file goes with it"):
+        read(write(tmp_path / "alone.txt", "Nur ein Text.\n"))
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [(b"PK\x03\x04rest", "a ZIP archive or an office document"), (b"%PDF-1.7", "a PDF document"),
+     (b"\x01\0\x02\0\0\0\x7f\xff" * 99, "a binary file")],
+)  # fmt: skip
+def test_files_that_are_no_text_are_refused_by_content(path, data, what):
+    with pytest.raises(CorpusError, match=f"pairs.tsv is {what}"):
+        read(write(path, data))
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path):
+    with pytest.raises(CorpusError, match="cannot be read: No such file"):
+        read(tmp_path / "nothing.tsv")
+    with pytest.raises(CorpusError, match="is a folder"):
+        read(tmp_path)

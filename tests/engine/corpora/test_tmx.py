@@ -1,0 +1,167 @@
+"""TMX: levels, languages, encodings, and everything that can be wrong with a file."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.corpora.readers.xml_stream import MAX_UNIT_BYTES
+from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.errors import CorpusError
+from tests.engine.corpora.samples import PAIRS, read, texts, tmx, unit, units, write
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "memory.tmx"
+
+
+def test_every_unit_is_read_with_its_line(path):
+    found = read(write(path, tmx(units())))
+    assert texts(found) == list(PAIRS)
+    assert [each.origin for each in found] == ["memory.tmx:5", "memory.tmx:6", "memory.tmx:7"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_any_unicode_encoding_is_read(path, encoding):
+    assert texts(read(write(path, tmx(units()).encode(encoding)))) == list(PAIRS)
+
+
+def test_a_declared_encoding_is_used(path):
+    text = tmx(units()).replace("UTF-8", "windows-1252")
+    assert texts(read(write(path, text.encode("cp1252")))) == list(PAIRS)
+
+
+def test_old_lang_attributes_and_regions_are_understood(path):
+    text = tmx(units()).replace('xml:lang="de"', 'lang="DE-AT"').replace('xml:lang="en"', 'lang="en_us"')
+    assert texts(read(write(path, text))) == list(PAIRS)
+
+
+def test_a_wanted_region_is_preferred(path):
+    variants = "".join(
+        f'<tuv xml:lang="{tag}"><seg>{text}</seg></tuv>'
+        for tag, text in (("de", "Farbe"), ("en-US", "color"), ("en-GB", "colour"))
+    )
+    write(path, tmx(f"<tu>{variants}</tu>"))
+    assert texts(read(path, options=ReadOptions(src="de", tgt="en-GB"))) == [("Farbe", "colour")]
+    assert texts(read(path)) == [("Farbe", "color"), ("Farbe", "colour")]
+
+
+def test_codes_are_dropped_and_highlighted_text_stays(path):
+    source = 'Ein <bpt i="1">&lt;b&gt;</bpt>alter<ept i="1">&lt;/b&gt;</ept> <hi>Hund</hi><ph>{0}</ph>.'
+    found = read(write(path, tmx(unit(source, "An <it>&lt;i&gt;</it>old <ut>x</ut>dog."))))
+    assert texts(found) == [("Ein alter Hund.", "An old dog.")]
+
+
+def test_a_sub_text_becomes_a_segment_of_its_own(path):
+    source = 'Siehe Bild.<ph>ALT="<sub>Ein <hi>roter</hi> Knopf</sub>"</ph>'
+    found = read(write(path, tmx(unit(source, 'See picture.<ph>ALT="<sub>A red button</sub>"</ph>'))))
+    assert texts(found) == [("Siehe Bild.", "See picture."), ("Ein roter Knopf", "A red button")]
+
+
+def test_speaker_and_document_come_from_properties(path):
+    props = (("x-speaker", "Anna"), ("x-document", "manual"), ("Client", "Acme"))
+    extra = "".join(f'<prop type="{name}">{value}</prop>' for name, value in props)
+    (segment,) = read(write(path, tmx(unit("Gut.", "Good.", extra=extra))))
+    assert (segment.speaker, segment.document, segment.metadata["client"]) == ("Anna", "manual", "Acme")
+
+
+def test_a_unit_without_one_language_is_reported(path):
+    lonely = '<tu><tuv xml:lang="de"><seg>Allein.</seg></tuv></tu>\n'
+    bad, good = read(write(path, tmx(lonely + units(PAIRS[:1]))))
+    assert bad == BadUnit("has no English text", "memory.tmx", 5, "Allein.")
+    assert isinstance(good, Segment)
+
+
+def test_a_file_without_the_wanted_language_names_those_it_has(path):
+    text = tmx(unit("Un chat.", "A cat.", src="fr-FR"), header='srclang="en-US"')
+    with pytest.raises(
+        CorpusError, match=re.escape("from German to English; it holds fr-FR (1), en (1).")
+    ) as error:
+        read(write(path, text))
+    assert error.value.hint == "Import it with --from en --to fr."
+
+
+def test_a_file_that_is_not_xml_is_refused(path):
+    with pytest.raises(
+        CorpusError, match="not XML, though its name says TMX; it begins with 'Dear customer'"
+    ):
+        read(write(path, "Dear customer"))
+
+
+def test_xml_of_another_kind_is_refused(path):
+    with pytest.raises(CorpusError, match="not TMX: its first element is <recipe>"):
+        read(write(path, "<?xml version='1.0'?><recipe><salt/></recipe>"))
+
+
+@pytest.mark.parametrize("n_chars", [120, 190, 320, 420])
+def test_a_file_cut_in_the_middle_is_refused_with_the_line(path, n_chars):
+    with pytest.raises(CorpusError, match=r"memory.tmx (is cut off: .* at line|is damaged at line) \d+"):
+        read(write(path, tmx(units())[:n_chars]))
+
+
+def test_a_broken_tag_is_refused_with_the_line(path):
+    with pytest.raises(CorpusError, match="damaged at line 6"):
+        read(write(path, tmx(units(PAIRS[:1]) + "<tu><tuv></tu>")))
+
+
+BOMB = '<!DOCTYPE tmx [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>\n'
+OUTSIDE = '<!DOCTYPE tmx [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n'
+HIDDEN = '<!DOCTYPE tmx [<!-- ]><tmx> --><!ATTLIST tmx v CDATA "]><tmx>"><!ENTITY a "ha">]>\n'
+
+
+@pytest.mark.parametrize("prolog", [BOMB, OUTSIDE, HIDDEN], ids=["exploding", "outside", "hidden"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_declared_entities_are_refused(path, prolog, encoding):
+    with pytest.raises(CorpusError, match="declares XML entities"):
+        read(write(path, tmx(unit("&a;", "b"), prolog=prolog).encode(encoding)))
+
+
+def test_an_external_document_type_is_never_fetched(path):
+    prolog = '<!DOCTYPE tmx SYSTEM "http://192.0.2.1/tmx14.dtd">\n'
+    assert texts(read(write(path, tmx(units(), prolog=prolog)))) == list(PAIRS)
+
+
+@pytest.mark.parametrize("bad", ["\0", "\x0b", "&#x0;", "&#31;", "&#xFFFF;", "\ufffe", "&#99999999999;"])
+def test_a_forbidden_character_costs_one_unit_not_the_file(path, bad):
+    found = read(write(path, tmx(unit(f"Ka{bad}putt.", "Broken.") + units())))
+    assert found[0].reason == "holds bytes that are no text in the file's encoding"
+    assert texts(found[1:]) == list(PAIRS)
+
+
+def test_a_byte_that_is_no_utf8_costs_one_unit_not_the_file(path):
+    data = tmx(units() * 40).encode().replace("Öffnen".encode(), b"\xd6ffnen", 1)
+    found = read(write(path, data))
+    assert [each.line for each in found if isinstance(each, BadUnit)] == [6]
+
+
+def test_a_very_long_text_costs_one_unit_not_the_file(path):
+    bad, *good = read(write(path, tmx(unit("x" * 100_001, "long") + units())))
+    assert bad.reason == "longer than 100,000 characters"
+    assert texts(good) == list(PAIRS)
+
+
+def test_endless_text_in_a_unit_is_refused_before_memory_runs_out(path):
+    with path.open("w", encoding="utf-8") as file:
+        file.write(tmx(unit("A", "B"))[:-15] + "<note>")
+        for _ in range((MAX_UNIT_BYTES >> 20) + 2):
+            file.write("y" * (1 << 20))
+    with pytest.raises(CorpusError, match="more than 32 MB in one unit"):
+        read(path)
+
+
+def test_deeply_nested_markup_costs_one_unit_not_the_file(path):
+    nested = "<hi>" * 200 + "tief" + "</hi>" * 200
+    bad, *good = read(write(path, tmx(unit(nested, "deep") + units())))
+    assert isinstance(bad, BadUnit)
+    assert texts(good) == list(PAIRS)
+
+
+def test_an_empty_file_is_refused(path):
+    with pytest.raises(CorpusError, match=r"memory.tmx is empty \(0 bytes\)"):
+        read(write(path, ""))
+
+
+def test_a_memory_without_units_is_refused(path):
+    with pytest.raises(CorpusError, match="has no translation units at all"):
+        read(write(path, tmx("")))
