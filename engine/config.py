@@ -54,12 +54,22 @@ class TransformerConfig(_Settings):
     def __post_init__(self) -> None:
         problems = [
             f"{name} must be at least 1, not {getattr(self, name)}"
-            for name in ("src_vocab_size", "tgt_vocab_size", "d_model", "n_heads",
-                         "n_encoder_layers", "n_decoder_layers", "d_ff", "max_len")
+            for name in (
+                "src_vocab_size",
+                "tgt_vocab_size",
+                "d_model",
+                "n_heads",
+                "n_encoder_layers",
+                "n_decoder_layers",
+                "d_ff",
+                "max_len",
+            )
             if getattr(self, name) < 1
         ]
         if not problems and (self.d_model % self.n_heads or self.d_model % 2):
-            problems.append(f"d_model must be even and a multiple of n_heads ({self.n_heads}), not {self.d_model}")
+            problems.append(
+                f"d_model must be even and a multiple of n_heads ({self.n_heads}), not {self.d_model}"
+            )
         if not 0 <= self.dropout < 1:
             problems.append(f"dropout must be in [0, 1), not {self.dropout}")
         if problems:
@@ -100,6 +110,8 @@ class TrainConfig(_Settings):
     """Updates between two checkpoints that a killed run resumes from."""
     patience: int = 10
     """Validations without a better BLEU and loss before the run stops; 0: never."""
+    validate_first: bool = False
+    """True: also score the model before the first update, so that a run never ends worse than it began."""
     average: int = 4
     """The weights saved are the mean of this many best checkpoints."""
     validation_pairs: int = 300
@@ -113,8 +125,16 @@ class TrainConfig(_Settings):
     def __post_init__(self) -> None:
         problems = [
             f"{name} must be at least 1, not {getattr(self, name)}"
-            for name in ("max_updates", "batch_tokens", "accumulate", "warmup_updates",
-                         "validate_every", "checkpoint_every", "average", "validation_pairs")
+            for name in (
+                "max_updates",
+                "batch_tokens",
+                "accumulate",
+                "warmup_updates",
+                "validate_every",
+                "checkpoint_every",
+                "average",
+                "validation_pairs",
+            )
             if getattr(self, name) < 1
         ]
         if not 0 < self.peak_lr < 1:

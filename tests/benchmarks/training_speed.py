@@ -1,0 +1,174 @@
+"""Training tokens per second against `transformers`' MarianMTModel of the same size, on the same batches.
+
+Both train in turns in one run, each in its best precision here and with its own library's usual code:
+ours as `parlance model train` does it, theirs as its own loss with label smoothing does it. Prints the
+median of each, the ratio, the share of padding, and how much of the processor's plain matrix
+rate the arithmetic reaches. Needs the `bench` extra.
+
+    python tests/benchmarks/training_speed.py [--updates 6] [--tokens 2048] [--threads 1]
+"""
+
+import argparse
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ALLOCATOR = {  # without these, page faults cost more than the arithmetic
+    "MALLOC_MMAP_THRESHOLD_": "8589934592",
+    "MALLOC_TRIM_THRESHOLD_": "17179869184",
+    "MALLOC_TOP_PAD_": "268435456",
+}
+if sys.platform == "linux" and "MALLOC_TOP_PAD_" not in os.environ:
+    os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | ALLOCATOR)
+
+import numpy as np
+import torch
+from transformers import MarianConfig, MarianMTModel
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from engine.config import TransformerConfig
+from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
+from engine.model.transformer import Transformer
+from engine.training.batching import Batch, make_batch, padding_share, plan_epoch
+from engine.training.data import EncodedPairs, Side
+from engine.training.loss import smoothed_cross_entropy
+from engine.training.precision import choose_precision
+
+VOCAB, D_MODEL, HEADS, ENCODER, DECODER, D_FF, SMOOTHING = 8000, 256, 4, 6, 2, 1024, 0.1
+N_PAIRS = 60_000
+
+
+def main() -> None:
+    """Measures and prints."""
+    options = _options()
+    torch.set_num_threads(options.threads)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    pairs = _pairs(N_PAIRS)
+    plan = plan_epoch(pairs, options.tokens, seed=1, epoch=0)
+    batches = [make_batch(pairs, indices).to(device) for indices in plan[: options.updates]]
+    precision = choose_precision("auto", device)
+    ours, theirs = _our_update(device, precision), _their_update(device, precision)
+    ours(batches[0]), theirs(batches[0])  # warm
+    rates: dict[str, list[float]] = {"parlance": [], "transformers": []}
+    for batch in batches:
+        for name, update in (("parlance", ours), ("transformers", theirs)):
+            rates[name].append(int(batch.tgt_mask.sum()) / _seconds(lambda u=update, b=batch: u(b), device))
+    medians = {name: statistics.median(found) for name, found in rates.items()}
+    share = medians["parlance"] * _flop_per_token() / _matmul_rate(device, precision)
+    print(f"device {device}, {options.threads} threads, {precision}, {options.tokens} tokens per batch")
+    print(f"padding {padding_share(pairs, plan):.1%} of all positions (at most 5 %)")
+    print(f"parlance {medians['parlance']:.0f}, transformers {medians['transformers']:.0f} target tokens/s")
+    print(f"ratio {medians['parlance'] / medians['transformers']:.2f} (at least 1.3)")
+    print(f"share of the plain matrix rate {share:.0%}")
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--updates", type=int, default=6)
+    parser.add_argument("--tokens", type=int, default=2048)
+    parser.add_argument("--threads", type=int, default=max(1, (os.cpu_count() or 2) - 1))
+    return parser.parse_args()
+
+
+def _pairs(n_pairs: int) -> EncodedPairs:
+    """Makes random pairs with the lengths of real text: log-normal, sides alike."""
+    random = np.random.default_rng(0)
+    src = np.clip(random.lognormal(2.8, 0.6, n_pairs), 2, 150).astype(int)
+    tgt = np.clip(src * random.normal(1.0, 0.15, n_pairs), 2, 159).astype(int)
+    return EncodedPairs(_side(src, random), _side(tgt, random), np.ones(n_pairs, np.float32))
+
+
+def _side(lengths: np.ndarray, random: np.random.Generator) -> Side:
+    starts = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+    ids = random.integers(4, VOCAB, starts[-1]).astype(np.int32)
+    ids[starts[1:] - 1] = EOS_ID
+    return Side(ids, starts)
+
+
+def _our_update(device: torch.device, precision: str) -> Callable[[Batch], None]:
+    config = TransformerConfig(
+        src_vocab_size=VOCAB, tgt_vocab_size=VOCAB, d_model=D_MODEL, n_heads=HEADS,
+        n_encoder_layers=ENCODER, n_decoder_layers=DECODER, d_ff=D_FF,
+    )  # fmt: skip
+    model = Transformer(config).to(device)
+
+    def loss_of(batch: Batch) -> torch.Tensor:
+        states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids)
+        wanted = batch.tgt_out_ids[batch.tgt_mask]
+        args = (states[batch.tgt_mask], model.tgt_embedding, model.output_bias, wanted, SMOOTHING)
+        return smoothed_cross_entropy(*args)[0] / len(wanted)
+
+    return _updater(model, loss_of, device, precision)
+
+
+def _their_update(device: torch.device, precision: str) -> Callable[[Batch], None]:
+    config = MarianConfig(
+        vocab_size=VOCAB, decoder_vocab_size=VOCAB, share_encoder_decoder_embeddings=False, d_model=D_MODEL,
+        encoder_layers=ENCODER, decoder_layers=DECODER, encoder_attention_heads=HEADS,
+        decoder_attention_heads=HEADS, encoder_ffn_dim=D_FF, decoder_ffn_dim=D_FF, dropout=0.1,
+        attention_dropout=0.1, activation_function="relu", max_position_embeddings=512, scale_embedding=True,
+        pad_token_id=PAD_ID, eos_token_id=EOS_ID, decoder_start_token_id=BOS_ID, forced_eos_token_id=None,
+        tie_word_embeddings=False,
+    )  # fmt: skip
+    model = MarianMTModel(config).to(device)
+    model.lm_head.weight = model.model.decoder.embed_tokens.weight
+
+    def loss_of(batch: Batch) -> torch.Tensor:
+        logits = model(
+            input_ids=batch.src_ids, attention_mask=batch.src_mask.long(), decoder_input_ids=batch.tgt_in_ids
+        ).logits
+        labels = batch.tgt_out_ids.masked_fill(~batch.tgt_mask, -100)
+        flat = (logits.flatten(0, 1).float(), labels.flatten())
+        return torch.nn.functional.cross_entropy(*flat, label_smoothing=SMOOTHING)
+
+    return _updater(model, loss_of, device, precision)
+
+
+def _updater(
+    model: torch.nn.Module, loss_of: Callable[[Batch], torch.Tensor], device: torch.device, precision: str
+) -> Callable[[Batch], None]:
+    model.train()
+    optimizer = torch.optim.AdamW(model.parameters(), lr=1e-4, fused=True)
+
+    def update(batch: Batch) -> None:
+        optimizer.zero_grad(set_to_none=False)
+        with torch.autocast(device.type, torch.bfloat16, enabled=precision == "bfloat16"):
+            loss = loss_of(batch)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimizer.step()
+
+    return update
+
+
+def _flop_per_token() -> float:
+    """Returns the floating-point operations of one target token's products, forwards and backwards."""
+    encoder = ENCODER * (4 * D_MODEL**2 + 2 * D_MODEL * D_FF)
+    decoder = DECODER * (8 * D_MODEL**2 + 2 * D_MODEL * D_FF)
+    return 6.0 * (encoder + decoder + VOCAB * D_MODEL)
+
+
+def _matmul_rate(device: torch.device, precision: str) -> float:
+    """Returns the floating-point operations per second of a plain product of training's shape."""
+    dtype = torch.bfloat16 if precision == "bfloat16" else torch.float32
+    left = torch.randn(2048, 1024, dtype=dtype, device=device)
+    right = torch.randn(1024, 1024, dtype=dtype, device=device)
+    seconds = min(_seconds(lambda: left @ right, device) for _ in range(20))
+    return 2 * 2048 * 1024 * 1024 / seconds
+
+
+def _seconds(work: Callable[[], object], device: torch.device) -> float:
+    if device.type == "cuda":
+        torch.cuda.synchronize()
+    start = time.perf_counter()
+    work()
+    if device.type == "cuda":
+        torch.cuda.synchronize()
+    return time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    main()
