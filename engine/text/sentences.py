@@ -14,7 +14,7 @@ with warnings.catch_warnings():
     import pysbd
     from pysbd.languages import LANGUAGE_CODES
 
-_PARAGRAPH = re.compile(r"[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
+_PARAGRAPH = re.compile(r"[^\t\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _LONGEST_PIECE = 1500
 """Characters given to pysbd at once: its time grows faster than the text."""
 _INNER_END = re.compile(r"[.!?…。．！？｡؟۔।॥։။።][\"'”’»«“)\]}]{0,5}\s*[\w\"'„“»«(\[]")
@@ -81,7 +81,7 @@ class Span:
 
 
 def split_sentences(text: str, lang: str) -> list[Span]:
-    """Finds the sentences of a text. A line break always ends one.
+    """Finds the sentences of a text. A line break or tab always ends one.
 
     The spans are in order, do not overlap, hold no white space at their ends and are never empty; between
     them there is white space or nothing, so spans and gaps together are the text, character by character.

@@ -70,7 +70,7 @@ def test_a_closing_quote_stays_with_its_sentence():
     assert split("„Nein.“ Er ging.") == ["„Nein.“", "Er ging."]
 
 
-@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\r", "\n\n", "\u2028", "\x0b"])
+@pytest.mark.parametrize("line_break", ["\n", "\r\n", "\r", "\n\n", "\u2028", "\x0b", "\t"])
 def test_a_line_break_always_ends_a_sentence(line_break):
     assert split(f"ein Titel ohne Punkt{line_break}und mehr") == ["ein Titel ohne Punkt", "und mehr"]
 

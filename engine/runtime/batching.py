@@ -1,0 +1,28 @@
+"""Sentences of similar length together, so that little is calculated for padding."""
+
+from collections.abc import Iterator, Sequence
+
+MOST_SENTENCES = 32
+MOST_PIECES = 1536
+"""Padded source pieces in one batch."""
+
+
+def batches_by_length(
+    lens: Sequence[int], most_sentences: int = MOST_SENTENCES, most_pieces: int = MOST_PIECES
+) -> Iterator[list[int]]:
+    """Yields the indices of one batch after the other, short sentences first.
+
+    Args:
+        lens: length of each sentence in pieces.
+        most_sentences: sentences in one batch.
+        most_pieces: padded pieces in one batch; a sentence longer than that comes alone.
+    """
+    batch: list[int] = []
+    for index in sorted(range(len(lens)), key=lambda i: lens[i]):
+        is_full = len(batch) == most_sentences or (len(batch) + 1) * lens[index] > most_pieces
+        if batch and is_full:
+            yield batch
+            batch = []
+        batch.append(index)
+    if batch:
+        yield batch

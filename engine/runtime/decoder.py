@@ -1,0 +1,190 @@
+"""Runs the graphs on one batch: the encoder once, the decoder step by step, nothing copied.
+
+Caches stay OrtValues on the device; the graph reorders them itself (`row_order`). Knows no search.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import onnxruntime as ort
+
+from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
+from engine.runtime.search import Flags, Floats, Ids, Scores
+from engine.runtime.session import ModelSession, run_bound
+
+
+class GraphDecoder:
+    """A batch of encoded sentences and the state of its decoder: the `Stepper` of the real models.
+
+    Args:
+        session: the open graphs.
+        src_ids: padded source pieces, end symbols included, (batch, src_len).
+        src_mask: True for real pieces, (batch, src_len).
+        overrides: values for swappable inputs, by name: what a pack holds.
+        row_inputs: values of swappable inputs that differ from sentence to sentence, by name:
+            `output_bias` (batch, tgt_vocab) or `speaker_weights` (batch, rank).
+    """
+
+    def __init__(
+        self,
+        session: ModelSession,
+        src_ids: Ids,
+        src_mask: Flags,
+        overrides: Mapping[str, ort.OrtValue],
+        row_inputs: Mapping[str, Floats] | None = None,
+    ) -> None:
+        self._session = session
+        self._overrides = overrides
+        self._n_layers = session.card.architecture.n_decoder_layers
+        self._cross_names = [f"cross_{kind}_{i}" for i in range(self._n_layers) for kind in ("key", "value")]
+        self._cross = self._encode(src_ids, src_mask)
+        self._src_mask = src_mask
+        self._row_inputs = dict(row_inputs or {})
+        self._binding = self._new_binding()
+        self._past = self._no_past()
+        self._place = 0
+        self._beam = 0
+
+    @property
+    def n_sentences(self) -> int:
+        """Sentences in the batch now."""
+        return len(self._src_mask)
+
+    def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
+        """Reads one piece per row and lists the best continuations, see `search.Stepper`."""
+        n_top = min(n_top, self._tgt_vocab())
+        log_probs, ids = self._run(tgt_ids, row_order, ("top_log_probs", "top_ids"), n_top)
+        return log_probs, ids
+
+    def all_log_probs(self, tgt_ids: Ids) -> Floats:
+        """Reads one piece per sentence and returns the log-probability of every next piece.
+
+        Args:
+            tgt_ids: the last piece of each sentence, (batch,).
+
+        Returns:
+            (batch, tgt_vocab).
+        """
+        return self._run(tgt_ids, np.arange(len(tgt_ids)), ("log_probs",), 1)[0]
+
+    def keep(self, sentences: Ids) -> None:
+        """Drops all sentences but these, (n,), and the padding that only the others needed."""
+        self._src_mask = self._src_mask[sentences]
+        src_len = int(self._src_mask.sum(axis=1).max())
+        self._src_mask = np.ascontiguousarray(self._src_mask[:, :src_len])
+        self._cross = [
+            self._session.to_device(np.ascontiguousarray(value.numpy()[sentences, :, :src_len]))
+            for value in self._cross
+        ]
+        self._row_inputs = {name: array[sentences] for name, array in self._row_inputs.items()}
+        self._binding = self._new_binding()
+        self._beam = 0
+
+    def _encode(self, src_ids: Ids, src_mask: Flags) -> list[ort.OrtValue]:
+        binding = self._session.encoder.io_binding()
+        binding.bind_cpu_input("src_ids", src_ids)
+        binding.bind_cpu_input("src_mask", src_mask)
+        if "src_embedding" in self._overrides:
+            binding.bind_ortvalue_input("src_embedding", self._overrides["src_embedding"])
+        for name in self._cross_names:
+            binding.bind_output(name, self._session.memory)
+        return run_bound(self._session.encoder, binding)
+
+    def _new_binding(self) -> ort.IOBinding:
+        """Binds what stays the same from step to step."""
+        binding = self._session.decoder.io_binding()
+        binding.bind_cpu_input("src_mask", self._src_mask)
+        for name, value in zip(self._cross_names, self._cross, strict=True):
+            binding.bind_ortvalue_input(name, value)
+        for name, value in self._overrides.items():
+            if name != "src_embedding":
+                binding.bind_ortvalue_input(name, value)
+        return binding
+
+    def _run(
+        self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int
+    ) -> list[npt.NDArray[Any]]:
+        """Runs one step, keeps the caches and returns the other outputs as numpy arrays."""
+        self._small = {  # kept: the binding only points at them
+            "tgt_ids": _on_cpu(tgt_ids),
+            "row_order": _on_cpu(row_order),
+            "position": _on_cpu(np.array([self._place])),
+            "n_top": _on_cpu(np.array([n_top])),
+        }
+        for name, value in self._small.items():
+            self._binding.bind_ortvalue_input(name, value)
+        self._bind_row_inputs(len(tgt_ids) // self.n_sentences)
+        for name, value in zip(self._cross_names, self._past, strict=True):
+            self._binding.bind_ortvalue_input(name.replace("cross", "past"), value)
+        self._binding.clear_binding_outputs()  # else the next run would write into this one's
+        for name in outputs:
+            self._binding.bind_output(name, "cpu")
+        for name in self._cross_names:
+            self._binding.bind_output(name.replace("cross", "present"), self._session.memory)
+        found = run_bound(self._session.decoder, self._binding)
+        self._past = found[len(outputs) :]
+        self._place += 1
+        return [value.numpy() for value in found[: len(outputs)]]
+
+    def _bind_row_inputs(self, beam: int) -> None:
+        if beam != self._beam:
+            self._beam = beam
+            self._repeated = {
+                name: self._session.to_device(np.repeat(rows, beam, axis=0))
+                for name, rows in self._row_inputs.items()
+            }
+            for name, value in self._repeated.items():
+                self._binding.bind_ortvalue_input(name, value)
+
+    def _no_past(self) -> list[ort.OrtValue]:
+        architecture = self._session.card.architecture
+        heads = architecture.n_heads
+        empty = np.zeros((self.n_sentences, heads, 0, architecture.d_model // heads), dtype=np.float32)
+        return [self._session.to_device(empty) for _ in self._cross_names]
+
+    def _tgt_vocab(self) -> int:
+        override = self._overrides.get("tgt_embedding")
+        return int(override.shape()[0]) if override else self._session.card.architecture.tgt_vocab_size
+
+
+def _on_cpu(array: npt.NDArray[Any]) -> ort.OrtValue:
+    """Returns a value for an input; `bind_cpu_input` would not know the swappable ones."""
+    return ort.OrtValue.ortvalue_from_numpy(np.ascontiguousarray(array))
+
+
+def padded(sources: Sequence[Sequence[int]]) -> tuple[Ids, Flags]:
+    """Lays source sentences side by side, each with its end symbol.
+
+    Args:
+        sources: pieces of each sentence, without end symbol.
+
+    Returns:
+        `src_ids` and `src_mask`, both (batch, src_len).
+    """
+    lens = np.array([len(ids) + 1 for ids in sources])
+    src_ids = np.full((len(sources), lens.max()), PAD_ID, dtype=np.int64)
+    for row, ids in enumerate(sources):
+        src_ids[row, : len(ids) + 1] = [*ids, EOS_ID]
+    return src_ids, np.arange(lens.max()) < lens[:, None]
+
+
+def forced_log_probs(decoder: GraphDecoder, targets: Sequence[Sequence[int]]) -> Scores:
+    """Scores given outputs, end symbol included.
+
+    Args:
+        decoder: has read the sources; not yet stepped.
+        targets: pieces of each output, without end symbol.
+
+    Returns:
+        The sum of log-probabilities of each output in nats, (batch,).
+    """
+    tgt_out_ids, tgt_mask = padded(targets)
+    tgt_in_ids = np.concatenate([np.full((len(targets), 1), BOS_ID), tgt_out_ids[:, :-1]], axis=1)
+    totals = np.zeros(len(targets))
+    for place in range(tgt_out_ids.shape[1]):
+        log_probs = decoder.all_log_probs(tgt_in_ids[:, place])
+        wanted = log_probs[np.arange(len(targets)), tgt_out_ids[:, place]]
+        totals += np.where(tgt_mask[:, place], wanted, 0.0)
+    return totals

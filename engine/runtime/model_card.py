@@ -1,0 +1,85 @@
+"""What the runtime needs to know of a model folder, read from its `model.json`."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.config import TransformerConfig
+from engine.errors import ConfigError, ModelError
+
+_FORMAT = 1
+_HINT = "Get the folder again from where it came, or export the model again."
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelCard:
+    """One model folder, described by itself."""
+
+    folder: Path
+    id: str
+    src: str
+    """Language tag of the source."""
+    tgt: str
+    scope: str
+    """"full" or "pack"."""
+    parent: str | None
+    architecture: TransformerConfig
+
+    def file(self, name: str) -> Path:
+        """Returns the path of one of the model's files.
+
+        Raises:
+            ModelError: if it is missing or empty.
+        """
+        path = self.folder / name
+        if not path.is_file() or path.stat().st_size == 0:
+            state = "is empty" if path.is_file() else "is missing"
+            hint = "Run `parlance doctor` to make the graphs again." if name.endswith(".onnx") else _HINT
+            raise ModelError(f"{name} {state} in the model folder {self.folder}.", hint)
+        return path
+
+
+def read_card(folder: Path) -> ModelCard:
+    """Reads the description of a model folder.
+
+    Raises:
+        ModelError: if the folder or its description is missing, broken, or not one of ours.
+    """
+    values = _read_json(folder)
+    if values.get("format") != _FORMAT:
+        raise ModelError(
+            f"{folder / 'model.json'} has the format {values.get('format')!r}; "
+            f"this Parlance opens format {_FORMAT}.",
+            "Update Parlance if the model is newer.",
+        )
+    try:
+        texts = {name: _text(values, name) for name in ("id", "src", "tgt", "scope")}
+        parent = values.get("parent")
+        architecture = TransformerConfig.from_json(values["architecture"])
+    except (KeyError, TypeError, ConfigError) as error:
+        raise ModelError(f"{folder / 'model.json'} describes no model ({error}).", _HINT) from error
+    return ModelCard(
+        folder=folder, parent=str(parent) if parent is not None else None, architecture=architecture, **texts
+    )
+
+
+def _read_json(folder: Path) -> dict[str, Any]:
+    path = folder / "model.json"
+    if not folder.is_dir():
+        raise ModelError(f"There is no model folder {folder}.", "Look at `parlance model list`.")
+    if not path.is_file():
+        raise ModelError(f"{folder} is not a model folder: it has no model.json.", _HINT)
+    try:
+        values = json.loads(path.read_bytes())
+    except ValueError as error:  # not JSON, or not UTF-8
+        raise ModelError(f"{path} is not readable as JSON ({error}).", _HINT) from error
+    if not isinstance(values, dict):
+        raise ModelError(f"{path} does not hold an object.", _HINT)
+    return values
+
+
+def _text(values: dict[str, Any], name: str) -> str:
+    if not isinstance(values[name], str):
+        raise TypeError(f"{name} is {values[name]!r}, not a text")
+    return str(values[name])

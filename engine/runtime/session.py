@@ -1,0 +1,158 @@
+"""The two open graphs of a model: checked ports, one place for options, errors in words.
+
+Knows no search and no text. `engine.runtime.decoder` runs the graphs.
+"""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import onnxruntime as ort
+from onnxruntime.capi import onnxruntime_pybind11_state as ort_errors
+
+from engine.errors import EngineError, GraphError, OutOfMemory
+from engine.graph_io import (
+    ENCODER_INPUTS,
+    Port,
+    check_ports,
+    decoder_inputs,
+    decoder_outputs,
+    encoder_outputs,
+)
+from engine.records import DeviceReport
+from engine.runtime.devices import CUDA, DeviceChoice, choose_device, device_name, n_cores, reason_for
+from engine.runtime.model_card import ModelCard
+
+ORT_ERRORS = (
+    ort_errors.EPFail,
+    ort_errors.Fail,
+    ort_errors.InvalidArgument,
+    ort_errors.InvalidGraph,
+    ort_errors.InvalidProtobuf,
+    ort_errors.NoSuchFile,
+    ort_errors.NotImplemented,
+    ort_errors.RuntimeException,
+    RuntimeError,
+)
+"""What ONNX Runtime raises; its classes have no base of their own."""
+_OUT_OF_MEMORY = ("failed to allocate", "out of memory", "bad_alloc", "bad allocation", "cudnn_status_alloc")
+_SILENT = 3
+"""ONNX Runtime warns once per swappable input otherwise."""
+
+
+class ModelSession:
+    """The encoder and decoder graph of one model folder, open on one device.
+
+    Args:
+        card: the model.
+        precision: "int8" or "float32"; a GPU runs float32, its int8 kernels are no faster.
+        device: "auto" or "cpu".
+        n_threads: threads of one graph run; 0 for one per core.
+
+    Raises:
+        ModelError: if a graph is missing.
+        GraphError: if a graph is broken or not as `engine.graph_io` says.
+        ValueError: if precision or device is none of the names above.
+    """
+
+    def __init__(
+        self, card: ModelCard, precision: str = "int8", *, device: str = "auto", n_threads: int = 0
+    ) -> None:
+        if precision not in ("int8", "float32"):
+            raise ValueError(f'precision is {precision!r}, not "int8" or "float32"')
+        self.card = card
+        choice = choose_device(device)
+        threads = n_threads or n_cores()
+        if choice.tries_cuda and _has_graphs(card, "float32"):
+            self._open("float32", choice, threads)
+            if self.provider != CUDA and precision != "float32":
+                self._open(precision, choice, threads)
+        else:
+            self._open(precision, choice, threads)
+
+    def _open(self, precision: str, choice: DeviceChoice, n_threads: int) -> None:
+        n_layers = self.card.architecture.n_decoder_layers
+        paths = [self.card.file(graph_file(graph, precision)) for graph in ("encoder", "decoder")]
+        options = _options(n_threads, is_cpu=not choice.tries_cuda)
+        self.encoder, self.decoder = (_open_graph(path, options, choice.providers) for path in paths)
+        _check(paths[0], self.encoder, ENCODER_INPUTS, encoder_outputs(n_layers))
+        _check(paths[1], self.decoder, decoder_inputs(n_layers), decoder_outputs(n_layers))
+        self.provider: str = self.decoder.get_providers()[0]
+        self.device = DeviceReport(
+            provider=self.provider,
+            device=device_name(self.provider, n_threads),
+            precision=precision,
+            reason=reason_for(self.provider, choice),
+        )
+
+    @property
+    def memory(self) -> str:
+        """Where caches live: "cuda" or "cpu"."""
+        return "cuda" if self.provider == CUDA else "cpu"
+
+    def to_device(self, array: Any) -> ort.OrtValue:
+        """Puts a numpy array where the graphs calculate; on the CPU it is shared, not copied."""
+        return ort.OrtValue.ortvalue_from_numpy(array, self.memory, 0)
+
+
+def graph_file(graph: str, precision: str) -> str:
+    """Returns the file name of the "encoder" or "decoder" graph of a precision."""
+    return f"{graph}.onnx" if precision == "float32" else f"{graph}.{precision}.onnx"
+
+
+def run_bound(session: ort.InferenceSession, binding: ort.IOBinding) -> list[ort.OrtValue]:
+    """Runs a graph and returns its outputs in the order they were bound.
+
+    Raises:
+        OutOfMemory: if the device has no room.
+        GraphError: if the graph cannot be run on these inputs.
+    """
+    try:
+        session.run_with_iobinding(binding)
+        return list(binding.get_outputs())
+    except ORT_ERRORS as error:
+        raise _in_words("The graph could not be run", error) from error
+
+
+def _options(n_threads: int, *, is_cpu: bool) -> ort.SessionOptions:
+    options = ort.SessionOptions()
+    options.intra_op_num_threads = n_threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = _SILENT
+    options.use_deterministic_compute = True
+    level = ort.GraphOptimizationLevel
+    # extended fusions make the CPU slower: its SkipLayerNormalization takes four times as long as the parts
+    options.graph_optimization_level = level.ORT_ENABLE_BASIC if is_cpu else level.ORT_ENABLE_ALL
+    return options
+
+
+def _open_graph(path: Path, options: ort.SessionOptions, providers: Sequence[Any]) -> ort.InferenceSession:
+    try:
+        return ort.InferenceSession(str(path), options, providers=providers)
+    except ORT_ERRORS as error:
+        raise _in_words(f"The graph {path} cannot be opened", error) from error
+
+
+def _check(
+    path: Path, session: ort.InferenceSession, inputs: Iterable[Port], outputs: Iterable[Port]
+) -> None:
+    try:
+        check_ports(inputs, _ports([*session.get_inputs(), *session.get_overridable_initializers()]))
+        check_ports(outputs, _ports(session.get_outputs()))
+    except GraphError as error:
+        raise GraphError(f"{path}: {error.what}", error.hint) from error
+
+
+def _ports(arguments: Iterable[ort.NodeArg]) -> list[Port]:
+    return [Port(found.name, tuple(map(str, found.shape)), found.type) for found in arguments]
+
+
+def _has_graphs(card: ModelCard, precision: str) -> bool:
+    return all((card.folder / graph_file(graph, precision)).is_file() for graph in ("encoder", "decoder"))
+
+
+def _in_words(what: str, error: Exception) -> EngineError:
+    message = " ".join(str(error).split())
+    if any(sign in message.lower() for sign in _OUT_OF_MEMORY):
+        return OutOfMemory(f"{what}: the memory is full.", "Close other programs, or translate less at once.")
+    return GraphError(f"{what} ({message[:300]}).", "Export the model again with this version.")
