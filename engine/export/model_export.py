@@ -1,0 +1,114 @@
+"""Makes a trained model ready to use: graphs or a pack, then the parity gate."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.errors import GraphError, PackError
+from engine.export.graphs import graph_files
+from engine.export.layers import Precision
+from engine.export.packs import read_pack, write_pack
+from engine.export.parity import Contenders, check_parity
+from engine.export.weights import read_architecture, read_weights
+from engine.files import write_bytes
+from engine.model.folder import load_model, load_weights
+from engine.model.transformer import PACK_WEIGHTS, Transformer
+from engine.progress import Progress, Report, ignore_progress
+from engine.runtime.model_card import read_card
+from engine.runtime.session import ModelSession
+from engine.text.subwords import Subwords
+
+PACK_FILE = "pack.onnx_adapter"
+
+
+def export_model(
+    folder: Path,
+    sentences: Sequence[str],
+    references: Sequence[str] | None = None,
+    report: Report = ignore_progress,
+) -> dict[str, Any]:
+    """Writes the graphs of both precisions into a model folder and checks them against torch.
+
+    Args:
+        folder: has `model.json`, both subword models and all weights.
+        sentences: source sentences that torch and the graphs must translate alike; none: no check.
+        references: their translations, if known.
+        report: called between steps.
+
+    Returns:
+        What the gate measured, as JSON values; empty without sentences.
+
+    Raises:
+        ModelError: if the description or weights are broken.
+        GraphError: if the graphs do not translate as torch does; none is left in the folder then.
+    """
+    model_id, config = read_architecture(folder)
+    weights = read_weights(folder / "weights.safetensors", config)
+    files: dict[str, bytes] = {}
+    for done, precision in enumerate(Precision):
+        report(Progress("Building the graphs", done, len(Precision)))
+        files |= graph_files(model_id, config, weights, precision)
+    for name, content in files.items():
+        write_bytes(folder / name, content)
+    if not sentences:
+        return {}
+    try:
+        contenders = _contenders(load_model(folder), graphs=folder, subwords=folder)
+        return check_parity(contenders, sentences, references, report).to_json()
+    except GraphError:
+        for name in files:
+            (folder / name).unlink()
+        raise
+
+
+def export_pack(
+    folder: Path,
+    base_folder: Path,
+    sentences: Sequence[str],
+    references: Sequence[str] | None = None,
+    report: Report = ignore_progress,
+) -> dict[str, Any]:
+    """Writes the pack of an adapted model and checks it, in its base's graphs, against torch.
+
+    Args:
+        folder: has `model.json`, both subword models, and the weights of a pack alone.
+        base_folder: the model whose graphs the pack is swapped into; has them and all its weights.
+        sentences: source sentences that torch and the graphs must translate alike; none: no check.
+        references: their translations, if known.
+        report: called between steps.
+
+    Returns:
+        What the gate measured, as JSON values; empty without sentences.
+
+    Raises:
+        ModelError: if weights of the pack or of its base are missing or broken.
+        GraphError: if the graphs with the pack do not translate as torch does; no pack is left then.
+    """
+    report(Progress("Writing the pack", 0, 1))
+    weights = load_weights(folder / "weights.safetensors")
+    if missing := [name for name in PACK_WEIGHTS if name not in weights]:
+        raise PackError(
+            f"The weights in {folder} make no pack: {', '.join(missing)} missing.", "Adapt again."
+        )
+    path = folder / PACK_FILE
+    write_pack(path, {name: weights[name].numpy() for name in PACK_WEIGHTS})
+    if not sentences:
+        return {}
+    model = load_model(base_folder)
+    model.swap_embeddings(*(weights[name] for name in PACK_WEIGHTS))
+    try:
+        contenders = _contenders(model, graphs=base_folder, subwords=folder, pack=read_pack(path))
+        return check_parity(contenders, sentences, references, report).to_json()
+    except GraphError:
+        path.unlink()
+        raise
+
+
+def _contenders(
+    model: Transformer, *, graphs: Path, subwords: Path, pack: Mapping[str, Any] | None = None
+) -> Contenders:
+    card = read_card(graphs)
+    float32, int8 = (ModelSession(card, precision, device="cpu") for precision in Precision)
+    overrides = {name: float32.to_device(array) for name, array in (pack or {}).items()}
+    source, target = (Subwords.load(subwords / name) for name in ("source.spm", "target.spm"))
+    return Contenders(model, float32, int8, source, target, overrides)

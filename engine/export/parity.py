@@ -1,0 +1,279 @@
+"""The parity gate: an exported graph must translate as the torch model does, or it is not offered.
+
+The same beam search drives both. Float32 graphs must give the same output and, when they are
+forced to it, log-probabilities within 1e-4; int8 graphs must keep the quality of the float32 ones.
+The one module of the export that uses torch.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import numpy as np
+import onnxruntime as ort
+import torch
+from numpy.typing import NDArray
+from sacrebleu.metrics.chrf import CHRF
+
+from engine.config import SearchConfig
+from engine.errors import GraphError
+from engine.graph_io import BOS_ID
+from engine.model.transformer import Transformer
+from engine.progress import Progress, Report, ignore_progress
+from engine.runtime.decoder import GraphDecoder, padded
+from engine.runtime.search import Hypothesis, Stepper, beam_search, bounds_of
+from engine.runtime.session import ModelSession
+from engine.text.subwords import Subwords
+
+Ids = NDArray[np.int64]
+Floats = NDArray[np.float32]
+Pieces = Sequence[int]
+
+LARGEST_DIFFERENCE = 1e-4
+"""Most that a log-probability of the float32 graph may differ from torch's, in nats."""
+LARGEST_CHRF_LOSS = 0.5
+"""Most chrF that int8 may lose against float32, both measured on the references."""
+LARGEST_LOG_PROB_LOSS = 0.25
+"""Most that int8 may take from the float32 outputs' log-probability per piece, in nats."""
+_SENTENCES_PER_TIE = 100
+"""One output in this many may differ: two hypotheses can be closer than rounding."""
+_BATCH_SIZE = 16
+_STAGE = "Checking the graphs"
+_HINT = "This model is not offered. Export it again; if it fails again, please report it."
+
+
+@dataclass(frozen=True, kw_only=True)
+class ParityReport:
+    """What the gate measured. Saved in the model's details."""
+
+    n_sentences: int
+    n_same: int
+    """Sentences that the float32 graph translates exactly as torch does."""
+    largest_difference: float
+    """Between any two log-probabilities of torch and the float32 graph, in nats."""
+    n_same_int8: int
+    """Sentences that the int8 graph translates exactly as the float32 graph does."""
+    int8_log_prob_loss: float
+    """What int8 takes from the float32 outputs' log-probability, in nats per piece."""
+    int8_chrf_to_float32: float
+    """chrF of the int8 output with the float32 output as reference."""
+    float32_chrf: float | None = None
+    """chrF against the references; None without references."""
+    int8_chrf: float | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns the report as JSON values."""
+        return asdict(self)
+
+    def problems(self) -> list[str]:
+        """Names every limit that is broken; empty if the model passes."""
+        found = []
+        if not self.largest_difference <= LARGEST_DIFFERENCE:  # also true for NaN
+            found.append(
+                f"log-probabilities of the float32 graph differ from torch's by "
+                f"{self.largest_difference:.2g}, more than {LARGEST_DIFFERENCE:g}"
+            )
+        n_different = self.n_sentences - self.n_same
+        if n_different > self.n_sentences // _SENTENCES_PER_TIE:
+            found.append(
+                f"{n_different} of {self.n_sentences} sentences come out differently than from torch"
+            )
+        if self.float32_chrf is not None and self.int8_chrf is not None:
+            if not self.float32_chrf - self.int8_chrf <= LARGEST_CHRF_LOSS:
+                found.append(f"int8 has chrF {self.int8_chrf:.1f}, float32 {self.float32_chrf:.1f}")
+        elif not self.int8_log_prob_loss <= LARGEST_LOG_PROB_LOSS:
+            found.append(f"int8 loses {self.int8_log_prob_loss:.2g} nats per piece against float32")
+        return found
+
+
+@dataclass(frozen=True)
+class Contenders:
+    """Three versions of one model, that must agree."""
+
+    torch_model: Transformer
+    float32: ModelSession
+    int8: ModelSession
+    source: Subwords
+    target: Subwords
+    overrides: Mapping[str, ort.OrtValue] = field(default_factory=dict)
+    """What a pack puts into the graphs; the torch model has it already."""
+
+    def open_graph(self, session: ModelSession) -> Callable[[Sequence[Pieces]], GraphDecoder]:
+        """Returns what opens a batch of sources with one of the graphs."""
+        return lambda sources: GraphDecoder(session, *padded(sources), self.overrides)
+
+    def open_torch(self, sources: Sequence[Pieces]) -> "TorchDecoder":
+        """Opens a batch of sources with torch."""
+        return TorchDecoder(self.torch_model, *padded(sources))
+
+
+class TorchDecoder:
+    """A batch of encoded sentences and the state of the torch decoder: a `Stepper` like the graphs'.
+
+    Args:
+        model: in evaluation mode, on the CPU.
+        src_ids: (batch, src_len).
+        src_mask: bool, (batch, src_len).
+    """
+
+    def __init__(self, model: Transformer, src_ids: Ids, src_mask: NDArray[np.bool_]) -> None:
+        self._model = model
+        self._src_mask = torch.from_numpy(src_mask)
+        with torch.inference_mode():
+            enc_states = model.encode(torch.from_numpy(src_ids), self._src_mask)
+            self._cross = model.decoder.cross(enc_states)
+        n_heads, d_head = model.config.n_heads, model.config.d_model // model.config.n_heads
+        empty = torch.zeros(len(src_ids), n_heads, 0, d_head)
+        self._past = [(empty, empty)] * model.config.n_decoder_layers
+        self._place = 0
+
+    @property
+    def n_sentences(self) -> int:
+        """Sentences in the batch now."""
+        return len(self._src_mask)
+
+    @torch.inference_mode()
+    def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
+        """Reads one piece per row and lists the best continuations, see `search.Stepper`."""
+        log_probs = self._log_probs(tgt_ids, row_order)
+        best = log_probs.topk(min(n_top, log_probs.shape[1]), dim=1)
+        return best.values.numpy(), best.indices.numpy()
+
+    @torch.inference_mode()
+    def all_log_probs(self, tgt_ids: Ids) -> Floats:
+        """Reads one piece per sentence; returns every next piece's log-probability, (batch, tgt_vocab)."""
+        return self._log_probs(tgt_ids, np.arange(len(tgt_ids))).numpy()
+
+    def keep(self, sentences: Ids) -> None:
+        """Drops all sentences but these, (n,)."""
+        kept = torch.from_numpy(sentences)
+        self._src_mask = self._src_mask[kept]
+        self._cross = [(key[kept], value[kept]) for key, value in self._cross]
+
+    def _log_probs(self, tgt_ids: Ids, row_order: Ids) -> torch.Tensor:
+        order = torch.from_numpy(row_order)
+        past = [(key[order], value[order]) for key, value in self._past]
+        beam = len(tgt_ids) // self.n_sentences
+        cross = [
+            (key.repeat_interleave(beam, 0), value.repeat_interleave(beam, 0)) for key, value in self._cross
+        ]
+        mask = self._src_mask.repeat_interleave(beam, 0)
+        ids = torch.from_numpy(np.ascontiguousarray(tgt_ids))
+        states, self._past = self._model.decode_step(ids, self._place, cross, mask, past)
+        self._place += 1
+        return self._model.logits(states).log_softmax(-1)
+
+
+def check_parity(
+    contenders: Contenders,
+    sentences: Sequence[str],
+    references: Sequence[str] | None = None,
+    report: Report = ignore_progress,
+) -> ParityReport:
+    """Translates sentences with torch and with both graphs, and compares.
+
+    Args:
+        contenders: the model in its three versions.
+        sentences: source sentences of the user's own text; longer ones than the model takes are cut.
+        references: their translations, if known: quality is then measured against them.
+        report: called after each batch.
+
+    Raises:
+        GraphError: if the graphs do not agree with torch, naming everything that differs.
+        ValueError: if there are no sentences, or another number of references.
+    """
+    if not sentences or (references is not None and len(references) != len(sentences)):
+        raise ValueError(f"{len(sentences)} sentences cannot be compared")
+    longest = contenders.torch_model.config.max_len - 1
+    sources = [contenders.source.encode(sentence)[:longest] for sentence in sentences]
+    by_torch, exact, by_int8 = _translate_all(contenders, sources, report)
+    n_same = sum(_is_same(*pair) for pair in zip(by_torch, exact, strict=True))
+    outputs = [hypothesis.ids for hypothesis in by_torch]
+    largest, loss = _compare_forced(contenders, sources, outputs, report)
+    exact_texts = [contenders.target.decode(hypothesis.ids) for hypothesis in exact]
+    int8_texts = [contenders.target.decode(hypothesis.ids) for hypothesis in by_int8]
+    measured = ParityReport(
+        n_sentences=len(sentences),
+        n_same=n_same,
+        largest_difference=largest,
+        n_same_int8=sum(one.ids == other.ids for one, other in zip(exact, by_int8, strict=True)),
+        int8_log_prob_loss=loss,
+        int8_chrf_to_float32=_chrf(int8_texts, exact_texts),
+        float32_chrf=_chrf(exact_texts, references) if references else None,
+        int8_chrf=_chrf(int8_texts, references) if references else None,
+    )
+    if problems := measured.problems():
+        raise GraphError(
+            "The exported graphs do not translate as the model does: " + "; ".join(problems) + ".", _HINT
+        )
+    return measured
+
+
+def _translate_all(
+    contenders: Contenders, sources: Sequence[Pieces], report: Report
+) -> list[list[Hypothesis]]:
+    """Translates by torch, the float32 and the int8 graph; each list is in the order of the sources."""
+    openers: list[Callable[[Sequence[Pieces]], Stepper]] = [
+        contenders.open_torch,
+        contenders.open_graph(contenders.float32),
+        contenders.open_graph(contenders.int8),
+    ]
+    config, max_len = SearchConfig(), contenders.torch_model.config.max_len
+    results: list[dict[int, Hypothesis]] = [{} for _ in openers]
+    n_done = 0
+    for places in _batches(sources):
+        batch = [sources[place] for place in places]
+        for found, open_batch in zip(results, openers, strict=True):
+            best = beam_search(open_batch(batch), bounds_of(batch, config, max_len), config)
+            found |= {place: hypotheses[0] for place, hypotheses in zip(places, best, strict=True)}
+        n_done += len(batch)
+        report(Progress(_STAGE, n_done, 2 * len(sources)))
+    return [[found[place] for place in range(len(sources))] for found in results]
+
+
+def _compare_forced(
+    contenders: Contenders, sources: Sequence[Pieces], targets: Sequence[Pieces], report: Report
+) -> tuple[float, float]:
+    """Forces all three to the same outputs.
+
+    Returns:
+        The largest difference of the float32 graph's log-probabilities to torch's, over all words
+        and steps, and what int8 takes from a piece's log-probability on average.
+    """
+    largest, loss, n_pieces, n_done = 0.0, 0.0, 0, len(sources)
+    for places in _batches(sources):
+        batch = [sources[place] for place in places]
+        tgt_out_ids, tgt_mask = padded([targets[place] for place in places])
+        decoders: list[TorchDecoder | GraphDecoder] = [
+            contenders.open_torch(batch),
+            contenders.open_graph(contenders.float32)(batch),
+            contenders.open_graph(contenders.int8)(batch),
+        ]
+        tgt_ids = np.full(len(batch), BOS_ID)
+        for wanted, is_real in zip(tgt_out_ids.T, tgt_mask.T, strict=True):
+            by_torch, exact, by_int8 = (decoder.all_log_probs(tgt_ids)[is_real] for decoder in decoders)
+            difference = float(np.abs(exact - by_torch).max())
+            largest = difference if np.isnan(difference) else max(largest, difference)
+            rows = np.arange(len(exact)), wanted[is_real]
+            loss += float((exact[rows] - by_int8[rows]).sum())
+            n_pieces += len(exact)
+            tgt_ids = np.ascontiguousarray(wanted)
+        n_done += len(batch)
+        report(Progress(_STAGE, n_done, 2 * len(sources)))
+    return largest, loss / n_pieces
+
+
+def _batches(sources: Sequence[Pieces]) -> Iterator[list[int]]:
+    """Yields places of sentences of about the same length."""
+    order = sorted(range(len(sources)), key=lambda place: len(sources[place]))
+    for start in range(0, len(order), _BATCH_SIZE):
+        yield order[start : start + _BATCH_SIZE]
+
+
+def _is_same(one: Hypothesis, other: Hypothesis) -> bool:
+    """Tells whether two outputs are the same, or equally good within the tolerance."""
+    return one.ids == other.ids or abs(one.score - other.score) <= LARGEST_DIFFERENCE
+
+
+def _chrf(texts: Sequence[str], references: Sequence[str]) -> float:
+    return float(CHRF().corpus_score(texts, [references]).score)

@@ -1,0 +1,126 @@
+"""The gate: it passes what agrees, names what does not, and leaves nothing behind that failed."""
+
+import json
+
+import numpy as np
+import pytest
+from safetensors.numpy import load_file, save_file
+
+from engine.errors import GraphError, ModelError
+from engine.export import model_export
+from engine.export.graphs import graph_files
+from engine.export.model_export import export_model, export_pack
+from engine.export.packs import read_pack
+from engine.export.parity import ParityReport
+from engine.progress import Cancelled
+from tests.tiny import source_sentences, target_sentences, write_model_folder
+
+GRAPHS = {"encoder.onnx", "decoder.onnx", "encoder.int8.onnx", "decoder.int8.onnx"}
+PACK_NAMES = ("src_embedding", "tgt_embedding", "output_bias")
+GOOD = ParityReport(
+    n_sentences=200,
+    n_same=200,
+    largest_difference=1e-5,
+    n_same_int8=190,
+    int8_log_prob_loss=0.01,
+    int8_chrf_to_float32=98.0,
+    float32_chrf=60.0,
+    int8_chrf=59.6,
+)
+
+
+def onnx_files(folder):
+    return {path.name for path in folder.glob("*.onnx*")}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return write_model_folder(tmp_path / "model", precisions=())
+
+
+@pytest.fixture
+def pack_folder(tmp_path):
+    path = write_model_folder(tmp_path / "pack", precisions=(), seed=1)
+    weights = load_file(path / "weights.safetensors")
+    save_file({name: weights[name] for name in PACK_NAMES}, path / "weights.safetensors")
+    return path
+
+
+@pytest.mark.parametrize("norm_first", [True, False])
+def test_exported_graphs_translate_as_torch_does(tmp_path, norm_first):
+    folder = write_model_folder(tmp_path / "model", precisions=(), norm_first=norm_first)
+    measured = export_model(folder, source_sentences(), target_sentences())
+    assert measured["n_same"] == measured["n_sentences"] == 20
+    assert measured["largest_difference"] < 1e-4
+    assert abs(measured["float32_chrf"] - measured["int8_chrf"]) < 0.5
+    assert json.loads(json.dumps(measured)) == measured
+    assert onnx_files(folder) == GRAPHS
+
+
+def test_without_references_int8_is_judged_by_its_log_probabilities(folder):
+    measured = export_model(folder, source_sentences()[:4])
+    assert measured["int8_chrf"] is None
+    assert abs(measured["int8_log_prob_loss"]) < 0.1
+
+
+def test_without_sentences_there_is_no_gate(folder):
+    assert export_model(folder, []) == {}
+    assert onnx_files(folder) == GRAPHS
+
+
+def test_graphs_of_other_weights_fail_and_are_removed(folder, monkeypatch):
+    def other_graphs(model_id, config, weights, precision):
+        nearly = {name: tensor * np.float32(1.02) for name, tensor in weights.items()}
+        return graph_files(model_id, config, nearly, precision)
+
+    monkeypatch.setattr(model_export, "graph_files", other_graphs)
+    with pytest.raises(GraphError, match="differ from torch's by .*, more than 0.0001") as caught:
+        export_model(folder, source_sentences()[:3])
+    assert "not offered" in caught.value.hint
+    assert not onnx_files(folder)
+
+
+def test_a_pack_in_its_bases_graphs_translates_as_torch_does(folder, pack_folder):
+    export_model(folder, [])
+    measured = export_pack(pack_folder, folder, source_sentences(), target_sentences())
+    assert measured["n_same"] == 20
+    assert set(PACK_NAMES) <= set(read_pack(pack_folder / "pack.onnx_adapter"))
+
+
+def test_a_pack_that_lacks_weights_names_them(folder, pack_folder):
+    save_file({"src_embedding": np.zeros((3, 16), np.float32)}, pack_folder / "weights.safetensors")
+    with pytest.raises(ModelError, match="tgt_embedding, output_bias missing"):
+        export_pack(pack_folder, folder, [])
+    assert not onnx_files(pack_folder)
+
+
+def test_progress_reaches_the_end_and_can_cancel(folder):
+    seen = []
+    export_model(folder, source_sentences(), report=seen.append)
+    assert (seen[-1].stage, seen[-1].done, seen[-1].total) == ("Checking the graphs", 40, 40)
+
+    def cancel(progress):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        export_model(folder, source_sentences(), report=cancel)
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        ({"largest_difference": 2e-4}, "differ from torch's by 0.0002"),
+        ({"largest_difference": float("nan")}, "differ from torch's by nan"),
+        ({"n_same": 197}, "3 of 200 sentences come out differently"),
+        ({"int8_chrf": 59.4}, "int8 has chrF 59.4, float32 60.0"),
+        (
+            {"int8_chrf": None, "float32_chrf": None, "int8_log_prob_loss": 0.3},
+            "int8 loses 0.3 nats per piece",
+        ),
+    ],
+)
+def test_each_broken_limit_is_named(changed, problem):
+    assert GOOD.problems() == []
+    problems = ParityReport(**{**GOOD.to_json(), **changed}).problems()
+    assert len(problems) == 1
+    assert problem in problems[0]
