@@ -17,6 +17,8 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
+from engine.records import RunState
+
 VERSION = 1
 FILE_NAME = "events.jsonl"
 
@@ -88,6 +90,15 @@ def read_events(folder: Path, after_seq: int = 0) -> list[Event]:
     except FileNotFoundError:
         return []
     return [event for event in _parse(data) if event["seq"] > after_seq]
+
+
+def write_end(folder: Path, state: RunState) -> None:
+    """Writes the `end` event of a job whose process is gone."""
+    log = EventLog(folder)
+    try:
+        log.write("end", state=state, result={}, error={})
+    finally:
+        log.close()
 
 
 def last_end(folder: Path) -> Event | None:

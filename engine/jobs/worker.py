@@ -25,20 +25,6 @@ _KEEP_EVERY_S = 1.0
 
 
 @dataclass(frozen=True, kw_only=True)
-class JobOptions:
-    """How the process was started: what the command line says besides the command."""
-
-    argv: tuple[str, ...] = ()
-    """The command line after `parlance`, without these options."""
-    has_protocol: bool = False
-    """`--protocol`: events as JSON lines on standard output, messages on standard input."""
-    run_id: str | None = None
-    """`--run-id`: continue this run instead of beginning one."""
-    ends_with_parent: bool = False
-    """`--end-with-parent`: pause (or cancel) when the parent process is gone."""
-
-
-@dataclass(frozen=True, kw_only=True)
 class JobContext:
     """What the work gets."""
 
@@ -86,7 +72,8 @@ def work_as_job(
     title: str,
     is_resumable: bool,
     is_resumed: bool,
-    options: JobOptions,
+    has_protocol: bool = False,
+    ends_with_parent: bool = False,
     listener: Listener | None = None,
 ) -> JobEnd:
     """Does the work in this process and returns how it ended; raises nothing that the work raised.
@@ -98,43 +85,34 @@ def work_as_job(
         title: what people read in the job tray.
         is_resumable: whether a pause keeps what was done.
         is_resumed: whether an earlier process began it.
-        options: how this process was started.
+        has_protocol: whether standard output carries the events and standard input messages.
+        ends_with_parent: whether to pause (or cancel) when the parent process is gone.
         listener: is told the events too.
 
     Raises:
         OSError: if the folder cannot be written from the start.
     """
-    pipe = _private_stdout() if options.has_protocol else None
     switch = StopSwitch(folder, is_resumable=is_resumable)
-    log = EventLog(folder, pipe)
+    log = EventLog(folder, _private_stdout() if has_protocol else None)
+    teller = _Teller(log, switch, listener)
+    context = JobContext(
+        run_id=folder.name,
+        folder=folder,
+        report=teller.report,
+        is_resumed=is_resumed,
+        message=teller.message,
+        switch=switch,
+    )
+    about = {"run_id": folder.name, "kind": kind, "title": title, "is_resumed": is_resumed}
     try:
-        log.write(
-            "start",
-            is_needed=True,
-            run_id=folder.name,
-            kind=kind,
-            title=title,
-            pid=os.getpid(),
-            is_resumed=is_resumed,
-        )
-        teller = _Teller(log, switch, listener)
-        context = JobContext(
-            run_id=folder.name,
-            folder=folder,
-            report=teller.report,
-            is_resumed=is_resumed,
-            message=teller.message,
-            switch=switch,
-        )
+        teller.tell("start", is_needed=True, pid=os.getpid(), **about)
         with (
             _crash_report(folder),
-            listening(switch, has_protocol=options.has_protocol, ends_with_parent=options.ends_with_parent),
+            listening(switch, has_protocol=has_protocol, ends_with_parent=ends_with_parent),
         ):
             end = _outcome(work, context)
         teller.flush()
-        event = log.write("end", state=end.state, result=end.result, error=end.error)
-        if listener:
-            listener(event)
+        teller.tell("end", state=end.state, result=end.result, error=end.error)
     finally:
         with suppress(OSError):  # a full disk: the row and the exit status still tell the end
             log.close()
@@ -201,27 +179,30 @@ class _Teller:
         self._switch.check()
 
     def message(self, level: str, text: str) -> None:
-        """Tells the user something."""
-        event = self._log.write("message", level=level, text=text)
-        if self._listener:
-            self._listener(event)
+        """Tells the user something: level "info" or "warning"."""
+        self.tell("message", level=level, text=text)
 
     def flush(self) -> None:
         """Keeps the newest progress if it was left out."""
         if self._pending:
             self._write(self._pending, is_kept=True)
 
+    def tell(self, kind: str, /, **values: Any) -> None:
+        """Writes an event, and shows it; takes what `EventLog.write` takes."""
+        event = self._log.write(kind, **values)
+        if self._listener:
+            self._listener(event)
+
     def _write(self, progress: Progress, *, is_kept: bool) -> None:
-        event = self._log.write(
+        metrics = dict(progress.metrics)
+        self.tell(
             "progress",
             is_kept=is_kept,
             stage=progress.stage,
             done=progress.done,
             total=progress.total,
-            metrics=dict(progress.metrics),
+            metrics=metrics,
         )
-        if self._listener:
-            self._listener(event)
 
 
 def _private_stdout() -> FileIO:

@@ -5,12 +5,14 @@ Importing this costs milliseconds: every function imports what it needs when it 
 
 from engine.tasks.builtin import assets_folder, ensure_builtin_models
 from engine.tasks.doctor import doctor_report
-from engine.tasks.home import library_folder
+from engine.tasks.home import library_folder, version
 from engine.tasks.jobs import (
+    JobOptions,
     adapt_command,
     cancel_job,
     child_command,
     child_environment,
+    enter_working_folder,
     evaluate_command,
     import_command,
     job,
@@ -19,10 +21,14 @@ from engine.tasks.jobs import (
     job_progress,
     list_jobs,
     pause_job,
+    resume_argv,
     resume_command,
     run_as_job,
+    run_beside_job,
+    training_environment,
 )
 from engine.tasks.models import (
+    EXPORT_FORMATS,
     add_model,
     empty_trash,
     export_model,
@@ -35,6 +41,8 @@ from engine.tasks.models import (
 )
 
 __all__ = [
+    "EXPORT_FORMATS",
+    "JobOptions",
     "adapt_command",
     "add_model",
     "assets_folder",
@@ -44,6 +52,7 @@ __all__ = [
     "doctor_report",
     "empty_trash",
     "ensure_builtin_models",
+    "enter_working_folder",
     "evaluate_command",
     "export_model",
     "import_command",
@@ -60,6 +69,10 @@ __all__ = [
     "pause_job",
     "remove_model",
     "restore",
+    "resume_argv",
     "resume_command",
     "run_as_job",
+    "run_beside_job",
+    "training_environment",
+    "version",
 ]

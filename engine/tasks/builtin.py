@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,8 +72,10 @@ def remember_removal(model: ModelRecord) -> None:
 
 def _shipped() -> list[tuple[Path, str]]:
     """Returns the shipped folders, each with its version: the hash of its `model.json`."""
+    from engine.files import sha256_of
+
     descriptions = sorted((assets_folder() / "models").glob("*/model.json"))
-    return [(path.parent, sha256(path.read_bytes()).hexdigest()) for path in descriptions]
+    return [(path.parent, sha256_of(path)) for path in descriptions]
 
 
 def _missing(library: "Library", shipped: Iterable[tuple[Path, str]]) -> list[tuple[Path, str]]:

@@ -23,3 +23,10 @@ def library_folder() -> Path:
     from engine.library import library_home
 
     return library_home()
+
+
+def version() -> str:
+    """Returns the version of Parlance that is installed."""
+    import importlib.metadata  # 25 ms, and only here
+
+    return importlib.metadata.version("parlance")

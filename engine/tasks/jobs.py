@@ -5,7 +5,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,11 +16,25 @@ from engine.records import RunRecord, RunState
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.jobs import JobOptions, Work
+    from engine.jobs import Work
     from engine.library import Library
 
 _RESUMABLE = (RunState.PAUSED, RunState.INTERRUPTED, RunState.FAILED)
 _LOOK_EVERY_S = 0.1
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobOptions:
+    """How the process was started: what the command line says besides the command."""
+
+    argv: tuple[str, ...] = ()
+    """The command line after `parlance`, without these options."""
+    has_protocol: bool = False
+    """`--protocol`: events as JSON lines on standard output, messages on standard input."""
+    run_id: str | None = None
+    """`--run-id`: continue this run instead of beginning one."""
+    ends_with_parent: bool = False
+    """`--end-with-parent`: pause (or cancel) when the parent process is gone."""
 
 
 def run_as_job(
@@ -28,7 +42,7 @@ def run_as_job(
     title: str,
     work: "Work",
     *,
-    options: "JobOptions",
+    options: JobOptions,
     is_resumable: bool = False,
     uses: Iterable[str] = (),
     listener: Callable[[dict[str, Any]], None] | None = None,
@@ -67,7 +81,8 @@ def run_as_job(
             title=title,
             is_resumable=is_resumable,
             is_resumed=options.run_id is not None,
-            options=options,
+            has_protocol=options.has_protocol,
+            ends_with_parent=options.ends_with_parent,
             listener=listener,
         )
     except OSError as error:
@@ -82,7 +97,7 @@ def run_as_job(
     return end.result
 
 
-def run_beside_job(work: "Work", *, options: "JobOptions") -> Mapping[str, Any]:
+def run_beside_job(work: "Work", *, options: JobOptions) -> Mapping[str, Any]:
     """Does the work of a job in another of `torchrun`'s processes: silent, not a job of its own."""
     import tempfile
 

@@ -1,0 +1,69 @@
+"""`parlance doctor`: devices, versions, and the health of the library."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import typer
+
+from engine import tasks
+from engine.cli.output import JsonOption, print_facts, print_json, print_lines, size_text
+
+
+def doctor(
+    as_json: JsonOption = False,
+    empty_trash: bool = typer.Option(
+        False, "--empty-trash", help="First throw removed models and corpora away for good."
+    ),
+) -> None:
+    """Show devices, versions and the health of the library; exit status 1 if something is broken."""
+    if empty_trash:
+        tasks.empty_trash()
+    report = tasks.doctor_report()
+    if as_json:
+        print_json(report)
+    else:
+        _print(report)
+    if report["problems"]:
+        raise typer.Exit(1)
+
+
+def _print(report: Mapping[str, Any]) -> None:
+    system, translation = report["system"], report["translation"]
+    facts: dict[str, object] = {
+        "system": system["platform"],
+        "processor": f"{system['n_cores']} cores, {size_text(system['memory_bytes'])} memory",
+        "python": system["python"],
+        **report["versions"],
+        **translation["distributions"],
+        "translates on": f"{translation['device']} ({translation['provider']}): {translation['reason']}",
+        "listed providers": ", ".join(translation["available"]),
+        "training": _training_text(report["training"]),
+    }
+    print_facts({name: "not installed" if value is None else value for name, value in facts.items()})
+    print_lines("")
+    print_facts(_library_facts(report["library"]))
+    for title, sentences in (("Worth knowing", report["warnings"]), ("Broken", report["problems"])):
+        if sentences:
+            print_lines("", f"{title}:", *(f"- {sentence}" for sentence in sentences))
+    if report["is_healthy"]:
+        print_lines("", "Everything works.")
+
+
+def _library_facts(library: Mapping[str, Any]) -> dict[str, object]:
+    facts: dict[str, object] = {
+        "library": library["home"],
+        "free disk space": size_text(library["free_bytes"]),
+    }
+    if "n_models" in library:
+        counts = f"{library['n_models']} models, {library['n_corpora']} corpora, {library['n_runs']} jobs"
+        facts["contents"] = counts
+        facts["trash"] = f"{library['n_trash']} entries, {size_text(library['trash_bytes'])}"
+    return facts
+
+
+def _training_text(training: Mapping[str, Any]) -> str:
+    if not training["is_available"]:
+        return "not possible: torch is missing (install parlance[train])"
+    if training["has_cuda"]:
+        return f"torch {training['version']} on {', '.join(training['devices'])} (CUDA {training['cuda']})"
+    return f"torch {training['version']} on the CPU: torch finds no CUDA device"

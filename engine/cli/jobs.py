@@ -1,0 +1,97 @@
+"""`parlance jobs`: long work of any process, seen and steered."""
+
+from typing import Annotated
+
+import typer
+
+from engine import tasks
+from engine.cli.job import restart
+from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
+from engine.records import RunRecord, RunState
+
+app = typer.Typer(help="Long work: running, paused and past.", no_args_is_help=True, rich_markup_mode=None)
+
+_Id = Annotated[str, typer.Argument(metavar="ID", help="The job's id, as in `parlance jobs list`.")]
+_PAUSE_S = 10.0
+
+
+@app.command("list")
+def list_(as_json: JsonOption = False) -> None:
+    """List the jobs, newest first."""
+    jobs = tasks.list_jobs()
+    if as_json:
+        print_json({"jobs": jobs})
+        return
+    print_table(
+        ("ID", "STATE", "STARTED", "WHAT"),
+        [(job.id, job.state, job.created[:16].replace("T", " "), job.title) for job in jobs],
+        empty="There was no job yet.",
+    )
+
+
+@app.command()
+def show(
+    job: _Id,
+    events: Annotated[bool, typer.Option("--events", help="Also print every kept event.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Show how one job stands."""
+    record, progress = tasks.job(job), tasks.job_progress(job)
+    kept = tasks.job_events(job) if events else []
+    if as_json:
+        print_json({"job": record, "progress": progress, "events": kept})
+        return
+    print_facts(
+        {
+            "id": record.id,
+            "what": record.title,
+            "state": record.state,
+            "command": " ".join(["parlance", *record.argv]),
+            "started": record.created,
+            "ended": record.finished,
+            "process": record.pid if record.state is RunState.RUNNING else "",
+            "progress": _progress_text(progress),
+            "error": " ".join(part for part in record.error.values() if part),
+            "folder": record.path,
+            **record.result,
+        }
+    )
+    print_lines(*tasks.job_crash_report(job).splitlines())
+    for event in kept:
+        print_lines(" ".join(str(event[name]) for name in event if name != "v"))
+
+
+@app.command()
+def pause(job: _Id, as_json: JsonOption = False) -> None:
+    """Stop a job for now; `resume` goes on from there."""
+    record = tasks.pause_job(job, patience_s=_PAUSE_S)
+    if not as_json and record.state is RunState.RUNNING:
+        print_lines(f"{job} was asked to pause and will do so at its next step.")
+    else:
+        _print_state(record, as_json=as_json)
+
+
+@app.command()
+def resume(job: _Id) -> None:
+    """Go on with a job that was paused, interrupted or failed; here, in this terminal."""
+    restart(tasks.resume_argv(job))
+
+
+@app.command()
+def cancel(job: _Id, as_json: JsonOption = False) -> None:
+    """End a job for good; one that hangs is killed."""
+    _print_state(tasks.cancel_job(job), as_json=as_json)
+
+
+def _print_state(record: RunRecord, *, as_json: bool) -> None:
+    if as_json:
+        print_json(record)
+    else:
+        print_lines(f"{record.id} is {record.state}.")
+
+
+def _progress_text(progress: dict[str, object] | None) -> str:
+    if progress is None:
+        return ""
+    total = f" of {progress['total']}" if progress["total"] else ""
+    return f"{progress['stage']} {progress['done']}{total}"

@@ -1,0 +1,135 @@
+"""The command `parlance`: puts the commands together, and is the one place that shows their errors."""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from engine import tasks
+from engine.cli.job import Restart, job_options, take_options
+from engine.cli.output import say
+from engine.errors import EngineError, from_os_error
+from engine.progress import Cancelled
+
+FAILED, STOPPED = 1, 130
+"""Exit statuses beside 0 (done, or paused) and 2 (wrong usage); 130 is what shells give to Ctrl-C."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command line.
+
+    Args:
+        arguments: what comes after `parlance`; None for that of this process. Empty: the window.
+
+    Returns:
+        The exit status.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        if not words:
+            return _open_window()
+        while True:
+            try:
+                return _run(words)
+            except Restart as restart:  # `jobs resume`: the job's own command line, in this process
+                words = restart.arguments
+    except (Cancelled, KeyboardInterrupt):
+        say("Stopped.")
+        return STOPPED
+    except EngineError as error:
+        return _fail(error)
+    except OSError as error:
+        return _fail(_sentence_of(error))
+    except MemoryError:
+        return _fail(
+            EngineError("There is not enough memory for this.", "Close other programs and try again.")
+        )
+
+
+def build_app() -> typer.Typer:
+    """Returns the whole command line; what a command needs is imported when it runs."""
+    from engine.cli import adapt, doctor, jobs, model, model_train
+
+    app = typer.Typer(
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    app.callback()(_top)
+    model.app.command("train")(model_train.train)
+    app.add_typer(model.app, name="model")
+    app.command("adapt")(adapt.adapt)
+    app.add_typer(jobs.app, name="jobs")
+    app.command("doctor")(doctor.doctor)
+    return app
+
+
+def _show_version(is_wanted: bool) -> None:
+    if is_wanted:
+        typer.echo(f"parlance {tasks.version()}")
+        raise typer.Exit
+
+
+def _top(
+    version: Annotated[  # noqa: ARG001, its callback does the work
+        bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_show_version)
+    ] = False,
+) -> None:
+    """Machine translation that speaks like you. Without a command, the window opens."""
+
+
+def _run(words: list[str]) -> int:
+    """Runs one command and returns its exit status; errors of the engine pass through."""
+    rest, options = take_options(words)
+    environment = tasks.training_environment(rest)
+    if environment is not None and "--help" not in rest:
+        os.execve(sys.executable, [sys.executable, "-m", "engine", *words], environment)
+    if options.run_id:
+        tasks.enter_working_folder(options.run_id)
+    with job_options(options):
+        try:
+            build_app()(args=rest, prog_name="parlance")
+        except SystemExit as done:
+            return done.code if isinstance(done.code, int) else 0
+    return 0
+
+
+def _open_window() -> int:
+    try:
+        window = importlib.import_module("gui.__main__")
+    except ImportError as error:
+        if "PySide6" in str(error.name):
+            raise EngineError(
+                "The window needs PySide6, which is not installed.",
+                "Install it with `pip install 'parlance[gui]'`, or use the command line: `parlance --help`.",
+            ) from error
+        if error.name is None:  # a system library that Qt needs, named in the message
+            raise EngineError(
+                f"The window cannot open: {error}.",
+                "On Debian or Ubuntu: apt install libgl1 libegl1 libxkbcommon0 libfontconfig1 libdbus-1-3.",
+            ) from error
+        raise
+    return int(window.main() or 0)
+
+
+def _sentence_of(error: OSError) -> EngineError:
+    """Returns the sentence of a system error; one that is not about a file of the user is a fault of ours.
+
+    Raises:
+        OSError: that fault.
+    """
+    known = from_os_error(error)
+    if known is not None:
+        return known
+    if isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError) and error.filename:
+        return EngineError(f"{error.filename}: {str(error.strerror).lower()}.", "Check the name.")
+    raise error
+
+
+def _fail(error: EngineError) -> int:
+    say(f"error: {error.what} {error.hint}".rstrip())
+    return FAILED

@@ -1,0 +1,84 @@
+"""What every command prints, and how: results on standard output, everything else on standard error."""
+
+import json
+import sys
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, is_dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
+
+
+def print_json(value: Any) -> None:
+    """Prints one value as JSON on standard output; records and paths are made plain."""
+    typer.echo(json.dumps(value, ensure_ascii=False, indent=2, default=_plain))
+
+
+def print_lines(*lines: str) -> None:
+    """Prints lines of text on standard output."""
+    for line in lines:
+        typer.echo(printable(line))
+
+
+def print_table(columns: Sequence[str], rows: Iterable[Sequence[object]], *, empty: str = "") -> None:
+    """Prints rows under their column names, aligned; `empty` instead if there are none."""
+    cells = [[printable("" if cell is None else str(cell)) for cell in row] for row in rows]
+    if not cells:
+        print_lines(empty)
+        return
+    table = [list(columns), *cells]
+    widths = [max(map(_width, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        padded = (cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=True))
+        typer.echo("  ".join(padded).rstrip())
+
+
+def print_facts(facts: Mapping[str, object]) -> None:
+    """Prints names and values, one to a line, values aligned; None and "" are left out."""
+    shown = {name: value for name, value in facts.items() if value not in (None, "")}
+    width = max(map(_width, shown), default=0)
+    for name, value in shown.items():
+        typer.echo(f"{name}{' ' * (width - _width(name))}  {printable(str(value))}")
+
+
+def say(text: str) -> None:
+    """Prints a line for the person, not for a program, on standard error."""
+    typer.echo(printable(text), err=True)
+    sys.stderr.flush()
+
+
+def printable(text: str) -> str:
+    """Replaces control characters, which would move the cursor or change colours, by a mark."""
+    return "".join("\ufffd" if unicodedata.category(char) == "Cc" and char != "\t" else char for char in text)
+
+
+def size_text(n_bytes: int) -> str:
+    """Returns a size in words: "30.1 MB"."""
+    size = float(n_bytes)
+    for unit in ("bytes", "kB", "MB"):
+        if size < 1000:
+            return f"{size:.0f} {unit}" if unit == "bytes" else f"{size:.1f} {unit}"
+        size /= 1000
+    return f"{size:.1f} GB"
+
+
+def _width(text: str) -> int:
+    """Returns how many columns of a terminal a text takes."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
+        for char in text
+    )
+
+
+def _plain(value: Any) -> Any:
+    if is_dataclass(value) and not isinstance(value, type):
+        return asdict(value)
+    if isinstance(value, Path):
+        return str(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} is no plain value")

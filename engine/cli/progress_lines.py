@@ -1,0 +1,97 @@
+"""A job's events on a terminal: a bar that moves, or plain lines where nobody watches."""
+
+import sys
+import time
+from collections.abc import Mapping
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from engine.cli.output import printable, say
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+_LINE_EVERY_S = 10.0
+
+
+class ProgressLines:
+    """Shows the events of one job on standard error.
+
+    Args:
+        is_shown: False: shows nothing, as when the events go to a program.
+    """
+
+    def __init__(self, *, is_shown: bool = True) -> None:
+        self.run_id = ""
+        self._is_shown = is_shown
+        self._bar: Progress | None = None
+        self._task: TaskID | None = None
+        self._stage = ""
+        self._next_line = 0.0
+
+    def __enter__(self) -> Self:
+        if self._is_shown and sys.stderr.isatty():
+            self._bar = _new_bar()
+            self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Takes the bar away; a second call does nothing."""
+        if self._bar is not None:
+            self._bar.stop()
+            self._bar = None
+
+    def say(self, text: str) -> None:
+        """Prints a line, if anything is shown."""
+        if self._is_shown:
+            say(text)
+
+    def show(self, event: Mapping[str, Any]) -> None:
+        """Shows one event."""
+        if event["type"] == "start":
+            self.run_id = event["run_id"]
+        elif event["type"] == "message" and self._is_shown:
+            text = printable(event["text"])
+            if self._bar is None:
+                say(text)
+            else:
+                self._bar.console.print(text, markup=False, highlight=False)
+        elif event["type"] == "progress" and self._is_shown:
+            self._show_progress(event)
+
+    def _show_progress(self, event: Mapping[str, Any]) -> None:
+        stage, done, total = event["stage"], event["done"], event["total"]
+        detail = "  ".join(
+            f"{name} {value:,.4g}" for name, value in event["metrics"].items() if value is not None
+        )
+        if self._bar is not None:
+            if self._task is None or stage != self._stage:
+                if self._task is not None:
+                    self._bar.remove_task(self._task)
+                self._task = self._bar.add_task(printable(stage), total=total, detail="")
+            self._bar.update(self._task, completed=done, total=total, detail=detail)
+        elif stage != self._stage or time.monotonic() >= self._next_line or (total and done == total):
+            self._next_line = time.monotonic() + _LINE_EVERY_S
+            count = f" {done:,}/{total:,}" if total else f" {done:,}" if done else ""
+            say(f"{stage}{count}  {detail}".rstrip())
+        self._stage = stage
+
+
+def _new_bar() -> "Progress":
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    return Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[detail]}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+    )

@@ -1,0 +1,180 @@
+"""What `parlance doctor` finds: devices, versions, and the health of the library. Changes nothing."""
+
+import importlib.metadata
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from engine.errors import EngineError
+
+_PACKAGES = (
+    "parlance",
+    "numpy",
+    "onnx",
+    "sentencepiece",
+    "safetensors",
+    "sacrebleu",
+    "PySide6-Essentials",
+    "torch",
+)
+_TORCH_S = 120.0
+_LITTLE_ROOM = 2 * 1024**3
+"""Less free space than this, in bytes, is worth a warning: an adaptation needs about as much."""
+
+_ASK_TORCH = """
+import json, torch
+has_cuda = torch.cuda.is_available()
+print(json.dumps({
+    "version": torch.__version__, "cuda": torch.version.cuda, "has_cuda": has_cuda,
+    "devices": [torch.cuda.get_device_name(n) for n in range(torch.cuda.device_count() if has_cuda else 0)],
+    "has_bf16": bool(has_cuda and torch.cuda.is_bf16_supported()), "n_threads": torch.get_num_threads(),
+}))
+"""
+
+
+def examination() -> dict[str, Any]:
+    """Returns everything `parlance doctor` shows, as plain values.
+
+    The list under "problems" says what is broken, one sentence each; "warnings" what may
+    become a problem. Reads every file of the library once.
+    """
+    problems: list[str] = []
+    warnings: list[str] = []
+    runtime = _runtime(problems)
+    library = _library(problems, warnings)
+    return {
+        "is_healthy": not problems,
+        "problems": problems,
+        "warnings": warnings,
+        "system": {
+            "platform": platform.platform(),
+            "python": platform.python_version(),
+            "n_cores": os.cpu_count() or 1,
+            "memory_bytes": _memory_bytes(),
+        },
+        "versions": {name: _version(name) for name in _PACKAGES},
+        "translation": runtime,
+        "training": _torch(warnings),
+        "library": library,
+    }
+
+
+def _version(name: str) -> str | None:
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def _memory_bytes() -> int:
+    import psutil
+
+    return int(psutil.virtual_memory().total)
+
+
+def _runtime(problems: list[str]) -> dict[str, Any]:
+    """Opens a session, the only thing that tells the truth about devices."""
+    installed = {
+        dist.metadata["Name"]: dist.version
+        for dist in importlib.metadata.distributions()
+        if str(dist.metadata["Name"]).lower().startswith("onnxruntime")
+    }
+    if len(installed) > 1:
+        problems.append(
+            f"More than one ONNX Runtime is installed ({', '.join(sorted(installed))}) and they overwrite "
+            "each other. Uninstall all of them, then install Parlance again."
+        )
+    found: dict[str, Any] = {
+        "distributions": installed,
+        "available": [],
+        "provider": None,
+        "device": None,
+        "reason": "",
+    }
+    try:
+        import onnxruntime
+
+        found["version"] = onnxruntime.__version__
+        found["available"] = onnxruntime.get_available_providers()
+        found |= _real_device()
+    except (ImportError, AttributeError, RuntimeError) as error:
+        problems.append(f"ONNX Runtime does not work: {error}. Install Parlance again.")
+    return found
+
+
+def _real_device() -> dict[str, str]:
+    """Returns where a real session runs, and why."""
+    import onnxruntime
+
+    from engine.runtime import devices
+
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 4  # that CUDA is missing is the answer here, not an error
+    choice = devices.choose_device("auto")
+    session = onnxruntime.InferenceSession(_identity_graph(), options, providers=choice.providers)
+    provider = str(session.get_providers()[0])
+    device = devices.device_name(provider, devices.n_cores())
+    return {"provider": provider, "device": device, "reason": devices.reason_for(provider, choice)}
+
+
+def _identity_graph() -> bytes:
+    from onnx import TensorProto, helper
+
+    ends = [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n"]) for name in ("x", "y")]
+    graph = helper.make_graph([helper.make_node("Identity", ["x"], ["y"])], "identity", ends[:1], ends[1:])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
+    return bytes(model.SerializeToString())
+
+
+def _torch(warnings: list[str]) -> dict[str, Any]:
+    """Asks torch in a process of its own: it is large, and must not load into a window."""
+    if _version("torch") is None or getattr(sys, "frozen", False):
+        return {"is_available": False}
+    try:
+        answer = subprocess.run(
+            [sys.executable, "-c", _ASK_TORCH], capture_output=True, text=True, timeout=_TORCH_S, check=True
+        )
+        return {"is_available": True, **json.loads(answer.stdout.splitlines()[-1])}
+    except (subprocess.SubprocessError, OSError, ValueError, IndexError) as error:
+        detail = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
+        warnings.append(
+            f"torch is installed but does not work: {detail[-1] if detail else error}. "
+            "Translating works; training does not."
+        )
+        return {"is_available": False}
+
+
+def _library(problems: list[str], warnings: list[str]) -> Mapping[str, Any]:
+    from engine.library.health import examine
+    from engine.tasks.home import library_folder, open_library
+
+    home = library_folder()
+    try:
+        health = examine(open_library())
+    except EngineError as error:
+        problems.append(f"{error.what} {error.hint}".strip())
+        return {"home": str(home), "free_bytes": _free_bytes(home)}
+    problems.extend(health.problems)
+    warnings.extend(f"{path} is not in the catalogue: add it, or delete it." for path in health.unlisted)
+    if health.free_bytes < _LITTLE_ROOM:
+        warnings.append(f"The disk of {home} has only {health.free_bytes / 1e9:.1f} GB left.")
+    values = asdict(health)
+    return {name: _plain(value) for name, value in values.items() if name != "problems"}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Path):
+        return str(value)
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _free_bytes(home: Path) -> int:
+    place = next(path for path in (home, *home.parents) if path.exists())
+    return shutil.disk_usage(place).free
