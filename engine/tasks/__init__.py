@@ -27,6 +27,7 @@ from engine.tasks.jobs import (
     run_beside_job,
     training_environment,
 )
+from engine.tasks.languages import language_name, parse_pair
 from engine.tasks.models import (
     EXPORT_FORMATS,
     add_model,
@@ -39,6 +40,7 @@ from engine.tasks.models import (
     remove_model,
     restore,
 )
+from engine.tasks.translation import open_translator, resolve_model
 
 __all__ = [
     "EXPORT_FORMATS",
@@ -60,14 +62,18 @@ __all__ = [
     "job_crash_report",
     "job_events",
     "job_progress",
+    "language_name",
     "library_folder",
     "list_jobs",
     "list_models",
     "list_trash",
     "model_description",
     "model_details",
+    "open_translator",
+    "parse_pair",
     "pause_job",
     "remove_model",
+    "resolve_model",
     "restore",
     "resume_argv",
     "resume_command",

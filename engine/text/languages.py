@@ -2,9 +2,6 @@
 
 import difflib
 
-import langcodes
-from langcodes.tag_parser import LanguageTagError
-
 from engine.errors import ConfigError
 
 _NAMES = {
@@ -33,22 +30,28 @@ def parse_language(tag: str) -> str:
     Raises:
         ConfigError: if it is no language, with the closest one as a suggestion.
     """
-    wanted = tag.strip()
-    if wanted.casefold() in _TAG_OF:
-        return _TAG_OF[wanted.casefold()]
-    try:
-        language = langcodes.Language.get(wanted)
-    except LanguageTagError:
-        language = None
-    if language is None or not language.language or not langcodes.tag_is_valid(language.language):
+    wanted = tag.strip().casefold()
+    known = wanted if wanted in _NAMES else _TAG_OF.get(wanted) or _base_tag(wanted)
+    if not known:
         raise ConfigError([f"{tag!r} is not a language"], _suggestion(wanted))
-    return language.language
+    return known
 
 
 def language_name(tag: str) -> str:
     """Returns the English name of a language, "German" for "de-AT"; the tag itself if none is known."""
     base = tag.replace("_", "-").split("-")[0].lower()
     return _NAMES.get(base, tag)
+
+
+def _base_tag(tag: str) -> str:
+    """Returns the language of a valid tag, "" for any other."""
+    import langcodes  # 80 ms, and most tags need no look into its tables
+
+    try:
+        language = langcodes.Language.get(tag).language
+    except ValueError:
+        return ""
+    return language if language and langcodes.tag_is_valid(language) else ""
 
 
 def _suggestion(wanted: str) -> str:

@@ -1,0 +1,138 @@
+"""`parlance translate`: text in, text out."""
+
+import codecs
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from engine import tasks
+from engine.cli.output import JsonOption, print_json, say
+from engine.config import SearchConfig
+from engine.errors import ConfigError, CorpusError
+from engine.files import write_bytes
+from engine.progress import Progress, Report, ignore_progress
+
+if TYPE_CHECKING:
+    from engine.records import TextTranslation
+    from engine.runtime.translator import Translator
+
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+
+
+def translate(
+    model: Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")] = None,
+    domain: Annotated[str | None, typer.Option(help="Use the model adapted to this domain.")] = None,
+    src: Annotated[str | None, typer.Option("--from", help="Language of the text: de.")] = None,
+    tgt: Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")] = None,
+    source: Annotated[
+        Path | None, typer.Option("--input", "-i", help="Text file; standard input without it.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Where to write; standard output without it.")
+    ] = None,
+    n_best: Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")] = 1,
+    beam: Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")] = 4,
+    precision: Annotated[str, typer.Option(help="int8 (fast) or float32 (exact).")] = "int8",
+    device: Annotated[str, typer.Option(help="auto, or cpu.")] = "auto",
+    threads: Annotated[int, typer.Option(help="Processor threads; 0: one per core.")] = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Translate a text. Paragraphs, line breaks and spacing stay as they are."""
+    _check_choices(precision, device, threads)
+    config = SearchConfig(beam_size=max(beam, n_best) if beam >= 1 else beam, n_best=n_best)
+    translator = tasks.open_translator(
+        model=model, src=src, tgt=tgt, domain=domain, precision=precision, device=device, n_threads=threads
+    )
+    text = _read_text(source)
+    translation = translator.translate_text(text, config, _report())
+    _say_warnings(translation)
+    if output is not None or not as_json:
+        _write(output, _list_alternatives(translation) if n_best > 1 else translation.text)
+    if as_json:
+        print_json(_plain(translation, translator))
+
+
+def _check_choices(precision: str, device: str, threads: int) -> None:
+    problems = []
+    if precision not in ("int8", "float32"):
+        problems.append(f"--precision must be int8 or float32, not {precision!r}")
+    if device not in ("auto", "cpu"):
+        problems.append(f"--device must be auto or cpu, not {device!r}")
+    if threads < 0:
+        problems.append(f"--threads must not be negative, not {threads}")
+    if problems:
+        raise ConfigError(problems)
+
+
+def _read_text(path: Path | None) -> str:
+    """Reads UTF-8, or UTF-16 with a byte order mark.
+
+    Raises:
+        CorpusError: if it is neither, with the line.
+    """
+    data = sys.stdin.buffer.read() if path is None else path.read_bytes()
+    encoding = next((name for mark, name in _BYTE_ORDER_MARKS if data.startswith(mark)), "utf-8")
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise CorpusError(
+            f"{path or 'Standard input'} is not {encoding.upper()} text: "
+            f"line {line} has the byte 0x{data[error.start]:02x} in a wrong place.",
+            "Save the file as UTF-8 and try again.",
+        ) from error
+
+
+def _write(path: Path | None, text: str) -> None:
+    if path is not None:
+        write_bytes(path, text.encode())
+        return
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()
+
+
+def _list_alternatives(translation: "TextTranslation") -> str:
+    """Returns one line per alternative: number of the sentence, score, text."""
+    lines = [
+        f"{number}\t{alternative.score:.4f}\t{alternative.text}\n"
+        for number, sentence in enumerate(translation.sentences, start=1)
+        for alternative in sentence.alternatives
+    ]
+    return "".join(lines)
+
+
+def _plain(translation: "TextTranslation", translator: "Translator") -> dict[str, Any]:
+    return {
+        "source": translation.source,
+        "text": translation.text,
+        "sentences": translation.sentences,
+        "elapsed_s": translation.elapsed_s,
+        "model": translator.card.id,
+        "device": translator.device,
+    }
+
+
+def _say_warnings(translation: "TextTranslation") -> None:
+    for sentence in translation.sentences:
+        if sentence.warning:
+            line = translation.source.count("\n", 0, sentence.start) + 1
+            say(f"line {line}: {sentence.warning}")
+
+
+def _report() -> Report:
+    """Counts sentences on a terminal that somebody watches; says nothing elsewhere."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
+        return ignore_progress
+
+    def show(progress: Progress) -> None:
+        end = "\n" if progress.done == progress.total else ""
+        sys.stderr.write(f"\r{progress.stage} {progress.done}/{progress.total}{end}")
+        sys.stderr.flush()
+
+    return show

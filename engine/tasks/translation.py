@@ -1,0 +1,131 @@
+"""Opens translators: which model of the library fits, and its graphs made ready."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.errors import LibraryError
+from engine.records import ModelRecord
+from engine.tasks.builtin import ensure_builtin_models
+from engine.tasks.home import open_library
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+def resolve_model(
+    *, model: str | None = None, src: str | None = None, tgt: str | None = None, domain: str | None = None
+) -> ModelRecord:
+    """Finds the model that is meant.
+
+    Args:
+        model: its id. With `domain`: the model that was adapted from it.
+        src: source language, any spelling; None if the others say enough.
+        tgt: target language.
+        domain: a model adapted to it; the newest if there are several. Without it base models are
+            taken, those that ship with Parlance first.
+
+    Raises:
+        LibraryError: if there is no such model, or the question has several answers.
+        ConfigError: if a language is none.
+    """
+    ensure_builtin_models()
+    src, tgt = _tag(src), _tag(tgt)
+    models = open_library().models()
+    if model is not None:
+        chosen = open_library().model(model)
+        _check_languages(chosen, src, tgt)
+        return chosen if domain in (None, chosen.domain) else _adapted(models, chosen, str(domain))
+    fitting = [found for found in models if src in (None, found.src) and tgt in (None, found.tgt)]
+    if domain is not None:
+        fitting = [found for found in fitting if found.domain == domain]
+        fitting.sort(key=lambda found: found.created, reverse=True)
+    else:
+        fitting = [found for found in fitting if found.kind == "base"]
+        fitting.sort(key=lambda found: not found.is_builtin)
+    if not fitting:
+        raise _nothing_fits(models, src, tgt, domain)
+    if len({(found.src, found.tgt) for found in fitting}) > 1:
+        raise LibraryError(
+            f"There are models for {_pairs(fitting)}.", "Say which with --from and --to, or --model."
+        )
+    return fitting[0]
+
+
+def open_translator(
+    *,
+    model: str | None = None,
+    src: str | None = None,
+    tgt: str | None = None,
+    domain: str | None = None,
+    precision: str = "int8",
+    device: str = "auto",
+    n_threads: int = 0,
+) -> "Translator":
+    """Opens a model for translating.
+
+    Args:
+        model: its id, see `resolve_model`.
+        src: source language.
+        tgt: target language.
+        domain: the domain to translate for.
+        precision: "int8" or "float32".
+        device: "auto" (a GPU where it really works) or "cpu".
+        n_threads: processor threads; 0 for one per core.
+
+    Raises:
+        LibraryError: if no model fits.
+        ModelError: if the model is broken.
+    """
+    from engine.runtime.translator import Translator
+
+    record = resolve_model(model=model, src=src, tgt=tgt, domain=domain)
+    if record.scope != "pack":
+        return Translator(record.path, None, precision, device=device, n_threads=n_threads)
+    base = open_library().model(str(record.parent))
+    return Translator(base.path, record.path, precision, device=device, n_threads=n_threads)
+
+
+def _tag(language: str | None) -> str | None:
+    from engine.text.languages import parse_language
+
+    return None if language is None else parse_language(language)
+
+
+def _check_languages(model: ModelRecord, src: str | None, tgt: str | None) -> None:
+    if src not in (None, model.src) or tgt not in (None, model.tgt):
+        raise LibraryError(
+            f"The model {model.id} translates {model.src} to {model.tgt}, "
+            f"not {src or model.src} to {tgt or model.tgt}.",
+            "Choose another model, or leave the languages out.",
+        )
+
+
+def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> ModelRecord:
+    """Returns the newest model adapted from `base` to a domain."""
+    found = [model for model in models if model.parent == base.id and model.domain == domain]
+    if not found:
+        raise LibraryError(
+            f"The model {base.id} was not adapted to {domain}.",
+            f"Adapt it: `parlance adapt --model {base.id} --domain {domain}`.",
+        )
+    return max(found, key=lambda model: model.created)
+
+
+def _nothing_fits(
+    models: Sequence[ModelRecord], src: str | None, tgt: str | None, domain: str | None
+) -> LibraryError:
+    if not models:
+        return LibraryError("There is no model in the library.", "Add one: `parlance model add PATH`.")
+    wanted = f"{src or 'any language'} to {tgt or 'any language'}"
+    if domain is not None:
+        known = sorted({model.domain for model in models if model.domain})
+        hint = f"Known domains: {', '.join(known)}." if known else "Adapt one first: `parlance adapt`."
+        return LibraryError(f"No model from {wanted} is adapted to {domain}.", hint)
+    return LibraryError(
+        f"No model translates {wanted}.",
+        f"There are models for {_pairs(models)}; train one: `parlance model train`.",
+    )
+
+
+def _pairs(models: Sequence[ModelRecord]) -> str:
+    return ", ".join(sorted({f"{model.src} to {model.tgt}" for model in models}))
