@@ -17,6 +17,8 @@ from engine.progress import Cancelled
 FAILED, STOPPED = 1, 130
 """Exit statuses beside 0 (done, or paused) and 2 (wrong usage); 130 is what shells give to Ctrl-C."""
 
+_SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command line.
@@ -51,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def build_app() -> typer.Typer:
     """Returns the whole command line; what a command needs is imported when it runs."""
-    from engine.cli import adapt, doctor, jobs, model, model_train
+    from engine.cli import adapt, corpus, doctor, evaluate, jobs, model, model_train
 
     app = typer.Typer(
         no_args_is_help=True,
@@ -63,6 +65,8 @@ def build_app() -> typer.Typer:
     model.app.command("train")(model_train.train)
     app.add_typer(model.app, name="model")
     app.command("adapt")(adapt.adapt)
+    app.add_typer(corpus.app, name="corpus")
+    app.command("evaluate")(evaluate.evaluate)
     app.add_typer(jobs.app, name="jobs")
     app.command("doctor")(doctor.doctor)
     return app
@@ -99,6 +103,11 @@ def _run(words: list[str]) -> int:
 
 
 def _open_window() -> int:
+    if sys.platform == "linux" and not any(map(os.environ.get, _SCREENS)):
+        raise EngineError(
+            "There is no screen for the window: neither DISPLAY nor WAYLAND_DISPLAY is set.",
+            "Start it on a desktop, or use the command line: `parlance --help`.",
+        )
     try:
         window = importlib.import_module("gui.__main__")
     except ImportError as error:

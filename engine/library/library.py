@@ -323,4 +323,5 @@ class Library:
 
 
 def _size_of(folder: Path) -> int:
-    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    """Returns the size of a model's files, in bytes; hidden files are ours, not the model's."""
+    return sum(path.stat().st_size for path in folder.iterdir() if not path.name.startswith("."))

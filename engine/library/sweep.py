@@ -7,7 +7,6 @@ holds a marker file), a removed folder that did not reach the trash, and a half 
 import os
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 from engine.library.catalogue import Catalogue
@@ -22,20 +21,16 @@ _UNFINISHED = re.compile(r"\..*\.(\d+)\.(?:part|ready)")
 
 def leftovers(home: Path) -> list[Path]:
     """Returns what was being written by processes that are gone."""
-    found = []
-    for name in (*TABLES.values(), "runs"):
-        for entry in os.scandir(home / name):
-            match = _UNFINISHED.fullmatch(entry.name)
-            if match and not is_alive(int(match[1]), None):
-                found.append(Path(entry.path))
-    return found
+    names = [home / name / entry for name in (*TABLES.values(), "runs") for entry in os.listdir(home / name)]
+    unfinished = ((path, _UNFINISHED.fullmatch(path.name)) for path in names)
+    return [path for path, match in unfinished if match and not is_alive(int(match[1]), None)]
 
 
 def sweep(catalogue: Catalogue) -> None:
     """Removes leftovers and finishes what was begun. Costs a listing of the folders if there is nothing."""
     for path in leftovers(catalogue.home):
         shutil.rmtree(path, ignore_errors=True)
-    if any(_marked(catalogue.home)):
+    if _marked(catalogue.home):
         _sweep_marked(catalogue)
     _sweep_trash(catalogue)
 
@@ -54,16 +49,14 @@ def settle(catalogue: Catalogue, trash_id: str) -> None:
             place.rename(target)
 
 
-def _marked(home: Path) -> Iterator[Path]:
-    for name in TABLES.values():
-        for entry in os.scandir(home / name):
-            if not entry.name.startswith(".") and os.path.exists(os.path.join(entry.path, MARKER)):
-                yield Path(entry.path)
+def _marked(home: Path) -> list[Path]:
+    folders = [home / name / entry for name in TABLES.values() for entry in os.listdir(home / name)]
+    return [path for path in folders if not path.name.startswith(".") and (path / MARKER).exists()]
 
 
 def _sweep_marked(catalogue: Catalogue) -> None:
     with catalogue.write() as connection:  # nobody else is between its rename and its row now
-        for path in list(_marked(catalogue.home)):
+        for path in _marked(catalogue.home):
             query = f"SELECT 1 FROM {path.parent.name} WHERE folder = ?"
             if connection.execute(query, (path.name,)).fetchone():
                 (path / MARKER).unlink(missing_ok=True)
@@ -81,7 +74,7 @@ def _sweep_trash(catalogue: Catalogue) -> None:
     folder = catalogue.home / "trash"
     with catalogue.read() as connection:
         listed = {row["id"] for row in connection.execute("SELECT id FROM trash")}
-    present = {entry.name for entry in os.scandir(folder)}
+    present = set(os.listdir(folder))
     for trash_id in listed - present:
         settle(catalogue, trash_id)
     if present - listed:

@@ -1,0 +1,101 @@
+"""Two processes, or two windows, on one library: nothing lost, nothing torn."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.errors import LibraryError
+from engine.library import Library
+from engine.records import RunState
+
+_ADD = """
+import sys
+from pathlib import Path
+from engine.library import Library
+from tests.engine.library.conftest import add_model, corpus_record, fill_corpus
+name, n = sys.argv[1], int(sys.argv[2])
+library = Library(Path(sys.argv[3]))
+for number in range(n):
+    library.add_corpus(corpus_record(f"{name}-{number}"), fill_corpus)
+    library.add_run(kind="import", title=name, argv=[], is_resumable=False)
+    library.set_note(f"{name}-{number}", "here")
+"""
+
+_RACE = """
+import sys
+from pathlib import Path
+from engine.errors import LibraryError
+from engine.library import Library
+from tests.engine.library.conftest import add_model
+try:
+    add_model(Library(Path(sys.argv[1])), "prize", details={"winner": sys.argv[2]})
+    print("won")
+except LibraryError as error:
+    print(error.what)
+"""
+
+
+def _start(code: str, *arguments: object) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3])
+
+
+def test_two_processes_that_write_at_once_lose_nothing(library_home):
+    children = [_start(_ADD, name, 20, library_home) for name in ("a", "b")]
+    assert [child.communicate()[0] and child.returncode for child in children] == ["", ""]
+    library = Library(library_home)
+    assert len(library.corpora()) == 40
+    assert sorted(run.id for run in library.runs()) == sorted(f"import-{n}" for n in range(1, 41))
+    assert all(library.note(f"{name}-{n}") == "here" for name in "ab" for n in range(20))
+
+
+def test_one_of_two_that_add_the_same_model_wins(library_home):
+    children = [_start(_RACE, library_home, name) for name in ("a", "b")]
+    said = sorted(child.communicate()[0].strip() for child in children)
+    assert said == ["There is already a model with the id prize.", "won"]
+    assert [path.name for path in (library_home / "models").iterdir()] == ["prize"]
+
+
+def test_a_reader_sees_no_half_written_transaction(library_home):
+    library, other = Library(library_home), Library(library_home)
+    with library._catalogue.write() as connection:
+        connection.execute("INSERT INTO notes VALUES ('key', 'half')")
+        assert other.note("key") is None
+    assert other.note("key") == "half"
+
+
+def test_a_writer_that_never_lets_go_gets_a_sentence(library_home, monkeypatch):
+    library, other = Library(library_home), Library(library_home)
+    monkeypatch.setattr("engine.library.catalogue._BUSY_S", 0.05)
+    with (
+        library._catalogue.write(),
+        pytest.raises(LibraryError, match="in use by another program that does not let go"),
+    ):
+        other.set_note("key", "value")
+
+
+def test_a_run_whose_process_is_gone_was_interrupted(library_home):
+    child = _start(_ADD, "a", 1, library_home)
+    child.communicate()
+    (run,) = Library(library_home).runs()
+    assert run.state is RunState.INTERRUPTED
+
+
+def test_a_run_of_a_living_process_cannot_be_claimed(library_home, monkeypatch):
+    library = Library(library_home)
+    run = library.add_run(kind="train", title="", argv=[], is_resumable=True)
+    monkeypatch.setattr("engine.library.runs.own_process", lambda: (1, 0.0))
+    with pytest.raises(LibraryError, match="still going on"):
+        library.claim_run(run.id)
+
+
+def test_a_reused_process_id_does_not_keep_a_run_alive(library_home, monkeypatch):
+    library = Library(library_home)
+    own = "engine.library.runs.own_process"
+    import os
+
+    monkeypatch.setattr(own, lambda: (os.getpid(), 1000.0))  # as if an older process had had our id
+    run = library.add_run(kind="train", title="", argv=[], is_resumable=True)
+    assert run.state is RunState.INTERRUPTED
