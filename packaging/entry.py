@@ -10,12 +10,13 @@ import sys
 from engine.cli.main import main
 
 
-def start() -> None:
+def start() -> int:
     """Hands the command line over, without the flag that only says where it came from."""
     multiprocessing.freeze_support()
-    sys.argv[1:] = [argument for i, argument in enumerate(sys.argv[1:]) if (i, argument) != (0, "--engine")]
-    main()
+    if sys.argv[1:2] == ["--engine"]:
+        del sys.argv[1]
+    return main()
 
 
 if __name__ == "__main__":
-    start()
+    sys.exit(start())

@@ -7,6 +7,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["HF_HUB_OFFLINE"] = "1"
 os.environ.setdefault("OMP_NUM_THREADS", "2")
 
+import itertools
 import shutil
 import socket
 import threading
@@ -17,14 +18,15 @@ from typing import Any
 
 import pytest
 
+_count = itertools.count()
 _GRACE_S = 2.0
 """How long a thread may take to end after its test."""
 
 
 @pytest.fixture(autouse=True)
-def library_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder that Parlance takes for the user's library during this test."""
-    home = tmp_path / "parlance-home"
+def library_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that Parlance takes for the user's library during this test; does not exist so far."""
+    home = tmp_path_factory.getbasetemp() / f"parlance-home-{next(_count)}"
     monkeypatch.setenv("PARLANCE_HOME", str(home))
     return home
 

@@ -7,14 +7,14 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-import click
 import pytest
 import typer.main
 from packaging.requirements import Requirement
 from packaging.version import Version
 
-from engine.cli.main import app
+from engine.cli.main import build_app
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -38,8 +38,8 @@ def documented_commands() -> Iterator[tuple[str, str]]:
 
 def check_command(words: list[str]) -> None:
     """Follows the nouns and verbs, and asks for every option by its name."""
-    command: click.Command = typer.main.get_command(app)
-    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
+    command: Any = typer.main.get_command(build_app())
+    while hasattr(command, "commands") and words and not words[0].startswith("-"):
         assert words[0] in command.commands, f"there is no {words[0]!r}"
         command, words = command.commands[words[0]], words[1:]
     known = {option for parameter in command.params for option in parameter.opts + parameter.secondary_opts}
