@@ -4,7 +4,18 @@ Importing this costs milliseconds: every function imports what it needs when it 
 """
 
 from engine.tasks.builtin import assets_folder, ensure_builtin_models
+from engine.tasks.corpora import (
+    ImportOrder,
+    corpus_pairs,
+    export_corpus,
+    import_corpus,
+    list_corpora,
+    list_domains,
+    remove_corpus,
+    show_corpus,
+)
 from engine.tasks.doctor import doctor_report
+from engine.tasks.evaluation import evaluate
 from engine.tasks.home import library_folder, version
 from engine.tasks.jobs import (
     JobOptions,
@@ -44,6 +55,7 @@ from engine.tasks.translation import open_translator, resolve_model
 
 __all__ = [
     "EXPORT_FORMATS",
+    "ImportOrder",
     "JobOptions",
     "adapt_command",
     "add_model",
@@ -51,19 +63,25 @@ __all__ = [
     "cancel_job",
     "child_command",
     "child_environment",
+    "corpus_pairs",
     "doctor_report",
     "empty_trash",
     "ensure_builtin_models",
     "enter_working_folder",
+    "evaluate",
     "evaluate_command",
+    "export_corpus",
     "export_model",
     "import_command",
+    "import_corpus",
     "job",
     "job_crash_report",
     "job_events",
     "job_progress",
     "language_name",
     "library_folder",
+    "list_corpora",
+    "list_domains",
     "list_jobs",
     "list_models",
     "list_trash",
@@ -72,6 +90,7 @@ __all__ = [
     "open_translator",
     "parse_pair",
     "pause_job",
+    "remove_corpus",
     "remove_model",
     "resolve_model",
     "restore",
@@ -79,6 +98,7 @@ __all__ = [
     "resume_command",
     "run_as_job",
     "run_beside_job",
+    "show_corpus",
     "training_environment",
     "version",
 ]

@@ -1,0 +1,210 @@
+"""`parlance corpus`: the corpora of the library."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine import tasks
+from engine.cli.job import run_job
+from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
+from engine.cli.progress_lines import ProgressLines
+from engine.progress import Progress
+
+app = typer.Typer(help="The corpora of the library.", no_args_is_help=True, rich_markup_mode=None)
+
+_EXAMPLES_SHOWN = 3
+_Id = Annotated[str, typer.Argument(metavar="CORPUS", help="The corpus' id, as in `parlance corpus list`.")]
+
+
+@app.command("import")
+def import_(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="TMX, TSV, or two text files: source, target.")
+    ],
+    domain: Annotated[str, typer.Option(help="The domain the texts belong to: law, pumps.")],
+    src: Annotated[str, typer.Option("--from", help="Language of the source: de.")],
+    tgt: Annotated[str, typer.Option("--to", help="Language of the target: en.")],
+    name: Annotated[str, typer.Option(help="What to call the corpus; else like its first file.")] = "",
+    speaker_column: Annotated[
+        str, typer.Option(help="Column of a TSV file that names the speaker: a number from 1, or its name.")
+    ] = "",
+    source_column: Annotated[str, typer.Option(help="Column of a TSV file with the source.")] = "",
+    target_column: Annotated[str, typer.Option(help="Column of a TSV file with the target.")] = "",
+    dev: Annotated[
+        list[Path] | None, typer.Option(help="A file of your own development split. Repeatable.")
+    ] = None,
+    test: Annotated[
+        list[Path] | None, typer.Option(help="A file of your own test split. Repeatable.")
+    ] = None,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Read and count everything, keep nothing.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Import translations into a domain: all of the files, or nothing."""
+    order = tasks.ImportOrder(
+        files=files,
+        domain=domain,
+        src=src,
+        tgt=tgt,
+        name=name,
+        dev=dev or (),
+        test=test or (),
+        speaker_column=speaker_column,
+        source_column=source_column,
+        target_column=target_column,
+    )
+
+    def work(context: Any) -> dict[str, Any]:
+        return tasks.import_corpus(order, context.report, dry_run=dry_run)
+
+    listed = ", ".join(file.name for file in files[:3]) + (" …" if len(files) > 3 else "")
+    result = run_job("import", f"{'Checking' if dry_run else 'Importing'} {listed}", work)
+    if as_json:
+        print_json(result)
+    else:
+        _print_summary(result)
+
+
+@app.command("list")
+def list_(as_json: JsonOption = False) -> None:
+    """List the corpora."""
+    corpora = tasks.list_corpora()
+    if as_json:
+        print_json({"corpora": corpora})
+        return
+    print_table(
+        ("ID", "NAME", "DOMAIN", "LANGUAGES", "PAIRS", "TRAIN", "DEV", "TEST"),
+        [
+            (
+                corpus.id,
+                corpus.name,
+                corpus.domain,
+                f"{corpus.src}-{corpus.tgt}",
+                f"{corpus.n_pairs:,}",
+                *(f"{corpus.splits.get(split, 0):,}" for split in ("train", "dev", "test")),
+            )
+            for corpus in corpora
+        ],
+        empty="There is no corpus yet. Import one: parlance corpus import FILE --domain D --from de --to en",
+    )
+
+
+@app.command()
+def show(corpus: _Id, as_json: JsonOption = False) -> None:
+    """Show one corpus: its numbers, its files, and some of its pairs."""
+    facts = tasks.show_corpus(corpus)
+    if as_json:
+        print_json(facts)
+        return
+    details = facts["details"]
+    print_facts(
+        {
+            "id": facts["id"],
+            "name": facts["name"],
+            "domain": facts["domain"],
+            "languages": f"{facts['src']}-{facts['tgt']}",
+            "pairs": f"{facts['n_pairs']:,} ({_splits_text(facts['splits'])})",
+            "speakers": facts["n_speakers"] or "",
+            "created": facts["created"],
+            "folder": facts["path"],
+        }
+    )
+    print_lines(*_file_lines(details), *_dropped_lines(details))
+    for pair in facts["samples"]:
+        print_lines("", f"{pair['origin']} ({pair['split']})", f"  {pair['source']}", f"  {pair['target']}")
+
+
+@app.command()
+def export(
+    corpus: _Id,
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A new file, .tmx or .tsv.")],
+    as_: Annotated[str, typer.Option("--as", help="tmx or tsv; else as the file's name ends.")] = "",
+    split: Annotated[str, typer.Option(help="train, dev or test; else everything.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Write a corpus to a file that other programs read."""
+    with ProgressLines() as lines:
+        n_pairs = tasks.export_corpus(
+            corpus, path, as_=as_, split=split, report=lambda progress: _show(lines, progress)
+        )
+    if as_json:
+        print_json({"corpus": corpus, "path": path, "pairs": n_pairs})
+    else:
+        print_lines(f"Wrote {n_pairs:,} pairs of {corpus} to {path}.")
+
+
+@app.command()
+def remove(
+    corpus: _Id,
+    force: Annotated[bool, typer.Option("--force", help="Also if a stopped job needs it.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Move a corpus to the trash."""
+    trash_id = tasks.remove_corpus(corpus, force=force)
+    if as_json:
+        print_json({"removed": corpus, "trash_id": trash_id})
+    else:
+        print_lines(f"Removed {corpus}. Undo with: parlance corpus restore {trash_id}")
+
+
+@app.command()
+def restore(
+    corpus: Annotated[str, typer.Argument(metavar="CORPUS", help="The corpus' id in the trash.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Bring a removed corpus back."""
+    record = tasks.restore(corpus)
+    if as_json:
+        print_json(record)
+    else:
+        print_lines(f"Restored {record.id}: {record.name}.")
+
+
+def _print_summary(result: Mapping[str, Any]) -> None:
+    print_lines(*_file_lines(result))
+    print_lines(f"Read {result['read']:,} units, kept {result['kept']:,} pairs.")
+    print_lines(*_dropped_lines(result))
+    print_lines(f"Splits: {_splits_text(result['splits'])}.", *result["advice"])
+    if result["corpus"]:
+        print_lines(f"Imported {result['corpus']} into the domain {result['domain']}.")
+    else:
+        print_lines("This was a dry run: nothing was kept.")
+
+
+def _file_lines(details: Mapping[str, Any]) -> list[str]:
+    lines = []
+    for file in details.get("files", ()):
+        languages = ", ".join(f"{tag} {count:,}" for tag, count in file.get("languages", {}).items())
+        ending = f"; texts: {languages}" if languages else ""
+        lines.append(
+            f"{file['name']}: {file['format']}, {file['encoding']} ({file['encoding_reason']}){ending}"
+        )
+    return lines
+
+
+def _dropped_lines(details: Mapping[str, Any]) -> list[str]:
+    lines = []
+    for reason, count in details.get("dropped", {}).items():
+        places = [example["place"] for example in details.get("examples", {}).get(reason, ())]
+        shown = ", ".join(places[:_EXAMPLES_SHOWN]) + (", …" if count > _EXAMPLES_SHOWN else "")
+        lines.append(f"Dropped {count:,}: {reason}" + (f" ({shown})" if places else ""))
+    return lines
+
+
+def _splits_text(splits: Mapping[str, int]) -> str:
+    return ", ".join(f"{split} {splits.get(split, 0):,}" for split in ("train", "dev", "test"))
+
+
+def _show(lines: ProgressLines, progress: Progress) -> None:
+    lines.show(
+        {
+            "type": "progress",
+            "stage": progress.stage,
+            "done": progress.done,
+            "total": progress.total,
+            "metrics": progress.metrics,
+        }
+    )

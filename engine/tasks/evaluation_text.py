@@ -1,0 +1,138 @@
+"""The text an evaluation is made on: a split of corpora, or two files."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self
+
+from engine.errors import ConfigError, CorpusError
+from engine.records import CorpusRecord, ModelRecord
+from engine.tasks.home import open_library
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluationText:
+    """Sentences to translate, their references, and where they are from."""
+
+    sources: Sequence[str]
+    references: Sequence[str]
+    name: str
+    """"the test split of pumps-2024", "news.de"."""
+    domains: frozenset[str]
+    """The domains of the corpora it is from; none for files."""
+
+    def limited_to(self, n_sentences: int) -> Self:
+        """Returns at most this many of the sentences, spread evenly; 0: all."""
+        n_all = len(self.sources)
+        if not 0 < n_sentences < n_all:
+            return self
+        rows = [row * n_all // n_sentences for row in range(n_sentences)]
+        return replace(
+            self,
+            sources=[self.sources[row] for row in rows],
+            references=[self.references[row] for row in rows],
+            name=f"{n_sentences:,} sentences of {self.name}",
+        )
+
+
+def find_text(
+    model: ModelRecord,
+    *,
+    domain: str | None,
+    corpus: str | None,
+    files: tuple[Path | None, Path | None],
+    split: str,
+) -> EvaluationText:
+    """Finds the text to evaluate a model on, in the model's direction.
+
+    Args:
+        model: the model.
+        domain: all corpora of this domain; None: of the model's own.
+        corpus: one corpus; stronger than `domain`.
+        files: source and reference file, strongest of all; both or neither.
+        split: which split of the corpora.
+
+    Raises:
+        ConfigError: if nothing names a text.
+        LibraryError: if there is no such corpus.
+        CorpusError: if the text is empty, misaligned, or in other languages than the model.
+    """
+    source, reference = files
+    if source and reference:
+        return _text_of_files(source, reference)
+    if source or reference:
+        raise ConfigError(
+            ["a source file needs a reference file, and the other way round"],
+            "Give --source and --reference.",
+        )
+    library = open_library()
+    if corpus:
+        return _text_of_corpora([library.corpus(corpus)], model, split)
+    wanted = domain or model.domain
+    if not wanted:
+        raise ConfigError(["there is no text to translate"], "Give --corpus, or --source and --reference.")
+    corpora = [
+        each
+        for each in library.corpora()
+        if each.domain == wanted and {each.src, each.tgt} == {model.src, model.tgt}
+    ]
+    if not corpora:
+        raise CorpusError(
+            f"No corpus of the domain {wanted!r} is in {model.src}-{model.tgt}.",
+            "Import one, or name a text: --corpus, or --source and --reference.",
+        )
+    return _text_of_corpora(corpora, model, split)
+
+
+def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split: str) -> EvaluationText:
+    from engine.corpora.store import read_pairs, split_number
+
+    split_number(split)
+    pairs: list[tuple[str, str]] = []
+    for corpus in corpora:
+        if {corpus.src, corpus.tgt} != {model.src, model.tgt}:
+            raise CorpusError(
+                f"The corpus {corpus.id} is {corpus.src}-{corpus.tgt}; {model.id} translates "
+                f"{model.src}-{model.tgt}.",
+                "Choose a corpus in the model's languages.",
+            )
+        for src, tgt in read_pairs(corpus.path, split):
+            pairs.append((src, tgt) if corpus.src == model.src else (tgt, src))
+    names = ", ".join(corpus.id for corpus in corpora)
+    if not pairs:
+        raise CorpusError(
+            f"The {split} split of {names} is empty.",
+            "Import a test file with --test, or name a text with --source and --reference.",
+        )
+    return _text_of_pairs(
+        pairs, f"the {split} split of {names}", frozenset(corpus.domain for corpus in corpora)
+    )
+
+
+def _text_of_files(source: Path, reference: Path) -> EvaluationText:
+    from engine.corpora.input_files import InputFile
+    from engine.corpora.normalising import normalise
+    from engine.corpora.readers.parallel import ParallelReader
+    from engine.corpora.segments import Segment
+
+    pairs = []
+    for unit in ParallelReader(InputFile(source), InputFile(reference)).units():
+        if not isinstance(unit, Segment):
+            raise CorpusError(f"{unit.origin} {unit.reason}.", "Correct the line, in both files.")
+        pair = normalise(unit.source), normalise(unit.target)
+        if all(pair):
+            pairs.append(pair)
+        elif any(pair):
+            raise CorpusError(f"{unit.origin} is empty on one side only.", "Correct the line, in both files.")
+    if not pairs:
+        raise CorpusError(f"{source.name} and {reference.name} hold no text.", "Give files with sentences.")
+    return _text_of_pairs(pairs, source.name, frozenset())
+
+
+def _text_of_pairs(pairs: Sequence[tuple[str, str]], name: str, domains: frozenset[str]) -> EvaluationText:
+    return EvaluationText(
+        sources=[source for source, _ in pairs],
+        references=[target for _, target in pairs],
+        name=name,
+        domains=domains,
+    )
