@@ -46,6 +46,8 @@ class TransformerConfig(_Settings):
     """Width inside the feed-forward layers."""
     dropout: float = 0.1
     """Share of values dropped while training, in [0, 1)."""
+    attention_dropout: float = 0.0
+    """Share of attention weights dropped while training; above 0 attention takes a slower path."""
     norm_first: bool = True
     """True: pre-norm (a final norm closes each stack); False: post-norm."""
     max_len: int = 512
@@ -70,8 +72,11 @@ class TransformerConfig(_Settings):
             problems.append(
                 f"d_model must be even and a multiple of n_heads ({self.n_heads}), not {self.d_model}"
             )
-        if not 0 <= self.dropout < 1:
-            problems.append(f"dropout must be in [0, 1), not {self.dropout}")
+        problems += [
+            f"{name} must be in [0, 1), not {getattr(self, name)}"
+            for name in ("dropout", "attention_dropout")
+            if not 0 <= getattr(self, name) < 1
+        ]
         if problems:
             raise ConfigError(problems)
 

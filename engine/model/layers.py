@@ -54,7 +54,7 @@ class EncoderLayer(_Layer):
 
     def __init__(self, config: TransformerConfig) -> None:
         super().__init__(config)
-        self.self_attention = Attention(config.d_model, config.n_heads, config.dropout)
+        self.self_attention = Attention(config.d_model, config.n_heads, config.attention_dropout)
         self.self_attention_norm = nn.LayerNorm(config.d_model)
         self.feed_forward = FeedForward(config.d_model, config.d_ff)
         self.feed_forward_norm = nn.LayerNorm(config.d_model)
@@ -71,8 +71,7 @@ class EncoderLayer(_Layer):
         attention = self.self_attention
 
         def read_source(normed: Tensor) -> Tensor:
-            keys, values = attention.keys_values(normed)
-            return attention(normed, keys, values, mask)  # type: ignore[no-any-return]
+            return attention(*attention.queries_keys_values(normed), mask)  # type: ignore[no-any-return]
 
         states = self._around(states, self.self_attention_norm, read_source)
         return self._around(states, self.feed_forward_norm, self.feed_forward)
@@ -83,9 +82,9 @@ class DecoderLayer(_Layer):
 
     def __init__(self, config: TransformerConfig) -> None:
         super().__init__(config)
-        self.self_attention = Attention(config.d_model, config.n_heads, config.dropout)
+        self.self_attention = Attention(config.d_model, config.n_heads, config.attention_dropout)
         self.self_attention_norm = nn.LayerNorm(config.d_model)
-        self.cross_attention = Attention(config.d_model, config.n_heads, config.dropout)
+        self.cross_attention = Attention(config.d_model, config.n_heads, config.attention_dropout)
         self.cross_attention_norm = nn.LayerNorm(config.d_model)
         self.feed_forward = FeedForward(config.d_model, config.d_ff)
         self.feed_forward_norm = nn.LayerNorm(config.d_model)
@@ -107,15 +106,17 @@ class DecoderLayer(_Layer):
         seen: list[KeysValues] = []
 
         def read_target(normed: Tensor) -> Tensor:
-            keys, values = attention.keys_values(normed)
+            queries, keys, values = attention.queries_keys_values(normed)
             if past is not None:
                 keys, values = torch.cat([past[0], keys], dim=2), torch.cat([past[1], values], dim=2)
             seen.append((keys, values))
-            return attention(normed, keys, values, is_causal=past is None)  # type: ignore[no-any-return]
+            return attention(queries, keys, values, is_causal=past is None)  # type: ignore[no-any-return]
 
         states = self._around(states, self.self_attention_norm, read_target)
         states = self._around(
-            states, self.cross_attention_norm, lambda normed: self.cross_attention(normed, *cross, src_mask)
+            states,
+            self.cross_attention_norm,
+            lambda normed: self.cross_attention(self.cross_attention.queries(normed), *cross, src_mask),
         )
         return self._around(states, self.feed_forward_norm, self.feed_forward), seen[0]
 

@@ -35,12 +35,17 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
         nll = torch.zeros((), device=states.device)
         for start in range(0, states.shape[0], _CHUNK):
             chunk, wanted = states[start : start + _CHUNK], targets[start : start + _CHUNK, None]
-            log_probs = torch.addmm(bias.to(states.dtype), chunk, words.T).float().log_softmax(-1)
-            chunk_nll = -log_probs.gather(1, wanted).sum()
+            logits = torch.addmm(bias.to(states.dtype), chunk, words.T).float()
+            highest = logits.amax(1, keepdim=True)
+            wanted_score, mean_score = logits.gather(1, wanted), logits.mean(1, keepdim=True)
+            grad = logits.sub_(highest).exp_()  # in place: log_softmax would walk the scores twice more
+            total = grad.sum(1, keepdim=True)
+            log_total = total.log() + highest
+            chunk_nll = (log_total - wanted_score).sum()
             nll += chunk_nll
-            loss += (1 - smoothing) * chunk_nll - smoothing / vocab * log_probs.sum()
-            grad = log_probs.exp_().sub_(smoothing / vocab)
-            grad.scatter_add_(1, wanted, torch.full_like(wanted, -(1 - smoothing), dtype=grad.dtype))
+            loss += (1 - smoothing) * chunk_nll + smoothing * (log_total - mean_score).sum()
+            grad.div_(total).sub_(smoothing / vocab)
+            grad.scatter_add_(1, wanted, torch.full_like(wanted_score, -(1 - smoothing)))
             grad_bias += grad.sum(0)
             grad = grad.to(states.dtype)
             grad_states[start : start + _CHUNK] = grad @ words

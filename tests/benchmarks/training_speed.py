@@ -109,7 +109,7 @@ def _their_update(device: torch.device, precision: str) -> Callable[[Batch], Non
         vocab_size=VOCAB, decoder_vocab_size=VOCAB, share_encoder_decoder_embeddings=False, d_model=D_MODEL,
         encoder_layers=ENCODER, decoder_layers=DECODER, encoder_attention_heads=HEADS,
         decoder_attention_heads=HEADS, encoder_ffn_dim=D_FF, decoder_ffn_dim=D_FF, dropout=0.1,
-        attention_dropout=0.1, activation_function="relu", max_position_embeddings=512, scale_embedding=True,
+        attention_dropout=0.0, activation_function="relu", max_position_embeddings=512, scale_embedding=True,
         pad_token_id=PAD_ID, eos_token_id=EOS_ID, decoder_start_token_id=BOS_ID, forced_eos_token_id=None,
         tie_word_embeddings=False,
     )  # fmt: skip
