@@ -11,6 +11,7 @@ from threading import Condition, Event
 
 from PySide6.QtCore import QObject, QThread, Signal
 
+from engine.errors import EngineError
 from engine.progress import Cancelled, Progress
 
 logger = logging.getLogger(__name__)
@@ -85,7 +86,8 @@ class Job(QObject):
         except Cancelled:
             self.cancelled.emit(self)
         except Exception as error:  # noqa: BLE001, the thread must outlive every failure and show it
-            logger.exception("a job of the translator thread failed")
+            if not isinstance(error, EngineError):
+                logger.exception("a job of the translator thread failed")
             self.failed.emit(self, error)
         else:
             self.succeeded.emit(self, result)

@@ -119,7 +119,22 @@ def _draw_models(painter: QPainter, t: Tokens) -> None:
         _bar(painter, t.control_line, x + 28, y + height / 2 - 3, 48)
 
 
+def _draw_translate(painter: QPainter, t: Tokens) -> None:
+    painter.fillRect(QRectF(_WIDTH / 2 - 0.5, 20, 1, _HEIGHT - 40), QColor(t.line))
+    lines = (((96, 60), (84, 76)), ((108, 44), (102, 58)), ((72, 0), (64, 0)))
+    for row, sides in enumerate(lines):
+        for left, widths in zip((24, 176), sides, strict=True):
+            y = 36 + row * 40
+            if row == 1:
+                painter.setBrush(QColor(t.selection))
+                painter.drawRoundedRect(QRectF(left - 8, y - 8, 120, 38), 4, 4)
+            _bar(painter, t.accent if row == 1 else t.control_line, left, y, widths[0])
+            if widths[1]:
+                _bar(painter, t.accent if row == 1 else t.control_line, left, y + 16, widths[1])
+
+
 PICTURES: dict[str, Callable[[QPainter, Tokens], None]] = {
+    "translate": _draw_translate,
     "corpora": _draw_corpora,
     "speakers": _draw_speakers,
     "adapt": _draw_adapt,

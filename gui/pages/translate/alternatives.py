@@ -96,7 +96,8 @@ class AlternativeDelegate(QStyledItemDelegate):
         text = self._text(option, index)
         text.paint(painter, self._text_box(box), tokens.ink)
         painter.setPen(QColor(tokens.ink_soft))
-        right = QRectF(box.right() - self._RIGHT, box.top() + SPACE_2, self._RIGHT - self._SIDE, ICON_SIZE)
+        line = option.fontMetrics.height()
+        right = QRectF(box.right() - self._RIGHT, box.top() + SPACE_2, self._RIGHT - self._SIDE, line)
         painter.drawText(
             right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, confidence(row.score)
         )

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -102,7 +102,13 @@ def _columns(box: QRectF) -> tuple[QRectF, QRectF]:
 
 
 class DifferencesView(QListView):
-    """The list; Ctrl+C copies the row."""
+    """The list; Ctrl+C copies the row.
+
+    Signals:
+        resized(): its columns are somewhere else now.
+    """
+
+    resized = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -126,6 +132,7 @@ class DifferencesView(QListView):
         """Wraps the sentences anew."""
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+        self.resized.emit()
 
 
 class ComparePanel(Card):
@@ -145,18 +152,26 @@ class ComparePanel(Card):
         self.body.addWidget(hairline())
         self.body.addWidget(self._nothing(), 1)
         self.body.addWidget(self.view, 1)
+        self.view.resized.connect(self._align_names)
         self.show_waiting(("", ""))
 
+    def _align_names(self) -> None:
+        bar = self.view.width() - self.view.viewport().width()
+        self._names.setContentsMargins(SPACE_3, 0, SPACE_3 + bar, 0)
+
     def _header(self) -> QVBoxLayout:
-        names = QHBoxLayout()
-        names.setSpacing(SPACE_4)
-        names.addWidget(self._first, 1)
-        names.addWidget(self._second, 1)
+        self._names = QHBoxLayout()
+        self._names.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
+        self._names.setSpacing(SPACE_4)
+        self._names.addWidget(self._first, 1)
+        self._names.addWidget(self._second, 1)
+        summary = QHBoxLayout()
+        summary.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
+        summary.addWidget(self.summary)
         header = QVBoxLayout()
-        header.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
         header.setSpacing(SPACE_2)
-        header.addWidget(self.summary)
-        header.addLayout(names)
+        header.addLayout(summary)
+        header.addLayout(self._names)
         return header
 
     def _nothing(self) -> QWidget:

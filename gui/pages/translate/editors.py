@@ -1,19 +1,12 @@
-"""The two text fields: set for reading, plain text only, with sentences that can be marked.
+"""A text field set for reading: plain text only, with sentences that can be marked.
 
-They know positions and marks, no translation. Positions are Qt's: UTF-16 units.
+It knows positions and marks, no translation. Positions are Qt's: UTF-16 units.
 """
-
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QFocusEvent,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -25,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
 
 from gui.pages.translate.scripts import direction, reading_font
 from gui.pages.translate.spans import Span, Utf16Map
-from gui.pages.translate.text_files import cleaned, is_supported
+from gui.pages.translate.text_files import cleaned
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_READING, READING_LINE_HEIGHT
 
@@ -59,6 +52,7 @@ class ReadingEdit(QTextEdit):
         self._tag, self._size_px = "", FONT_READING
         self._pressed_at = QPoint()
         self._is_veiled = False
+        self._hint = ""
         self._rest = ""
         self._rest_cursor: QTextCursor | None = None
         self._rest_timer = QTimer(self)
@@ -93,6 +87,11 @@ class ReadingEdit(QTextEdit):
         option.setTextDirection(direction(tag))
         self.document().setDefaultTextOption(option)
         self.setFont(reading_font(QApplication.font(), tag, size_px))
+
+    def set_hint(self, text: str) -> None:
+        """Sets what stands in the empty field, in as many lines as it takes."""
+        self._hint = text
+        self.setAccessibleDescription(text)
 
     # text
 
@@ -139,8 +138,17 @@ class ReadingEdit(QTextEdit):
         """Pastes plain text, without what an editor cannot hold."""
         if source.hasText():
             self._end_filling()
-            self._fill(self.textCursor(), cleaned(source.text()))
-            self.ensureCursorVisible()
+            text = cleaned(source.text())
+            cursor = self.textCursor()
+            start = cursor.selectionStart()
+            self._fill(cursor, text)
+            self._show_start(start) if len(text) > _SLICE else self.ensureCursorVisible()
+
+    def _show_start(self, position: int) -> None:
+        """Lets a reader begin at the beginning of what came in."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(position)
+        self.setTextCursor(cursor)
 
     # marks
 
@@ -192,10 +200,11 @@ class ReadingEdit(QTextEdit):
             bar.setValue(bar.value() + box.top() - height // 3)
 
     def place_of(self, span: Span) -> QPoint:
-        """Returns where a sentence begins on the screen, below its first line, in global pixels."""
+        """Returns the place below a sentence's last line, at the left edge of the text, in global pixels."""
         cursor = QTextCursor(self.document())
-        cursor.setPosition(min(span.start, self.document().characterCount() - 1))
-        return self.viewport().mapToGlobal(self.cursorRect(cursor).bottomLeft())
+        cursor.setPosition(min(span.end, self.document().characterCount() - 1))
+        margin = round(self.document().documentMargin())
+        return self.viewport().mapToGlobal(QPoint(margin, self.cursorRect(cursor).bottom()))
 
     def veil(self, is_veiled: bool) -> None:
         """Greys the text: it belongs to something older. It stays readable."""
@@ -213,12 +222,19 @@ class ReadingEdit(QTextEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the text, and the veil over it."""
         super().paintEvent(event)
+        if not self._is_veiled and not (self._hint and self.document().isEmpty()):
+            return
+        painter = QPainter(self.viewport())
         if self._is_veiled:
             colour = QColor(tokens_now().sheet)
             colour.setAlpha(_VEIL_ALPHA)
-            painter = QPainter(self.viewport())
             painter.fillRect(event.rect(), colour)
-            painter.end()
+        else:
+            margin = round(self.document().documentMargin())
+            box = self.viewport().rect().adjusted(margin, margin, -margin, -margin)
+            painter.setPen(QColor(tokens_now().ink_soft))
+            painter.drawText(box, Qt.TextFlag.TextWordWrap, self._hint)
+        painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
         """Takes the marks' colours from the new theme."""
@@ -275,104 +291,6 @@ class ReadingEdit(QTextEdit):
         left = block.layout().position().x() + line.naturalTextRect().left()
         is_on_line = left - 2 <= scrolled.x() <= left + line.naturalTextWidth() + 2
         return position if is_on_line else -1
-
-
-class SourceEdit(ReadingEdit):
-    """The field to type in. Takes text, and text files dropped on it.
-
-    Signals:
-        file_dropped(Path): a supported file.
-        file_refused(str): the name of an unsupported one, while it hovers.
-        drag_changed(bool): a file that may be dropped came in, or went.
-    """
-
-    file_dropped = Signal(object)
-    file_refused = Signal(str)
-    drag_changed = Signal(bool)
-
-    def clear_text(self) -> None:
-        """Empties the field; undo brings the text back."""
-        self._end_filling()
-        cursor = QTextCursor(self.document())
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.removeSelectedText()
-
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        """Tells whether something dragged or copied can come in."""
-        if source.hasUrls():
-            return dropped_file(source) is not None
-        return source.hasText()
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Refuses files that are no text while they hover, by name alone."""
-        if event.mimeData().hasUrls():
-            if dropped_file(event.mimeData()) is None:
-                self.file_refused.emit(event.mimeData().urls()[0].fileName())
-                event.ignore()
-            else:
-                event.acceptProposedAction()
-                self.drag_changed.emit(True)
-            return
-        super().dragEnterEvent(event)
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Takes the welcome back."""
-        self.drag_changed.emit(False)
-        super().dragLeaveEvent(event)
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Keeps the answer given when the file came in."""
-        if event.mimeData().hasUrls():
-            event.setAccepted(dropped_file(event.mimeData()) is not None)
-            return
-        super().dragMoveEvent(event)
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Opens a dropped file, or inserts dropped text."""
-        path = dropped_file(event.mimeData())
-        if path is None:
-            super().dropEvent(event)
-            return
-        event.acceptProposedAction()
-        self.drag_changed.emit(False)
-        self.file_dropped.emit(path)
-
-
-class TargetEdit(ReadingEdit):
-    """The field to read from: it can be selected and copied, by mouse and by keyboard.
-
-    Signals:
-        alternatives_asked(int): for the sentence at a position, by the keyboard.
-    """
-
-    alternatives_asked = Signal(int)
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self.setReadOnly(True)
-        self.setUndoRedoEnabled(False)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Alt+Down open the alternatives of the sentence at the caret."""
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers()
-        is_alt_down = event.key() == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier
-        if is_enter or is_alt_down:
-            self.alternatives_asked.emit(self.textCursor().position())
-            event.accept()
-        else:
-            super().keyPressEvent(event)
-
-
-def dropped_file(data: QMimeData) -> Path | None:
-    """Returns the one text file that is being dragged, or None."""
-    urls = data.urls() if data.hasUrls() else []
-    if len(urls) != 1 or not urls[0].isLocalFile():
-        return None
-    path = Path(urls[0].toLocalFile())
-    return path if is_supported(path) else None
 
 
 def _common_head(first: str, second: str) -> int:

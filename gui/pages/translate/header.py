@@ -45,6 +45,7 @@ class Header(QWidget):
         self._system: System | None = None
         self._pair = ("", "")
         self._wished_id = ""
+        self._is_filling = False
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
         self.model, self.domain = Picker("Model"), Picker("Domain")
         self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
@@ -132,10 +133,7 @@ class Header(QWidget):
             tgt = targets[0] if targets else tgt
         listed = targets if tgt in targets or not tgt else [*targets, tgt]
         for picker, tags, tag in ((self.source, self._sources(src), src), (self.target, listed, tgt)):
-            picker.blockSignals(True)
-            picker.fill([(language_name(each), each) for each in tags])
-            picker.choose(tag)
-            picker.blockSignals(False)
+            self._fill(picker, [(language_name(each), each) for each in tags], tag)
         has_changed = (src, tgt) != self._pair
         self._pair = (src, tgt)
         if has_changed:
@@ -152,13 +150,9 @@ class Header(QWidget):
         before = self._system.model if self._system else None
         base = self._catalogue.base_of(wished) if wished else before
         ids = [model.id for model in bases]
-        self.model.blockSignals(True)
-        self.model.fill(
-            [*((model.name, model.id) for model in bases), ("Manage models…", MANAGE)], keep=False
-        )
-        if base is not None and base.id in ids:
-            self.model.choose(base.id)
-        self.model.blockSignals(False)
+        names = [(model.name, model.id) for model in bases]
+        wanted = base.id if base is not None and base.id in ids else (ids[0] if ids else None)
+        self._fill(self.model, [*names, ("Manage models…", MANAGE)], wanted)
         self._choices.setVisible(bool(bases))
         self._show_domains()
 
@@ -173,11 +167,8 @@ class Header(QWidget):
         items: list[tuple[str, object]] = [(choice.label, choice.system) for choice in usable]
         items += [(f"Teach it “{choice.label}”…", choice) for choice in untaught]
         items.append(("Learn a new domain…", MANAGE))
-        self.domain.blockSignals(True)
-        self.domain.fill(items, keep=False)
+        self._fill(self.domain, items, self._wished_system(usable))
         self.domain.insertSeparator(len(usable))
-        self.domain.choose(self._wished_system(usable))
-        self.domain.blockSignals(False)
         self._take(self.domain.value())
 
     def _wished_system(self, usable: list[DomainChoice]) -> System | None:
@@ -198,6 +189,8 @@ class Header(QWidget):
 
     def _on_source(self, tag: str) -> None:
         src, tgt = self._pair
+        if self._is_filling:
+            return
         if tag == tgt:
             self.swap_languages()
         elif tag != src:
@@ -205,10 +198,12 @@ class Header(QWidget):
             self._show_pair(tag, tgt if tgt in targets or not targets else targets[0])
 
     def _on_target(self, tag: str) -> None:
-        if tag and tag != self._pair[1]:
+        if not self._is_filling and tag and tag != self._pair[1]:
             self._show_pair(self._pair[0], tag)
 
     def _on_model(self, model_id: str) -> None:
+        if self._is_filling:
+            return
         if model_id == MANAGE:
             self._go_back(self.model, self._catalogue.base_of(self._system).id if self._system else None)
             self.manage_asked.emit("models", None)
@@ -216,6 +211,8 @@ class Header(QWidget):
             self._show_domains()
 
     def _on_domain(self, value: object) -> None:
+        if self._is_filling:
+            return
         if isinstance(value, System):
             self._take(value)
             return
@@ -223,9 +220,15 @@ class Header(QWidget):
         self.manage_asked.emit("adapt", value.domain if isinstance(value, DomainChoice) else None)
 
     def _go_back(self, picker: Picker, value: object) -> None:
-        picker.blockSignals(True)
+        self._is_filling = True
         picker.choose(value)
-        picker.blockSignals(False)
+        self._is_filling = False
+
+    def _fill(self, picker: Picker, items: Sequence[tuple[str, object]], value: object) -> None:
+        self._is_filling = True
+        picker.fill(items, keep=False)
+        picker.choose(value)
+        self._is_filling = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts model and domain into a second row where one is too narrow."""

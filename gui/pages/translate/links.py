@@ -6,7 +6,8 @@ Knows the fields, the map of sentences and the popover; knows no engine.
 from PySide6.QtCore import QObject, Signal
 
 from gui.pages.translate.alternatives import AlternativesPopover
-from gui.pages.translate.editors import ReadingEdit, SourceEdit, TargetEdit
+from gui.pages.translate.editors import ReadingEdit
+from gui.pages.translate.fields import SourceEdit, TargetEdit
 from gui.pages.translate.spans import SentenceMap
 
 
@@ -58,7 +59,10 @@ class SentenceLinks(QObject):
         self._show(self._source, index)
         place = self._target.place_of(self._map.target_span(index))
         shown = self._map.shown(index)
-        self._popover.open_for(sentence.alternatives, shown, place, self._target.width(), sentence.warning)
+        self._popover.open_for(sentence.alternatives, shown, place, self._width(), sentence.warning)
+
+    def _width(self) -> int:
+        return self._target.viewport().width() - 2 * round(self._target.document().documentMargin())
 
     def _on_source_hover(self, position: int) -> None:
         self._mark("hover", self._map.at_source(position) if self._map and position >= 0 else None)

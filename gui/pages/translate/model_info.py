@@ -35,6 +35,7 @@ class ModelInfoPopover(Popover):
         for part in (self._name, self._pair, hairline()):
             self.body.addWidget(part)
         self.body.addLayout(self._facts)
+        self.body.addSpacing(SPACE_1)
         for part in (self._not_for_name, self._not_for):
             self.body.addWidget(part)
         self.body.addWidget(self.manage, alignment=Qt.AlignmentFlag.AlignLeft)
@@ -75,7 +76,7 @@ def facts_of(system: System, device: DeviceReport | None) -> list[tuple[str, str
     facts = [("Domain", system.domain)]
     if record.n_parameters:
         facts.append(
-            ("Size", f"{record.n_parameters / 1e6:.1f} million numbers, {size_words(record.size_bytes)}")
+            ("Size", f"{record.n_parameters / 1e6:.1f} million weights, {size_words(record.size_bytes)}")
         )
     facts += _scores(record.details)
     if device is not None:

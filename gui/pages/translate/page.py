@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import EngineError, ModelError
@@ -22,19 +22,18 @@ from gui.pages.translate.comparing import Comparing
 from gui.pages.translate.filing import Filing
 from gui.pages.translate.header import SWAP_KEYS, Header
 from gui.pages.translate.links import SentenceLinks
+from gui.pages.translate.model_info import WIDTH as INFO_WIDTH
 from gui.pages.translate.model_info import ModelInfoPopover
 from gui.pages.translate.panes import Pane, SourcePane, TargetPane
 from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
 from gui.pages.translate.spans import SentenceMap
-from gui.pages.translate.states import EXAMPLES, EmptyTarget, NoModelTarget, PreparingTarget
+from gui.pages.translate.splitting import PaneSplitter, fill
+from gui.pages.translate.states import EXAMPLES
 from gui.pages.translate.systems import Door, Translated
 from gui.pages.translate.text_files import SUFFIXES, TextFile, is_supported
 from gui.services import Services
-from gui.theme.tokens import SPACE_3, SPACE_4
+from gui.theme.tokens import SPACE_4
 from gui.widgets.command_palette import Command
-
-_NARROW = 720
-"""Pixels; below this the panes stand one above the other."""
 
 
 class TranslatePage(Page):
@@ -43,11 +42,10 @@ class TranslatePage(Page):
     key = "translate"
     title = "Translate"
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+    def __init__(self, services: Services, engine: EngineWorker, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
-        self.worker = EngineWorker(self)
         # `engine.tasks` is a module: it has these functions, its protocol lists only the shell's
-        self.session = TranslationSession(self.worker, cast("Door", services.tasks), self)
+        self.session = TranslationSession(engine, cast("Door", services.tasks), self)
         self._settings = services.settings
         self._shown: Translated | None = None
         self._map: SentenceMap | None = None
@@ -64,7 +62,7 @@ class TranslatePage(Page):
         self.comparing = Comparing(
             self.header, self.session, self.target.compare, self.comparison, self._settings
         )
-        self.files = Filing(self.worker, self)
+        self.files = Filing(engine, self)
         self._preparing_timer = QTimer(self)
         self._preparing_timer.setSingleShot(True)
         self._preparing_timer.setInterval(BUSY_AFTER_MS)
@@ -78,17 +76,10 @@ class TranslatePage(Page):
     # layout
 
     def _lay_out(self) -> None:
-        self._empty, self._preparing, self._no_model = EmptyTarget(), PreparingTarget(), NoModelTarget()
-        for state in (self._empty, self._preparing, self._no_model):
-            self.target.stack.addWidget(state)
-        self._panes = _splitter(Qt.Orientation.Horizontal, self.source, self.target)
-        self._panes.setAccessibleName("Text and translation")
-        whole = _splitter(Qt.Orientation.Vertical, self._panes, self.comparison)
-        whole.setStretchFactor(0, 3)
-        whole.setStretchFactor(1, 2)
+        whole = QSplitter(Qt.Orientation.Vertical)
+        fill(whole, PaneSplitter(self._settings, self.source, self.target), self.comparison)
+        whole.setSizes([3, 2])
         self.comparison.hide()
-        if not self._settings.panes.isEmpty():
-            self._panes.restoreState(self._settings.panes)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
         rows.setSpacing(SPACE_4)
@@ -104,9 +95,8 @@ class TranslatePage(Page):
         self.header.manage_asked.connect(self.navigated)
         self.header.info_asked.connect(self._show_info)
         self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
-        self._no_model.models_asked.connect(lambda: self.navigated.emit("models", None))
+        self.target.stack.models_asked.connect(lambda: self.navigated.emit("models", None))
         self._settings.changed.connect(self._on_setting)
-        self._panes.splitterMoved.connect(self._remember_panes)
 
     def _connect_texts(self) -> None:
         source, target = self.source, self.target
@@ -120,7 +110,7 @@ class TranslatePage(Page):
         self.files.saved.connect(self._on_file_saved)
         self.files.open_failed.connect(self._on_open_failed)
         self.files.save_failed.connect(self._on_save_failed)
-        self._empty.example_asked.connect(self._put_example)
+        target.stack.example_asked.connect(self._put_example)
         target.copy.clicked.connect(self._copy)
         target.save.clicked.connect(self._save)
         target.cancel.clicked.connect(self.session.cancel)
@@ -130,7 +120,7 @@ class TranslatePage(Page):
     def _connect_session(self) -> None:
         session = self.session
         session.catalogue_changed.connect(self._on_catalogue)
-        session.preparing.connect(self._preparing.show_progress)
+        session.preparing.connect(self.target.stack.preparing.show_progress)
         session.aged.connect(self._on_aged)
         session.progressed.connect(self._on_progress)
         session.part_ready.connect(self._on_part)
@@ -186,11 +176,6 @@ class TranslatePage(Page):
             self.files.read(supported[0])
         return bool(supported)
 
-    def shut_down(self) -> None:
-        """Cancels what runs and ends the thread."""
-        self._settings.panes = self._panes.saveState()
-        self.worker.shut_down()
-
     # choices
 
     def _on_catalogue(self, catalogue: Catalogue) -> None:
@@ -211,7 +196,6 @@ class TranslatePage(Page):
         self._settings.src, self._settings.tgt = src, tgt
         recent = [tag for tag in self._settings.recent_languages if tag not in (src, tgt)]
         self._settings.recent_languages = [src, tgt, *recent][:8]
-        self._empty.show_for(src)
 
     def _on_system(self, system: System | None) -> None:
         if system is not None:
@@ -229,7 +213,8 @@ class TranslatePage(Page):
 
     def _show_info(self) -> None:
         if self.header.system is not None:
-            corner = self.header.info.mapToGlobal(QPoint(0, self.header.info.height()))
+            button = self.header.info
+            corner = button.mapToGlobal(QPoint(button.width() - INFO_WIDTH, button.height()))
             self.model_info.open_for(self.header.system, self._device, corner)
 
     # text
@@ -258,15 +243,13 @@ class TranslatePage(Page):
         stack, system = self.target.stack, self.header.system
         if not self._is_ready:
             is_late = not self._preparing_timer.isActive() and self._has_started
-            stack.setCurrentWidget(self._preparing if is_late else self.target.edit)
+            stack.show_preparing() if is_late else stack.show_text()
         elif system is None:
-            src, tgt = self.header.pair
-            self._no_model.show_for(language_name(src), language_name(tgt))
-            stack.setCurrentWidget(self._no_model)
+            stack.show_no_model(*(language_name(tag) for tag in self.header.pair))
         elif self.source.edit.toPlainText().strip():
-            stack.setCurrentWidget(self.target.edit)
+            stack.show_text()
         else:
-            stack.setCurrentWidget(self._empty)
+            stack.show_empty(self.header.pair[0])
 
     def _swap_texts(self) -> None:
         translation, text = self._map.text if self._map else "", self.source.edit.toPlainText()
@@ -330,7 +313,7 @@ class TranslatePage(Page):
         self.target.show_idle("")
         if not self._is_ready:
             self._preparing_timer.stop()
-            self.target.stack.setCurrentWidget(self.target.edit)
+            self.target.stack.show_text()
         self._show_error(
             self.target, error, "Open the models" if isinstance(error, ModelError) else "Try again"
         )
@@ -388,29 +371,11 @@ class TranslatePage(Page):
 
     # events
 
-    def _remember_panes(self) -> None:
-        self._settings.panes = self._panes.saveState()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts the panes one above the other where they would be too narrow."""
-        super().resizeEvent(event)
-        is_narrow = event.size().width() < _NARROW
-        self._panes.setOrientation(Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal)
-
     def changeEvent(self, event: QEvent) -> None:
         """Keeps the reading font when the application's changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationFontChange and self._is_ready:
             self._on_languages(*self.header.pair)
-
-
-def _splitter(orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
-    splitter = QSplitter(orientation)
-    splitter.setHandleWidth(SPACE_3)
-    splitter.setChildrenCollapsible(False)
-    for part in parts:
-        splitter.addWidget(part)
-    return splitter
 
 
 def _tab_order(page: TranslatePage) -> list[tuple[QWidget, QWidget]]:

@@ -1,20 +1,22 @@
 """The two panes: a sheet with a text field, and a quiet row of tools below it."""
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QProgressBar,
-    QStackedWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from engine.progress import Progress
-from gui.pages.translate.editors import ReadingEdit, SourceEdit, TargetEdit
+from gui.pages.translate.editors import ReadingEdit
+from gui.pages.translate.fields import SourceEdit, TargetEdit
+from gui.pages.translate.states import TargetStack
 from gui.theme.icons import set_icon
-from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.buttons import icon_button, quiet_button
 from gui.widgets.cards import label
 from gui.widgets.inline_error import InlineError
@@ -64,7 +66,7 @@ class SourcePane(Pane):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.edit = SourceEdit("Text to translate")
         super().__init__(self.edit, parent)
-        self.edit.setPlaceholderText(_PLACEHOLDER)
+        self.edit.set_hint(_PLACEHOLDER)
         self.open = icon_button("folder-open", "Open a text file", "Ctrl+O")
         self.clear = icon_button("x", "Clear the text")
         self.count = label("", "small")
@@ -102,53 +104,60 @@ class TargetPane(Pane):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.edit = TargetEdit("Translation")
         super().__init__(self.edit, parent)
-        self.bar = QProgressBar()
+        self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.bar.setProperty("role", "hair")
         self.bar.setAccessibleName("Progress of the translation")
-        self.stack = QStackedWidget()
-        self.stack.addWidget(self.edit)
+        self.stack = TargetStack(self.edit)
         self.copy = icon_button("copy", "Copy the translation", "Ctrl+Shift+C")
         self.save = icon_button("save", "Save the translation as a file", "Ctrl+S")
         self.compare = icon_button("git-compare-arrows", "Compare with the base model", "Ctrl+D")
         self.compare.setCheckable(True)
+        self.confirmation = label("", "small")
         self.status = label("", "small")
         self.cancel = quiet_button("Cancel")
         self._fill()
-        self._copied = self._timer_for(self.copy, "copy")
-        self._saved = self._timer_for(self.save, "save")
+        self._confirmed = QTimer(self)
+        self._confirmed.setSingleShot(True)
+        self._confirmed.setInterval(_CONFIRMED_MS)
+        self._confirmed.timeout.connect(self._end_confirmation)
 
     def _fill(self) -> None:
-        policy = self.bar.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.bar.setSizePolicy(policy)
-        self.rows.addWidget(self.bar)
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.stack, 1)
         self.rows.addLayout(self.foot)
-        for part in (self.copy, self.save, self.compare):
+        for part in (self.copy, self.save, self.compare, self.confirmation):
             self.foot.addWidget(part)
         self.foot.addStretch(1)
         self.foot.addWidget(self.status)
         self.foot.addWidget(self.cancel)
         self.show_idle("")
 
-    def _timer_for(self, button: QToolButton, icon_name: str) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(_CONFIRMED_MS)
-        timer.timeout.connect(lambda: _confirm(button, icon_name, "ink_soft", ""))
-        return timer
-
     def confirm_copied(self) -> None:
         """Shows that the translation is on the clipboard."""
-        _confirm(self.copy, "check", "good", "Copied")
-        self._copied.start()
+        self._confirm(self.copy, "Copied")
 
     def confirm_saved(self) -> None:
         """Shows that the file is written."""
-        _confirm(self.save, "check", "good", "Saved")
-        self._saved.start()
+        self._confirm(self.save, "Saved")
+
+    def _confirm(self, button: QToolButton, text: str) -> None:
+        self._end_confirmation()
+        set_icon(button, "check", "good")
+        self.confirmation.setText(text)
+        self.confirmation.setAccessibleName(text)
+        self._confirmed.start()
+
+    def _end_confirmation(self) -> None:
+        set_icon(self.copy, "copy")
+        set_icon(self.save, "save")
+        self.confirmation.setText("")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the progress on the upper edge, between the rounded corners."""
+        super().resizeEvent(event)
+        self.bar.setGeometry(RADIUS_CARD, 0, self.width() - 2 * RADIUS_CARD, self.bar.sizeHint().height())
+        self.bar.raise_()
 
     def show_tools(self, *, has_text: bool) -> None:
         """Shows the tools that there is something for."""
@@ -173,10 +182,3 @@ class TargetPane(Pane):
         self.bar.hide()
         self.cancel.hide()
         self.status.setText(status)
-
-
-def _confirm(button: QToolButton, icon_name: str, role: str, text: str) -> None:
-    set_icon(button, icon_name, role)
-    style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if text else Qt.ToolButtonStyle.ToolButtonIconOnly
-    button.setText(text)
-    button.setToolButtonStyle(style)

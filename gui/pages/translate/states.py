@@ -1,12 +1,13 @@
 """What the right pane shows while it has no translation: an example, a preparation, a way to a model."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.progress import Progress
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
-from gui.widgets.buttons import primary_button, quiet_button
+from gui.widgets.buttons import outlined_button, primary_button
 from gui.widgets.cards import label
+from gui.widgets.drawings import Drawing
 
 EXAMPLES = {
     "de": "Die Kreiselpumpe läuft an. Öffnen Sie das Ventil langsam, bis der Druck stabil ist.",
@@ -28,13 +29,21 @@ class EmptyTarget(QWidget):
         super().__init__(parent)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
-        rows.setSpacing(SPACE_3)
-        self.text = label("The translation appears here.", "soft", wraps=True)
-        self.example = quiet_button("Try an example", "sparkles")
+        rows.setSpacing(SPACE_2)
+        heading = label("The translation appears here", "section", wraps=True)
+        text = label("Point at a sentence to see where it comes from.\nClick it for other translations.",
+                     "soft", wraps=True)  # fmt: skip
+        self.example = outlined_button("Try an example")
         self.example.clicked.connect(self.example_asked)
-        rows.addWidget(self.text)
-        rows.addWidget(self.example, alignment=Qt.AlignmentFlag.AlignLeft)
-        rows.addStretch(1)
+        rows.addStretch(2)
+        rows.addWidget(Drawing("translate"), alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addSpacing(SPACE_3)
+        for part in (heading, text):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            rows.addWidget(part)
+        rows.addSpacing(SPACE_3)
+        rows.addWidget(self.example, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)
 
     def show_for(self, src: str) -> None:
         """Offers an example only in a language that has one."""
@@ -102,3 +111,45 @@ class NoModelTarget(QWidget):
         """Names the pair; both are names of languages, empty if there is no model at all."""
         pair = f"No model translates {src} into {tgt} yet"
         self.heading.setText(pair if src and tgt else "There is no model yet")
+
+
+class TargetStack(QStackedWidget):
+    """The text, or what stands in its place.
+
+    Args:
+        text: the field with the translation.
+
+    Signals:
+        example_asked(): put an example into the source pane.
+        models_asked(): open the models page.
+    """
+
+    example_asked = Signal()
+    models_asked = Signal()
+
+    def __init__(self, text: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = text
+        self.empty, self.preparing, self.no_model = EmptyTarget(), PreparingTarget(), NoModelTarget()
+        self.empty.example_asked.connect(self.example_asked)
+        self.no_model.models_asked.connect(self.models_asked)
+        for page in (text, self.empty, self.preparing, self.no_model):
+            self.addWidget(page)
+
+    def show_text(self) -> None:
+        """Shows the translation."""
+        self.setCurrentWidget(self._text)
+
+    def show_empty(self, src: str) -> None:
+        """Shows what the page is for, with an example in a language that has one."""
+        self.empty.show_for(src)
+        self.setCurrentWidget(self.empty)
+
+    def show_preparing(self) -> None:
+        """Shows how far the built-in models are."""
+        self.setCurrentWidget(self.preparing)
+
+    def show_no_model(self, src: str, tgt: str) -> None:
+        """Shows that nothing translates this pair of languages, given by their names."""
+        self.no_model.show_for(src, tgt)
+        self.setCurrentWidget(self.no_model)

@@ -1,0 +1,46 @@
+"""The splitters of the page: remembered, and turned where the window is narrow."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from gui.settings import Settings
+from gui.theme.tokens import SPACE_3
+
+_NARROW = 680
+"""Pixels; below this the panes stand one above the other."""
+
+
+class PaneSplitter(QSplitter):
+    """Text and translation, side by side; where it stands is remembered."""
+
+    def __init__(self, settings: Settings, first: QWidget, second: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._settings = settings
+        self.setAccessibleName("Text and translation")
+        fill(self, first, second)
+        if settings.panes.isEmpty():
+            self.setSizes([1, 1])
+        else:
+            self.restoreState(settings.panes)
+        self.splitterMoved.connect(self._remember)
+
+    def _remember(self) -> None:
+        if self.orientation() == Qt.Orientation.Horizontal:
+            self._settings.panes = self.saveState()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the panes one above the other where they would be too narrow."""
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _NARROW
+        wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
+        if wanted != self.orientation():
+            self.setOrientation(wanted)
+
+
+def fill(splitter: QSplitter, *parts: QWidget) -> None:
+    """Puts parts into a splitter, none of which can be dragged shut."""
+    splitter.setHandleWidth(SPACE_3)
+    splitter.setChildrenCollapsible(False)
+    for part in parts:
+        splitter.addWidget(part)

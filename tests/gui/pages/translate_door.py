@@ -1,0 +1,138 @@
+"""Stands for the engine on the Translate page: "translates" by turning words round, as slowly as asked.
+
+Keeps the contract of `engine.tasks` and of the translator: spans, cancellation, packs, n best.
+"""
+
+import re
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from engine.config import SearchConfig
+from engine.progress import Progress, Report, ignore_progress
+from engine.records import (
+    Alternative,
+    CorpusRecord,
+    DeviceReport,
+    ModelRecord,
+    SentenceTranslation,
+    TextTranslation,
+)
+
+_SENTENCE = re.compile(r"[^\s][^\n]*?(?:[.!?](?=\s|$)|$)", re.MULTILINE)
+DEVICE = DeviceReport("CPUExecutionProvider", "CPU, 2 cores", "int8", "no CUDA device was found")
+
+
+def model(model_id: str, src: str = "de", tgt: str = "en", **more: object) -> ModelRecord:
+    """Makes a record; base and full unless told otherwise."""
+    values: dict[str, object] = {
+        "id": model_id, "name": model_id, "src": src, "tgt": tgt, "kind": "base",
+        "path": Path("/models") / model_id, "created": "2026-01-01T00:00:00+00:00",
+    }
+    return ModelRecord(**(values | more))  # type: ignore[arg-type]
+
+
+GERMAN_ENGLISH = model(
+    "de-en-small", name="German → English, small", is_builtin=True, n_parameters=11_200_000, size_bytes=24_300_000,
+    details={"not_for": "Medical, legal or safety decisions; poetry; anything without a human reader.",
+             "scores": {"own test sets": {"BLEU": 31.4, "chrF": 58.9}}},
+)
+ENGLISH_GERMAN = model("en-de-small", "en", "de", name="English → German, small", is_builtin=True)
+PUMPS = model(
+    "pumps", name="pumps, fine-tuned", kind="adapted", parent="de-en-small", domain="pumps", scope="pack",
+    method="fine-tune",
+)
+
+
+class FakeTranslator:
+    """Turns every word round; with a pack in it, in capitals."""
+
+    device = DEVICE
+
+    def __init__(self, door: "FakeDoor") -> None:
+        self._door = door
+        self.packs: list[Path | None] = []
+
+    def set_pack(self, pack_folder: Path | None) -> None:
+        """Remembers the pack."""
+        self.packs.append(pack_folder)
+
+    def translate_text(
+        self, text: str, config: SearchConfig = SearchConfig(), report: Report = ignore_progress
+    ) -> TextTranslation:
+        """Translates sentence by sentence, reporting between them."""
+        self._door.texts.append(text)
+        if self._door.error is not None:
+            raise self._door.error
+        pieces, sentences, position, length = [], [], 0, 0
+        for match in _SENTENCE.finditer(text):
+            report(Progress("Translating", len(sentences)))
+            self._door.wait(report)
+            gap, best = text[position : match.start()], self._door.render(match.group(), self._pack())
+            pieces += [gap, best]
+            length += len(gap)
+            rest = [Alternative(f"{best[:-1]} {'so ' * n}indeed.", -0.4 - 0.3 * n) for n in range(config.n_best - 1)]
+            sentences.append(SentenceTranslation(
+                match.start(), match.end(), match.group(), length, length + len(best),
+                (Alternative(best, -0.2), *rest)))
+            length += len(best)
+            position = match.end()
+        pieces.append(text[position:])
+        return TextTranslation(text, "".join(pieces), tuple(sentences), 0.001)
+
+    def _pack(self) -> Path | None:
+        return self.packs[-1] if self.packs else None
+
+
+class FakeDoor:
+    """What the page needs of `engine.tasks`."""
+
+    def __init__(self, *models: ModelRecord) -> None:
+        self.models = list(models) or [GERMAN_ENGLISH, ENGLISH_GERMAN, PUMPS]
+        self.domains: list[str] = ["pumps"]
+        self.corpora: list[CorpusRecord] = []
+        self.error: Exception | None = None
+        self.list_error: Exception | None = None
+        self.texts: list[str] = []
+        """Every text a translator was asked for."""
+        self.opened: list[str | None] = []
+        self.delay_s = 0.0
+        """How long one sentence takes."""
+        self.gate = threading.Event()
+        """Cleared: every sentence waits; a cancelled job still gets out."""
+        self.gate.set()
+        self.preparing: Callable[[Report], None] = lambda _report: None
+        self.render: Callable[[str, Path | None], str] = _turned_round
+
+    def wait(self, report: Report) -> None:
+        """Takes its time, as a beam search would."""
+        if self.delay_s:
+            time.sleep(self.delay_s)
+        while not self.gate.wait(0.005):
+            report(Progress("Translating", 0))
+
+    def ensure_builtin_models(self, report: Report = ignore_progress) -> list[ModelRecord]:
+        """Prepares what the test wants prepared."""
+        if self.list_error is not None:
+            raise self.list_error
+        self.preparing(report)
+        return self.models
+
+    def list_models(self) -> list[ModelRecord]:
+        """Lists the models."""
+        return list(self.models)
+
+    def list_domains(self) -> list[str]:
+        """Lists the domains."""
+        return list(self.domains)
+
+    def open_translator(self, *, model: str | None = None, precision: str = "int8") -> FakeTranslator:
+        """Opens one more translator."""
+        self.opened.append(model)
+        return FakeTranslator(self)
+
+
+def _turned_round(sentence: str, pack: Path | None) -> str:
+    turned = re.sub(r"\w+", lambda match: match.group()[::-1], sentence)
+    return turned.upper() if pack else turned
