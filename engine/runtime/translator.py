@@ -94,6 +94,10 @@ class Translator:
         """
         self._voice = self._own if pack_folder is None else self._pack_voice(pack_folder)
 
+    def forget(self) -> None:
+        """Empties the sentence cache."""
+        self._cache = SentenceCache()
+
     def translate_text(
         self, text: str, config: SearchConfig = _PLAIN, report: Report = ignore_progress
     ) -> TextTranslation:
@@ -184,12 +188,16 @@ class Translator:
             The log-probability of each translation, end symbol included, in nats, (n_sentences,).
         """
         voice = self._voice
-        source_ids = [voice.source.encode(text) for text in sources]
-        target_ids = [voice.target.encode(text) for text in targets]
+        return self.score_pieces(
+            [voice.source.encode(text) for text in sources], [voice.target.encode(text) for text in targets]
+        )
+
+    def score_pieces(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
+        """Scores given translations in pieces, without end symbols, as `score_targets` does."""
         scores = np.zeros(len(sources))
-        for batch in batches_by_length([len(ids) for ids in source_ids]):
-            decoder = self._decoder([source_ids[i] for i in batch], {})
-            scores[batch] = forced_log_probs(decoder, [target_ids[i] for i in batch])
+        for batch in batches_by_length([len(ids) for ids in sources]):
+            decoder = self._decoder([sources[i] for i in batch], {})
+            scores[batch] = forced_log_probs(decoder, [targets[i] for i in batch])
         return scores
 
     def _find(self, surfaces: Sequence[Surface], config: SearchConfig, report: Report) -> Found:

@@ -67,6 +67,8 @@ _STARTS_SENTENCE = re.compile(
     r"On|At|For|To|Then|As|His|Her|My|Our|Your|Its|Now|Not|No)\b"
 )
 _CLOSERS = re.compile(r"[\"'”’»«“)\]}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}]+(?=[,;:])")
+_CLOSING = "\"'”’»«“)]}」』）"
+_WIDE = "。！？｡"
 _TERMINALS = "!?。！？｡؟۔।"
 _CLOSED = re.compile(r"[.!?…。！？][\"'”’»«“)\]}]+\Z")
 _SMALL_START = re.compile(r"[\s,;:–—-]*[\"'„“»«(\[]?(?:[,;:]|[^\W\d_A-Z])")
@@ -115,8 +117,8 @@ def _sentence_starts(paragraph: str, lang: str) -> list[int]:
     for first, last in _short_pieces(paragraph):
         for place in _pysbd_starts(paragraph[first:last], lang):
             start = _after_closers(paragraph, first + place)
-            before, after = paragraph[starts[-1] : start].strip(), paragraph[start : start + _LOOK_AHEAD]
-            if start > starts[-1] and _is_start(before, after, lang):
+            before, after = paragraph[starts[-1] : start], paragraph[start : start + _LOOK_AHEAD]
+            if start > starts[-1] and _is_apart(before, after) and _is_start(before.strip(), after, lang):
                 starts.append(start)
     return starts
 
@@ -125,6 +127,11 @@ def _after_closers(paragraph: str, start: int) -> int:
     """Returns `start`, or the place behind closing quotes and brackets that belong to what precedes."""
     closers = _CLOSERS.match(paragraph, start)
     return closers.end() if closers and start > 0 else start
+
+
+def _is_apart(before: str, after: str) -> bool:
+    """Tells whether white space separates two texts, or a mark of a script that needs none."""
+    return before[-1:].isspace() or after[:1].isspace() or before.rstrip(_CLOSING)[-1:] in tuple(_WIDE)
 
 
 def _is_start(before: str, after: str, lang: str) -> bool:

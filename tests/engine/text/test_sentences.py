@@ -86,5 +86,14 @@ def test_a_hundred_thousand_characters_take_less_than_two_seconds(part):
     assert time.process_time() - start < 2
 
 
+def test_an_address_stays_whole():
+    sentence = "Siehe https://example.org/a?b=c!d.E und mehr."
+    assert split(sentence) == [sentence]
+
+
+def test_a_script_without_spaces_is_split_too():
+    assert split("これは本です。それはペンです。", "ja") == ["これは本です。", "それはペンです。"]
+
+
 def test_a_long_line_is_split_as_its_parts_are():
     assert split("Der Hund kam am 3. Oktober. " * 300) == ["Der Hund kam am 3. Oktober."] * 300

@@ -1,0 +1,58 @@
+"""A tiny model with random weights, opened once; and a pack for it."""
+
+import json
+import shutil
+
+import numpy as np
+import pytest
+
+from engine.export.packs import write_pack
+from engine.runtime.translator import Translator
+from tests.tiny import random_weights, tiny_config
+
+
+@pytest.fixture(scope="session")
+def shared_translator(tiny_model):
+    return Translator(tiny_model, precision="float32", device="cpu", n_threads=1)
+
+
+@pytest.fixture
+def translator(shared_translator):
+    """The tiny model in float32, with an empty cache and no pack."""
+    shared_translator.set_pack(None)
+    shared_translator.forget()
+    return shared_translator
+
+
+@pytest.fixture
+def fresh(tiny_model):
+    """Opens the tiny model anew."""
+
+    def open_model(folder=tiny_model, **options):
+        options = {"precision": "float32", "device": "cpu", "n_threads": 1} | options
+        return Translator(folder, **options)
+
+    return open_model
+
+
+@pytest.fixture
+def tiny_pack(tiny_model, tmp_path):
+    """A pack with other random embeddings and the same subwords."""
+    return write_tiny_pack(tiny_model, tmp_path / "tiny-pack")
+
+
+def write_tiny_pack(tiny_model, folder, **changes):
+    """Writes a pack for the tiny model; `changes` replace values of its model.json."""
+    folder.mkdir()
+    for name in ("source.spm", "target.spm"):
+        shutil.copyfile(tiny_model / name, folder / name)
+    card = json.loads((tiny_model / "model.json").read_text())
+    card |= {"id": folder.name, "scope": "pack", "parent": card["id"], "kind": "adapted"} | changes
+    (folder / "model.json").write_text(json.dumps(card))
+    sizes = card["architecture"]
+    weights = random_weights(tiny_config(sizes["src_vocab_size"], sizes["tgt_vocab_size"]), seed=7)
+    names = ("src_embedding", "tgt_embedding", "output_bias")
+    write_pack(folder / "pack.onnx_adapter", {name: weights[name].astype(np.float32) for name in names})
+    return folder
+
+

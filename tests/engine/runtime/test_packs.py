@@ -1,0 +1,105 @@
+"""Packs: swapped in and out of a warm model, and refused when they do not belong."""
+
+import os
+import time
+
+import numpy as np
+import pytest
+
+from engine.config import SearchConfig
+from engine.errors import ModelError, PackError
+from engine.export.packs import write_pack
+from engine.text.subwords import train_subwords
+from tests.engine.runtime.conftest import write_tiny_pack
+from tests.tiny import source_sentences
+
+SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
+TEXT = " ".join(source_sentences()[:4])
+
+
+def test_a_pack_changes_the_translation_and_taking_it_out_changes_it_back(translator, tiny_pack):
+    plain = translator.translate_text(TEXT, SHORT).text
+    translator.set_pack(tiny_pack)
+    assert translator.translate_text(TEXT, SHORT).text != plain
+    translator.set_pack(None)
+    assert translator.translate_text(TEXT, SHORT).text == plain
+
+
+def test_a_swapped_pack_gives_what_a_model_opened_with_it_gives(translator, fresh, tiny_pack):
+    translator.translate_text(TEXT, SHORT)
+    translator.set_pack(tiny_pack)
+    opened = fresh(pack_folder=tiny_pack)
+    assert translator.translate_text(TEXT, SHORT).text == opened.translate_text(TEXT, SHORT).text
+
+
+def test_a_pack_works_with_the_int8_graphs_too(fresh, tiny_pack):
+    exact, fast = fresh(pack_folder=tiny_pack), fresh(pack_folder=tiny_pack, precision="int8")
+    sources, targets = source_sentences()[:4], source_sentences()[4:8]
+    scores = [translator.score_targets(sources, targets) for translator in (exact, fast)]
+    np.testing.assert_allclose(*scores, rtol=0.05)
+
+
+def test_swapping_a_warm_pack_takes_less_than_five_milliseconds(translator, tiny_pack):
+    translator.set_pack(tiny_pack)
+    times = []
+    for folder in (None, tiny_pack) * 5:
+        start = time.perf_counter()
+        translator.set_pack(folder)
+        times.append(time.perf_counter() - start)
+    assert sorted(times)[len(times) // 2] < 0.005
+
+
+def test_the_cache_keeps_model_and_pack_apart(translator, tiny_pack):
+    plain = translator.translate_text(TEXT, SHORT).text
+    translator.set_pack(tiny_pack)
+    adapted = translator.translate_text(TEXT, SHORT).text
+    totals = []
+    for folder, expected in ((None, plain), (tiny_pack, adapted)):
+        translator.set_pack(folder)
+        assert translator.translate_text(TEXT, SHORT, lambda p: totals.append(p.total)).text == expected
+    assert totals == []
+
+
+def test_a_pack_written_again_is_loaded_again(translator, tiny_pack):
+    translator.set_pack(tiny_pack)
+    os.utime(tiny_pack / "pack.onnx_adapter", ns=(1, 1))
+    (tiny_pack / "pack.onnx_adapter").write_bytes(b"broken")
+    with pytest.raises(PackError):
+        translator.set_pack(tiny_pack)
+
+
+def test_a_pack_of_another_model_is_refused_and_the_old_voice_stays(translator, tiny_model, tmp_path):
+    before = translator.translate_text(TEXT, SHORT).text
+    foreign = write_tiny_pack(tiny_model, tmp_path / "foreign", parent="fr-en")
+    with pytest.raises(PackError, match="belongs to the model fr-en, not to tiny"):
+        translator.set_pack(foreign)
+    assert translator.translate_text(TEXT, SHORT).text == before
+
+
+def test_a_whole_model_is_no_pack(translator, tiny_model):
+    with pytest.raises(PackError, match="whole model"):
+        translator.set_pack(tiny_model)
+
+
+@pytest.mark.parametrize("share", [0, 0.3, 0.9])
+def test_a_truncated_pack_is_refused(fresh, tiny_pack, share):
+    path = tiny_pack / "pack.onnx_adapter"
+    os.truncate(path, int(path.stat().st_size * share))
+    with pytest.raises(ModelError, match="pack"):
+        fresh(pack_folder=tiny_pack)
+
+
+def test_a_pack_with_subwords_of_another_size_is_refused(fresh, tiny_pack):
+    (tiny_pack / "source.spm").write_bytes(_other_subwords())
+    with pytest.raises(PackError, match="src_embedding has the shape"):
+        fresh(pack_folder=tiny_pack)
+
+
+def test_a_pack_for_another_width_is_refused(fresh, tiny_pack):
+    write_pack(tiny_pack / "pack.onnx_adapter", {"src_embedding": np.zeros((160, 99), np.float32)})
+    with pytest.raises(PackError, match="src_embedding has the shape"):
+        fresh(pack_folder=tiny_pack)
+
+
+def _other_subwords():
+    return train_subwords(source_sentences(), 90).data

@@ -1,0 +1,133 @@
+"""Opening a model folder: what is wrong is said in one sentence, and the device is the real one."""
+
+import json
+import os
+
+import numpy as np
+import onnx
+import onnxruntime as ort
+import pytest
+
+from engine.errors import GraphError, ModelError, OutOfMemory
+from engine.runtime import devices
+from engine.runtime.model_card import read_card
+from engine.runtime.session import ModelSession, _in_words, run_bound
+
+
+def change_card(folder, **changes):
+    path = folder / "model.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+
+
+def test_the_device_report_tells_what_the_session_runs_on(fresh):
+    report = fresh(n_threads=1).device
+    assert (report.provider, report.device) == ("CPUExecutionProvider", "CPU, 1 thread")
+    assert (report.precision, report.reason) == ("float32", "the CPU was asked for")
+
+
+def test_cuda_in_the_list_of_providers_is_not_believed(monkeypatch):
+    monkeypatch.setattr(devices, "_may_have_cuda", lambda: False)
+    monkeypatch.setattr(ort, "get_available_providers", lambda: [devices.CUDA, devices.CPU])
+    choice = devices.choose_device("auto")
+    assert (choice.providers, choice.reason) == ([devices.CPU], "no CUDA device was found")
+
+
+def test_a_cuda_device_that_does_not_work_is_reported(monkeypatch):
+    monkeypatch.setattr(devices, "_may_have_cuda", lambda: True)
+    monkeypatch.setattr(ort, "get_available_providers", lambda: [devices.CUDA, devices.CPU])
+    monkeypatch.setattr(ort, "preload_dlls", lambda: None)
+    choice = devices.choose_device("auto")
+    assert choice.tries_cuda
+    assert "could not use it" in devices.reason_for(devices.CPU, choice)
+
+
+def test_loading_cuda_libraries_prints_nothing(monkeypatch, capsys):
+    monkeypatch.setattr(ort, "preload_dlls", lambda: print("Failed to load libcublas"))  # noqa: T201
+    devices.preload_cuda()
+    assert capsys.readouterr().out == ""
+
+
+def test_an_unknown_device_is_a_bug_of_the_caller(fresh):
+    with pytest.raises(ValueError, match="tpu"):
+        fresh(device="tpu")
+
+
+def test_a_missing_folder_is_named(fresh, tmp_path):
+    with pytest.raises(ModelError, match="There is no model folder .*nowhere"):
+        fresh(tmp_path / "nowhere")
+
+
+def test_a_folder_without_description_is_no_model(fresh, tmp_path):
+    with pytest.raises(ModelError, match=r"has no model\.json"):
+        fresh(tmp_path)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b"null"])
+def test_a_broken_description_is_named(fresh, tmp_path, content):
+    (tmp_path / "model.json").write_bytes(content)
+    with pytest.raises(ModelError, match=r"model\.json"):
+        fresh(tmp_path)
+
+
+@pytest.mark.parametrize("changes", [
+    {"format": 2}, {"architecture": {}}, {"architecture": None}, {"id": 3}, {"architecture": {"d_model": -1}},
+])
+def test_a_description_of_something_else_is_refused(fresh, tiny_model_copy, changes):
+    change_card(tiny_model_copy, **changes)
+    with pytest.raises(ModelError, match=r"model\.json"):
+        fresh(tiny_model_copy)
+
+
+@pytest.mark.parametrize("name", ["encoder.onnx", "decoder.onnx", "source.spm", "target.spm"])
+def test_a_missing_file_is_named(fresh, tiny_model_copy, name):
+    (tiny_model_copy / name).unlink()
+    with pytest.raises(ModelError, match=f"{name} is missing"):
+        fresh(tiny_model_copy)
+
+
+@pytest.mark.parametrize("name", ["encoder.onnx", "decoder.onnx", "source.spm", "target.spm"])
+@pytest.mark.parametrize("share", [0, 0.5, 0.99])
+def test_a_truncated_file_is_named(fresh, tiny_model_copy, name, share):
+    path = tiny_model_copy / name
+    os.truncate(path, int(path.stat().st_size * share))
+    with pytest.raises(ModelError, match=name):
+        fresh(tiny_model_copy)
+
+
+def test_subwords_of_another_model_are_refused(fresh, tiny_model_copy):
+    architecture = read_card(tiny_model_copy).architecture.to_json()
+    change_card(tiny_model_copy, architecture=architecture | {"src_vocab_size": 7})
+    with pytest.raises(ModelError, match="but the model"):
+        fresh(tiny_model_copy)
+
+
+def test_a_graph_that_breaks_the_contract_is_refused_with_every_difference(fresh, tiny_model_copy):
+    path = tiny_model_copy / "decoder.onnx"
+    graph = onnx.load(path)
+    for node in graph.graph.node:
+        node.input[:] = ["order" if name == "row_order" else name for name in node.input]
+    next(found for found in graph.graph.input if found.name == "row_order").name = "order"
+    onnx.save(graph, path)
+    with pytest.raises(GraphError, match=r"decoder\.onnx: .*row_order is missing"):
+        fresh(tiny_model_copy)
+
+
+def test_a_graph_of_another_kind_is_refused(fresh, tiny_model_copy):
+    (tiny_model_copy / "decoder.onnx").write_bytes((tiny_model_copy / "encoder.onnx").read_bytes())
+    with pytest.raises(GraphError, match="tgt_ids is missing"):
+        fresh(tiny_model_copy)
+
+
+def test_a_run_that_fails_is_a_graph_error(tiny_model):
+    session = ModelSession(read_card(tiny_model), "float32", device="cpu", n_threads=1)
+    binding = session.encoder.io_binding()
+    binding.bind_cpu_input("src_ids", np.array([[10**6]]))
+    binding.bind_cpu_input("src_mask", np.ones((1, 1), dtype=bool))
+    binding.bind_output("enc_states", "cpu")
+    with pytest.raises(GraphError, match="could not be run"):
+        run_bound(session.encoder, binding)
+
+
+def test_a_full_memory_is_told_as_such():
+    error = _in_words("The graph could not be run", RuntimeError("Failed to allocate memory for buffer"))
+    assert isinstance(error, OutOfMemory)
