@@ -1,0 +1,115 @@
+"""Intervals cover what they should, and verdicts say no more than they prove."""
+
+import random
+
+import pytest
+
+from engine.evaluation.scores import Scorer
+from engine.evaluation.significance import Comparison, Interval, compare, score_intervals
+from engine.evaluation.verdict import Kind, judge
+
+WORDS = [
+    "pump",
+    "valve",
+    "filter",
+    "motor",
+    "shaft",
+    "bearing",
+    "pipe",
+    "nozzle",
+    "boiler",
+    "tank",
+    "hose",
+    "seal",
+]
+
+
+def sentences(n_sentences, seed=0):
+    generator = random.Random(seed)
+    return [" ".join(generator.choices(WORDS, k=12)) for _ in range(n_sentences)]
+
+
+def damaged(texts, share, seed=1):
+    """The same sentences with this share of the words replaced."""
+    generator = random.Random(seed)
+    return [" ".join("x" if generator.random() < share else word for word in text.split()) for text in texts]
+
+
+def compared(references, before, after, **options):
+    scorer = Scorer(references, "en")
+    return compare(scorer, scorer.count(before), scorer.count(after), **options)
+
+
+def test_identical_systems_have_no_proven_difference():
+    references = sentences(100)
+    outputs = damaged(references, 0.3)
+    comparisons = compared(references, outputs, list(outputs))
+    assert {(each.difference, each.p_value) for each in comparisons} == {(Interval(0, 0, 0), 1)}
+    assert judge(comparisons, 100).kind is Kind.UNPROVEN
+
+
+def test_a_clear_gain_is_proven_by_every_metric():
+    references = sentences(150)
+    comparisons = compared(references, damaged(references, 0.4), damaged(references, 0.1, seed=2))
+    assert all(each.is_better and not each.is_worse and each.p_value < 0.01 for each in comparisons)
+    verdict = judge(comparisons, 150, "in your domain")
+    assert verdict.kind is Kind.GOOD
+    assert verdict.sentence.startswith("Better in your domain: +")
+    assert "surely between +" in verdict.sentence
+
+
+def test_a_clear_loss_is_called_worse():
+    references = sentences(150)
+    comparisons = compared(references, damaged(references, 0.1), damaged(references, 0.4, seed=2))
+    assert judge(comparisons, 150).kind is Kind.POOR
+
+
+def test_equally_bad_systems_have_no_proven_difference():
+    references = sentences(200)
+    comparisons = compared(references, damaged(references, 0.3, seed=3), damaged(references, 0.3, seed=4))
+    assert judge(comparisons, 200).kind is Kind.UNPROVEN
+    assert all(each.difference.low < 0 < each.difference.high for each in comparisons)
+
+
+def test_the_interval_covers_the_difference_on_all_text_in_19_of_20_samples():
+    everything = sentences(1200)
+    systems = [damaged(everything, 0.30, seed=5), damaged(everything, 0.25, seed=6)]
+    truth = {each.metric: each.difference.value for each in compared(everything, *systems, n_samples=1)}
+    hits = 0
+    for start in range(0, 1200, 60):
+        part = slice(start, start + 60)
+        found = compared(everything[part], *(system[part] for system in systems), n_samples=150)
+        hits += sum(each.difference.low <= truth[each.metric] <= each.difference.high for each in found)
+    assert 0.88 <= hits / 60 <= 1
+
+
+def test_the_interval_of_one_system_holds_its_score():
+    references = sentences(80)
+    scorer = Scorer(references, "en")
+    counts = scorer.count(damaged(references, 0.3))
+    for metric, interval in score_intervals(scorer, counts).items():
+        assert interval.low < interval.value < interval.high
+        assert interval.value == pytest.approx(scorer.scores(counts)[metric])
+
+
+def test_the_same_outputs_always_give_the_same_interval():
+    references = sentences(50)
+    systems = damaged(references, 0.3), damaged(references, 0.2)
+    assert compared(references, *systems) == compared(references, *systems)
+
+
+def test_a_handful_of_sentences_proves_nothing():
+    references = sentences(19)
+    comparisons = compared(references, damaged(references, 0.9), references)
+    verdict = judge(comparisons, 19)
+    assert verdict.kind is Kind.UNPROVEN
+    assert "19 sentences are too few" in verdict.sentence
+
+
+def test_a_gain_by_one_metric_and_a_loss_by_the_other_is_mixed():
+    gain = Comparison("BLEU", 20, 22, Interval(2, 1, 3), 0.01)
+    loss = Comparison("chrF", 50, 48, Interval(-2, -3, -1), 0.01)
+    verdict = judge([gain, loss], 500)
+    assert verdict.kind is Kind.MIXED
+    assert verdict.sentence == "Mixed on this text: +2.0 BLEU, but -2.0 chrF; look at the sentences."
+    assert verdict.detail == "BLEU 20.0 → 22.0, chrF 50.0 → 48.0, on 500 held-out sentences."
