@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def build_app() -> typer.Typer:
     """Returns the whole command line; what a command needs is imported when it runs."""
-    from engine.cli import adapt, corpus, doctor, evaluate, jobs, model, model_train
+    from engine.cli import adapt, corpus, doctor, evaluate, jobs, model, model_train, translate
 
     app = typer.Typer(
         no_args_is_help=True,
@@ -62,6 +62,7 @@ def build_app() -> typer.Typer:
         rich_markup_mode=None,
     )
     app.callback()(_top)
+    app.command("translate")(translate.translate)
     model.app.command("train")(model_train.train)
     app.add_typer(model.app, name="model")
     app.command("adapt")(adapt.adapt)
