@@ -3,7 +3,7 @@
 It knows positions and marks, no translation. Positions are Qt's: UTF-16 units.
 """
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
 
+from gui.pages.translate.marked_text import MarkedText
 from gui.pages.translate.scripts import direction, reading_font
 from gui.pages.translate.spans import Span, Utf16Map
 from gui.pages.translate.text_files import cleaned
@@ -199,6 +200,12 @@ class ReadingEdit(QTextEdit):
         if box.top() < 0 or box.bottom() > height:
             bar.setValue(bar.value() + box.top() - height // 3)
 
+    def y_of(self, position: int) -> float:
+        """Returns how far down the document a position is, in pixels."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        return self.cursorRect(cursor).top() + self.verticalScrollBar().value()
+
     def place_of(self, span: Span) -> QPoint:
         """Returns the place below a sentence's last line, at the left edge of the text, in global pixels."""
         cursor = QTextCursor(self.document())
@@ -232,8 +239,8 @@ class ReadingEdit(QTextEdit):
         else:
             margin = round(self.document().documentMargin())
             box = self.viewport().rect().adjusted(margin, margin, -margin, -margin)
-            painter.setPen(QColor(tokens_now().ink_soft))
-            painter.drawText(box, Qt.TextFlag.TextWordWrap, self._hint)
+            hint = MarkedText(self._hint, (), self.font(), box.width(), leading=READING_LINE_HEIGHT)
+            hint.paint(painter, QRectF(box), tokens_now().ink_soft)
         painter.end()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -276,6 +283,11 @@ class ReadingEdit(QTextEdit):
         """Tells that the keyboard went elsewhere."""
         super().focusOutEvent(event)
         self.focus_changed.emit(False)
+
+    def nearest_position(self, y: float) -> int:
+        """Returns the position in the text nearest to a height of the viewport, in pixels."""
+        point = QPointF(self.document().documentMargin(), y + self.verticalScrollBar().value())
+        return self.document().documentLayout().hitTest(point, Qt.HitTestAccuracy.FuzzyHit)
 
     def position_at(self, point: QPointF) -> int:
         """Returns the position in the text under a point of the viewport, -1 beside the text."""

@@ -3,12 +3,14 @@
 Knows the fields, the map of sentences and the popover; knows no engine.
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 
 from gui.pages.translate.alternatives import AlternativesPopover
 from gui.pages.translate.editors import ReadingEdit
 from gui.pages.translate.fields import SourceEdit, TargetEdit
-from gui.pages.translate.spans import SentenceMap
+from gui.pages.translate.spans import SentenceMap, Span
 
 
 class SentenceLinks(QObject):
@@ -31,6 +33,7 @@ class SentenceLinks(QObject):
         self._source, self._target, self._popover = source, target, popover
         self._map: SentenceMap | None = None
         self._open_for: int | None = None
+        self._is_following = False
         source.hovered.connect(self._on_source_hover)
         target.hovered.connect(self._on_target_hover)
         source.clicked.connect(self._on_source_click)
@@ -38,6 +41,8 @@ class SentenceLinks(QObject):
         target.alternatives_asked.connect(self.open_alternatives)
         target.cursorPositionChanged.connect(self._on_caret)
         target.focus_changed.connect(self._on_caret)
+        source.verticalScrollBar().valueChanged.connect(self._on_source_scrolled)
+        target.verticalScrollBar().valueChanged.connect(self._on_target_scrolled)
         popover.chosen.connect(self._on_chosen)
         popover.closed.connect(self._on_closed)
 
@@ -60,6 +65,37 @@ class SentenceLinks(QObject):
         place = self._target.place_of(self._map.target_span(index))
         shown = self._map.shown(index)
         self._popover.open_for(sentence.alternatives, shown, place, self._width(), sentence.warning)
+
+    def _on_source_scrolled(self) -> None:
+        if self._map is not None and not self._is_following and _is_read(self._source):
+            self._follow(self._source, self._target, self._map.at_source, self._map.source_span,
+                         self._map.target_span)  # fmt: skip
+
+    def _on_target_scrolled(self) -> None:
+        if self._map is not None and not self._is_following and _is_read(self._target):
+            self._follow(self._target, self._source, self._map.at_target, self._map.target_span,
+                         self._map.source_span)  # fmt: skip
+
+    def _follow(
+        self,
+        leader: ReadingEdit,
+        follower: ReadingEdit,
+        index_at: Callable[[int], int | None],
+        led: Callable[[int], Span],
+        following: Callable[[int], Span],
+    ) -> None:
+        """Scrolls the other pane so that the sentence being read stands at the same height."""
+        eye = leader.viewport().height() / 3
+        index = index_at(max(0, leader.nearest_position(eye)))
+        if index is None:
+            return
+        top, bottom = leader.y_of(led(index).start), leader.y_of(led(index).end)
+        share = (leader.verticalScrollBar().value() + eye - top) / max(1.0, bottom - top)
+        other_top, other_bottom = follower.y_of(following(index).start), follower.y_of(following(index).end)
+        self._is_following = True
+        wanted = other_top + min(1.0, max(0.0, share)) * (other_bottom - other_top) - eye
+        follower.verticalScrollBar().setValue(round(wanted))
+        self._is_following = False
 
     def _width(self) -> int:
         return self._target.viewport().width() - 2 * round(self._target.document().documentMargin())
@@ -103,3 +139,8 @@ class SentenceLinks(QObject):
         else:
             self._source.mark(kind, self._map.source_span(index))
             self._target.mark(kind, self._map.target_span(index))
+
+
+def _is_read(edit: ReadingEdit) -> bool:
+    """Tells whether it is the reader who scrolls this pane: by wheel, bar or keyboard."""
+    return edit.underMouse() or edit.hasFocus()

@@ -18,6 +18,7 @@ class MarkedText:
         font: to set it in.
         width: of the lines, in pixels.
         is_strong: True marks with the accent and a line; False with a dashed line alone.
+        leading: height of a line, as a multiple of the font's.
     """
 
     def __init__(
@@ -28,6 +29,7 @@ class MarkedText:
         width: float,
         *,
         is_strong: bool = True,
+        leading: float = 1.25,
     ) -> None:
         self._layout = QTextLayout(text.replace("\n", " "), font)
         option = QTextOption()
@@ -35,15 +37,15 @@ class MarkedText:
         self._layout.setTextOption(option)
         to_layout = Utf16Map(text)
         self._formats = [_mark(to_layout(start), to_layout(end), is_strong=is_strong) for start, end in marks]
-        self.height = self._lay_out(max(width, 1.0))
+        self.height = self._lay_out(max(width, 1.0), leading)
 
-    def _lay_out(self, width: float) -> float:
+    def _lay_out(self, width: float, leading: float) -> float:
         height = 0.0
         self._layout.beginLayout()
         while (line := self._layout.createLine()).isValid():
             line.setLineWidth(width)
             line.setPosition(QPointF(0, height))
-            height += line.height() * 1.25
+            height += line.height() * leading
         self._layout.endLayout()
         return height
 

@@ -29,7 +29,7 @@ from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
 from gui.pages.translate.spans import SentenceMap
 from gui.pages.translate.splitting import PaneSplitter, fill
 from gui.pages.translate.states import EXAMPLES
-from gui.pages.translate.systems import Door, Translated
+from gui.pages.translate.systems import Door, Options, Translated
 from gui.pages.translate.text_files import SUFFIXES, TextFile, is_supported
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
@@ -78,7 +78,7 @@ class TranslatePage(Page):
     def _lay_out(self) -> None:
         whole = QSplitter(Qt.Orientation.Vertical)
         fill(whole, PaneSplitter(self._settings, self.source, self.target), self.comparison)
-        whole.setSizes([3, 2])
+        whole.setSizes([12_000, 8_000])
         self.comparison.hide()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
@@ -201,7 +201,7 @@ class TranslatePage(Page):
         if system is not None:
             self._settings.model_id = system.record.id
         self.target.error.hide()
-        self.session.set_system(system, self._settings.precision)
+        self.session.set_system(system, self._options())
         self.comparing.offer()
         self._show_state()
 
@@ -209,7 +209,11 @@ class TranslatePage(Page):
         if name == "reading_font_px":
             self._on_languages(*self.header.pair)
         elif name in ("precision", "device", "threads"):
-            self.session.set_system(self.header.system, self._settings.precision)
+            self.session.set_system(self.header.system, self._options())
+
+    def _options(self) -> Options:
+        settings = self._settings
+        return Options(settings.precision, settings.device, settings.threads)
 
     def _show_info(self) -> None:
         if self.header.system is not None:
@@ -288,8 +292,7 @@ class TranslatePage(Page):
         self.target.error.hide()
         self.target.edit.veil(False)
         self._show_map(sentences)
-        self.target.show_idle(_duration(result.elapsed_s))
-        self.target.show_tools(has_text=True)
+        self.target.show_done(result.elapsed_s)
         if result.device != self._device:
             self._device = result.device
             self.device_changed.emit(result.device)
@@ -398,7 +401,3 @@ def _tab_order(page: TranslatePage) -> list[tuple[QWidget, QWidget]]:
         page.comparison.view,
     ]
     return list(zip(order, order[1:], strict=False))
-
-
-def _duration(seconds: float) -> str:
-    return f"{seconds * 1000:,.0f} ms" if seconds < 1 else f"{seconds:,.1f} s"

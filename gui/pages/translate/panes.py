@@ -24,7 +24,7 @@ from gui.widgets.inline_error import InlineError
 _CONFIRMED_MS = 1500
 """How long a button says that it was done."""
 _PLACEHOLDER = (
-    "Type or paste text here, or drop a text file.\nIt is translated while you type, on this computer."
+    "Type or paste text here, or drop a text file. It is translated while you type, on this computer."
 )
 
 
@@ -172,6 +172,11 @@ class TargetPane(Pane):
         self.bar.show()
         self.cancel.show()
         self.status.setText(f"Translating · {share:.0%}" if share else "Translating…")
+
+    def show_done(self, elapsed_s: float) -> None:
+        """Shows that the translation is there, and how long it took, in seconds."""
+        self.show_idle(f"{elapsed_s * 1000:,.0f} ms" if elapsed_s < 1 else f"{elapsed_s:,.1f} s")
+        self.show_tools(has_text=True)
 
     def show_idle(self, status: str) -> None:
         """Shows that nothing is under way.

@@ -10,7 +10,7 @@ from engine.progress import Progress
 from gui.engine_worker import EngineWorker, Job
 from gui.pages.translate.catalogue import Catalogue, System
 from gui.pages.translate.spans import SentenceMap
-from gui.pages.translate.systems import Difference, Door, Translated, Translators
+from gui.pages.translate.systems import Difference, Door, Options, Translated, Translators
 
 DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
@@ -50,7 +50,7 @@ class TranslationSession(QObject):
         self._text = ""
         self._system: System | None = None
         self._compared: tuple[System, System] | None = None
-        self._precision = "int8"
+        self._options = Options()
         self._choices: dict[str, str] = {}
         self._job: Job | None = None
         self._compare_job: Job | None = None
@@ -106,12 +106,12 @@ class TranslationSession(QObject):
         if not self._age.isActive():
             self._age.start()
 
-    def set_system(self, system: System | None, precision: str = "int8") -> None:
+    def set_system(self, system: System | None, options: Options) -> None:
         """Chooses what to translate with, and translates at once if there is a text."""
-        if (system, precision) == (self._system, self._precision):
+        if (system, options) == (self._system, self._options):
             return
         self._choices.clear()
-        self._system, self._precision = system, precision
+        self._system, self._options = system, options
         if system is None:
             self._forget()
         else:
@@ -139,11 +139,9 @@ class TranslationSession(QObject):
             return
         if not self._age.isActive():
             self._age.start()
-        system, text, precision = self._system, self._text, self._precision
+        system, text, options = self._system, self._text, self._options
         self._drop_comparison()
-        job = Job(
-            lambda job: self._translators.translate(job, system, text, precision, job.show), lane="text"
-        )
+        job = Job(lambda job: self._translators.translate(job, system, text, options, job.show), lane="text")
         job.shown.connect(self._on_part)
         job.progressed.connect(self._on_progress)
         job.succeeded.connect(self._on_ready)
@@ -175,8 +173,8 @@ class TranslationSession(QObject):
         self._drop_comparison()
         if self._compared is None or not self._text.strip() or self.is_busy:
             return
-        systems, text, precision = self._compared, self._text, self._precision
-        job = Job(lambda job: self._translators.compare(job, systems, text, precision), lane="compare")
+        systems, text, options = self._compared, self._text, self._options
+        job = Job(lambda job: self._translators.compare(job, systems, text, options), lane="compare")
         job.succeeded.connect(self._on_compared)
         job.failed.connect(self._on_compare_failed)
         self._compare_job = job

@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from gui.settings import Settings
 from gui.theme.tokens import SPACE_3
 
+HALVES = [10_000, 10_000]
+"""Parts of a splitter whose size is not known yet: larger than any, so that shares count."""
 _NARROW = 680
 """Pixels; below this the panes stand one above the other."""
 
@@ -20,7 +22,7 @@ class PaneSplitter(QSplitter):
         self.setAccessibleName("Text and translation")
         fill(self, first, second)
         if settings.panes.isEmpty():
-            self.setSizes([1, 1])
+            self.setSizes(HALVES)
         else:
             self.restoreState(settings.panes)
         self.splitterMoved.connect(self._remember)
@@ -44,3 +46,4 @@ def fill(splitter: QSplitter, *parts: QWidget) -> None:
     splitter.setChildrenCollapsible(False)
     for part in parts:
         splitter.addWidget(part)
+        splitter.setStretchFactor(splitter.count() - 1, 1)

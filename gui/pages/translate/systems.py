@@ -54,8 +54,20 @@ class Door(Protocol):
     def list_domains(self) -> list[str]:
         """Lists the library's domains."""
 
-    def open_translator(self, *, model: str | None = None, precision: str = ...) -> Translator:
+    def open_translator(
+        self, *, model: str | None = None, precision: str = ..., device: str = ..., n_threads: int = ...
+    ) -> Translator:
         """Opens a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How models are opened: what the settings page offers."""
+
+    precision: str = "int8"
+    device: str = "auto"
+    n_threads: int = 0
+    """0: as many as fit this computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +89,10 @@ class Difference:
     marks: Marks
 
 
+_OpenKey = tuple[str, Options]
+_PortionKey = tuple[tuple[str, str], Options, str]
+
+
 class Translators:
     """The warm translators, and the portions translated lately.
 
@@ -86,10 +102,10 @@ class Translators:
 
     def __init__(self, door: Door) -> None:
         self._door = door
-        self._open: OrderedDict[tuple[str, str], Translator] = OrderedDict()
-        self._packs: dict[tuple[str, str], str] = {}
+        self._open: OrderedDict[_OpenKey, Translator] = OrderedDict()
+        self._packs: dict[_OpenKey, str] = {}
         self._known: dict[str, str] = {}
-        self._portions: OrderedDict[tuple[tuple[str, str], str, str], TextTranslation] = OrderedDict()
+        self._portions: OrderedDict[_PortionKey, TextTranslation] = OrderedDict()
 
     def prepare(self, job: Job) -> Catalogue:
         """Makes the built-in models ready and lists everything there is."""
@@ -108,12 +124,17 @@ class Translators:
         self._known = known
         return Catalogue(models, self._door.list_domains())
 
-    def open(self, system: System, precision: str) -> Translator:
+    def open(self, system: System, options: Options) -> Translator:
         """Returns a translator for the system, opened if need be, with the right pack in it."""
-        key = (system.model.id, precision)
+        key = (system.model.id, options)
         translator = self._open.pop(key, None)
         if translator is None:
-            translator = self._door.open_translator(model=system.model.id, precision=precision)
+            translator = self._door.open_translator(
+                model=system.model.id,
+                precision=options.precision,
+                device=options.device,
+                n_threads=options.n_threads,
+            )
             self._packs[key] = ""
         self._open[key] = translator
         while len(self._open) > _MAX_OPEN:
@@ -129,7 +150,7 @@ class Translators:
         job: Job,
         system: System,
         text: str,
-        precision: str,
+        options: Options,
         show: Callable[[Translated], None] | None = None,
     ) -> Translated:
         """Translates a text, portion by portion if it is long.
@@ -139,7 +160,7 @@ class Translators:
         Raises:
             EngineError: if the model cannot be opened or used.
         """
-        translator = self.open(system, precision)
+        translator = self.open(system, options)
         device = translator.device
         started = time.perf_counter()
         n_done, next_part = 0, started + _FIRST_PART_S
@@ -148,7 +169,7 @@ class Translators:
             job.report(Progress("Translating", n_done, len(text)))
 
         def translate_portion(portion: str) -> TextTranslation:
-            return self._portion(translator, (system.key, precision, portion), report)
+            return self._portion(translator, (system.key, options, portion), report)
 
         whole = TextTranslation(source="", text="", sentences=(), elapsed_s=0.0)
         for whole in translate_portions(text, translate_portion):
@@ -159,9 +180,7 @@ class Translators:
                 show(Translated(whole, device, now - started))
         return Translated(whole, device, time.perf_counter() - started)
 
-    def _portion(
-        self, translator: Translator, key: tuple[tuple[str, str], str, str], report: Report
-    ) -> TextTranslation:
+    def _portion(self, translator: Translator, key: _PortionKey, report: Report) -> TextTranslation:
         found = self._portions.pop(key, None)
         if found is None:
             found = translator.translate_text(key[2], _SEARCH, report)
@@ -173,7 +192,7 @@ class Translators:
 
     def compare(self, job: Job, systems: Sequence[System], text: str, precision: str) -> list[Difference]:
         """Translates a text with two systems and marks the words that differ, sentence by sentence."""
-        first, second = (self.translate(job, system, text, precision).translation for system in systems)
+        first, second = (self.translate(job, system, text, options).translation for system in systems)
         by_place = {(s.start, s.end): s.target for s in first.sentences}
         rows = []
         for sentence in second.sentences:

@@ -127,7 +127,9 @@ class FakeDoor:
         """Lists the domains."""
         return list(self.domains)
 
-    def open_translator(self, *, model: str | None = None, precision: str = "int8") -> FakeTranslator:
+    def open_translator(
+        self, *, model: str | None = None, precision: str = "int8", device: str = "auto", n_threads: int = 0
+    ) -> FakeTranslator:
         """Opens one more translator."""
         self.opened.append(model)
         return FakeTranslator(self)
