@@ -1,5 +1,6 @@
 """Two processes, or two windows, on one library: nothing lost, nothing torn."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -43,12 +44,12 @@ def _start(code: str, *arguments: object) -> subprocess.Popen[str]:
 
 
 def test_two_processes_that_write_at_once_lose_nothing(library_home):
-    children = [_start(_ADD, name, 20, library_home) for name in ("a", "b")]
+    children = [_start(_ADD, name, 10, library_home) for name in ("a", "b")]
     assert [child.communicate()[0] and child.returncode for child in children] == ["", ""]
     library = Library(library_home)
-    assert len(library.corpora()) == 40
-    assert sorted(run.id for run in library.runs()) == sorted(f"import-{n}" for n in range(1, 41))
-    assert all(library.note(f"{name}-{n}") == "here" for name in "ab" for n in range(20))
+    assert len(library.corpora()) == 20
+    assert sorted(run.id for run in library.runs()) == sorted(f"import-{n}" for n in range(1, 21))
+    assert all(library.note(f"{name}-{n}") == "here" for name in "ab" for n in range(10))
 
 
 def test_one_of_two_that_add_the_same_model_wins(library_home):
@@ -94,8 +95,6 @@ def test_a_run_of_a_living_process_cannot_be_claimed(library_home, monkeypatch):
 def test_a_reused_process_id_does_not_keep_a_run_alive(library_home, monkeypatch):
     library = Library(library_home)
     own = "engine.library.runs.own_process"
-    import os
-
     monkeypatch.setattr(own, lambda: (os.getpid(), 1000.0))  # as if an older process had had our id
     run = library.add_run(kind="train", title="", argv=[], is_resumable=True)
     assert run.state is RunState.INTERRUPTED

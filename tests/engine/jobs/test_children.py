@@ -1,0 +1,60 @@
+"""How another process of Parlance is started."""
+
+import sys
+
+import pytest
+
+from engine import tasks
+from engine.errors import JobError
+from engine.jobs import children
+
+
+def test_a_child_runs_this_very_engine():
+    assert tasks.child_command(["jobs", "list"]) == [sys.executable, "-m", "engine", "jobs", "list"]
+    assert tasks.child_environment({})["PYTHONPATH"].split(":")[0] == str(children.Path(__file__).parents[3])
+
+
+def test_a_child_leaves_one_core_to_the_window(monkeypatch):
+    monkeypatch.setattr("os.cpu_count", lambda: 8)
+    assert tasks.child_environment({})["OMP_NUM_THREADS"] == "7"
+    assert tasks.child_environment({"OMP_NUM_THREADS": "2"})["OMP_NUM_THREADS"] == "2"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the C allocator of Linux")
+def test_training_is_started_again_once_with_a_tuned_allocator(monkeypatch):
+    for name in children.ALLOCATOR:
+        monkeypatch.delenv(name, raising=False)
+    environment = tasks.training_environment(["adapt", "--model", "m"])
+    assert environment["MALLOC_TOP_PAD_"] == "268435456"
+    assert tasks.training_environment(["model", "list"]) is None
+    for name, value in children.ALLOCATOR.items():
+        monkeypatch.setenv(name, value)
+    assert tasks.training_environment(["model", "train"]) is None
+
+
+def test_the_packaged_application_starts_itself_but_not_for_training(monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert children.child_command(["corpus", "list"])[1:] == ["--engine", "corpus", "list"]
+    monkeypatch.delenv("PARLANCE_PYTHON", raising=False)
+    with pytest.raises(JobError, match="Training needs the training runtime"):
+        children.child_command(["adapt"])
+    (tmp_path / "python").write_text("")
+    monkeypatch.setenv("PARLANCE_PYTHON", str(tmp_path / "python"))
+    assert children.child_command(["model", "train"])[:3] == [str(tmp_path / "python"), "-m", "engine"]
+
+
+def test_the_bundles_libraries_stay_out_of_another_python(monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    base = {"LD_LIBRARY_PATH": "/bundle", "LD_LIBRARY_PATH_ORIG": "/usr/lib", "_PYI_ARCHIVE_FILE": "x"}
+    environment = children.child_environment(base)
+    assert environment["LD_LIBRARY_PATH"] == "/usr/lib"
+    assert not {"_PYI_ARCHIVE_FILE", "LD_LIBRARY_PATH_ORIG", "PYTHONPATH"} & set(environment)
+
+
+def test_commands_for_the_window_are_whole_command_lines():
+    command = tasks.import_command(["/a b.tmx"], domain="law", src="de", tgt="en", name="Law")
+    assert command == [
+        "corpus", "import", "/a b.tmx", "--domain", "law", "--from", "de", "--to", "en", "--name", "Law",
+    ]  # fmt: skip
+    assert tasks.adapt_command(model="m", domain="law", scope="pack")[-2:] == ["--scope", "pack"]
+    assert tasks.evaluate_command(model="m", against="b") == ["evaluate", "--model", "m", "--against", "b"]

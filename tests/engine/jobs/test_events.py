@@ -1,0 +1,174 @@
+"""The log of a job: what is written, what is left out, and what a kill or a full disk does to it."""
+
+import errno
+import json
+import math
+import os
+
+import pytest
+
+from engine.errors import ModelError
+from engine.jobs import work_as_job
+from engine.jobs.events import EventLog, last_end, last_progress, read_events, write_end
+from engine.jobs.stopping import StopSwitch, ask_to_stop
+from engine.progress import Cancelled, Paused, Progress
+from engine.records import RunState
+
+
+def _run(folder, work, **changes):
+    values = {"kind": "adapt", "title": "Working", "is_resumable": True, "is_resumed": False}
+    return work_as_job(folder, work, **(values | changes))
+
+
+def _types(folder) -> list[str]:
+    return [event["type"] for event in read_events(folder)]
+
+
+def test_a_job_that_works_is_done_and_gives_its_result(tmp_path):
+    end = _run(tmp_path, lambda context: {"folder": context.folder})
+    assert (end.state, end.exception) == (RunState.DONE, None)
+    assert last_end(tmp_path)["result"] == {"folder": str(tmp_path)}
+
+
+def test_fast_progress_is_thinned_and_the_last_step_is_kept(tmp_path):
+    def work(context):
+        for number in range(1000):
+            context.report(Progress("Counting", number + 1, 1000))
+        return {}
+
+    _run(tmp_path, work)
+    counts = [event["done"] for event in read_events(tmp_path) if event["type"] == "progress"]
+    assert counts[0] == 1
+    assert counts[-1] == 1000
+    assert len(counts) < 10
+
+
+def test_a_new_stage_and_new_metrics_are_always_kept(tmp_path):
+    def work(context):
+        for number in range(5):
+            context.report(Progress("Training", number, None, {"loss": 1.0}))
+            context.report(Progress("Training", number, None, {"bleu": 30.0}))
+        context.report(Progress("Saving", 0))
+        return {}
+
+    _run(tmp_path, work)
+    events = [event for event in read_events(tmp_path) if event["type"] == "progress"]
+    assert sum("bleu" in event["metrics"] for event in events) == 5
+    assert events[-1]["stage"] == "Saving"
+
+
+def test_the_newest_progress_is_kept_when_the_work_stops(tmp_path):
+    def work(context):
+        context.report(Progress("Counting", 1))
+        context.report(Progress("Counting", 2))
+        raise ModelError("It broke.", "Mend it.")
+
+    end = _run(tmp_path, work)
+    assert last_progress(tmp_path)["done"] == 2
+    assert end.error == {"what": "It broke.", "hint": "Mend it."}
+
+
+def test_numbers_that_json_does_not_have_become_null(tmp_path):
+    log = EventLog(tmp_path)
+    log.write("progress", metrics={"loss": math.nan, "lr": 0.1})
+    log.close()
+    assert json.loads((tmp_path / "events.jsonl").read_text())["metrics"] == {"loss": None, "lr": 0.1}
+
+
+def test_a_half_written_line_is_passed_over_and_the_log_goes_on(tmp_path):
+    log = EventLog(tmp_path)
+    log.write("start")
+    log.close()
+    with (tmp_path / "events.jsonl").open("a", encoding="utf-8") as file:
+        file.write('{"v": 1, "seq": 2, "ty')
+    write_end(tmp_path, RunState.CANCELLED)
+    assert [(event["seq"], event["type"]) for event in read_events(tmp_path)] == [(1, "start"), (2, "end")]
+    assert [event["type"] for event in read_events(tmp_path, after_seq=1)] == ["end"]
+
+
+def test_a_job_that_was_started_again_has_not_ended(tmp_path):
+    write_end(tmp_path, RunState.PAUSED)
+    assert last_end(tmp_path)["state"] == "paused"
+    log = EventLog(tmp_path)
+    log.write("start")
+    log.close()
+    assert last_end(tmp_path) is None
+
+
+def test_the_end_of_a_long_log_is_found_without_its_beginning(tmp_path):
+    log = EventLog(tmp_path)
+    for _ in range(2000):
+        log.write("message", text="x" * 100)
+    log.write("end", state="done")
+    log.close()
+    assert last_end(tmp_path)["seq"] == 2001
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES])
+def test_a_system_error_of_the_work_becomes_a_sentence(tmp_path, code):
+    def work(context):
+        raise OSError(code, os.strerror(code), "/data/x")
+
+    end = _run(tmp_path, work)
+    assert end.state is RunState.FAILED
+    assert "/data/x" in end.error["what"]
+    assert end.error["hint"]
+
+
+def test_a_full_disk_loses_progress_and_not_the_work(tmp_path, monkeypatch):
+    def keep(self, line, *, is_needed):
+        if b'"progress"' in line and not is_needed:
+            return  # what the real one does with an OSError
+        real(self, line, is_needed=is_needed)
+
+    real = EventLog._keep
+    monkeypatch.setattr(EventLog, "_keep", keep)
+    end = _run(tmp_path, lambda context: context.report(Progress("Counting", 1)) or {})
+    assert end.state is RunState.DONE
+    assert _types(tmp_path) == ["start", "end"]
+
+
+def test_a_reader_that_went_away_does_not_stop_the_job(tmp_path):
+    read_end, write_end_ = os.pipe()
+    os.close(read_end)
+    from io import FileIO
+
+    log = EventLog(tmp_path, FileIO(write_end_, "wb"))
+    log.write("start")
+    log.write("end")
+    log.close()
+    assert _types(tmp_path) == ["start", "end"]
+
+
+def test_a_cancel_outranks_a_pause(tmp_path):
+    switch = StopSwitch(tmp_path, is_resumable=True)
+    switch.ask("pause")
+    with pytest.raises(Paused):
+        switch.check()
+    switch.ask("cancel")
+    switch.ask("pause")
+    with pytest.raises(Cancelled) as caught:
+        switch.check()
+    assert not isinstance(caught.value, Paused)
+
+
+def test_a_control_file_of_an_earlier_process_is_passed_over(tmp_path):
+    ask_to_stop(tmp_path, "cancel")
+    assert StopSwitch(tmp_path, is_resumable=True).wanted is None
+
+
+def test_work_may_see_the_pause_coming_and_save_first(tmp_path):
+    def work(context):
+        ask_to_stop(tmp_path, "pause")
+        context.switch._next_look = 0.0
+        (tmp_path / "seen").write_text(str(context.stop_wanted))
+        context.report(Progress("Counting", 1))
+        return {}
+
+    assert _run(tmp_path, work).state is RunState.PAUSED
+    assert (tmp_path / "seen").read_text() == "pause"
+
+
+def test_a_finished_job_leaves_no_empty_crash_file(tmp_path):
+    _run(tmp_path, lambda _context: {})
+    assert sorted(path.name for path in tmp_path.iterdir() if "home" not in path.name) == ["events.jsonl"]

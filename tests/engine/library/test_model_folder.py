@@ -1,0 +1,171 @@
+"""A model folder, or a zip of one, is checked file by file before anything is done with it."""
+
+import json
+import stat
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from safetensors.numpy import save_file
+
+from engine.errors import ModelError
+from engine.library import archive, model_folder
+from tests.engine.library.conftest import write_model
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return write_model(tmp_path / "model")
+
+
+def _describe(folder: Path, **changes: object) -> None:
+    path = folder / "model.json"
+    path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | changes), encoding="utf-8")
+
+
+def test_a_whole_folder_passes_and_gives_its_record(folder):
+    model_folder.check(folder)
+    record = model_folder.record_of(folder)
+    assert (record.id, record.src, record.n_parameters, record.details) == (
+        "m",
+        "de",
+        7,
+        {"not_for": "poems"},
+    )
+
+
+def test_every_broken_file_is_named_at_once(folder):
+    (folder / "source.spm").unlink()
+    (folder / "target.spm").write_bytes(b"")
+    (folder / "encoder.onnx").write_text("altered", encoding="utf-8")
+    with pytest.raises(ModelError) as caught:
+        model_folder.check(folder)
+    for problem in ("source.spm is missing", "target.spm is empty", "encoder.onnx was altered or is cut off"):
+        assert problem in caught.value.what
+
+
+def test_cut_weights_are_told_from_altered_ones(folder):
+    save_file({"w": np.zeros((50, 50), np.float32)}, folder / "weights.safetensors")
+    model_folder.seal(folder)
+    whole = (folder / "weights.safetensors").read_bytes()
+    (folder / "weights.safetensors").write_bytes(whole[:-100])
+    with pytest.raises(ModelError, match=r"weights\.safetensors is cut off"):
+        model_folder.check(folder)
+    (folder / "weights.safetensors").write_bytes(whole[:-1] + b"x")
+    with pytest.raises(ModelError, match=r"weights\.safetensors was altered"):
+        model_folder.check(folder)
+
+
+@pytest.mark.parametrize("name", ["pytorch_model.bin", "model.PT", "state.pkl"])
+def test_a_pickle_is_never_taken(folder, name):
+    (folder / name).write_bytes(b"\x80\x04.")
+    with pytest.raises(ModelError, match="runs code when opened"):
+        model_folder.check(folder)
+
+
+def test_a_checkpoint_of_another_program_is_called_that(tmp_path):
+    (tmp_path / "pytorch_model.bin").write_bytes(b"\x80\x04.")
+    with pytest.raises(
+        ModelError, match=r"not a Parlance model: it has no model\.json, and pytorch_model\.bin"
+    ):
+        model_folder.check(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"format": 99}, "unknown format 99"),
+        ({"id": "../../etc"}, "id '../../etc' cannot be a folder's name"),
+        ({"name": 7}, "name is 7, not a text"),
+        ({"kind": "tree"}, "kind is 'tree'"),
+        ({"scope": "pack"}, "a pack must name its parent"),
+        ({"architecture": {"d_model": 3}}, "architecture is incomplete"),
+        ({"architecture": {"src_vocab_size": 9, "tgt_vocab_size": 9, "d_model": 3}}, "d_model must be even"),
+        ({"files": {"../x": "0"}}, "'../x', which is not a plain file name"),
+        ({"files": {"C:\\x": "0"}}, "not a plain file name"),
+        ({"files": ["a"]}, "files is not an object"),
+        ({"files": {}}, r"source\.spm is missing"),
+    ],
+)
+def test_a_wrong_description_is_refused(folder, changes, sentence):
+    _describe(folder, **changes)
+    with pytest.raises(ModelError, match=sentence):
+        model_folder.check(folder)
+
+
+@pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b"[]", b""])
+def test_an_unreadable_description_is_refused(folder, content):
+    (folder / "model.json").write_bytes(content)
+    with pytest.raises(ModelError, match=r"model\.json"):
+        model_folder.check(folder)
+
+
+def test_a_link_to_another_place_is_refused(folder, tmp_path):
+    (tmp_path / "secret").write_text("source.spm", encoding="utf-8")
+    (folder / "source.spm").unlink()
+    (folder / "source.spm").symlink_to(tmp_path / "secret")
+    with pytest.raises(ModelError, match="is a link to another place"):
+        model_folder.check(folder)
+
+
+def test_only_listed_files_are_copied(folder, tmp_path):
+    (folder / "notes.txt").write_text("mine", encoding="utf-8")
+    target = tmp_path / "copy"
+    target.mkdir()
+    model_folder.copy(folder, target)
+    model_folder.check(target)
+    assert not (target / "notes.txt").exists()
+
+
+def test_a_packed_folder_unpacks_to_the_same(folder, tmp_path):
+    archive.pack(folder, tmp_path / "m.zip")
+    unpacked = archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+    model_folder.check(unpacked)
+    assert {path.name for path in unpacked.iterdir()} == {path.name for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("name", ["../evil", "/evil", "a/../../evil", "..\\evil", "C:evil"])
+def test_an_archive_that_writes_elsewhere_is_refused(tmp_path, name):
+    with zipfile.ZipFile(tmp_path / "m.zip", "w") as zipped:
+        zipped.writestr(zipfile.ZipInfo(name), "x")
+    with pytest.raises(ModelError, match="leads out of its folder"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+    assert sorted(path.name for path in tmp_path.iterdir() if "home" not in path.name) == ["m.zip"]
+
+
+def test_an_archive_with_a_link_is_refused(tmp_path):
+    link = zipfile.ZipInfo("source.spm")
+    link.external_attr = (stat.S_IFLNK | 0o777) << 16
+    with zipfile.ZipFile(tmp_path / "m.zip", "w") as zipped:
+        zipped.writestr(link, "/etc/passwd")
+    with pytest.raises(ModelError, match="a link to another place"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+
+
+def test_an_archive_that_would_fill_the_disk_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(archive, "_MOST_BYTES", 1000)
+    with zipfile.ZipFile(tmp_path / "m.zip", "w", zipfile.ZIP_DEFLATED) as zipped:
+        zipped.writestr("zeros", bytes(2000))
+    with pytest.raises(ModelError, match="no model is that large"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+
+
+@pytest.mark.parametrize("cut", [0, 10, 300])
+def test_a_cut_archive_is_refused(folder, tmp_path, cut):
+    archive.pack(folder, tmp_path / "m.zip")
+    whole = (tmp_path / "m.zip").read_bytes()
+    (tmp_path / "m.zip").write_bytes(whole[:cut])
+    with pytest.raises(ModelError, match="not a readable zip archive"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_altered_archive_is_refused(folder, tmp_path):
+    with zipfile.ZipFile(tmp_path / "m.zip", "w") as zipped:
+        zipped.write(folder / "source.spm", "source.spm")
+    data = (tmp_path / "m.zip").read_bytes().replace(b"source.spm", b"source.spX", 1)
+    altered = data.replace(b"source.spm", b"SOURCE.spm", 1)
+    (tmp_path / "m.zip").write_bytes(altered)
+    with pytest.raises(ModelError, match="not a readable zip archive"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
