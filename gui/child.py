@@ -50,11 +50,11 @@ class ChildProcess(QObject):
             again before the kill.
 
     Signals:
-        event(dict): one event of the protocol, in order.
+        told(dict): one event of the protocol, in order.
         ended(int, bool): exit status, and whether it crashed; last, exactly once.
     """
 
-    event = Signal(dict)
+    told = Signal(dict)
     ended = Signal(int, bool)
 
     def __init__(
@@ -126,15 +126,15 @@ class ChildProcess(QObject):
         self._stop_timer.start(self._patience_ms)
 
     def _read_events(self) -> None:
-        for line in self._lines.add(self._process.readAllStandardOutput().data()):
+        for line in self._lines.add(bytes(self._process.readAllStandardOutput().data())):
             event = parse_event(line)
             if event is None:
                 logger.warning("not an event: %r", line[:200])
             else:
-                self.event.emit(event)
+                self.told.emit(event)
 
     def _read_stderr(self) -> None:
-        data = self._process.readAllStandardError().data()
+        data = bytes(self._process.readAllStandardError().data())
         self._stderr.append(data)
         self._stderr_size += len(data)
         while self._stderr_size - len(self._stderr[0]) > _STDERR_KEPT:

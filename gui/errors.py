@@ -24,13 +24,17 @@ def words_for(error: BaseException) -> tuple[str, str]:
     if isinstance(error, EngineError):
         return error.what, error.hint
     if isinstance(error, PermissionError):
-        return f"There is no permission for {error.filename or 'a file'}.", "Choose another place, or allow it there."
+        return (
+            f"There is no permission for {error.filename or 'a file'}.",
+            "Choose another place, or allow it there.",
+        )
     if isinstance(error, OSError) and error.strerror:
         where = f": {error.filename}" if error.filename else ""
         return f"{error.strerror}{where}.", "Check the disk and the file, then try again."
     return (
         "Something in Parlance did not work as it should.",
-        "Your texts and models are untouched. Try again; if it happens again, copy the details into a report.",
+        "Your texts and models are untouched. Try again; if it happens again, copy the details into "
+        "a report.",
     )
 
 

@@ -31,7 +31,11 @@ class JobQueue(QObject):
     ended = Signal(object)
 
     def __init__(
-        self, tasks: JobTasks, background: Background, patience_ms: int = 10_000, parent: QObject | None = None
+        self,
+        tasks: JobTasks,
+        background: Background,
+        patience_ms: int = 10_000,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._tasks = tasks
@@ -60,7 +64,7 @@ class JobQueue(QObject):
 
     def resume(self, job: Job) -> None:
         """Queues a paused or interrupted job again; it continues from its last checkpoint."""
-        if job.state in RESUMABLE:
+        if job.can_resume:
             self._resuming.add(job)
             job.restart()
             self._start_next()
@@ -130,7 +134,7 @@ class JobQueue(QObject):
             return
         child = ChildProcess(command, environment, self._patience_ms, self)
         self._children[job] = child
-        child.event.connect(job.take)
+        child.told.connect(job.take)
         child.ended.connect(lambda code, crashed: self._child_ended(job, code, crashed))
         job.state = RunState.RUNNING
         job.changed.emit()
@@ -179,7 +183,10 @@ class JobQueue(QObject):
         for job in self._followed:
             self._background.run(
                 job,
-                lambda job=job: (self._tasks.job_events(job.run_id, job.last_seq), _state_of(self._tasks, job)),  # type: ignore[misc]
+                lambda job=job: (
+                    self._tasks.job_events(job.run_id, job.last_seq),
+                    _state_of(self._tasks, job),
+                ),  # type: ignore[misc]
                 lambda news, job=job: self._take_news(job, *news),  # type: ignore[misc]
                 self._ignore,
             )
@@ -206,7 +213,9 @@ class JobQueue(QObject):
 
 
 def _state_of(tasks: JobTasks, job: Job) -> RunState:
-    return next((record.state for record in tasks.list_jobs() if record.id == job.run_id), RunState.INTERRUPTED)
+    return next(
+        (record.state for record in tasks.list_jobs() if record.id == job.run_id), RunState.INTERRUPTED
+    )
 
 
 def _fate(job: Job, code: int, has_crashed: bool) -> tuple[RunState, EngineError | None]:

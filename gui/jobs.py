@@ -56,6 +56,9 @@ class Background(QObject):
         """Calls `work` on the thread, then `done` or `failed` on the window's thread.
 
         Args:
+            work: what to do; may raise.
+            done: takes the result.
+            failed: takes the exception.
             owner: if it is gone by then, the outcome is dropped.
         """
         self._pool.start(_Call(work, (owner, done, failed), self._delivered.emit))
@@ -77,7 +80,9 @@ class Background(QObject):
 
 
 class _Call(QRunnable):
-    def __init__(self, work: Callable[[], Any], receiver: Any, deliver: Callable[[Any, Any, Any], None]) -> None:
+    def __init__(
+        self, work: Callable[[], Any], receiver: Any, deliver: Callable[[Any, Any, Any], None]
+    ) -> None:
         super().__init__()
         self._work = work
         self._receiver = receiver
@@ -136,6 +141,12 @@ class Job(QObject):
         return self.state in OVER
 
     @property
+    def can_resume(self) -> bool:
+        """True if it stopped where it can go on."""
+        is_stopped = self.state in RESUMABLE or self.state == RunState.FAILED
+        return is_stopped and self.is_resumable and bool(self.run_id)
+
+    @property
     def words(self) -> str:
         """How far it has come, in words."""
         if self.state == RunState.RUNNING:
@@ -154,6 +165,7 @@ class Job(QObject):
         self.last_seq = seq
         match event["type"]:
             case "start":
+                self.is_resumable = bool(event.get("is_resumable", self.is_resumable))
                 self.run_id = str(event.get("run_id", self.run_id))
                 self.title = str(event.get("title") or self.title)
                 self.state = RunState.RUNNING
@@ -198,7 +210,9 @@ class Job(QObject):
         self.state = RunState(event.get("state", RunState.DONE))
         self.result = dict(event.get("result") or {})
         error = event.get("error") or {}
-        self.error = EngineError(str(error["what"]), str(error.get("hint", ""))) if error.get("what") else None
+        self.error = (
+            EngineError(str(error["what"]), str(error.get("hint", ""))) if error.get("what") else None
+        )
 
 
 _STATE_WORDS = {

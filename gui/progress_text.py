@@ -16,6 +16,9 @@ class RemainingTime:
         """Takes in how far the stage has come.
 
         Args:
+            stage: what is being done; another one starts the estimate anew.
+            done: steps done.
+            total: of how many, if known.
             now_s: a clock that never goes back.
         """
         if stage != self._stage or self._first is None or done < self._first[1]:

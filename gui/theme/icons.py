@@ -3,16 +3,18 @@
 import re
 from functools import cache
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from gui.assets import assets_folder
 from gui.theme.current import tokens_now
-from gui.theme.tokens import ICON_SIZE, ICON_STROKE
+from gui.theme.tokens import ICON_SIZE, ICON_STROKE, mix
 
 _SCALES = (1, 2, 3)
+_LEADING_SIZE = 16
+_GAP = 4
 
 
 @cache
@@ -26,6 +28,7 @@ def tinted_pixmap(name: str, colour: str, size: int = ICON_SIZE, scale: float = 
     """Draws one icon.
 
     Args:
+        name: the file's name without ".svg".
         colour: of the strokes, #RRGGBB.
         size: edge in device-independent pixels.
         scale: pixels of the screen per device-independent pixel.
@@ -40,22 +43,38 @@ def tinted_pixmap(name: str, colour: str, size: int = ICON_SIZE, scale: float = 
     return pixmap
 
 
-def icon(name: str, role: str = "ink_soft") -> QIcon:
+def icon(name: str, role: str = "ink_soft", size: int = ICON_SIZE, gap: int = 0) -> QIcon:
     """Builds an icon in the colour of one token of the theme now in force.
 
     Args:
         name: the file's name in `assets/icons`, without ".svg".
         role: a colour of `Tokens`: "ink", "ink_soft", "accent", "accent_ink", …
+        size: edge in device-independent pixels.
+        gap: empty pixels at the right, between icon and text.
     """
-    return _icon(name, getattr(tokens_now(), role), tokens_now().line)
+    faint = mix(tokens_now().ink_soft, tokens_now().paper, 0.6)
+    return _icon(name, getattr(tokens_now(), role), faint, size, gap)
 
 
 @cache
-def _icon(name: str, colour: str, faint: str) -> QIcon:
+def _icon(name: str, colour: str, faint: str, size: int, gap: int) -> QIcon:
     result = QIcon()
     for scale in _SCALES:
-        result.addPixmap(tinted_pixmap(name, colour, ICON_SIZE, scale))
-        result.addPixmap(tinted_pixmap(name, faint, ICON_SIZE, scale), QIcon.Mode.Disabled)
+        for mode, tint in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faint)):
+            result.addPixmap(_widened(tinted_pixmap(name, tint, size, scale), gap), mode)
+    return result
+
+
+def _widened(pixmap: QPixmap, gap: int) -> QPixmap:
+    if not gap:
+        return pixmap
+    scale = pixmap.devicePixelRatio()
+    result = QPixmap(pixmap.width() + round(gap * scale), pixmap.height())
+    result.fill(Qt.GlobalColor.transparent)
+    result.setDevicePixelRatio(scale)
+    painter = QPainter(result)
+    painter.drawPixmap(0, 0, pixmap)
+    painter.end()
     return result
 
 
@@ -63,11 +82,20 @@ def set_icon(button: QAbstractButton, name: str, role: str = "ink_soft") -> None
     """Gives a button an icon that follows the theme."""
     button.setProperty("icon_name", name)
     button.setProperty("icon_role", role)
-    button.setIcon(icon(name, role))
+    retint(button)
+
+
+def set_leading_icon(button: QPushButton, name: str, role: str = "ink_soft") -> None:
+    """Gives a button an icon before its text, with room between them."""
+    button.setProperty("icon_gap", _GAP)
+    button.setIconSize(QSize(_LEADING_SIZE + _GAP, _LEADING_SIZE))
+    set_icon(button, name, role)
 
 
 def retint(button: QAbstractButton) -> None:
     """Draws a button's icon again in the theme now in force, if `set_icon` gave it one."""
     name = button.property("icon_name")
     if name:
-        button.setIcon(icon(name, button.property("icon_role")))
+        gap = button.property("icon_gap") or 0
+        size = _LEADING_SIZE if gap else ICON_SIZE
+        button.setIcon(icon(name, button.property("icon_role"), size, gap))

@@ -28,6 +28,7 @@ def stylesheet_from(tokens: Tokens, cache: Path) -> str:
     """Builds the style sheet of one theme.
 
     Args:
+        tokens: the theme's colours.
         cache: folder where the arrows and ticks in the theme's colours are kept; style
             sheets can only name files.
     """
@@ -60,7 +61,6 @@ QFrame#rail {{ background: {t.sunken}; border: none; border-right: 1px solid {t.
 QFrame#statusLine {{ background: {t.paper}; border: none; border-top: 1px solid {t.line}; }}
 QFrame#jobTray {{ background: {t.sheet}; border: none; border-top: 1px solid {t.line}; }}
 QFrame[role="card"] {{ background: {t.sheet}; border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; }}
-QFrame[role="card"][active="true"] {{ border: 1px solid {t.accent}; background: {mix(t.accent, t.sheet, 0.05)}; }}
 QFrame[role="sunken"] {{ background: {t.sunken}; border: none; border-radius: {RADIUS_CARD}px; }}
 QFrame[role="hairline"] {{ background: {t.line}; border: none; max-height: 1px; min-height: 1px; }}
 QFrame[role="error"] {{ background: {mix(t.poor, t.sheet, 0.07)}; border: none;
@@ -70,7 +70,8 @@ QFrame[role="pane"][active="true"] {{ border: 1px solid {t.accent}; }}
 QFrame[role="pane"][drop="true"] {{ border: 2px dashed {t.accent}; }}
 QFrame[role="popover"] {{ background: {t.sheet}; border: 1px solid {t.control_line};
     border-radius: {RADIUS_CARD}px; }}
-QFrame[role="verdict"] {{ background: {t.sheet}; border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; }}
+QFrame[role="verdict"] {{ background: {t.sheet}; border: 1px solid {t.line};
+    border-radius: {RADIUS_CARD}px; }}
 QSplitter::handle {{ background: transparent; }}
 QSplitter::handle:hover {{ background: {t.line}; }}
 """
@@ -83,7 +84,8 @@ QPushButton {{ background: {t.sheet}; color: {t.ink}; border: 1px solid {t.contr
 QPushButton:hover {{ background: {t.hover}; }}
 QPushButton:pressed {{ background: {t.pressed}; }}
 QPushButton:focus {{ border: 2px solid {t.accent}; padding: 0 13px; min-height: {_INNER - 2}px; }}
-QPushButton:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; border-color: {t.line}; background: {t.paper}; }}
+QPushButton:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; border-color: {t.line};
+    background: {t.paper}; }}
 QPushButton[kind="primary"] {{ background: {t.accent}; color: {t.accent_ink}; border-color: {t.accent};
     font-weight: 600; padding: 0 18px; }}
 QPushButton[kind="primary"]:hover {{ background: {t.accent_hover}; }}
@@ -95,6 +97,7 @@ QPushButton[kind="quiet"] {{ background: transparent; border-color: transparent;
 QPushButton[kind="quiet"]:hover {{ background: {t.hover}; }}
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {t.accent}; padding: 0 7px; }}
 QPushButton[kind="danger"] {{ color: {t.poor}; }}
+QPushButton[kind="danger"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
 QPushButton[kind="search"] {{ color: {t.ink_soft}; background: {t.sheet}; border-color: {t.line};
     text-align: left; padding: 0 10px; }}
 QToolButton {{ background: transparent; border: 2px solid transparent; border-radius: {RADIUS_CONTROL}px;
@@ -139,9 +142,16 @@ QCheckBox, QRadioButton {{ spacing: 8px; min-height: 24px; background: transpare
     border: 2px solid transparent; border-radius: 4px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
 QCheckBox::indicator {{ {box} border-radius: 4px; }}
-QRadioButton::indicator {{ {box} border-radius: 8px; }}
+QRadioButton::indicator {{ {box} border-radius: 9px; }}
 QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent}; }}
-QRadioButton::indicator:checked {{ border: 5px solid {t.accent}; width: 8px; height: 8px; background: {t.sheet}; }}
+QRadioButton::indicator:checked {{ border: 5px solid {t.accent}; width: 8px; height: 8px;
+    background: {t.sheet}; }}
+QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: 4px; }}
+QSlider:focus {{ border-color: {t.accent}; }}
+QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {mix(t.ink, t.sheet, 0.14)}; }}
+QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {t.accent}; }}
+QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; border-radius: 8px;
+    background: {t.sheet}; border: 1px solid {t.accent}; }}
 QProgressBar {{ background: {mix(t.ink, t.sheet, 0.1)}; border: none; border-radius: 3px;
     max-height: 6px; min-height: 6px; }}
 QProgressBar[role="hair"] {{ background: transparent; border-radius: 0; max-height: 2px; min-height: 2px; }}
@@ -156,10 +166,11 @@ QTableView, QListView, QTreeView {{ background: {t.sheet}; color: {t.ink}; borde
     border-radius: {RADIUS_CARD}px; gridline-color: transparent; outline: none;
     selection-background-color: {t.selection}; selection-color: {t.ink}; }}
 QTableView:focus, QListView:focus {{ border: 1px solid {t.accent}; }}
-QTableView::item {{ padding: 0 12px; border-bottom: 1px solid {t.line}; }}
+QTableView::item {{ padding: 0 9px; border-bottom: 1px solid {t.line}; }}
 QTableView::item:selected {{ background: {t.selection}; color: {t.ink}; }}
 QListView[role="plain"], QListView[role="plain"]:focus {{ background: transparent; border: none;
     border-radius: 0; }}
+QListView::item {{ padding: 0 9px; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{ background: {t.sunken}; color: {t.ink_soft}; border: none; font-size: {FONT_SMALL}px;
     border-bottom: 1px solid {t.line}; padding: 0 12px; min-height: 32px; }}
@@ -167,6 +178,10 @@ QHeaderView::section:first {{ border-top-left-radius: {RADIUS_CARD - 1}px; }}
 QHeaderView::section:last {{ border-top-right-radius: {RADIUS_CARD - 1}px; }}
 QHeaderView::section:only-one {{ border-top-left-radius: {RADIUS_CARD - 1}px;
     border-top-right-radius: {RADIUS_CARD - 1}px; }}
+QListView[role="index"] {{ background: transparent; border: none; }}
+QListView[role="index"]::item {{ min-height: 32px; padding: 0 12px; border-radius: {RADIUS_CONTROL}px; }}
+QListView[role="index"]::item:hover {{ background: {t.hover}; }}
+QListView[role="index"]::item:selected {{ background: {t.selection}; color: {t.ink}; }}
 QTableCornerButton::section {{ background: {t.sunken}; border: none; }}
 """
 
@@ -199,7 +214,8 @@ QFrame#toast {{ background: {t.ink}; border-radius: {RADIUS_CARD}px; }}
 QFrame#toast QLabel {{ color: {t.paper}; }}
 QFrame#toast QPushButton {{ background: transparent; border-color: transparent; color: {t.paper};
     font-weight: 600; text-decoration: underline; }}
-QFrame#palette {{ background: {t.sheet}; border: 1px solid {t.control_line}; border-radius: {RADIUS_CARD}px; }}
+QFrame#palette {{ background: {t.sheet}; border: 1px solid {t.control_line};
+    border-radius: {RADIUS_CARD}px; }}
 QFrame#palette QLineEdit {{ border: none; background: transparent; font-size: {FONT_SECTION}px; }}
 QFrame#palette QListView {{ border: none; background: transparent; }}
 QFrame#palette QListView::item {{ min-height: 32px; padding: 0 8px; border-radius: {RADIUS_CONTROL}px; }}

@@ -109,6 +109,8 @@ def mix(over: str, under: str, share: float) -> str:
     """Blends two colours.
 
     Args:
+        over: the colour on top.
+        under: the colour below.
         share: of `over` in the result, in [0, 1].
     """
     pairs = zip(_channels(over), _channels(under), strict=True)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton
 
-from gui.theme.icons import set_icon
+from gui.theme.icons import set_icon, set_leading_icon
 from gui.theme.tokens import ICON_SIZE
 
 
@@ -32,6 +32,7 @@ def icon_button(icon_name: str, name: str, shortcut: str = "") -> QToolButton:
     """Builds a button that shows only an icon.
 
     Args:
+        icon_name: the icon.
         name: what it does; its tooltip, and what a screen reader says.
         shortcut: key sequence, shown in the tooltip and set on the button.
     """
@@ -54,6 +55,5 @@ def _push_button(text: str, kind: str, icon_name: str, role: str) -> QPushButton
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not leave a focus ring behind
     button.setAutoDefault(False)
     if icon_name:
-        set_icon(button, icon_name, role)
-        button.setIconSize(QSize(16, 16))
+        set_leading_icon(button, icon_name, role)
     return button

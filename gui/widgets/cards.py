@@ -1,9 +1,16 @@
 """Surfaces and labels: cards, hairlines, headings, secondary text, chips."""
 
+from html import escape
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_4
+
+_HEADINGS = frozenset({"title", "section", "large", "strong"})
+_TIGHT = 112
+_LINE_HEIGHT = 135
+"""Per cent of the font's own."""
 
 
 class Card(QFrame):
@@ -21,6 +28,31 @@ class Card(QFrame):
         self.body.setSpacing(SPACE_2)
 
 
+class Paragraph(QLabel):
+    """Plain text over several lines, with the room between them that reading needs."""
+
+    def __init__(self, text: str = "", line_height: int = _LINE_HEIGHT) -> None:
+        super().__init__()
+        self._plain = ""
+        self._line_height = line_height
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        """Shows plain text; what looks like markup is shown as it is."""
+        self._plain = text
+        lines = escape(text).replace("\n", "<br>")
+        super().setText(f'<p style="line-height:{self._line_height}%; margin:0">{lines}</p>' if text else "")
+
+    def text(self) -> str:
+        """Returns the plain text."""
+        return self._plain
+
+
 def hairline() -> QFrame:
     """Builds a line of one pixel."""
     line = QFrame()
@@ -33,19 +65,18 @@ def label(text: str = "", role: str = "", *, wraps: bool = False) -> QLabel:
     """Builds a label in one of the roles of the style sheet.
 
     Args:
+        text: what it says.
         role: "title", "section", "large", "strong", "soft", "small", "number", "good",
             "poor", "warn", "chip" or empty for plain text.
         wraps: True if a long text takes several lines.
     """
-    result = QLabel(text)
-    result.setTextFormat(Qt.TextFormat.PlainText)
+    if wraps:
+        result: QLabel = Paragraph(text, _TIGHT if role in _HEADINGS else _LINE_HEIGHT)
+    else:
+        result = QLabel(text)
+        result.setTextFormat(Qt.TextFormat.PlainText)
     if role:
         result.setProperty("role", role)
-    if wraps:
-        result.setWordWrap(True)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        result.setSizePolicy(policy)
     return result
 
 

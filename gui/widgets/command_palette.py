@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+import shiboken6
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
@@ -68,6 +69,7 @@ class CommandPalette(QFrame):
         self.setAccessibleName("Command palette")
         self._host = host
         self._commands: list[Command] = []
+        self._before: QWidget | None = None
         self._query = QLineEdit()
         self._query.setPlaceholderText("Go to a page, a model, an action …")
         self._query.setAccessibleName("Command")
@@ -106,16 +108,20 @@ class CommandPalette(QFrame):
         self.setGeometry(QRect((self._host.width() - width) // 2, SPACE_7 + SPACE_3, width, height))
         self.show()
         self.raise_()
+        self._before = QApplication.focusWidget()
         self._query.setFocus()
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
 
     def close_palette(self) -> None:
         """Closes without doing anything."""
+        if self.isHidden():
+            return
         QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
         self.hide()
-        self._host.setFocus()
+        if self._before is not None and shiboken6.isValid(self._before):
+            self._before.setFocus()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802, Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Moves through the list with the arrow keys and closes on Escape or a click elsewhere."""
         if event.type() == QEvent.Type.KeyPress and watched is self._query and isinstance(event, QKeyEvent):
             return self._take_key(event.key())
@@ -157,26 +163,28 @@ class _CommandDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
         self.initStyleOption(option, index)  # type: ignore[arg-type]
         tokens = tokens_now()
-        box: QRect = option.rect.adjusted(4, 1, -4, -1)  # type: ignore[attr-defined]
+        box: QRect = option.rect.adjusted(4, 1, -4, -1)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if option.state & QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
+        if option.state & QStyle.StateFlag.State_Selected:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(tokens.selection))
             painter.drawRoundedRect(box, 6, 6)
         glyph = QRect(box.left() + 8, box.center().y() - ICON_SIZE // 2 + 1, ICON_SIZE, ICON_SIZE)
-        option.icon.paint(painter, glyph)  # type: ignore[attr-defined]
+        option.icon.paint(painter, glyph)
         painter.setPen(QColor(tokens.ink))
         flags = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(box.adjusted(38, 0, -130, 0), flags | Qt.AlignmentFlag.AlignLeft, option.text)  # type: ignore[attr-defined]
+        painter.drawText(box.adjusted(38, 0, -130, 0), flags | Qt.AlignmentFlag.AlignLeft, option.text)
         font = painter.font()
         font.setPixelSize(FONT_SMALL)
         painter.setFont(font)
         painter.setPen(QColor(tokens.ink_soft))
-        painter.drawText(box.adjusted(0, 0, -12, 0), flags | Qt.AlignmentFlag.AlignRight, index.data(_HINT_ROLE))  # type: ignore[attr-defined]
+        painter.drawText(
+            box.adjusted(0, 0, -12, 0), flags | Qt.AlignmentFlag.AlignRight, index.data(_HINT_ROLE)
+        )  # type: ignore[attr-defined]
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: object) -> object:  # type: ignore[override]  # noqa: N802, Qt's name
+    def sizeHint(self, option: QStyleOptionViewItem, index: object) -> object:  # type: ignore[override]
         size = super().sizeHint(option, index)  # type: ignore[arg-type]
         size.setHeight(36)
         return size

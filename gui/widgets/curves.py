@@ -34,7 +34,7 @@ class CurvePlot(QWidget):
         self.setMinimumHeight(180)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def sizeHint(self) -> QSize:  # noqa: N802, Qt's name
+    def sizeHint(self) -> QSize:
         """Returns a size that reads well."""
         return QSize(560, 240)
 
@@ -45,7 +45,7 @@ class CurvePlot(QWidget):
         self.setAccessibleDescription("Latest: " + ", ".join(told) if told else "No values yet")
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802, Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints grid, axis values and curves."""
         painter = QPainter(self)
         font = QFont(self.font())
@@ -56,7 +56,9 @@ class CurvePlot(QWidget):
             self._paint_plot(painter, area)
         else:
             painter.setPen(QColor(tokens_now().ink_soft))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "The curve begins with the first measurement.")
+            painter.drawText(
+                self.rect(), Qt.AlignmentFlag.AlignCenter, "The curve begins with the first measurement."
+            )
         painter.end()
 
     def _paint_plot(self, painter: QPainter, area: QRectF) -> None:
@@ -73,7 +75,10 @@ class CurvePlot(QWidget):
             kept = [*curve.points[::step], curve.points[-1]]
             line = QPolygonF(
                 [
-                    QPointF(area.left() + x / right * area.width(), area.bottom() - (y - low) / (high - low) * area.height())
+                    QPointF(
+                        area.left() + x / right * area.width(),
+                        area.bottom() - (y - low) / (high - low) * area.height(),
+                    )
                     for x, y in kept
                 ]
             )
@@ -90,7 +95,9 @@ class CurvePlot(QWidget):
             painter.setPen(QColor(tokens.ink_soft))
             box = QRectF(0, y - 8, _LEFT - 8, 16)
             digits = 1 if abs(bounds[1] - bounds[0]) > 3 else 2
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{value:.{digits}f}")
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{value:.{digits}f}"
+            )
         painter.drawText(QRectF(area.left(), area.bottom() + 8, 60, 16), "0")
         box = QRectF(area.right() - 160, area.bottom() + 8, 160, 16)
         painter.drawText(box, Qt.AlignmentFlag.AlignRight, f"step {right:,.0f}")

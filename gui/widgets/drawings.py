@@ -22,11 +22,11 @@ class Drawing(QWidget):
         self.setAccessibleName("Picture")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
-    def sizeHint(self) -> QSize:  # noqa: N802, Qt's name
+    def sizeHint(self) -> QSize:
         """Returns the fixed size of every picture."""
         return QSize(_WIDTH, _HEIGHT)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802, Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints a sheet and the picture on it."""
         tokens = tokens_now()
         painter = QPainter(self)

@@ -15,11 +15,11 @@ class ElidedLabel(QLabel):
             self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def minimumSizeHint(self) -> QSize:  # noqa: N802, Qt's name
+    def minimumSizeHint(self) -> QSize:
         """Allows any width."""
         return QSize(24, super().minimumSizeHint().height())
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802, Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints what fits."""
         painter = QPainter(self)
         line = self.text().split("\n", 1)[0]

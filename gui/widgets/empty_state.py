@@ -1,12 +1,14 @@
 """An empty page: what it is for, a small picture of it filled, and the one next step."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
 from gui.widgets.buttons import primary_button
 from gui.widgets.cards import label
 from gui.widgets.drawings import Drawing
+
+_TEXT_WIDTH = 520
 
 
 class EmptyState(QWidget):
@@ -22,7 +24,9 @@ class EmptyState(QWidget):
 
     activated = Signal()
 
-    def __init__(self, picture: str, title: str, text: str, action: str = "", parent: QWidget | None = None) -> None:
+    def __init__(
+        self, picture: str, title: str, text: str, action: str = "", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         rows = QVBoxLayout(self)
         rows.setSpacing(SPACE_2)
@@ -34,8 +38,13 @@ class EmptyState(QWidget):
         rows.addWidget(heading)
         body = label(text, "soft", wraps=True)
         body.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        body.setFixedWidth(520)
-        rows.addWidget(body, alignment=Qt.AlignmentFlag.AlignHCenter)
+        body.setMaximumWidth(_TEXT_WIDTH)
+        body.setMinimumWidth(_TEXT_WIDTH // 2)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(body, 100)
+        middle.addStretch(1)
+        rows.addLayout(middle)
         if action:
             self.button = primary_button(action)
             self.button.clicked.connect(self.activated)

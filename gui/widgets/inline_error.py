@@ -45,6 +45,8 @@ class InlineError(QFrame):
         """Shows a failure.
 
         Args:
+            what: what happened, one sentence.
+            hint: what to do next.
             details: more for the curious, folded at first; the last lines of a log.
             next_step: text of the button that emits `retried`; empty: no such button.
         """

@@ -56,22 +56,25 @@ class JobRow(QFrame):
         for button in (self._show, self._resume, self._pause, self._cancel, self._dismiss):
             columns.addWidget(button)
 
-    def show_job(self, title: str, words: str, state: str, *, can_pause: bool) -> None:
+    def show_job(self, title: str, words: str, state: str, *, can_pause: bool, can_resume: bool) -> None:
         """Shows where the job stands.
 
         Args:
+            title: what it does.
+            words: how far it is.
             state: a value of RunState.
+            can_pause: show the pause button while it runs.
+            can_resume: show the resume button.
         """
         self._title.setText(title)
         self._words.setText(words)
         self._dot.set_look(_LOOKS[state])
         is_open = state in ("running", "queued")
-        can_resume = state in ("paused", "interrupted")
         self._bar.setVisible(state == "running")
         self._pause.setVisible(state == "running" and can_pause)
         self._resume.setVisible(can_resume)
-        self._cancel.setVisible(is_open or can_resume)
-        self._dismiss.setVisible(not (is_open or can_resume))
+        self._cancel.setVisible(is_open or state in ("paused", "interrupted"))
+        self._dismiss.setVisible(state in ("done", "failed", "cancelled"))
         for button, verb in ((self._pause, "Pause"), (self._resume, "Resume"), (self._cancel, "Cancel"),
                              (self._dismiss, "Dismiss"), (self._show, "Show")):  # fmt: skip
             button.setAccessibleName(f"{verb}: {title}")
@@ -82,7 +85,7 @@ class JobRow(QFrame):
         self._bar.setRange(0, total or 0)
         self._bar.setValue(done if total else 0)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802, Qt's name
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         """Opens the run on a click anywhere in the row."""
         if event.button() == Qt.MouseButton.LeftButton:
             self.opened.emit()
@@ -126,7 +129,7 @@ class _Dot(QWidget):
         self._role = role
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802, Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -44,7 +44,7 @@ class Mark(QWidget):
         self.setFixedSize(size, size)
         self.setAccessibleName("Parlance")
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802, Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the mark in the theme's colours."""
         painter = QPainter(self)
         paint_mark(painter, self.width(), tokens_now())

@@ -31,6 +31,7 @@ class Picker(QComboBox):
         """Replaces the choices.
 
         Args:
+            items: what is shown and what it stands for.
             keep: stay with the current value if it is still there.
         """
         before = self.value()
@@ -63,6 +64,6 @@ class Picker(QComboBox):
             self._last = self.value()
             self.chosen.emit(self._last)
 
-    def wheelEvent(self, event: Any) -> None:  # noqa: N802, Qt's name
+    def wheelEvent(self, event: Any) -> None:
         """Leaves the wheel to the page: scrolling past must not change a choice."""
         event.ignore()

@@ -27,11 +27,11 @@ class RailButton(QToolButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFixedSize(RAIL_WIDTH - 1, _BUTTON_HEIGHT)
 
-    def sizeHint(self) -> QSize:  # noqa: N802, Qt's name
+    def sizeHint(self) -> QSize:
         """Returns the fixed size of every button."""
         return QSize(RAIL_WIDTH - 1, _BUTTON_HEIGHT)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802, Qt's name
+    def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints wash, bar, icon, label and focus ring."""
         tokens = tokens_now()
         painter = QPainter(self)

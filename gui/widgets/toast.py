@@ -44,7 +44,9 @@ class Toast(QFrame):
         """Shows a message; a newer one takes its place.
 
         Args:
-            action: text of a button that calls `do`, "Undo".
+            text: one short sentence.
+            action: text of a button, "Undo"; empty: none.
+            do: what the button does.
         """
         self._text.setText(text)
         self._button.setText(action)
@@ -59,7 +61,7 @@ class Toast(QFrame):
         self._timer.start(_SHOWN_WITH_ACTION_MS if action else _SHOWN_MS)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802, Qt's name
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays in place when the window changes its size."""
         if watched is self._host and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
@@ -78,7 +80,7 @@ class Toast(QFrame):
 
     def _place(self) -> None:
         x = (self._host.width() - self.width()) // 2
-        self.move(max(0, x), self._host.height() - self.height() - SPACE_5 - 32)
+        self.move(max(0, x), self._host.height() - self.height() - SPACE_5)
 
     def _act(self) -> None:
         self.hide()

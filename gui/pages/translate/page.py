@@ -130,12 +130,8 @@ class TranslatePage(Page):
         self._preparing_timer.timeout.connect(self._show_state)
 
     def _add_shortcuts(self) -> None:
-        keys = (
-            ("Ctrl+Return", self.session.translate_now),
-            ("Ctrl+Enter", self.session.translate_now),
-            ("Escape", self._on_escape),
-        )
-        for key, slot in keys:
+        now = self.session.translate_now
+        for key, slot in (("Ctrl+Return", now), ("Ctrl+Enter", now), ("Escape", self._on_escape)):
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(slot)

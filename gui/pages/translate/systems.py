@@ -190,7 +190,7 @@ class Translators:
             self._portions.popitem(last=False)
         return found
 
-    def compare(self, job: Job, systems: Sequence[System], text: str, precision: str) -> list[Difference]:
+    def compare(self, job: Job, systems: Sequence[System], text: str, options: Options) -> list[Difference]:
         """Translates a text with two systems and marks the words that differ, sentence by sentence."""
         first, second = (self.translate(job, system, text, options).translation for system in systems)
         by_place = {(s.start, s.end): s.target for s in first.sentences}

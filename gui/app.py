@@ -1,0 +1,138 @@
+"""Builds the objects of the window and connects them. Nothing heavy is imported at the start."""
+
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtWidgets import QApplication
+
+from gui.engine_worker import EngineWorker
+from gui.errors import ExceptionHook
+from gui.job_queue import JobQueue
+from gui.jobs import Background
+from gui.main_window import MainWindow
+from gui.page_list import RAIL_PAGES
+from gui.pages.page import Page
+from gui.privacy import count_connections
+from gui.services import Services, Tasks
+from gui.settings import Settings
+from gui.theme import Theme
+
+logger = logging.getLogger(__name__)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Opens the window and returns the exit status when it is closed."""
+    from engine import tasks
+
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    count_connections()
+    app = QApplication.instance() or QApplication(list(sys.argv if argv is None else argv))
+    app = cast("QApplication", app)
+    app.setApplicationName("Parlance")
+    app.setDesktopFileName("parlance")
+    hook = ExceptionHook(app)
+    hook.install()
+    window = build(app, tasks, Settings(parent=app))
+    window.show()
+    status = app.exec()
+    hook.uninstall()
+    return status
+
+
+def build(app: QApplication, tasks: Tasks, settings: Settings) -> MainWindow:
+    """Builds the whole window over a door to the engine, with its first page open."""
+    background = Background(app)
+    services = Services(
+        tasks=tasks,
+        jobs=JobQueue(tasks, background, parent=app),
+        background=background,
+        settings=settings,
+        theme=Theme(app, settings.theme, _cache_folder()),
+    )
+    engine = EngineWorker(app)
+    window = MainWindow(services, page_factories(services, engine))
+    window.closing.connect(lambda: _shut_down(services, engine))
+    if settings.is_first_run:
+        window.open_page("first_run")
+    else:
+        last = settings.last_page
+        window.open_page(last if last in {key for key, _, _ in RAIL_PAGES} else "translate")
+    QTimer.singleShot(0, services.jobs, services.jobs.reattach)
+    return window
+
+
+def page_factories(services: Services, engine: EngineWorker) -> dict[str, Callable[[], Page]]:
+    """Returns what builds each page; a page's modules are imported on its first visit."""
+
+    def translate() -> Page:
+        from gui.pages.translate import TranslatePage
+
+        return TranslatePage(services, engine)
+
+    def corpora() -> Page:
+        from gui.pages.corpora import CorporaPage
+
+        return CorporaPage(services)
+
+    def speakers() -> Page:
+        from gui.pages.speakers import SpeakersPage
+
+        return SpeakersPage(services)
+
+    def adapt() -> Page:
+        from gui.pages.adapt import AdaptPage
+
+        return AdaptPage(services)
+
+    def evaluate() -> Page:
+        from gui.pages.evaluate import EvaluatePage
+
+        return EvaluatePage(services)
+
+    def first_run() -> Page:
+        from gui.pages.first_run import FirstRunPage
+
+        return FirstRunPage(services, engine)
+
+    factories: dict[str, Callable[[], Page]] = {
+        "translate": translate, "corpora": corpora, "speakers": speakers, "adapt": adapt,
+        "evaluate": evaluate, "first_run": first_run,
+    }  # fmt: skip
+    return factories | _plain_factories(services)
+
+
+def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
+    def models() -> Page:
+        from gui.pages.models import ModelsPage
+
+        return ModelsPage(services)
+
+    def settings() -> Page:
+        from gui.pages.settings import SettingsPage
+
+        return SettingsPage(services)
+
+    def help_page() -> Page:
+        from gui.pages.help import HelpPage
+
+        return HelpPage(services)
+
+    return {"models": models, "settings": settings, "help": help_page}
+
+
+def _shut_down(services: Services, engine: EngineWorker) -> None:
+    engine.shut_down()
+    services.jobs.shut_down()
+    services.background.shut_down()
+    services.settings.sync()
+
+
+def _cache_folder() -> Path:
+    return (
+        Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericCacheLocation))
+        / "parlance"
+    )

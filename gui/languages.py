@@ -1,0 +1,31 @@
+"""Names of languages, for people. Knows tags and Qt's locales, no engine."""
+
+from PySide6.QtCore import QLocale
+
+COMMON_TAGS = (
+    "de", "en", "fr", "es", "it", "pt", "nl", "pl", "cs", "sk", "sl", "hr",
+    "hu", "ro", "bg", "el", "da", "sv",
+    "nb", "fi", "et", "lv", "lt", "uk", "ru", "tr", "ar", "he", "fa", "hi",
+    "zh", "ja", "ko", "vi", "th", "id",
+)  # fmt: skip
+
+
+def language_name(tag: str) -> str:
+    """Returns a language's name: "de" -> "German", "pt-BR" -> "Portuguese (Brazil)"."""
+    locale = QLocale(tag.replace("-", "_"))
+    if locale.language() == QLocale.Language.C:
+        return tag
+    name = QLocale.languageToString(locale.language())
+    if "-" in tag:
+        return f"{name} ({QLocale.territoryToString(locale.territory())})"
+    return name
+
+
+def pair_name(src: str, tgt: str) -> str:
+    """Returns the name of a direction: "German → English"."""
+    return f"{language_name(src)} → {language_name(tgt)}"
+
+
+def language_choices() -> list[tuple[str, str]]:
+    """Returns (name, tag) of the common languages, by name."""
+    return sorted((language_name(tag), tag) for tag in COMMON_TAGS)

@@ -1,0 +1,233 @@
+"""The main window: navigates, and passes on what pages say. It does no work itself."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.records import RunState
+from gui import errors
+from gui.job_shelf import JobShelf
+from gui.jobs import Job
+from gui.page_list import PAGES, RAIL_PAGES
+from gui.pages.page import Page
+from gui.privacy import connections_since_start
+from gui.services import Services
+from gui.theme.icons import set_leading_icon
+from gui.theme.tokens import SPACE_3, SPACE_5
+from gui.widgets.cards import hairline, label
+from gui.widgets.command_palette import Command, CommandPalette
+from gui.widgets.mark import mark_icon
+from gui.widgets.rail import Rail
+from gui.widgets.status_line import StatusLine
+from gui.widgets.toast import Toast
+
+_COUNT_EVERY_MS = 2000
+PageFactory = Callable[[], Page]
+
+
+class MainWindow(QMainWindow):
+    """Rail, page, job tray, status line.
+
+    Args:
+        factories: for each page's key, what builds it on its first visit.
+
+    Signals:
+        closing(): the window goes; whoever runs something should stop it.
+    """
+
+    closing = Signal()
+
+    def __init__(self, services: Services, factories: dict[str, PageFactory]) -> None:
+        super().__init__()
+        self._services = services
+        self._factories = factories
+        self._pages: dict[str, Page] = {}
+        self._is_closing = False
+        self.setWindowTitle("Parlance")
+        self.setWindowIcon(mark_icon())
+        self.setMinimumSize(720, 520)
+        self.setAcceptDrops(True)
+        self._rail = Rail(RAIL_PAGES, n_foot=2)
+        self._title = label(role="title")
+        self._search = self._search_button()
+        self._stack = QStackedWidget()
+        self._status = StatusLine()
+        self._shelf = JobShelf(services.jobs)
+        self._lay_out()
+        self._palette = CommandPalette(self)
+        self._toast = Toast(self._stack)
+        self._stack.currentChanged.connect(lambda _index: self._toast.raise_())
+        self._connect()
+        self._restore_geometry()
+
+    @property
+    def current_page(self) -> Page | None:
+        """The page that is shown."""
+        page = self._stack.currentWidget()
+        return page if isinstance(page, Page) else None
+
+    def open_page(self, key: str, subject: object = None) -> Page:
+        """Shows a page, built now if this is its first visit.
+
+        Args:
+            key: of the page.
+            subject: what it should show: a model's id, a corpus, a job.
+        """
+        page = self._pages.get(key) or self._build_page(key)
+        self._palette.close_palette()
+        self._stack.setCurrentWidget(page)
+        self._rail.mark(key)
+        self._title.setText(page.title)
+        self._services.settings.last_page = key
+        if subject is not None:
+            page.show_subject(subject)
+        page.setFocus()
+        page.refresh()
+        return page
+
+    def open_palette(self) -> None:
+        """Opens the command palette with what can be done now."""
+        commands = [
+            Command(text, partial(self._go, key), f"Ctrl+{number}", icon_name)
+            for number, (key, icon_name, text) in enumerate(RAIL_PAGES, start=1)
+        ]
+        for page in self._pages.values():
+            commands += page.commands()
+        commands += [
+            Command("Light theme", lambda: self._choose_theme("light"), "Look", "sun"),
+            Command("Dark theme", lambda: self._choose_theme("dark"), "Look", "moon"),
+            Command("Theme as the system", lambda: self._choose_theme("system"), "Look", "monitor"),
+        ]
+        self._palette.open(commands)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Asks first if something is at work."""
+        running = [job for job in self._services.jobs.running if not job.is_stopping]
+        if running and not self._is_closing:
+            event.ignore()
+            self._ask_before_closing(running[0])
+            return
+        self._services.settings.geometry = self.saveGeometry()
+        for page in self._pages.values():
+            page.shut_down()
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Takes files; what is no file is refused at once."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Gives dropped files to the page."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        page = self.current_page
+        if paths and page is not None and not page.accept_files(paths):
+            self._toast.say("This page takes no such file. Drop it on Translate, Corpora or Models.")
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(SPACE_5, SPACE_3, SPACE_5, SPACE_3)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._search)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addLayout(head)
+        right.addWidget(hairline())
+        right.addWidget(self._stack, 1)
+        right.addWidget(self._shelf.tray)
+        right.addWidget(self._status)
+        centre = QWidget()
+        columns = QHBoxLayout(centre)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(0)
+        columns.addWidget(self._rail)
+        columns.addLayout(right, 1)
+        self.setCentralWidget(centre)
+
+    def _search_button(self) -> QPushButton:
+        button = QPushButton("Search   Ctrl+K")
+        button.setProperty("kind", "search")
+        set_leading_icon(button, "search")
+        button.setAccessibleName("Open the command palette")
+        button.setToolTip("Pages, models and actions by name (Ctrl+K)")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(self.open_palette)
+        return button
+
+    def _connect(self) -> None:
+        self._rail.opened.connect(self.open_page)
+        self._shelf.opened.connect(self._open_job)
+        for number, (key, _, _) in enumerate(RAIL_PAGES, start=1):
+            self._add_shortcut(f"Ctrl+{number}", partial(self._go, key))
+        self._add_shortcut("Ctrl+K", self.open_palette)
+        self._add_shortcut("F1", lambda: self.open_page("help"))
+        self._add_shortcut("Ctrl+Q", self.close)
+        counter = QTimer(self)
+        counter.timeout.connect(lambda: self._status.show_connections(connections_since_start()))
+        counter.start(_COUNT_EVERY_MS)
+
+    def _add_shortcut(self, keys: str, action: Callable[[], object]) -> None:
+        QShortcut(QKeySequence(keys), self).activated.connect(action)
+
+    def _build_page(self, key: str) -> Page:
+        page = self._factories[key]()
+        page.navigated.connect(self.open_page)
+        page.toasted.connect(self._toast.say)
+        page.undo_offered.connect(lambda text, undo: self._toast.say(text, "Undo", undo))
+        page.device_changed.connect(lambda d: self._status.show_device(d.device, d.precision, d.reason))
+        page.library_changed.connect(lambda: self._refresh_others(page))
+        self._pages[key] = page
+        self._stack.addWidget(page)
+        return page
+
+    def _refresh_others(self, changed: Page) -> None:
+        page = self.current_page
+        if page is not None and page is not changed:
+            page.refresh()
+
+    def _go(self, key: str) -> None:
+        self.open_page(key)
+
+    def _open_job(self, job: Job) -> None:
+        self.open_page(PAGES.get(job.kind, "corpora"), job)
+
+    def _choose_theme(self, choice: str) -> None:
+        self._services.settings.theme = choice
+        self._services.theme.choose(choice)
+
+    def _restore_geometry(self) -> None:
+        geometry = self._services.settings.geometry
+        if geometry.isEmpty() or not self.restoreGeometry(geometry):
+            screen = QGuiApplication.primaryScreen().availableGeometry()
+            size = QRect(0, 0, min(1280, screen.width()), min(800, screen.height()))
+            self.resize(size.size())
+
+    def _ask_before_closing(self, job: Job) -> None:
+        if job.is_resumable:
+            text = "It can be paused now and resumed from its last checkpoint when Parlance is open again."
+            choices = [
+                ("Pause and close", lambda: self._close_after(job, self._services.jobs.pause)),
+                ("Stay", None),
+            ]
+        else:
+            text = "It cannot be resumed. What is stopped now leaves nothing behind."
+            choices = [
+                ("Stay", None),
+                ("Stop and close", lambda: self._close_after(job, self._services.jobs.cancel)),
+            ]
+        errors.ask(self, f"{job.title} is at work", text, choices)
+
+    def _close_after(self, job: Job, stop: Callable[[Job], None]) -> None:
+        self._is_closing = True
+        job.ended.connect(self._close_now)
+        stop(job)
+        self._toast.say("Closing as soon as it has stopped …")
+
+    def _close_now(self, _state: RunState) -> None:
+        QTimer.singleShot(0, self, self.close)

@@ -1,0 +1,5 @@
+"""The Adapt page."""
+
+from gui.pages.adapt.page import AdaptPage
+
+__all__ = ["AdaptPage"]

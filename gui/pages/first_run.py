@@ -1,0 +1,199 @@
+"""The first page a new user sees: one screen, three doors."""
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from engine.progress import Progress
+from gui.engine_worker import EngineWorker, Job
+from gui.errors import words_for
+from gui.pages.page import Page, scrolled
+from gui.services import Services
+from gui.theme import tokens_now
+from gui.theme.icons import tinted_pixmap
+from gui.theme.tokens import RADIUS_CARD, SPACE_2, SPACE_4, SPACE_5, SPACE_6, SPACE_7
+from gui.widgets.cards import label, soft_label
+from gui.widgets.inline_error import InlineError
+from gui.widgets.mark import Mark
+
+_NARROW = 780
+
+
+class Door(QFrame):
+    """A large card that is one button.
+
+    Signals:
+        opened(): clicked, or Enter or Space pressed.
+    """
+
+    opened = Signal()
+
+    def __init__(
+        self, icon_name: str, title: str, text: str, *, is_main: bool, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._icon_name = icon_name
+        self._is_main = is_main
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, 76, SPACE_5, SPACE_5)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(label(title, "section", wraps=True))
+        rows.addWidget(soft_label(text))
+        rows.addStretch()
+        self.setMinimumHeight(188)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the sheet, the icon in its disc, and the focus ring."""
+        tokens = tokens_now()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_lit = self.hasFocus() or self.underMouse()
+        width = 2.0 if self.hasFocus() else 1.0
+        painter.setPen(QPen(QColor(tokens.accent if is_lit else tokens.line), width))
+        painter.setBrush(QColor(tokens.sheet))
+        edge = width / 2
+        painter.drawRoundedRect(
+            QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), RADIUS_CARD, RADIUS_CARD
+        )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens.accent if self._is_main else tokens.sunken))
+        painter.drawEllipse(QRectF(SPACE_5, SPACE_5, 40, 40))
+        colour = tokens.accent_ink if self._is_main else tokens.accent
+        pixmap = tinted_pixmap(self._icon_name, colour, 20, self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(SPACE_5 + 10, SPACE_5 + 10), pixmap)
+        painter.end()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Opens on a click that ends inside."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Opens on Enter or Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class FirstRunPage(Page):
+    """Three doors: translate now, adapt, bring a model.
+
+    Args:
+        engine: the translator's thread, where the built-in models are made ready.
+    """
+
+    key = "first_run"
+    title = "Welcome"
+
+    def __init__(self, services: Services, engine: EngineWorker, parent: QWidget | None = None) -> None:
+        super().__init__(services, parent)
+        self._engine = engine
+        self._job: Job | None = None
+        self._translate = Door(
+            "languages",
+            "Translate something now",
+            "With the small German and English models that came along. They are made ready once, in "
+            "a few seconds.",
+            is_main=True,
+        )
+        self._adapt = Door(
+            "sliders-horizontal",
+            "Adapt to my translations",
+            "Import a translation memory or a table of your own work, and let a model learn your words.",
+            is_main=False,
+        )
+        self._model = Door(
+            "package",
+            "Bring a model",
+            "Add a translation model from a folder or a file on this computer.",
+            is_main=False,
+        )
+        self._translate.opened.connect(self._prepare)
+        self._adapt.opened.connect(lambda: self._leave("corpora", "import"))
+        self._model.opened.connect(lambda: self._leave("models", "add"))
+        self._words = label(role="soft")
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName("Making the models ready")
+        self._error = InlineError()
+        self._error.retried.connect(self._prepare)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        content.setMaximumWidth(1040)
+        rows = QVBoxLayout(content)
+        rows.setContentsMargins(SPACE_6, SPACE_6, SPACE_6, SPACE_5)
+        rows.setSpacing(SPACE_2)
+        rows.addStretch(2)
+        rows.addWidget(Mark(56))
+        rows.addSpacing(SPACE_4)
+        rows.addWidget(label("Translation that speaks like you", "large", wraps=True))
+        rows.addWidget(
+            soft_label(
+                "Parlance works on this computer alone. Your texts are not sent anywhere, today or later."
+            )
+        )
+        rows.addSpacing(SPACE_6)
+        self._doors = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._doors.setSpacing(SPACE_4)
+        for door in (self._translate, self._adapt, self._model):
+            self._doors.addWidget(door, 1)
+        rows.addLayout(self._doors)
+        rows.addSpacing(SPACE_4)
+        for part in (self._words, self._bar, self._error):
+            rows.addWidget(part)
+        self._words.hide()
+        self._bar.hide()
+        rows.addStretch(3)
+        rows.addSpacing(SPACE_7)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(content))
+
+    def resizeEvent(self, event: object) -> None:
+        """Stacks the doors in a narrow window."""
+        is_narrow = self.width() < _NARROW
+        direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        self._doors.setDirection(direction)
+        super().resizeEvent(event)  # type: ignore[arg-type]
+
+    def _prepare(self) -> None:
+        if self._job is not None:
+            return
+        self._error.hide()
+        self._translate.setEnabled(False)
+        self._show_progress(Progress("Making the built-in models ready", 0))
+        job = Job(lambda job: self.services.tasks.ensure_builtin_models(job.report), lane="prepare")
+        job.progressed.connect(lambda _job, progress: self._show_progress(progress))
+        job.succeeded.connect(lambda _job, _models: self._leave("translate", None))
+        job.failed.connect(lambda _job, error: self._fail(error))
+        job.finished.connect(lambda _job: self._end_job())
+        self._job = self._engine.submit(job)
+
+    def _show_progress(self, progress: Progress) -> None:
+        self._words.setText(progress.stage)
+        self._bar.setRange(0, progress.total or 0)
+        self._bar.setValue(progress.done if progress.total else 0)
+        self._words.show()
+        self._bar.show()
+
+    def _end_job(self) -> None:
+        self._job = None
+        self._translate.setEnabled(True)
+        self._words.hide()
+        self._bar.hide()
+
+    def _fail(self, error: Exception) -> None:
+        what, hint = words_for(error)
+        self._error.show_error(what, hint, "", "Try again")
+
+    def _leave(self, key: str, subject: object) -> None:
+        self.services.settings.is_first_run = False
+        self.navigated.emit(key, subject)

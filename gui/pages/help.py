@@ -1,0 +1,165 @@
+"""The Help page: the user's guide, shipped with the app, readable offline."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QDesktopServices,
+    QFont,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFrameFormat,
+    QTextTable,
+)
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QWidget
+
+from gui.assets import assets_folder
+from gui.pages.page import PAGE_MARGINS, Page
+from gui.services import Services
+from gui.theme import tokens_now
+from gui.theme.tokens import SPACE_5
+from gui.widgets.command_palette import Command
+
+_LIST_WIDTH = 216
+_ROW_HEIGHT = 32
+_TEXT_WIDTH = 760
+_HEADING_SIZES = {1: 22, 2: 17, 3: 15}
+
+
+class HelpPage(Page):
+    """A list of chapters and the one being read."""
+
+    key = "help"
+    title = "Help"
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(services, parent)
+        self._chapters = QListWidget()
+        self._chapters.setAccessibleName("Chapters")
+        self._chapters.setFixedWidth(_LIST_WIDTH)
+        self._chapters.setProperty("role", "index")
+        self._text = QTextBrowser()
+        self._text.setAccessibleName("Chapter")
+        self._text.setProperty("role", "reading")
+        self._text.setOpenLinks(False)
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(*PAGE_MARGINS)
+        columns.setSpacing(SPACE_5)
+        columns.addWidget(self._chapters)
+        columns.addWidget(self._text, 1)
+        columns.addStretch()
+        self._text.setMaximumWidth(_TEXT_WIDTH)
+        for path in chapter_files():
+            item = QListWidgetItem(chapter_title(path))
+            item.setData(Qt.ItemDataRole.UserRole, path)
+            item.setSizeHint(QSize(0, _ROW_HEIGHT))
+            self._chapters.addItem(item)
+        self._chapters.currentItemChanged.connect(self._show_current)
+        services.theme.changed.connect(self._show_current)
+        services.settings.changed.connect(self._show_current)
+        self._text.anchorClicked.connect(self._follow)
+        self._chapters.setCurrentRow(0)
+
+    def show_subject(self, subject: object) -> None:
+        """Opens the chapter with that file name, if there is one."""
+        for row in range(self._chapters.count()):
+            path = self._chapters.item(row).data(Qt.ItemDataRole.UserRole)
+            if subject in (path.name, path.stem):
+                self._chapters.setCurrentRow(row)
+
+    def commands(self) -> list[Command]:
+        """Returns one command per chapter."""
+        titles = [self._chapters.item(row).text() for row in range(self._chapters.count())]
+        return [
+            Command(title, lambda row=row: self._open(row), "Help", "book-open")  # type: ignore[misc]
+            for row, title in enumerate(titles)
+        ]
+
+    def _open(self, row: int) -> None:
+        self.navigated.emit("help", None)
+        self._chapters.setCurrentRow(row)
+
+    def _follow(self, url: QUrl) -> None:
+        if url.scheme() in ("http", "https"):
+            QDesktopServices.openUrl(url)  # the browser goes online, not Parlance
+        else:
+            self.show_subject(url.fileName())
+
+    def _show_current(self) -> None:
+        item = self._chapters.currentItem()
+        if item is None:
+            self._text.setPlainText("The help pages are missing from this installation.")
+            return
+        path: Path = item.data(Qt.ItemDataRole.UserRole)
+        self._text.setSearchPaths([str(path.parent)])
+        document = self._text.document()
+        tokens = tokens_now()
+        document.setDefaultStyleSheet(f"a {{ color: {tokens.accent}; }}")
+        font = self._text.font()
+        font.setPixelSize(self.services.settings.reading_font_px - 1)
+        document.setDefaultFont(font)
+        self._text.setMarkdown(path.read_text(encoding="utf-8"))
+        open_lines(document)
+
+
+def open_lines(document: QTextDocument) -> None:
+    """Gives every paragraph the line height and the room that reading needs."""
+    cursor = QTextCursor(document)
+    block = document.begin()
+    while block.isValid():
+        cursor.setPosition(block.position())
+        style = block.blockFormat()
+        is_heading = style.headingLevel() > 0
+        style.setLineHeight(
+            115 if is_heading else 138, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+        )
+        style.setTopMargin(20 if is_heading and block.blockNumber() else 0)
+        style.setBottomMargin(6 if is_heading or block.textList() else 10)
+        cursor.setBlockFormat(style)
+        if is_heading:
+            letters = QTextCharFormat()  # a fresh one: Markdown's own size cannot be merged away
+            letters.setProperty(
+                QTextFormat.Property.FontPixelSize, _HEADING_SIZES.get(style.headingLevel(), 14)
+            )
+            letters.setFontWeight(QFont.Weight.DemiBold)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(letters)
+        block = block.next()
+    for frame in document.rootFrame().childFrames():
+        if isinstance(frame, QTextTable):
+            quieten_table(frame)
+
+
+def quieten_table(table: QTextTable) -> None:
+    """Draws a table with hairlines and room in its cells."""
+    style = table.format()
+    style.setBorderCollapse(True)
+    style.setBorder(1)
+    style.setBorderBrush(QColor(tokens_now().line))
+    style.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+    style.setCellPadding(6)
+    style.setTopMargin(8)
+    style.setBottomMargin(12)
+    table.setFormat(style)
+    for row in range(table.rows()):
+        for side in range(table.columns()):
+            block = table.cellAt(row, side).firstCursorPosition()
+            paragraph = block.blockFormat()
+            paragraph.setBottomMargin(0)
+            block.setBlockFormat(paragraph)
+
+
+def chapter_files() -> list[Path]:
+    """Returns the help pages in the order of their file names, the index first."""
+    folder = assets_folder() / "help"
+    return sorted(folder.glob("*.md"), key=lambda path: (path.stem != "index", path.name))
+
+
+def chapter_title(path: Path) -> str:
+    """Returns a page's first heading, else its name."""
+    first = path.read_text(encoding="utf-8").split("\n", 1)[0]
+    return first.lstrip("# ").strip() or path.stem.replace("-", " ").capitalize()

@@ -1,0 +1,5 @@
+"""The Models page."""
+
+from gui.pages.models.page import ModelsPage
+
+__all__ = ["ModelsPage"]

@@ -1,0 +1,74 @@
+"""Orders models by descent and says in words what each one is. Knows records, no widget."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.records import ModelRecord
+from gui.languages import pair_name
+from gui.progress_text import date_words, size_words
+
+_INDENT = "    "
+
+
+@dataclass(frozen=True)
+class FamilyMember:
+    """One model and how deep it stands below its base."""
+
+    model: ModelRecord
+    depth: int
+
+    @property
+    def shown_name(self) -> str:
+        """The name, set in by its depth."""
+        return f"{_INDENT * self.depth}↳ {self.model.name}" if self.depth else self.model.name
+
+
+def families(models: Sequence[ModelRecord]) -> list[FamilyMember]:
+    """Puts every model below the one it was adapted from."""
+    known = {model.id for model in models}
+    members: list[FamilyMember] = []
+
+    def add(model: ModelRecord, depth: int) -> None:
+        members.append(FamilyMember(model, depth))
+        for child in models:
+            if child.parent == model.id:
+                add(child, depth + 1)
+
+    for model in models:
+        if model.parent not in known:
+            add(model, 0)
+    return members
+
+
+def kind_words(model: ModelRecord) -> str:
+    """Says what sort of model it is."""
+    if model.kind == "base":
+        return "Built in" if model.is_builtin else "Base"
+    return "Pack" if model.scope == "pack" else "Adapted"
+
+
+def facts(model: ModelRecord, parent_name: str) -> list[tuple[str, str]]:
+    """Returns (name, value) of what is worth knowing."""
+    rows = [("Languages", pair_name(model.src, model.tgt)), ("Kind", kind_words(model))]
+    if model.parent:
+        rows.append(("Made from", parent_name or model.parent))
+    if model.domain:
+        rows.append(("Domain", model.domain))
+    if model.method:
+        rows.append(("Method", model.method))
+    rows.append(("Size", size_words(model.size_bytes)))
+    if model.n_parameters:
+        rows.append(("Weights", f"{model.n_parameters / 1e6:.1f} million"))
+    rows.append(("Made", date_words(model.created)))
+    rows.append(("Id", model.id))
+    return rows
+
+
+def not_for_words(model: ModelRecord) -> str:
+    """Says what the model is not for; empty if its card says nothing."""
+    told = model.details.get("not_for")
+    if isinstance(told, str):
+        return told
+    if isinstance(told, Sequence):
+        return " ".join(str(part) for part in told)
+    return ""

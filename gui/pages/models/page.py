@@ -1,0 +1,280 @@
+"""The Models page: the library's models by descent, and one of them in detail."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.records import ModelRecord
+from gui.errors import words_for
+from gui.item_models.record_table import Column, RecordTable
+from gui.languages import pair_name
+from gui.pages.models.lineage import FamilyMember, facts, families, kind_words, not_for_words
+from gui.pages.page import PAGE_MARGINS, Page, scrolled
+from gui.progress_text import size_words
+from gui.services import Services
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.buttons import danger_button, outlined_button, primary_button
+from gui.widgets.cards import Card, hairline, label, soft_label
+from gui.widgets.command_palette import Command
+from gui.widgets.empty_state import EmptyState
+from gui.widgets.inline_error import InlineError
+from gui.widgets.table import Table
+
+_DETAILS_WIDTH = 320
+_COLUMNS = [
+    Column[FamilyMember]("Name", lambda m: m.shown_name, tip=lambda m: m.model.name),
+    Column[FamilyMember]("Languages", lambda m: pair_name(m.model.src, m.model.tgt), is_soft=True),
+    Column[FamilyMember]("Kind", lambda m: kind_words(m.model), is_soft=True),
+    Column[FamilyMember]("Domain", lambda m: m.model.domain or "–", is_soft=True),
+    Column[FamilyMember]("Size", lambda m: size_words(m.model.size_bytes), is_number=True, is_soft=True),
+]
+
+
+class ModelsPage(Page):
+    """A table on the left, the chosen model's card on the right."""
+
+    key = "models"
+    title = "Models"
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(services, parent)
+        self._subject: object = None
+        self._members = RecordTable(_COLUMNS)
+        self._error = InlineError()
+        self._empty = EmptyState(
+            "models",
+            "The models on this computer",
+            "A model translates one language into another. Parlance brings small ones along and "
+            "makes them ready on "
+            "the Translate page; you can add others, and every adaptation adds one below its base.",
+            "Add a model…",
+        )
+        self._empty.activated.connect(self._add_from_folder)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self._list_view())
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(*PAGE_MARGINS)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(self._error)
+        rows.addWidget(self._stack, 1)
+
+    def refresh(self) -> None:
+        """Reads the library's models."""
+        self.services.background.run(
+            self, self.services.tasks.list_models, self._show_models, self._show_error
+        )
+
+    def show_subject(self, subject: object) -> None:
+        """Chooses a model by its id, or starts adding one."""
+        self._subject = subject
+        if subject == "add":
+            self._add_from_folder()
+
+    def commands(self) -> list[Command]:
+        """Returns adding a model."""
+        return [
+            Command("Add a model from a folder…", self._add_from_folder, "Models", "plus"),
+            Command("Add a model from a file…", self._add_from_file, "Models", "plus"),
+        ]
+
+    def accept_files(self, paths: list[Path]) -> bool:
+        """Adds the first folder or archive dropped."""
+        if paths[0].is_dir() or paths[0].suffix == ".zip":
+            self._add(paths[0])
+            return True
+        return False
+
+    def _list_view(self) -> QWidget:
+        view = QWidget()
+        columns = QHBoxLayout(view)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(SPACE_4)
+        left = QVBoxLayout()
+        left.setSpacing(SPACE_3)
+        head = QHBoxLayout()
+        self._count = label(role="soft")
+        self._add_button = primary_button("Add…", "plus")
+        self._add_button.setAccessibleName("Add a model")
+        menu = QMenu(self._add_button)
+        menu.addAction("From a folder…", self._add_from_folder)
+        menu.addAction("From a file (zip)…", self._add_from_file)
+        self._add_button.clicked.connect(
+            lambda: menu.popup(self._add_button.mapToGlobal(self._add_button.rect().bottomLeft()))
+        )
+        head.addWidget(self._count, 1)
+        head.addWidget(self._add_button)
+        left.addLayout(head)
+        self._table = Table("Models", self._members, [0, 160, 90, 100, 96])
+        self._table.set_optional({1: 480, 2: 560, 3: 680})
+        self._table.selectionModel().currentRowChanged.connect(self._show_details)
+        left.addWidget(self._table, 1)
+        columns.addLayout(left, 1)
+        columns.addWidget(self._details_card())
+        return view
+
+    def _details_card(self) -> QWidget:
+        card = Card()
+        self._name = label(role="section", wraps=True)
+        self._warning_title = label("Not for", "warn")
+        self._warning = soft_label()
+        self._facts = QGridLayout()
+        self._facts.setHorizontalSpacing(SPACE_3)
+        self._facts.setVerticalSpacing(SPACE_1)
+        self._facts.setColumnStretch(1, 1)
+        card.body.addWidget(self._name)
+        card.body.addWidget(hairline())
+        card.body.addLayout(self._facts)
+        card.body.addSpacing(SPACE_2)
+        card.body.addWidget(self._warning_title)
+        card.body.addWidget(self._warning)
+        card.body.addStretch()
+        card.body.addLayout(self._action_grid())
+        area = scrolled(card)
+        area.setFixedWidth(_DETAILS_WIDTH)
+        return area
+
+    def _action_grid(self) -> QGridLayout:
+        translate = outlined_button("Translate with it", "languages")
+        translate.clicked.connect(self._for_current(lambda m: self.navigated.emit("translate", m.id)))
+        self._adapt = outlined_button("Adapt it", "sliders-horizontal")
+        self._adapt.clicked.connect(self._for_current(lambda m: self.navigated.emit("adapt", m.id)))
+        self._measure = outlined_button("Measure it", "scale")
+        self._measure.clicked.connect(self._for_current(lambda m: self.navigated.emit("evaluate", m.id)))
+        export = outlined_button("Export…", "download")
+        export.clicked.connect(self._for_current(self._export))
+        self._remove_button = danger_button("Remove", "trash-2")
+        self._remove_button.clicked.connect(self._for_current(self._remove))
+        grid = QGridLayout()
+        grid.setSpacing(SPACE_2)
+        grid.addWidget(translate, 0, 0, 1, 2)
+        for place, button in enumerate((self._adapt, self._measure, export, self._remove_button)):
+            grid.addWidget(button, 1 + place // 2, place % 2)
+        return grid
+
+    def _for_current(self, act: Callable[[ModelRecord], None]) -> Callable[[], None]:
+        def run() -> None:
+            model = self._current()
+            if model is not None:
+                act(model)
+
+        return run
+
+    def _current(self) -> ModelRecord | None:
+        index = self._table.currentIndex()
+        return self._members.record(index.row()).model if index.isValid() else None
+
+    def _show_models(self, models: list[ModelRecord]) -> None:
+        before = self._current()
+        subject, self._subject = self._subject, None
+        wanted = subject if isinstance(subject, str) else before.id if before else ""
+        self._members.show_records(families(models))
+        total = sum(model.size_bytes for model in models)
+        noun = "model" if len(models) == 1 else "models"
+        self._count.setText(f"{len(models)} {noun} · {size_words(total)} on disk")
+        self._stack.setCurrentIndex(1 if models else 0)
+        if models:
+            self._table.selectRow(max(0, self._members.row_of(lambda m: m.model.id == wanted)))
+        self._show_details()
+
+    def _show_details(self) -> None:
+        model = self._current()
+        if model is None:
+            return
+        self._name.setText(model.name)
+        parent = self._members.row_of(lambda m: m.model.id == model.parent)
+        parent_name = self._members.record(parent).model.name if parent >= 0 else ""
+        self._fill_facts(facts(model, parent_name))
+        warning = not_for_words(model)
+        self._warning.setText(warning)
+        for part in (self._warning, self._warning_title):
+            part.setVisible(bool(warning))
+        self._adapt.setVisible(model.scope == "full")
+        self._remove_button.setEnabled(not model.is_builtin)
+        self._remove_button.setToolTip(
+            "The built-in models stay." if model.is_builtin else "Goes to the trash; can be undone"
+        )
+
+    def _fill_facts(self, rows: list[tuple[str, str]]) -> None:
+        while (item := self._facts.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for row, (name, value) in enumerate(rows):
+            self._facts.addWidget(label(name, "small"), row, 0, Qt.AlignmentFlag.AlignTop)
+            shown = label(value, wraps=True)
+            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._facts.addWidget(shown, row, 1)
+
+    def _add_from_folder(self) -> None:
+        if path := QFileDialog.getExistingDirectory(self, "Choose a model folder"):
+            self._add(Path(path))
+
+    def _add_from_file(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Choose a model file", "", "Models (*.zip)")
+        if path:
+            self._add(Path(path))
+
+    def _add(self, path: Path) -> None:
+        self.toasted.emit(f"Checking and copying {path.name} …")
+        self._call(lambda: self.services.tasks.add_model(path), self._added)
+
+    def _added(self, model: ModelRecord) -> None:
+        self._subject = model.id
+        self._changed(f"“{model.name}” was added.")
+
+    def _export(self, model: ModelRecord) -> None:
+        path = QFileDialog.getExistingDirectory(self, f"Choose a folder to put “{model.id}” into")
+        if path:
+            target = Path(path) / model.id
+            self._call(
+                lambda: self.services.tasks.export_model(model.id, target),
+                lambda _result: self.toasted.emit(f"Exported to {target}."),
+            )
+
+    def _remove(self, model: ModelRecord) -> None:
+        self._call(
+            lambda: self.services.tasks.remove_model(model.id),
+            lambda trash: self._removed(model.name, str(trash)),
+        )
+
+    def _removed(self, name: str, trash_id: str) -> None:
+        self._changed("")
+        self.undo_offered.emit(f"“{name}” is in the trash.", lambda: self._restore(trash_id))
+
+    def _restore(self, trash_id: str) -> None:
+        self._call(
+            lambda: self.services.tasks.restore(trash_id), lambda _record: self._changed("It is back.")
+        )
+
+    def _changed(self, message: str) -> None:
+        self.refresh()
+        self.library_changed.emit()
+        if message:
+            self.toasted.emit(message)
+
+    def _call(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+        self._error.hide()
+        self.services.background.run(self, work, done, self._show_error)
+
+    def _show_error(self, error: Exception) -> None:
+        self._error.show_error(*words_for(error))
+
+    def keyPressEvent(self, event: Any) -> None:
+        """Removes the chosen model on Delete; the toast can undo it."""
+        model = self._current()
+        if event.key() == Qt.Key.Key_Delete and self._table.hasFocus() and model and not model.is_builtin:
+            self._remove(model)
+        else:
+            super().keyPressEvent(event)

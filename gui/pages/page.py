@@ -1,0 +1,84 @@
+"""What all pages have in common."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from gui.services import Services
+from gui.theme.tokens import SPACE_4, SPACE_5
+from gui.widgets.command_palette import Command
+
+PAGE_MARGINS = (SPACE_5, SPACE_4, SPACE_5, SPACE_5)
+READABLE_WIDTH = 920
+
+
+class Page(QWidget):
+    """One screen of the window; built on its first visit.
+
+    Signals:
+        navigated(str, object): open another page, with something to show there or None.
+        toasted(str): a short confirmation.
+        undo_offered(str, object): a confirmation with an undo, a callable without arguments.
+        device_changed(object): a DeviceReport, where translations run now.
+        library_changed(): models or corpora are others now.
+    """
+
+    key: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+
+    navigated = Signal(str, object)
+    toasted = Signal(str)
+    undo_offered = Signal(str, object)
+    device_changed = Signal(object)
+    library_changed = Signal()
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.services = services
+
+    def refresh(self) -> None:
+        """Reads again what may have changed. Called whenever the page is shown."""
+
+    def show_subject(self, subject: object) -> None:
+        """Shows what another page sent along: a model's id, a corpus, a job."""
+
+    def shut_down(self) -> None:
+        """Ends what the page runs. Called once, when the window closes."""
+
+    def commands(self) -> list[Command]:
+        """Returns what the command palette can do here."""
+        return []
+
+    def accept_files(self, paths: list[Path]) -> bool:
+        """Takes files dropped on the window; returns False if the page has no use for them."""
+        del paths
+        return False
+
+
+def scrolled(content: QWidget) -> QScrollArea:
+    """Puts a form into a scroll area that follows its width."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.viewport().setAutoFillBackground(False)
+    content.setAutoFillBackground(False)
+    area.setWidget(content)
+    return area
+
+
+def column(owner: QWidget, width: int = READABLE_WIDTH) -> QVBoxLayout:
+    """Gives a page a column no wider than reads well, and returns its layout."""
+    outer = QVBoxLayout(owner)
+    outer.setContentsMargins(*PAGE_MARGINS)
+    inner = QWidget()
+    inner.setMaximumWidth(width)
+    outer.addWidget(inner)
+    rows = QVBoxLayout(inner)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(SPACE_4)
+    return rows

@@ -1,0 +1,264 @@
+"""The Settings page: look, translating, library, health, about."""
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.assets import assets_folder, version
+from gui.errors import words_for
+from gui.pages.page import Page, column, scrolled
+from gui.services import Services
+from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_3, SPACE_4, SPACE_5
+from gui.widgets.buttons import outlined_button, quiet_button
+from gui.widgets.cards import hairline, label, section_label, soft_label
+from gui.widgets.inline_error import InlineError
+from gui.widgets.picker import Picker
+
+_LABEL_WIDTH = 200
+_LICENCES = (
+    "Parlance: Apache-2.0. Icons: Lucide, ISC (part of them from Feather, MIT). Window: Qt and "
+    "PySide6, LGPL-3.0. "
+    "Translation: ONNX Runtime, MIT. Subwords: SentencePiece, Apache-2.0. Scores: sacreBLEU, Apache-2.0. "
+    "Training: PyTorch, BSD-3-Clause."
+)
+
+
+class SettingsPage(Page):
+    """Everything takes effect at once; there is nothing to save."""
+
+    key = "settings"
+    title = "Settings"
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(services, parent)
+        content = QWidget()
+        self._rows = column(content, 760)
+        self._rows.setSpacing(SPACE_3)
+        self._add_look()
+        self._add_translating()
+        self._add_library()
+        self._add_health()
+        self._add_about()
+        self._rows.addStretch()
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(content))
+
+    def refresh(self) -> None:
+        """Reads where the library is."""
+        self.services.background.run(
+            self,
+            self.services.tasks.library_folder,
+            lambda path: self._folder.setText(str(path)),
+            self._show_error,
+        )
+
+    def _add_section(self, title: str) -> None:
+        if self._rows.count():
+            self._rows.addSpacing(SPACE_4)
+            self._rows.addWidget(hairline())
+            self._rows.addSpacing(SPACE_4)
+        self._rows.addWidget(section_label(title))
+
+    def _add_row(self, text: str, field: QWidget, note: str = "") -> None:
+        row = QHBoxLayout()
+        row.setSpacing(SPACE_4)
+        name = label(text)
+        name.setBuddy(field)
+        name.setFixedWidth(_LABEL_WIDTH)
+        name.setFixedHeight(min(field.sizeHint().height(), CONTROL_HEIGHT))
+        row.addWidget(name, alignment=Qt.AlignmentFlag.AlignTop)
+        side = QVBoxLayout()
+        side.setSpacing(SPACE_1)
+        side.addWidget(field)
+        if note:
+            side.addWidget(soft_label(note))
+        row.addLayout(side, 1)
+        self._rows.addLayout(row)
+
+    def _add_look(self) -> None:
+        self._add_section("Look")
+        choices = QWidget()
+        row = QHBoxLayout(choices)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_5)
+        group = QButtonGroup(self)
+        for choice, text in ((SYSTEM, "As the system"), (LIGHT_CHOICE, "Light"), (DARK_CHOICE, "Dark")):
+            button = QRadioButton(text)
+            button.setAccessibleName(f"Theme: {text}")
+            button.setChecked(self.services.settings.theme == choice)
+            button.clicked.connect(lambda _checked, choice=choice: self.choose_theme(choice))
+            group.addButton(button)
+            row.addWidget(button)
+        row.addStretch()
+        self._add_row("Theme", choices)
+        self._add_row(
+            "Reading size", self._size_row(), "Of the text in the translation panes and in the help."
+        )
+
+    def _size_row(self) -> QWidget:
+        box = QWidget()
+        row = QHBoxLayout(box)
+        row.setContentsMargins(0, 0, 0, 0)
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setAccessibleName("Reading size")
+        slider.setRange(12, 32)
+        slider.setFixedWidth(240)
+        slider.setValue(self.services.settings.reading_font_px)
+        shown = label(f"{slider.value()} px", "soft")
+        slider.valueChanged.connect(lambda value: self._change_size(value, shown))
+        row.addWidget(slider)
+        row.addWidget(shown)
+        row.addStretch()
+        return box
+
+    def _change_size(self, value: int, shown: Any) -> None:
+        shown.setText(f"{value} px")
+        self.services.settings.reading_font_px = value
+
+    def choose_theme(self, choice: str) -> None:
+        """Changes the theme at once."""
+        self.services.settings.theme = choice
+        self.services.theme.choose(choice)
+
+    def _add_translating(self) -> None:
+        settings = self.services.settings
+        self._add_section("Translating")
+        precision = Picker("Precision")
+        precision.fill([("Fast (int8)", "int8"), ("Exact (float32)", "float32")])
+        precision.choose(settings.precision)
+        precision.chosen.connect(lambda value: setattr(settings, "precision", value))
+        self._add_row(
+            "Precision", _short(precision), "Fast needs a quarter of the memory; the texts rarely differ."
+        )
+        device = Picker("Device")
+        device.fill([("The best there is", "auto"), ("Only the processor", "cpu")])
+        device.choose(settings.device)
+        device.chosen.connect(lambda value: setattr(settings, "device", value))
+        self._add_row(
+            "Device", _short(device), "The line at the foot of the window says which one is really used."
+        )
+        threads = Picker("Processor threads")
+        counts = range(1, (os.cpu_count() or 1) + 1)
+        threads.fill([("Automatic", 0), *((str(count), count) for count in counts)])
+        threads.choose(settings.threads)
+        threads.chosen.connect(lambda value: setattr(settings, "threads", value))
+        self._add_row("Processor threads", _short(threads), "Taken up when a model is opened the next time.")
+
+    def _add_library(self) -> None:
+        self._add_section("Library")
+        self._folder = label(role="soft", wraps=True)
+        self._folder.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._folder.setAccessibleName("Library folder")
+        self._add_row(
+            "Folder", self._folder, "Models, corpora and runs. Set PARLANCE_HOME to keep them elsewhere."
+        )
+        button = outlined_button("Open folder", "folder-open")
+        button.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(self._folder.text())))
+        self._add_row("", _short(button))
+
+    def _add_health(self) -> None:
+        self._add_section("Health")
+        self._doctor = outlined_button("Check now", "activity")
+        self._doctor.clicked.connect(self._run_doctor)
+        self._add_row(
+            "This computer", _short(self._doctor), "Device, versions, and whether the library is sound."
+        )
+        self._report = QPlainTextEdit()
+        self._report.setReadOnly(True)
+        self._report.setTabChangesFocus(True)
+        self._report.setAccessibleName("Result of the check")
+        self._report.setMinimumHeight(220)
+        self._report.hide()
+        self._error = InlineError()
+        self._rows.addWidget(self._error)
+        self._rows.addWidget(self._report)
+
+    def _run_doctor(self) -> None:
+        self._doctor.setEnabled(False)
+        self._doctor.setText("Checking…")
+        self.services.background.run(
+            self, self.services.tasks.doctor_report, self._show_report, self._show_error
+        )
+
+    def _show_report(self, report: Mapping[str, Any]) -> None:
+        self._reset_doctor()
+        self._report.setPlainText("\n".join(report_lines(report)))
+        self._report.show()
+
+    def _show_error(self, error: Exception) -> None:
+        self._reset_doctor()
+        self._error.show_error(*words_for(error))
+
+    def _reset_doctor(self) -> None:
+        self._doctor.setEnabled(True)
+        self._doctor.setText("Check now")
+
+    def _add_about(self) -> None:
+        self._add_section("About")
+        self._add_row(
+            "Parlance", label(f"Version {version()}"), "Translation that speaks like you, on your computer."
+        )
+        self._add_row("Licences", soft_label(_LICENCES))
+        show = quiet_button("Show the icons' licence")
+        show.clicked.connect(self._show_licence)
+        self._licence_button = show
+        self._add_row("", _short(show))
+        self._licence = soft_label()
+        self._licence.hide()
+        self._rows.addWidget(self._licence)
+
+    def _show_licence(self) -> None:
+        text = (assets_folder() / "icons" / "LICENSE.txt").read_text(encoding="utf-8")
+        self._licence.setText(text)
+        self._licence.setVisible(self._licence.isHidden())
+
+
+def report_lines(report: Mapping[str, Any], indent: str = "") -> list[str]:
+    """Writes nested plain values as indented lines."""
+    lines: list[str] = []
+    for name, value in report.items():
+        title = str(name).replace("_", " ").capitalize()
+        if isinstance(value, Mapping):
+            lines += [f"{indent}{title}", *report_lines(value, indent + "    ")]
+        elif isinstance(value, list | tuple):
+            lines.append(f"{indent}{title}: {'none' if not value else ''}")
+            for part in value:
+                told = (
+                    ", ".join(f"{k}: {v}" for k, v in part.items())
+                    if isinstance(part, Mapping)
+                    else str(part)
+                )
+                lines.append(f"{indent}    {told}")
+        else:
+            lines.append(f"{indent}{title}: {value}")
+    return lines
+
+
+def _short(field: QWidget) -> QWidget:
+    """Keeps a field from growing over the whole row."""
+    box = QWidget()
+    row = QHBoxLayout(box)
+    row.setContentsMargins(0, 0, 0, 0)
+    if not isinstance(field, QPushButton):
+        field.setFixedWidth(240)
+    row.addWidget(field)
+    row.addStretch()
+    box.setFocusProxy(field)
+    return box

@@ -1,0 +1,62 @@
+"""A calm table: rows as the unit, hairlines between them, Tab leaves it."""
+
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+_ROW_HEIGHT = 40
+
+
+class Table(QTableView):
+    """Shows a model row by row; one column takes the room that is left.
+
+    Args:
+        name: accessible name.
+        widths: of each column in pixels; 0 for the one that takes the rest.
+    """
+
+    def __init__(
+        self, name: str, model: QAbstractItemModel, widths: list[int], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._least_widths: dict[int, int] = {}
+        self.setAccessibleName(name)
+        self.setModel(model)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)  # otherwise the table keeps the focus for ever
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        font = QFont(self.font())
+        font.setFeature(QFont.Tag("tnum"), 1)
+        self.setFont(font)
+        rows = self.verticalHeader()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(_ROW_HEIGHT)
+        rows.hide()
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(48)
+        for section, width in enumerate(widths):
+            mode = QHeaderView.ResizeMode.Interactive if width else QHeaderView.ResizeMode.Stretch
+            header.setSectionResizeMode(section, mode)
+            if width:
+                header.resizeSection(section, width)
+
+    def set_optional(self, least_widths: dict[int, int]) -> None:
+        """Hides columns in a narrow table: for each column, the width of the table that shows it."""
+        self._least_widths = least_widths
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shows the columns there is room for."""
+        for section, least in self._least_widths.items():
+            self.setColumnHidden(section, self.width() < least)
+        super().resizeEvent(event)
+
+    def height_for_rows(self, n_rows: int) -> int:
+        """Returns the height that shows so many rows without scrolling."""
+        return self.horizontalHeader().sizeHint().height() + n_rows * _ROW_HEIGHT + 2

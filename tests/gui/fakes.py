@@ -1,0 +1,155 @@
+"""A door to the engine that answers from memory, for tests of the window."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.errors import LibraryError
+from engine.progress import Progress, Report, ignore_progress
+from engine.records import CorpusRecord, ModelRecord, RunRecord
+
+HERE = Path(__file__).parent
+
+
+def model(id: str, **changes: Any) -> ModelRecord:
+    """Builds a model record with plausible values."""
+    values: dict[str, Any] = {
+        "id": id, "name": id, "src": "de", "tgt": "en", "kind": "base", "path": Path("/library/models") / id,
+        "created": "2026-11-20T10:00:00Z", "is_builtin": True, "size_bytes": 24_600_000,
+        "n_parameters": 11_900_000,
+    }  # fmt: skip
+    return ModelRecord(**(values | changes))
+
+
+def corpus(id: str, domain: str = "pumps", **changes: Any) -> CorpusRecord:
+    """Builds a corpus record with plausible values."""
+    values: dict[str, Any] = {
+        "id": id, "name": id, "domain": domain, "src": "de", "tgt": "en", "n_pairs": 5400,
+        "splits": {"train": 4800, "dev": 300, "test": 300}, "path": Path("/library/corpora") / id,
+        "created": "2026-11-20T11:00:00Z", "details": {"dropped": {"doubles": 212, "empty": 3}},
+    }  # fmt: skip
+    return CorpusRecord(**(values | changes))
+
+
+class FakeTasks:
+    """The tasks the window calls; children are the little scripts beside this file."""
+
+    def __init__(self, models: Sequence[ModelRecord] = (), corpora: Sequence[CorpusRecord] = ()) -> None:
+        self.models = list(models)
+        self.corpora = list(corpora)
+        self.trash: dict[str, Any] = {}
+        self.runs: list[RunRecord] = []
+        self.events: dict[str, list[dict[str, Any]]] = {}
+        self.asked: list[tuple[str, ...]] = []
+
+    def child_command(self, args: list[str]) -> list[str]:
+        """Runs the speaking child with the arguments."""
+        return [sys.executable, str(HERE / "speaking_child.py"), *args]
+
+    def child_environment(self) -> Mapping[str, str]:
+        """Gives the child nothing of ours."""
+        return {"PYTHONUNBUFFERED": "1"}
+
+    def resume_command(self, run_id: str) -> list[str]:
+        """Runs the child that succeeds."""
+        self.asked.append(("resume", run_id))
+        return self.child_command(["succeed"])
+
+    def list_jobs(self) -> list[RunRecord]:
+        """Lists the runs the test put in."""
+        return list(self.runs)
+
+    def job_events(self, run_id: str, after_seq: int = 0) -> list[dict[str, Any]]:
+        """Lists the events the test put in."""
+        return [event for event in self.events.get(run_id, []) if event["seq"] > after_seq]
+
+    def pause_job(self, run_id: str) -> None:
+        """Notes the wish."""
+        self.asked.append(("pause", run_id))
+
+    def cancel_job(self, run_id: str) -> None:
+        """Notes the wish."""
+        self.asked.append(("cancel", run_id))
+
+    def ensure_builtin_models(self, report: Report = ignore_progress) -> list[ModelRecord]:
+        """Makes two models ready."""
+        report(Progress("Making the models ready", 1, 2))
+        self.models = self.models or [model("de-en-small", name="German → English, small")]
+        return list(self.models)
+
+    def list_models(self) -> list[ModelRecord]:
+        """Lists the models."""
+        return list(self.models)
+
+    def add_model(self, path: Path) -> ModelRecord:
+        """Adds a model named after the folder."""
+        self.models.append(model(path.name, is_builtin=False))
+        return self.models[-1]
+
+    def remove_model(self, model_id: str) -> str:
+        """Moves a model to the trash."""
+        found = next((record for record in self.models if record.id == model_id), None)
+        if found is None:
+            raise LibraryError(f"There is no model {model_id}.", "Look at the list.")
+        self.models.remove(found)
+        self.trash["t1"] = found
+        return "t1"
+
+    def restore(self, trash_id: str) -> Any:
+        """Brings something back."""
+        record = self.trash.pop(trash_id)
+        (self.models if isinstance(record, ModelRecord) else self.corpora).append(record)
+        return record
+
+    def export_model(self, model_id: str, path: Path) -> None:
+        """Notes the wish."""
+        self.asked.append(("export", model_id, str(path)))
+
+    def list_corpora(self) -> list[CorpusRecord]:
+        """Lists the corpora."""
+        return list(self.corpora)
+
+    def remove_corpus(self, corpus_id: str) -> str:
+        """Moves a corpus to the trash."""
+        found = next(record for record in self.corpora if record.id == corpus_id)
+        self.corpora.remove(found)
+        self.trash["t1"] = found
+        return "t1"
+
+    def list_domains(self) -> list[str]:
+        """Lists the domains of the corpora."""
+        return sorted({record.domain for record in self.corpora})
+
+    def import_command(
+        self, files: Sequence[Path], *, domain: str, src: str, tgt: str, name: str | None = None
+    ) -> list[str]:
+        """Names what would be imported."""
+        self.asked.append(("import", domain, src, tgt, *(str(path) for path in files)))
+        return ["succeed"]
+
+    def adapt_command(
+        self, *, model: str, domain: str, scope: str = "full", name: str | None = None
+    ) -> list[str]:
+        """Names what would be adapted."""
+        self.asked.append(("adapt", model, domain, scope))
+        return ["wait"]
+
+    def evaluate_command(
+        self, *, model: str, against: str | None = None, domain: str | None = None
+    ) -> list[str]:
+        """Names what would be measured."""
+        self.asked.append(("evaluate", model, against or "", domain or ""))
+        return ["succeed"]
+
+    def library_folder(self) -> Path:
+        """Names a folder."""
+        return Path("/library")
+
+    def doctor_report(self) -> Mapping[str, Any]:
+        """Reports a sound computer."""
+        return {
+            "version": "0.1.0",
+            "device": {"provider": "CPUExecutionProvider", "cores": 2},
+            "problems": [],
+        }

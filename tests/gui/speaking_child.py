@@ -1,0 +1,69 @@
+"""A child process that speaks the protocol of the jobs; its first argument says how it behaves."""
+
+import json
+import os
+import signal
+import sys
+import time
+
+SEQ = [0]
+
+
+def tell(kind, **values):
+    SEQ[0] += 1
+    sys.stdout.write(json.dumps({"v": 1, "seq": SEQ[0], "type": kind, **values}) + "\n")
+    sys.stdout.flush()
+
+
+def end(state, result=None, error=None):
+    tell("end", state=state, result=result or {}, error=error)
+
+
+def succeed():
+    tell("progress", stage="Working", done=2, total=2, metrics={"loss": 1.5})
+    end("done", {"n_pairs": 2})
+
+
+def fail():
+    sys.stderr.write("a word on the way\n")
+    end("failed", error={"what": "Line 3 of a.tmx has no German.", "hint": "Choose other languages."})
+    sys.exit(1)
+
+
+def wait():
+    tell("progress", stage="Training", done=1, total=100, metrics={"loss": 2.0})
+    for line in sys.stdin:
+        asked = json.loads(line)["type"]
+        end("paused" if asked == "pause" else "cancelled")
+        return
+
+
+def ignore_everything():
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    tell("progress", stage="Stuck", done=0, total=None, metrics={})
+    time.sleep(60)
+
+
+def die():
+    tell("progress", stage="Training", done=1, total=100, metrics={})
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def drip():
+    text = json.dumps({"v": 1, "seq": 2, "type": "progress", "stage": "Grüße", "done": 1, "total": 2}) + "\n"
+    data = text.encode() + b"this is not an event\n"
+    for start in range(0, len(data), 7):
+        sys.stdout.buffer.write(data[start : start + 7])
+        sys.stdout.buffer.flush()
+    SEQ[0] = 2
+    end("done")
+
+
+def chatter():
+    sys.stderr.write("x" * 200_000 + "\nerror: the disk is full\n")
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    tell("start", run_id="r1", kind="adapt", title=sys.argv[2] if len(sys.argv) > 3 else "", pid=os.getpid())
+    globals()[sys.argv[1].replace("-", "_")]()
