@@ -79,8 +79,8 @@ def test_the_same_file_twice_gives_two_corpora_with_the_same_splits(path):
 
 def test_what_another_corpus_tests_is_never_learned(path, tmp_path):
     tasks.import_corpus(order(path))
-    tested = [source for source, _ in tasks.corpus_pairs("pumps", "test")]
-    rows = [(source, f"Another wording, number {n}.") for n, source in enumerate(tested)]
+    tested = list(tasks.corpus_pairs("pumps", "test"))
+    rows = [(source, f"Other words: {target}") for source, target in tested]
     tasks.import_corpus(order(write_tsv(tmp_path / "more.tsv", rows), name="More"))
     assert list(tasks.corpus_pairs("more", "train")) == []
     assert len(list(tasks.corpus_pairs("more", "test"))) == len(tested)

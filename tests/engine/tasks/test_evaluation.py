@@ -9,6 +9,7 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.progress import Cancelled
+from engine.records import ModelRecord
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import numbered_pairs, write, write_tsv
 from tests.tiny import PAIRS, write_model_folder
@@ -96,11 +97,15 @@ def test_files_of_different_length_are_refused(models, tmp_path):
 
 @pytest.mark.parametrize(
     ("options", "error", "what"),
-    [({}, ConfigError, "no text to translate"), ({"domain": "law"}, LibraryError, "not adapted to law"),
-     ({"corpus": "law"}, LibraryError, "no corpus 'law'"), ({"source": Path("x")}, ConfigError, "needs a reference"),
-     ({"corpus": "pumps", "split": "rest"}, CorpusError, "no split 'rest'"),
-     ({"corpus": "pumps", "against": "none"}, LibraryError, "no model 'none'")],
-)  # fmt: skip
+    [
+        ({}, ConfigError, "no text to translate"),
+        ({"domain": "law"}, LibraryError, "not adapted to law"),
+        ({"corpus": "law"}, LibraryError, "no corpus 'law'"),
+        ({"source": Path("x")}, ConfigError, "needs a reference"),
+        ({"corpus": "pumps", "split": "rest"}, CorpusError, "no split 'rest'"),
+        ({"corpus": "pumps", "against": "none"}, LibraryError, "no model 'none'"),
+    ],
+)
 def test_an_evaluation_that_cannot_work_is_refused(models, corpus, options, error, what):
     with pytest.raises(error, match=what):
         tasks.evaluate("base", **options)
