@@ -21,6 +21,7 @@ from engine.records import (
 )
 
 _SENTENCE = re.compile(r"[^\s][^\n]*?(?:[.!?](?=\s|$)|$)", re.MULTILINE)
+PLAIN = SearchConfig()
 DEVICE = DeviceReport("CPUExecutionProvider", "CPU, 2 cores", "int8", "no CUDA device was found")
 
 
@@ -34,7 +35,8 @@ def model(model_id: str, src: str = "de", tgt: str = "en", **more: object) -> Mo
 
 
 GERMAN_ENGLISH = model(
-    "de-en-small", name="German → English, small", is_builtin=True, n_parameters=11_200_000, size_bytes=24_300_000,
+    "de-en-small", name="German → English, small", is_builtin=True,
+    n_parameters=11_200_000, size_bytes=24_300_000,
     details={"not_for": "Medical, legal or safety decisions; poetry; anything without a human reader.",
              "scores": {"own test sets": {"BLEU": 31.4, "chrF": 58.9}}},
 )
@@ -59,7 +61,7 @@ class FakeTranslator:
         self.packs.append(pack_folder)
 
     def translate_text(
-        self, text: str, config: SearchConfig = SearchConfig(), report: Report = ignore_progress
+        self, text: str, config: SearchConfig = PLAIN, report: Report = ignore_progress
     ) -> TextTranslation:
         """Translates sentence by sentence, reporting between them."""
         self._door.texts.append(text)
@@ -72,7 +74,8 @@ class FakeTranslator:
             gap, best = text[position : match.start()], self._door.render(match.group(), self._pack())
             pieces += [gap, best]
             length += len(gap)
-            rest = [Alternative(f"{best[:-1]} {'so ' * n}indeed.", -0.4 - 0.3 * n) for n in range(config.n_best - 1)]
+            others = [f"{best[:-1]} {'so ' * n}indeed." for n in range(config.n_best - 1)]
+            rest = [Alternative(other, -0.4 - 0.3 * n) for n, other in enumerate(others)]
             sentences.append(SentenceTranslation(
                 match.start(), match.end(), match.group(), length, length + len(best),
                 (Alternative(best, -0.2), *rest)))
