@@ -1,5 +1,6 @@
 """The command `parlance`: puts the commands together, and is the one place that shows their errors."""
 
+import functools
 import importlib
 import os
 import sys
@@ -51,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
 
 
+@functools.cache
 def build_app() -> typer.Typer:
     """Returns the whole command line; what a command needs is imported when it runs."""
     from engine.cli import adapt, corpus, doctor, evaluate, jobs, model, model_train, translate
@@ -63,10 +65,10 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_top)
     app.command("translate")(translate.translate)
+    app.add_typer(corpus.app, name="corpus")
     model.app.command("train")(model_train.train)
     app.add_typer(model.app, name="model")
     app.command("adapt")(adapt.adapt)
-    app.add_typer(corpus.app, name="corpus")
     app.command("evaluate")(evaluate.evaluate)
     app.add_typer(jobs.app, name="jobs")
     app.command("doctor")(doctor.doctor)
@@ -90,9 +92,10 @@ def _top(
 def _run(words: list[str]) -> int:
     """Runs one command and returns its exit status; errors of the engine pass through."""
     rest, options = take_options(words)
-    environment = tasks.training_environment(rest)
-    if environment is not None and "--help" not in rest:
-        os.execve(sys.executable, [sys.executable, "-m", "engine", *words], environment)
+    again = None if "--help" in rest else tasks.restart_for_training(words)
+    if again is not None:
+        command, environment = again
+        os.execve(command[0], command, environment)
     if options.run_id:
         tasks.enter_working_folder(options.run_id)
     with job_options(options):

@@ -67,7 +67,7 @@ class ProgressLines:
     def _show_progress(self, event: Mapping[str, Any]) -> None:
         stage, done, total = event["stage"], event["done"], event["total"]
         detail = "  ".join(
-            f"{name} {value:,.4g}" for name, value in event["metrics"].items() if value is not None
+            f"{name} {_number_text(value)}" for name, value in event["metrics"].items() if value is not None
         )
         if self._bar is not None:
             if self._task is None or stage != self._stage:
@@ -80,6 +80,11 @@ class ProgressLines:
             count = f" {done:,}/{total:,}" if total else f" {done:,}" if done else ""
             say(f"{stage}{count}  {detail}".rstrip())
         self._stage = stage
+
+
+def _number_text(value: float) -> str:
+    """Returns a number as people read it: "31,000", "0.0003", "3.142"."""
+    return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.4g}"
 
 
 def _new_bar() -> "Progress":

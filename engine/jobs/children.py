@@ -64,9 +64,21 @@ def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
     return environment
 
 
-def lacks_allocator(environment: Mapping[str, str]) -> bool:
-    """Tells whether a training process should be started again with `ALLOCATOR`."""
-    return sys.platform == "linux" and not all(name in environment for name in ALLOCATOR)
+def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]] | None:
+    """Returns command and environment with which a training command must be started again.
+
+    None if it can run in this process: it does not train, or everything is set already.
+
+    Raises:
+        JobError: if the packaged application has no Python with torch to train with.
+    """
+    if not needs_torch(args):
+        return None
+    if is_frozen():
+        return child_command(args), child_environment()
+    if sys.platform != "linux" or all(name in os.environ for name in ALLOCATOR):
+        return None
+    return child_command(args), {**ALLOCATOR, **os.environ}
 
 
 def _outside_the_bundle(environment: dict[str, str]) -> dict[str, str]:

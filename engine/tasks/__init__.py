@@ -32,11 +32,11 @@ from engine.tasks.jobs import (
     job_progress,
     list_jobs,
     pause_job,
+    restart_for_training,
     resume_argv,
     resume_command,
     run_as_job,
     run_beside_job,
-    training_environment,
 )
 from engine.tasks.languages import language_name, parse_pair
 from engine.tasks.models import (
@@ -93,12 +93,12 @@ __all__ = [
     "remove_corpus",
     "remove_model",
     "resolve_model",
+    "restart_for_training",
     "restore",
     "resume_argv",
     "resume_command",
     "run_as_job",
     "run_beside_job",
     "show_corpus",
-    "training_environment",
     "version",
 ]

@@ -245,13 +245,11 @@ def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
     return children.child_environment(base)
 
 
-def training_environment(args: Sequence[str]) -> dict[str, str] | None:
-    """Returns the environment in which a training command should be started again; None if all is well."""
+def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]] | None:
+    """Returns command and environment with which to start a training command again; None if all is well."""
     from engine.jobs import children
 
-    if not children.needs_torch(args) or not children.lacks_allocator(os.environ):
-        return None
-    return {**children.ALLOCATOR, **os.environ}
+    return children.restart_for_training(args)
 
 
 def import_command(

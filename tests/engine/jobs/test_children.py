@@ -24,12 +24,13 @@ def test_a_child_leaves_one_core_to_the_window(monkeypatch):
 def test_training_is_started_again_once_with_a_tuned_allocator(monkeypatch):
     for name in children.ALLOCATOR:
         monkeypatch.delenv(name, raising=False)
-    environment = tasks.training_environment(["adapt", "--model", "m"])
+    command, environment = tasks.restart_for_training(["adapt", "--model", "m"])
+    assert command == tasks.child_command(["adapt", "--model", "m"])
     assert environment["MALLOC_TOP_PAD_"] == "268435456"
-    assert tasks.training_environment(["model", "list"]) is None
+    assert tasks.restart_for_training(["model", "list"]) is None
     for name, value in children.ALLOCATOR.items():
         monkeypatch.setenv(name, value)
-    assert tasks.training_environment(["model", "train"]) is None
+    assert tasks.restart_for_training(["model", "train"]) is None
 
 
 def test_the_packaged_application_starts_itself_but_not_for_training(monkeypatch, tmp_path):
