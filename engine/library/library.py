@@ -266,7 +266,7 @@ class Library:
             shutil.rmtree(target, ignore_errors=True)
             raise
         (target / MARKER).unlink()
-        if old is not None:
+        if old is not None and old["folder"] != target.name:  # the same if it was lost from the disk
             self._throw_away(ready.parent / old["folder"])
         return record
 

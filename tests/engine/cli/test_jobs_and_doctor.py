@@ -1,0 +1,147 @@
+"""`parlance jobs` and `parlance doctor`."""
+
+import os
+
+import pytest
+
+from engine import tasks
+from engine.progress import Paused, Progress
+from tests.engine.library.conftest import add_model
+
+
+def _finish_a_job(title: str = "Adapting to pumps") -> None:
+    def work(context):
+        context.report(Progress("Training", 2, 2, {"loss": 1.5}))
+        return {"model": "m-pumps"}
+
+    tasks.run_as_job("adapt", title, work, options=tasks.JobOptions(argv=("adapt", "--model", "m")))
+
+
+def _pause_a_job() -> None:
+    def work(context):
+        raise Paused
+
+    with pytest.raises(Paused):
+        tasks.run_as_job(
+            "adapt", "Adapting", work, options=tasks.JobOptions(argv=("model", "list")), is_resumable=True
+        )
+
+
+def test_a_finished_job_is_listed_and_shown(parlance):
+    _finish_a_job()
+    assert "adapt-1  done" in parlance("jobs", "list").out
+    shown = parlance("jobs", "show", "adapt-1", "--events", "--json").json
+    assert shown["job"]["result"] == {"model": "m-pumps"}
+    assert shown["progress"]["stage"] == "Training"
+    assert [event["type"] for event in shown["events"]] == ["start", "progress", "end"]
+    assert "parlance adapt --model m" in parlance("jobs", "show", "adapt-1").out
+
+
+def test_a_job_that_is_over_is_neither_paused_nor_cancelled_nor_resumed(parlance):
+    _finish_a_job()
+    for verb, sentence in (
+        ("pause", "does not run"),
+        ("cancel", "is over"),
+        ("resume", "cannot be continued"),
+    ):
+        answer = parlance("jobs", verb, "adapt-1")
+        assert answer.status == 1
+        assert sentence in answer.err
+
+
+def test_a_paused_job_is_cancelled_for_good(parlance):
+    _pause_a_job()
+    assert parlance("jobs", "cancel", "adapt-1").out == "adapt-1 is cancelled.\n"
+
+
+def test_resume_runs_the_command_of_the_job_in_its_own_folder(parlance, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    _pause_a_job()
+    os.chdir("/")
+    answer = parlance("jobs", "resume", "adapt-1")
+    assert (answer.status, os.getcwd()) == (0, str(tmp_path))
+    assert "There is no model yet" in answer.out
+
+
+def test_an_unknown_job_gets_a_sentence(parlance):
+    answer = parlance("jobs", "show", "adapt-7")
+    assert answer.status == 1
+    assert answer.err.startswith("error: There is no run 'adapt-7'")
+
+
+def test_a_title_cannot_move_the_cursor(parlance):
+    _finish_a_job("\x1b[2JGone")
+    assert "\x1b" not in parlance("jobs", "list").out
+
+
+@pytest.fixture
+def _quick_torch(monkeypatch):
+    monkeypatch.setattr("engine.tasks.examination._torch", lambda _warnings: {"is_available": False})
+
+
+@pytest.mark.usefixtures("_quick_torch")
+def test_the_doctor_finds_a_healthy_library_healthy(parlance):
+    report = parlance("doctor", "--json").json
+    assert report["is_healthy"]
+    assert report["translation"]["provider"].endswith("ExecutionProvider")
+    assert len(report["translation"]["distributions"]) == 1
+    assert report["library"]["n_models"] == 0
+    answer = parlance("doctor")
+    assert (answer.status, "Everything works." in answer.out) == (0, True)
+
+
+@pytest.mark.usefixtures("_quick_torch")
+def test_the_doctor_names_an_altered_file_and_fails(parlance, library_home):
+    from engine.library import Library
+
+    model = add_model(Library(library_home))
+    (model.path / "source.spm").write_text("other", encoding="utf-8")
+    answer = parlance("doctor")
+    assert answer.status == 1
+    assert "Model m: The model folder" in answer.out
+    assert "source.spm was altered" in answer.out
+
+
+@pytest.mark.usefixtures("_quick_torch")
+def test_the_doctor_tells_of_two_onnx_runtimes(parlance, monkeypatch):
+    class Distribution:
+        version = "1.31.1"
+
+        def __init__(self, name: str) -> None:
+            self.metadata = {"Name": name}
+
+    both = [Distribution("onnxruntime"), Distribution("onnxruntime-gpu"), Distribution("numpy")]
+    monkeypatch.setattr("importlib.metadata.distributions", lambda: both)
+    answer = parlance("doctor", "--json")
+    assert answer.status == 1
+    assert "More than one ONNX Runtime is installed" in answer.json["problems"][0]
+
+
+@pytest.mark.usefixtures("_quick_torch")
+def test_the_doctor_survives_a_damaged_library(parlance, library_home):
+    library_home.mkdir()
+    (library_home / "library.sqlite").write_bytes(b"not a database" * 200)
+    answer = parlance("doctor")
+    assert answer.status == 1
+    assert "library.sqlite is damaged" in answer.out
+
+
+@pytest.mark.usefixtures("_quick_torch")
+def test_the_doctor_empties_the_trash_when_asked(parlance, library_home):
+    from engine.library import Library
+
+    library = Library(library_home)
+    add_model(library)
+    library.remove("model", "m")
+    assert parlance("doctor", "--json").json["library"]["n_trash"] == 1
+    assert parlance("doctor", "--empty-trash", "--json").json["library"]["n_trash"] == 0
+
+
+def test_torch_is_asked_in_a_process_of_its_own(monkeypatch):
+    from engine.tasks import examination
+
+    monkeypatch.setattr(examination, "_ASK_TORCH", "raise ImportError('libcudart is missing')")
+    warnings: list[str] = []
+    if examination._version("torch"):
+        assert examination._torch(warnings) == {"is_available": False}
+        assert "libcudart is missing" in warnings[0]

@@ -1,0 +1,137 @@
+"""The command as a whole: help, version, exit statuses, and the one place for errors."""
+
+import errno
+import os
+import subprocess
+import sys
+
+import pytest
+
+from engine import tasks
+from engine.cli.job import take_options
+from engine.errors import ConfigError
+from engine.progress import Cancelled
+from tests.engine.jobs.conftest import ROOT
+
+NOUNS = ["translate", "corpus", "model", "adapt", "evaluate", "jobs", "doctor"]
+
+
+def test_help_names_every_noun(parlance):
+    answer = parlance("--help")
+    assert answer.status == 0
+    assert all(f"  {noun}  " in answer.out for noun in NOUNS)
+
+
+@pytest.mark.parametrize("noun", NOUNS)
+def test_every_noun_has_help(parlance, noun):
+    assert parlance(noun, "--help").status == 0
+
+
+def test_the_version_is_that_of_the_package(parlance):
+    assert parlance("--version").out == f"parlance {tasks.version()}\n"
+
+
+@pytest.mark.parametrize(
+    "words", [["fly"], ["model"], ["model", "fly"], ["jobs", "show"], ["model", "list", "--fly"]]
+)
+def test_wrong_usage_is_status_2_with_a_sentence(parlance, words):
+    answer = parlance(*words)
+    assert answer.status == 2
+    assert answer.out + answer.err
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "sentence"),
+    [
+        (ConfigError(["beam is 0"]), 1, "error: Settings cannot work: beam is 0. Change these settings.\n"),
+        (OSError(errno.ENOSPC, "full"), 1, "error: The disk is full; nothing half written was kept. Free"),
+        (
+            PermissionError(errno.EACCES, "no", "/x"),
+            1,
+            "error: There is no permission to read or write here (/x).",
+        ),
+        (
+            FileNotFoundError(errno.ENOENT, "No such file", "/x"),
+            1,
+            "error: /x: no such file. Check the name.",
+        ),
+        (MemoryError(), 1, "error: There is not enough memory"),
+        (KeyboardInterrupt(), 130, ""),
+        (Cancelled(), 130, "Stopped."),
+    ],
+)
+def test_an_error_is_one_line_on_standard_error(parlance, monkeypatch, error, status, sentence):
+    def fail():
+        raise error
+
+    monkeypatch.setattr(tasks, "list_models", fail)
+    answer = parlance("model", "list")
+    assert (answer.status, answer.out) == (status, "")
+    assert answer.err.startswith(sentence)
+    assert answer.err.count("\n") <= 1
+
+
+def test_a_fault_of_ours_is_not_hidden(parlance, monkeypatch):
+    monkeypatch.setattr(tasks, "list_models", lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        parlance("model", "list")
+
+
+def test_without_a_screen_the_window_gives_a_sentence(parlance, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    answer = parlance()
+    assert answer.status == 1
+    assert "There is no screen for the window" in answer.err
+
+
+def test_without_qt_the_window_gives_a_sentence(parlance, monkeypatch):
+    def fail(name):
+        raise ModuleNotFoundError("No module named 'PySide6'", name="PySide6")
+
+    monkeypatch.setattr("importlib.import_module", fail)
+    answer = parlance()
+    assert answer.status == 1
+    assert "pip install 'parlance[gui]'" in answer.err
+
+
+def test_job_options_are_taken_from_anywhere():
+    words = [
+        "adapt",
+        "--protocol",
+        "--model",
+        "m",
+        "--run-id",
+        "adapt-1",
+        "--end-with-parent",
+        "--",
+        "--protocol",
+    ]
+    rest, options = take_options(words)
+    assert rest == ["adapt", "--model", "m", "--", "--protocol"]
+    assert options == tasks.JobOptions(
+        argv=tuple(rest), has_protocol=True, run_id="adapt-1", ends_with_parent=True
+    )
+
+
+@pytest.mark.parametrize("module", ["torch", "onnxruntime", "PySide6", "onnx", "numpy"])
+def test_the_command_line_starts_light(module):
+    code = (
+        f"from engine.cli.main import build_app; build_app(); import sys; sys.exit({module!r} in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
+
+
+def test_python_m_engine_is_the_same_command():
+    command = [sys.executable, "-m", "engine", "--version"]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, text=True).stdout.startswith("parlance ")
+
+
+def test_the_door_opens_fast():
+    code = "import time; t = time.process_time(); import engine.tasks; print(time.process_time() - t)"
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True).stdout)
+        for _ in range(3)
+    ]
+    assert min(times) < 0.05, os.fspath(ROOT)
