@@ -86,6 +86,7 @@ SWAPPABLE_DECODER_INPUTS = (
 )
 """What a pack may replace in a decoder. Whoever feeds `tgt_embedding` feeds its int8 copy too
 (`int8_projection`; packs hold it): int8 graphs look words up in the one and score them with the other.
+The copy's default is empty and stands for the graph's own words.
 Every graph declares all swappable inputs and ignores those it has no use for, so that one pack loads
 into encoders and decoders of both precisions."""
 

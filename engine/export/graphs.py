@@ -56,7 +56,10 @@ def graph_files(
 
 
 def _accept_whole_packs(graph: GraphWriter, config: TransformerConfig) -> None:
-    """Declares the swappable inputs of the other graph, never read, so that one pack loads into both."""
+    """Declares all swappable inputs that are left, empty, so that one pack loads into every graph.
+
+    Only the int8 decoder reads any of them: the int8 copy of the target embedding.
+    """
     for port in (*ENCODER_INPUTS, *SWAPPABLE_DECODER_INPUTS):
         if port.is_swappable and not graph.has_input(port.name):
             sizes = [{"d_model": config.d_model, "1|rows": 1}.get(axis, 0) for axis in port.axes]
