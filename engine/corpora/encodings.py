@@ -39,6 +39,8 @@ _CANDIDATES = [
 _SAMPLE_BYTES = 1 << 16
 _BAD_LINES_OF_UTF8 = 0.01
 """A file with at most this share of lines that are no UTF-8 is UTF-8 with a few broken lines."""
+_PROOFS_OF_UTF8 = 10_000
+"""A file with this many bytes beyond ASCII that fit UTF-8, and none before that do not, is UTF-8."""
 _ZEROS_OF_TEXT = 4
 _DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 
@@ -127,9 +129,14 @@ def _declared_codec(file: InputFile, head: bytes) -> str:
 def _undecodable_lines(file: InputFile) -> tuple[int, int, bytes]:
     """Counts the lines that are no UTF-8, and all lines, and collects lines to guess from."""
     decoder = codecs.getincrementaldecoder("utf-8")()
+    n_proofs = 0
     try:
         for block in file.blocks():
-            decoder.decode(block)
+            n_proofs += len(block) - len(decoder.decode(block))
+            if (
+                n_proofs > _PROOFS_OF_UTF8
+            ):  # so many bytes fit by no accident; what does not fit later is broken
+                return 0, 0, b""
         decoder.decode(b"", True)
     except UnicodeDecodeError:
         return _count_lines(file)

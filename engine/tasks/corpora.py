@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import CorpusError
-from engine.progress import Report, ignore_progress
+from engine.progress import Progress, Report, ignore_progress
 from engine.records import CorpusRecord
 from engine.tasks.home import open_library
 
@@ -64,6 +64,7 @@ def import_corpus(
     src, tgt = parse_pair(order.src, order.tgt)
     domain, name = _checked_domain(order.domain), order.name.strip() or _name_of(order.files)
     library = open_library()
+    report(Progress("Opening", 0, len(order.files)))
     planned = _plan(order)
     info = {"name": name, "domain": domain, "src": src, "tgt": tgt, "created": _now()}
     summary: dict[str, Any] = {}

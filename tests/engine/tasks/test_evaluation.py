@@ -34,7 +34,6 @@ def models(monkeypatch):
 
 
 def _record(model_id):
-    from engine.records import ModelRecord
 
     return ModelRecord(
         id=model_id,
