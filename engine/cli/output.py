@@ -42,7 +42,8 @@ def print_facts(facts: Mapping[str, object]) -> None:
     shown = {name: value for name, value in facts.items() if value not in (None, "")}
     width = max(map(_width, shown), default=0)
     for name, value in shown.items():
-        typer.echo(f"{name}{' ' * (width - _width(name))}  {printable(str(value))}")
+        text = json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
+        typer.echo(f"{name}{' ' * (width - _width(name))}  {printable(text)}")
 
 
 def say(text: str) -> None:

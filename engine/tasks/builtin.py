@@ -47,17 +47,19 @@ def ensure_builtin_models(report: Report = ignore_progress) -> list[ModelRecord]
         LibraryError: if the library cannot be written.
     """
     library = open_library()
-    if _missing(library, _shipped()):
+    models = library.models()
+    if _missing(library, models):
         from engine.library.home import library_errors
         from engine.library.locks import locked
 
         with library_errors(library.home), locked(library.home / ".builtin.lock"):
-            missing = _missing(library, _shipped())  # another process may have been faster
+            missing = _missing(library, library.models())  # another process may have been faster
             for n_done, (folder, version) in enumerate(missing):
                 report(Progress("Preparing the built-in models", n_done, len(missing)))
                 _add(library, folder, version)
             report(Progress("Preparing the built-in models", len(missing), len(missing)))
-    return [model for model in library.models() if model.is_builtin]
+        models = library.models()
+    return [model for model in models if model.is_builtin]
 
 
 def forget_removal(model_id: str) -> None:
@@ -78,13 +80,14 @@ def _shipped() -> list[tuple[Path, str]]:
     return [(path.parent, sha256_of(path)) for path in descriptions]
 
 
-def _missing(library: "Library", shipped: Iterable[tuple[Path, str]]) -> list[tuple[Path, str]]:
-    models = library.models()
+def _missing(library: "Library", models: Iterable[ModelRecord]) -> list[tuple[Path, str]]:
+    """Returns the shipped folders, with their versions, that the library should have and has not."""
+    models = list(models)
     known = {model.id: model for model in models}
     parents = {model.parent for model in models}
     return [
         (folder, version)
-        for folder, version in shipped
+        for folder, version in _shipped()
         if not _is_settled(known.get(folder.name), version, is_parent=folder.name in parents)
         and library.note(_REMOVED + folder.name) != version
     ]
