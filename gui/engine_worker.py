@@ -31,7 +31,7 @@ class Job(QObject):
 
     Signals, delivered on the thread that made the job; each carries the job first, so that a
     page can drop what is stale with `job is self._job`:
-        progressed(Job, Progress): at most 20 a second.
+        progressed(Job, Progress): at most 20 a second within a stage.
         shown(Job, object): a part of the result, as `work` hands it over.
         succeeded(Job, object) | failed(Job, Exception) | cancelled(Job): exactly one of the three.
         finished(Job): always, and last.
@@ -50,6 +50,7 @@ class Job(QObject):
         self._work = work
         self._stop = Event()
         self._next_emit = 0.0
+        self._stage = ""
 
     @property
     def is_cancelled(self) -> bool:
@@ -69,7 +70,8 @@ class Job(QObject):
         if self._stop.is_set():
             raise Cancelled
         now = time.monotonic()
-        if now >= self._next_emit or progress.done == progress.total:
+        if now >= self._next_emit or progress.done == progress.total or progress.stage != self._stage:
+            self._stage = progress.stage
             self._next_emit = now + _EMIT_EVERY_S
             self.progressed.emit(self, progress)
 
@@ -81,7 +83,8 @@ class Job(QObject):
     def run(self) -> None:
         """Does the work and emits its outcome. Called on the worker's thread."""
         try:
-            self.report(Progress("Starting", 0))
+            if self._stop.is_set():
+                raise Cancelled
             result = self._work(self)
         except Cancelled:
             self.cancelled.emit(self)

@@ -5,7 +5,7 @@ Knows the catalogue, not the translation.
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
@@ -58,7 +58,7 @@ class Header(QWidget):
         self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(SPACE_2)
-        languages = _row(self.source, self.swap, self.target)
+        self._languages = _row(self.source, self.swap, self.target)
         self._choices = QWidget()
         choices = _row(
             _name("&Model", self.model), self.model, _name("&Domain", self.domain), self.domain, self.info
@@ -68,7 +68,7 @@ class Header(QWidget):
         choices.setStretchFactor(self.model, 1)
         self._choices.setLayout(choices)
         self.model.setMinimumContentsLength(12)
-        self._rows.addLayout(languages)
+        self._rows.addLayout(self._languages)
         self._rows.addStretch(1)
         self._rows.addWidget(self._choices)
         self._choices.hide()
@@ -96,18 +96,27 @@ class Header(QWidget):
         """What there is to choose from."""
         return self._catalogue
 
-    def set_catalogue(self, catalogue: Catalogue, recent: Sequence[str]) -> None:
+    def set_catalogue(
+        self,
+        catalogue: Catalogue,
+        recent: Sequence[str],
+        pair: tuple[str, str] | None = None,
+        model_id: str = "",
+    ) -> None:
         """Takes in another state of the library; keeps the choices that still exist.
 
         Args:
             catalogue: what there is to choose from.
             recent: languages, the one used last first.
+            pair: languages to choose instead of those chosen now.
+            model_id: model to choose with them, if it still exists.
         """
         self._catalogue, self._recent = catalogue, list(recent)
-        src, tgt = self._pair
+        self._wished_id = model_id
+        src, tgt = pair or self._pair
         known = catalogue.languages(recent)
         if src not in known:
-            src = known[0] if known else ""
+            src, tgt = (known[0] if known else ""), ""
         self._show_pair(src, tgt)
 
     def choose(self, src: str, tgt: str, model_id: str = "") -> None:
@@ -229,6 +238,12 @@ class Header(QWidget):
         picker.fill(items, keep=False)
         picker.choose(value)
         self._is_filling = False
+
+    def minimumSizeHint(self) -> QSize:
+        """Asks for the width of the wider row only: in a narrow page there are two."""
+        hint = super().minimumSizeHint()
+        width = max(self._languages.minimumSize().width(), self._choices.minimumSizeHint().width())
+        return QSize(width, hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts model and domain into a second row where one is too narrow."""

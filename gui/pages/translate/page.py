@@ -175,13 +175,14 @@ class TranslatePage(Page):
     # choices
 
     def _on_catalogue(self, catalogue: Catalogue) -> None:
-        is_first = not self._is_ready
+        settings = self._settings
+        pair, model_id = (settings.src, settings.tgt), settings.model_id
+        if self._is_ready:
+            pair, model_id = self.header.pair, ""
         self._is_ready = True
         self._preparing_timer.stop()
         self.target.error.hide()
-        self.header.set_catalogue(catalogue, self._settings.recent_languages)
-        if is_first:
-            self.header.choose(self._settings.src, self._settings.tgt, self._settings.model_id)
+        self.header.set_catalogue(catalogue, settings.recent_languages, pair, model_id)
         self.comparing.offer()
         self._show_state()
 

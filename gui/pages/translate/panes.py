@@ -23,6 +23,8 @@ from gui.widgets.inline_error import InlineError
 
 _CONFIRMED_MS = 1500
 """How long a button says that it was done."""
+_NARROWEST = 336
+"""Pixels; less is no reading."""
 _PLACEHOLDER = (
     "Type or paste text here, or drop a text file. It is translated while you type, on this computer."
 )
@@ -35,6 +37,7 @@ class Pane(QFrame):
         super().__init__(parent)
         self.setProperty("role", "pane")
         self.rows = QVBoxLayout(self)
+        self.setMinimumWidth(_NARROWEST)
         self.rows.setContentsMargins(0, 0, 0, SPACE_1)
         self.rows.setSpacing(0)
         self.foot = QHBoxLayout()

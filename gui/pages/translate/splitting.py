@@ -1,6 +1,6 @@
 """The splitters of the page: remembered, and turned where the window is narrow."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -9,7 +9,7 @@ from gui.theme.tokens import SPACE_3
 
 HALVES = [10_000, 10_000]
 """Parts of a splitter whose size is not known yet: larger than any, so that shares count."""
-_NARROW = 680
+_NARROW = 720
 """Pixels; below this the panes stand one above the other."""
 
 
@@ -19,6 +19,7 @@ class PaneSplitter(QSplitter):
     def __init__(self, settings: Settings, first: QWidget, second: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self._settings = settings
+        self._parts = (first, second)
         self.setAccessibleName("Text and translation")
         fill(self, first, second)
         if settings.panes.isEmpty():
@@ -30,6 +31,11 @@ class PaneSplitter(QSplitter):
     def _remember(self) -> None:
         if self.orientation() == Qt.Orientation.Horizontal:
             self._settings.panes = self.saveState()
+
+    def minimumSizeHint(self) -> QSize:
+        """Asks for the width of one pane only: where two do not fit, they stand one above the other."""
+        hint = super().minimumSizeHint()
+        return QSize(max(part.minimumWidth() for part in self._parts), hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Puts the panes one above the other where they would be too narrow."""
