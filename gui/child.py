@@ -51,11 +51,11 @@ class ChildProcess(QObject):
 
     Signals:
         told(dict): one event of the protocol, in order.
-        ended(int, bool): exit status, and whether it crashed; last, exactly once.
+        ended(ChildProcess, int, bool): exit status, and whether it crashed; last, exactly once.
     """
 
-    told = Signal(dict)
-    ended = Signal(int, bool)
+    told = Signal(object)
+    ended = Signal(object, int, bool)
 
     def __init__(
         self,
@@ -154,4 +154,4 @@ class ChildProcess(QObject):
         if not self._has_ended:
             self._has_ended = True
             self._stop_timer.stop()
-            self.ended.emit(exit_code, has_crashed)
+            self.ended.emit(self, exit_code, has_crashed)

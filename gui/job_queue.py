@@ -46,6 +46,9 @@ class JobQueue(QObject):
         self._is_shutting_down = False
         self.jobs: list[Job] = []
         self._followed: list[Job] = []
+        self._next_timer = QTimer(self)
+        self._next_timer.setSingleShot(True)
+        self._next_timer.timeout.connect(self._start_next)
         self._follow_timer = QTimer(self)
         self._follow_timer.setInterval(_FOLLOW_EVERY_MS)
         self._follow_timer.timeout.connect(self._follow)
@@ -135,7 +138,7 @@ class JobQueue(QObject):
         child = ChildProcess(command, environment, self._patience_ms, self)
         self._children[job] = child
         child.told.connect(job.take)
-        child.ended.connect(lambda code, crashed: self._child_ended(job, code, crashed))
+        child.ended.connect(self._child_ended)
         job.state = RunState.RUNNING
         job.changed.emit()
         child.start()
@@ -146,15 +149,16 @@ class JobQueue(QObject):
             return [*self._tasks.resume_command(job.run_id), "--protocol"]
         return self._tasks.child_command([*job.args, "--protocol"])
 
-    def _child_ended(self, job: Job, code: int, has_crashed: bool) -> None:
-        child = self._children.pop(job)
+    def _child_ended(self, child: ChildProcess, code: int, has_crashed: bool) -> None:
+        job = next(job for job, other in self._children.items() if other is child)
+        del self._children[job]
         job.details = child.stderr_text
         child.deleteLater()
         if job.has_last_word:
             self._tell_end(job)
         else:
             self._end(job, *_fate(job, code, has_crashed))
-        QTimer.singleShot(0, self, self._start_next)
+        self._next_timer.start()
 
     def _end(self, job: Job, state: RunState, error: EngineError | None = None) -> None:
         job.is_stopping = False

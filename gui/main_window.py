@@ -43,7 +43,7 @@ class MainWindow(QMainWindow):
 
     def __init__(self, services: Services, factories: dict[str, PageFactory]) -> None:
         super().__init__()
-        self._services = services
+        self.services = services
         self._factories = factories
         self._pages: dict[str, Page] = {}
         self._is_closing = False
@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(page)
         self._rail.mark(key)
         self._title.setText(page.title)
-        self._services.settings.last_page = key
+        self.services.settings.last_page = key
         if subject is not None:
             page.show_subject(subject)
         page.setFocus()
@@ -106,12 +106,12 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks first if something is at work."""
-        running = [job for job in self._services.jobs.running if not job.is_stopping]
+        running = [job for job in self.services.jobs.running if not job.is_stopping]
         if running and not self._is_closing:
             event.ignore()
             self._ask_before_closing(running[0])
             return
-        self._services.settings.geometry = self.saveGeometry()
+        self.services.settings.geometry = self.saveGeometry()
         for page in self._pages.values():
             page.shut_down()
         self.closing.emit()
@@ -198,11 +198,11 @@ class MainWindow(QMainWindow):
         self.open_page(PAGES.get(job.kind, "corpora"), job)
 
     def _choose_theme(self, choice: str) -> None:
-        self._services.settings.theme = choice
-        self._services.theme.choose(choice)
+        self.services.settings.theme = choice
+        self.services.theme.choose(choice)
 
     def _restore_geometry(self) -> None:
-        geometry = self._services.settings.geometry
+        geometry = self.services.settings.geometry
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             screen = QGuiApplication.primaryScreen().availableGeometry()
             size = QRect(0, 0, min(1280, screen.width()), min(800, screen.height()))
@@ -212,14 +212,14 @@ class MainWindow(QMainWindow):
         if job.is_resumable:
             text = "It can be paused now and resumed from its last checkpoint when Parlance is open again."
             choices = [
-                ("Pause and close", lambda: self._close_after(job, self._services.jobs.pause)),
+                ("Pause and close", lambda: self._close_after(job, self.services.jobs.pause)),
                 ("Stay", None),
             ]
         else:
             text = "It cannot be resumed. What is stopped now leaves nothing behind."
             choices = [
                 ("Stay", None),
-                ("Stop and close", lambda: self._close_after(job, self._services.jobs.cancel)),
+                ("Stop and close", lambda: self._close_after(job, self.services.jobs.cancel)),
             ]
         errors.ask(self, f"{job.title} is at work", text, choices)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import shiboken6
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,8 +24,11 @@ from gui.theme.icons import icon
 from gui.theme.tokens import FONT_SMALL, ICON_SIZE, SPACE_2, SPACE_3, SPACE_7
 from gui.widgets.cards import hairline
 
+Index = QModelIndex | QPersistentModelIndex
+
 _WIDTH = 560
 _N_SHOWN = 9
+_ROW_HEIGHT = 36
 _HINT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 _COMMAND_ROLE = int(Qt.ItemDataRole.UserRole) + 2
 
@@ -104,7 +107,7 @@ class CommandPalette(QFrame):
         self._query.clear()
         self._filter("")
         width = min(_WIDTH, self._host.width() - 2 * SPACE_7)
-        height = 72 + _N_SHOWN * 36
+        height = 72 + _N_SHOWN * _ROW_HEIGHT
         self.setGeometry(QRect((self._host.width() - width) // 2, SPACE_7 + SPACE_3, width, height))
         self.show()
         self.raise_()
@@ -160,8 +163,8 @@ class CommandPalette(QFrame):
 
 
 class _CommandDelegate(QStyledItemDelegate):
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: object) -> None:
-        self.initStyleOption(option, index)  # type: ignore[arg-type]
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        self.initStyleOption(option, index)
         tokens = tokens_now()
         box: QRect = option.rect.adjusted(4, 1, -4, -1)
         painter.save()
@@ -173,18 +176,15 @@ class _CommandDelegate(QStyledItemDelegate):
         glyph = QRect(box.left() + 8, box.center().y() - ICON_SIZE // 2 + 1, ICON_SIZE, ICON_SIZE)
         option.icon.paint(painter, glyph)
         painter.setPen(QColor(tokens.ink))
-        flags = Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(box.adjusted(38, 0, -130, 0), flags | Qt.AlignmentFlag.AlignLeft, option.text)
+        left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(box.adjusted(38, 0, -130, 0), left, option.text)
         font = painter.font()
         font.setPixelSize(FONT_SMALL)
         painter.setFont(font)
         painter.setPen(QColor(tokens.ink_soft))
-        painter.drawText(
-            box.adjusted(0, 0, -12, 0), flags | Qt.AlignmentFlag.AlignRight, index.data(_HINT_ROLE)
-        )  # type: ignore[attr-defined]
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(box.adjusted(0, 0, -12, 0), right, index.data(_HINT_ROLE))
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: object) -> object:  # type: ignore[override]
-        size = super().sizeHint(option, index)  # type: ignore[arg-type]
-        size.setHeight(36)
-        return size
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(super().sizeHint(option, index).width(), _ROW_HEIGHT)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.errors import LibraryError
+from engine.errors import LibraryError, ModelError
 from engine.progress import Progress, Report, ignore_progress
 from engine.records import CorpusRecord, ModelRecord, RunRecord
 
@@ -77,6 +77,10 @@ class FakeTasks:
         report(Progress("Making the models ready", 1, 2))
         self.models = self.models or [model("de-en-small", name="German → English, small")]
         return list(self.models)
+
+    def open_translator(self, **_choice: object) -> Any:
+        """Has no translator: the shell needs none."""
+        raise ModelError("There is no translator in this test.", "Look at the Translate page's own tests.")
 
     def list_models(self) -> list[ModelRecord]:
         """Lists the models."""

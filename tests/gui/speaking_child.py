@@ -9,9 +9,9 @@ import time
 SEQ = [0]
 
 
-def tell(kind, **values):
+def tell(event, **values):
     SEQ[0] += 1
-    sys.stdout.write(json.dumps({"v": 1, "seq": SEQ[0], "type": kind, **values}) + "\n")
+    sys.stdout.write(json.dumps({"v": 1, "seq": SEQ[0], "type": event, **values}) + "\n")
     sys.stdout.flush()
 
 
@@ -65,5 +65,5 @@ def chatter():
 
 
 if __name__ == "__main__":
-    tell("start", run_id="r1", kind="adapt", title=sys.argv[2] if len(sys.argv) > 3 else "", pid=os.getpid())
+    tell("start", run_id="r1", kind="adapt", title="", pid=os.getpid())
     globals()[sys.argv[1].replace("-", "_")]()

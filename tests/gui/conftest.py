@@ -1,0 +1,75 @@
+"""Fixtures of the window's tests: a window over a door that answers from memory.
+
+Qt warnings fail a test (`qt_log_level_fail`); the window's own threads must be idle at the end.
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QObject, QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from gui.app import build
+from gui.job_queue import JobQueue
+from gui.jobs import Background
+from gui.main_window import MainWindow
+from gui.services import Services
+from gui.settings import Settings
+from gui.theme import Theme
+from tests.gui.fakes import FakeTasks, corpus, model
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings of a user who has been here before, kept in a file of the test."""
+    result = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    result.is_first_run = False
+    result.theme = "light"
+    result.last_page = "speakers"
+    return result
+
+
+@pytest.fixture
+def tasks() -> FakeTasks:
+    """A library with a base model, an adapted one and a corpus."""
+    adapted = model("pumps", kind="adapted", parent="small", domain="pumps", is_builtin=False)
+    return FakeTasks([model("small"), adapted], [corpus("catalogue")])
+
+
+@pytest.fixture
+def services(qapp: QApplication, tasks: FakeTasks, settings: Settings, tmp_path: Path) -> Iterator[Services]:
+    """The services of a window, without the window."""
+    background = Background()
+    jobs = JobQueue(tasks, background, patience_ms=300)
+    services = Services(tasks, jobs, background, settings, Theme(qapp, "light", tmp_path / "cache"))
+    yield services
+    jobs.shut_down()
+    background.shut_down()
+    delete_now(jobs, background, services.theme)
+
+
+def delete_now(*objects: QObject) -> None:
+    """Deletes objects on this thread, before Python's collector might do so on another."""
+    QApplication.processEvents()
+    for each in objects:
+        shiboken6.delete(each)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, tasks: FakeTasks, settings: Settings) -> Iterator[MainWindow]:
+    """The whole window, shown and ready."""
+    result = build(qapp, tasks, settings)
+    with qtbot.waitExposed(result):
+        result.show()
+    yield result
+    for job in result.services.jobs.running:
+        job.is_stopping = True  # nobody is asked
+    result.close()
+    services = result.services
+    delete_now(result, services.jobs, services.background, services.theme)

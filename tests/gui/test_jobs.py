@@ -1,0 +1,185 @@
+"""Jobs as real child processes: success, failure, pause, cancel, kill, partial lines."""
+
+import pytest
+
+from engine.records import RunRecord, RunState
+from gui.child import LineBuffer, parse_event
+from gui.jobs import Job
+
+
+def run_record(tmp_path, state, **more):
+    values = {"kind": "adapt", "title": "Adapting", "argv": ("adapt",), "path": tmp_path, "created": ""}
+    return RunRecord(id="old", state=state, **(values | more))
+
+
+@pytest.fixture
+def start(services, qtbot):
+    def start_job(behaviour, kind="adapt"):
+        return services.jobs.start([behaviour], kind, "Working")
+
+    return start_job
+
+
+def ended_in(qtbot, job):
+    def has_ended():
+        return job.state not in (RunState.QUEUED, RunState.RUNNING) and job not in job.parent().running
+
+    qtbot.waitUntil(has_ended, timeout=5000)
+    return job.state
+
+
+def is_training(qtbot, job, stage="Training"):
+    qtbot.waitUntil(lambda: job.stage == stage, timeout=5000)
+
+
+def test_a_job_that_succeeds_gives_its_progress_and_result(start, qtbot):
+    job = start("succeed")
+    assert ended_in(qtbot, job) == RunState.DONE
+    assert (job.result, job.curves["loss"], job.run_id) == ({"n_pairs": 2}, [(2, 1.5)], "r1")
+
+
+def test_a_job_that_fails_says_what_and_what_next(start, qtbot):
+    job = start("fail")
+    assert ended_in(qtbot, job) == RunState.FAILED
+    assert job.error.what == "Line 3 of a.tmx has no German."
+    assert "a word on the way" in job.details
+
+
+def test_cancel_ends_a_job_that_listens(start, qtbot, services):
+    job = start("wait")
+    is_training(qtbot, job)
+    services.jobs.cancel(job)
+    assert job.words == "Stopping…"
+    assert ended_in(qtbot, job) == RunState.CANCELLED
+
+
+def test_cancel_kills_a_job_that_does_not_listen(start, qtbot, services):
+    job = start("ignore-everything")
+    is_training(qtbot, job, "Stuck")
+    services.jobs.cancel(job)
+    assert ended_in(qtbot, job) == RunState.CANCELLED
+
+
+def test_pause_ends_the_process_and_resume_runs_it_again(start, qtbot, services, tasks):
+    job = start("wait")
+    is_training(qtbot, job)
+    services.jobs.pause(job)
+    assert ended_in(qtbot, job) == RunState.PAUSED
+    services.jobs.resume(job)
+    assert ended_in(qtbot, job) == RunState.DONE
+    assert tasks.asked == [("resume", "r1")]
+
+
+def test_a_killed_job_is_interrupted_and_can_be_resumed(start, qtbot):
+    job = start("die")
+    assert ended_in(qtbot, job) == RunState.INTERRUPTED
+    assert job.can_resume
+    assert "signal 9" in job.error.what
+
+
+def test_a_killed_job_without_checkpoints_has_failed(start, qtbot):
+    job = start("die", kind="import")
+    assert ended_in(qtbot, job) == RunState.FAILED
+    assert not job.can_resume
+
+
+def test_events_that_arrive_in_pieces_are_put_together_and_noise_is_dropped(start, qtbot):
+    job = start("drip")
+    assert ended_in(qtbot, job) == RunState.DONE
+    assert (job.stage, job.done) == ("Grüße", 1)
+
+
+def test_a_job_without_a_last_word_fails_with_the_last_line_it_wrote(start, qtbot):
+    job = start("chatter")
+    assert ended_in(qtbot, job) == RunState.FAILED
+    assert job.error.what == "the disk is full"
+    assert len(job.details.encode()) <= 64 * 1024
+
+
+def test_a_program_that_cannot_be_started_fails(services, tasks, qtbot, monkeypatch):
+    monkeypatch.setattr(tasks, "child_command", lambda _args: ["/nowhere/at/all"])
+    job = services.jobs.start([], "import", "Importing")
+    assert ended_in(qtbot, job) == RunState.FAILED
+
+
+def test_heavy_jobs_run_one_at_a_time(start, qtbot, services):
+    first, second = start("wait"), start("succeed")
+    is_training(qtbot, first)
+    assert second.state == RunState.QUEUED
+    services.jobs.cancel(first)
+    assert ended_in(qtbot, second) == RunState.DONE
+
+
+def test_a_queued_job_is_cancelled_without_ever_running(start, services, qtbot):
+    first, second = start("wait"), start("succeed")
+    services.jobs.cancel(second)
+    assert second.state == RunState.CANCELLED
+    services.jobs.cancel(first)
+    ended_in(qtbot, first)
+
+
+def test_each_start_ends_exactly_once(start, qtbot):
+    job = start("succeed")
+    endings = []
+    job.ended.connect(endings.append)
+    ended_in(qtbot, job)
+    qtbot.wait(100)
+    assert endings == [RunState.DONE]
+
+
+def test_a_run_of_an_earlier_window_is_followed_to_its_end(services, tasks, qtbot, tmp_path):
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
+    tasks.events["old"] = [{"v": 1, "seq": 1, "type": "progress", "stage": "Training", "done": 5, "total": 9}]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: bool(services.jobs.jobs) and services.jobs.jobs[0].done == 5, timeout=5000)
+    tasks.events["old"].append({"v": 1, "seq": 2, "type": "end", "state": "done", "result": {"model": "m"}})
+    tasks.runs = [run_record(tmp_path, RunState.DONE)]
+    assert ended_in(qtbot, services.jobs.jobs[0]) == RunState.DONE
+    assert services.jobs.jobs[0].result == {"model": "m"}
+
+
+def test_a_followed_run_is_paused_through_the_engine(services, tasks, qtbot, tmp_path):
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING, is_resumable=True)]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: bool(services.jobs.jobs))
+    services.jobs.pause(services.jobs.jobs[0])
+    qtbot.waitUntil(lambda: ("pause", "old") in tasks.asked)
+
+
+@pytest.mark.parametrize(("state", "is_resumable", "n_shown"), [
+    (RunState.PAUSED, True, 1), (RunState.INTERRUPTED, True, 1), (RunState.INTERRUPTED, False, 0),
+    (RunState.DONE, True, 0), (RunState.CANCELLED, True, 0),
+])  # fmt: skip
+def test_only_runs_that_can_go_on_come_back(services, tasks, qtbot, tmp_path, state, is_resumable, n_shown):
+    tasks.runs = [run_record(tmp_path, state, is_resumable=is_resumable)]
+    services.jobs.reattach()
+    services.background.shut_down()
+    qtbot.wait(20)
+    assert len(services.jobs.jobs) == n_shown
+
+
+def test_an_event_that_comes_twice_counts_once():
+    job = Job("adapt", "Adapting", [])
+    event = {"v": 1, "seq": 3, "type": "message", "text": "hello"}
+    job.take(event)
+    job.take(event)
+    assert job.messages == ["hello"]
+
+
+def test_a_line_is_given_out_once_it_is_whole():
+    lines = LineBuffer()
+    assert lines.add(b'{"a"') == []
+    assert lines.add(b': 1}\n\n{"b"') == [b'{"a": 1}']
+
+
+@pytest.mark.parametrize("line", [b"", b"[]", b"7", b"{", b'{"type": "end"}', b'{"v": 2, "type": "end"}'])
+def test_what_is_no_event_of_this_version_is_refused(line):
+    assert parse_event(line) is None
+
+
+def test_background_calls_report_result_and_error_on_the_window_thread(services, qtbot):
+    told = []
+    services.background.run(services.jobs, lambda: 1, told.append, told.append)
+    services.background.run(services.jobs, lambda: 1 // 0, told.append, lambda error: told.append(type(error)))
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert told == [1, ZeroDivisionError]

@@ -1,0 +1,48 @@
+"""Progress, time and sizes in words."""
+
+import pytest
+
+from gui.progress_text import RemainingTime, duration_words, progress_words, size_words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(5, "less than a minute"), (360, "6 min"), (3600, "1 h"), (4800, "1 h 20 min"), (90_000, "25 h")],
+)
+def test_durations_are_said_as_people_do(seconds, words):
+    assert duration_words(seconds) == words
+
+
+def test_progress_says_stage_count_and_remaining_time():
+    assert progress_words("Training", 840, 2000, 370) == "Training · 840 of 2,000 · 6 min left"
+
+
+def test_progress_without_an_end_says_only_the_count():
+    assert progress_words("Reading", 1200, None, None) == "Reading · 1,200"
+
+
+def test_remaining_time_follows_the_pace():
+    remaining = RemainingTime()
+    for second in range(11):
+        remaining.note("Training", second * 10, 400, float(second))
+    assert remaining.seconds == pytest.approx(30)
+
+
+def test_remaining_time_is_not_guessed_from_the_first_moments():
+    remaining = RemainingTime()
+    remaining.note("Training", 0, 100, 0.0)
+    remaining.note("Training", 10, 100, 1.0)
+    assert remaining.seconds is None
+
+
+def test_a_new_stage_starts_the_estimate_anew():
+    remaining = RemainingTime()
+    remaining.note("Training", 0, 100, 0.0)
+    remaining.note("Training", 50, 100, 10.0)
+    remaining.note("Exporting", 0, 2, 11.0)
+    assert remaining.seconds is None
+
+
+@pytest.mark.parametrize(("size", "words"), [(0, "0 bytes"), (24_600_000, "24.6 MB"), (1_500, "2 kB")])
+def test_sizes_are_short(size, words):
+    assert size_words(size) == words
