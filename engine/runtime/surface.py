@@ -21,6 +21,10 @@ _ADDRESS = re.compile(
     r"(?:[a-z][a-z0-9+.-]*://|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+\W*|(?:[a-z]:)?[\\/]\S*[\\/]\S*",
     re.IGNORECASE,
 )
+_LETTERS = re.compile(r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*")
+_QUOTES = dict.fromkeys("„“”«»‟〝〞＂", '"') | dict.fromkeys("‚‘’‹›`´ʼ′", "'")
+_SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "·": "-", "€": "Euro"}
+"""What is read for a character that the model does not know."""
 _CLAUSE = re.compile(r".*?(?:[;:,–—]+\s+|\Z)", re.DOTALL)
 _WORD = re.compile(r"\S*\s*")
 
@@ -59,6 +63,7 @@ class SurfaceReader:
         self._subwords = subwords
         self._limit = max(1, min(LONGEST_PART, max_len - 1))
         self._is_known = cache(self._ask_subwords)
+        self._read_as = cache(self._find_simpler)
 
     def read(self, sentence: str) -> Surface:
         """Takes one sentence apart."""
@@ -71,7 +76,7 @@ class SurfaceReader:
         end = next((i for i in range(words[-1] + 1, len(sentence)) if outside[i]), len(sentence))
         start += len(sentence[start:end]) - len(sentence[start:end].lstrip())
         end = start + len(sentence[start:end].rstrip())
-        core = _without_controls(sentence[start:end])
+        core = "".join(map(self._read_as, _without_controls(sentence[start:end])))
         unknown = "".join(dict.fromkeys(char for char in core if not self._is_known(char)))
         return Surface(sentence[:start], tuple(self._parts(core)), sentence[end:], unknown)
 
@@ -83,8 +88,24 @@ class SurfaceReader:
             if category[0] == "M":  # an accent belongs to its letter, a variation selector to its emoji
                 flags.append(flags[-1] if flags else True)
             else:
-                flags.append(_is_control(category) or not self._is_known(char))
+                flags.append(_is_control(category) or not self._is_readable(char))
+        for word in _LETTERS.finditer(sentence):  # a word is never torn apart
+            if not all(flags[word.start() : word.end()]):
+                flags[word.start() : word.end()] = [False] * len(word.group())
         return flags
+
+    def _is_readable(self, char: str) -> bool:
+        """Tells whether the model knows a character, or reads another one for this letter or quote."""
+        has_simpler = (char.isalnum() or char in _QUOTES) and self._read_as(char) != char
+        return self._is_known(char) or has_simpler
+
+    def _find_simpler(self, char: str) -> str:
+        """Returns a character as the model can read it, itself if there is no better one."""
+        if self._is_known(char):
+            return char
+        plain = unicodedata.normalize("NFKD", char)[:1]
+        candidates = (_SIMPLER.get(char, char), plain, char.lower())
+        return next((other for other in candidates if other and all(map(self._is_known, other))), char)
 
     def _ask_subwords(self, char: str) -> bool:
         category = unicodedata.category(char)

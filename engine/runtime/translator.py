@@ -110,6 +110,7 @@ class Translator:
                 what is finished by then is remembered.
         """
         began = time.perf_counter()
+        report(Progress(_STAGE, 0))  # a very long text takes a moment to take apart
         spans = split_sentences(text, self.card.src)
         surfaces = [self._voice.reader.read(text[span.start : span.end]) for span in spans]
         found = self._find(surfaces, config, report)

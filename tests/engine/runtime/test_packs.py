@@ -57,7 +57,7 @@ def test_the_cache_keeps_model_and_pack_apart(translator, tiny_pack):
     for folder, expected in ((None, plain), (tiny_pack, adapted)):
         translator.set_pack(folder)
         assert translator.translate_text(TEXT, SHORT, lambda p: totals.append(p.total)).text == expected
-    assert totals == []
+    assert set(totals) == {None}  # nothing was left to translate
 
 
 def test_a_pack_written_again_is_loaded_again(translator, tiny_pack):

@@ -1,0 +1,83 @@
+"""What the model reads of a sentence, with subwords that know few characters."""
+
+import pytest
+
+from engine.runtime.surface import SurfaceReader
+from engine.text.subwords import train_subwords
+
+_TEXT = ["der hund und die katze essen brot, heute und morgen.", 'Das Haus ist alt; "neu" ist es nicht - oder?']
+
+
+@pytest.fixture(scope="module")
+def reader():
+    return SurfaceReader(train_subwords(_TEXT * 5, 60), 64)
+
+
+def read(reader, sentence):
+    surface = reader.read(sentence)
+    return surface.prefix, [part.text for part in surface.parts], surface.suffix, surface.unknown
+
+
+def test_bullets_and_emoji_stay_outside(reader):
+    assert read(reader, "• 😀 der hund 👍🏽❤️") == ("• 😀 ", ["der hund"], " 👍🏽❤️", "")
+
+
+def test_an_emoji_before_the_full_stop_stays_outside_with_it(reader):
+    assert read(reader, "der hund 😀.") == ("", ["der hund"], " 😀.", "")
+
+
+def test_an_emoji_inside_is_told(reader):
+    assert read(reader, "der 😀 hund") == ("", ["der 😀 hund"], "", "😀")
+
+
+@pytest.mark.parametrize(("written", "read_as"), [
+    ("der höñd", "der hond"), ("é der hund", "e der hund"), ("der hundé", "der hunde"), ("HUND", "HunD"),
+    ("»der hund«", '"der hund"'), ("„der hund“", '"der hund"'), ("hund – katze", "hund - katze"),
+])
+def test_an_unknown_character_is_read_as_the_nearest_known_one(reader, written, read_as):
+    assert read(reader, written) == ("", [read_as], "", "")
+
+
+def test_a_word_that_starts_with_an_unknown_letter_is_not_torn_apart(reader):
+    assert read(reader, "Жhund essen") == ("", ["Жhund essen"], "", "Ж")
+
+
+def test_a_word_of_another_script_stays_outside(reader):
+    assert read(reader, "שלום der hund") == ("שלום ", ["der hund"], "", "")
+
+
+def test_a_combining_accent_stays_with_its_letter(reader):
+    prefix, parts, suffix, _ = read(reader, "der hund\u0308")
+    assert (prefix, len(parts), suffix) == ("", 1, "")
+
+
+def test_control_characters_at_the_ends_stay_and_inside_go(reader):
+    assert read(reader, "\u200fder\x00 hu\u00adnd\x07") == ("\u200f", ["der hund"], "\x07", "")
+
+
+_NO_WORDS = ["", "12.5", "😀", "www.der-hund.de", "https://a.de/b 12", "a@b.de", "/der/hund"]
+
+
+@pytest.mark.parametrize("sentence", _NO_WORDS)
+def test_what_has_no_words_is_left_alone(reader, sentence):
+    assert read(reader, sentence) == (sentence, [], "", "")
+
+
+def test_a_long_sentence_is_cut_at_clauses_of_about_equal_length(reader):
+    sentence = "der hund und die katze essen brot, " * 20
+    parts = reader.read(sentence.strip()).parts
+    assert len(parts) > 2
+    assert all(part.text.endswith("brot,") for part in parts)
+    assert "".join(part.text + part.gap for part in parts) == sentence.strip()
+
+
+def test_a_long_word_is_cut_without_gaps(reader):
+    parts = reader.read("hund" * 100).parts
+    assert "".join(part.text for part in parts) == "hund" * 100
+    assert {part.gap for part in parts} == {""}
+
+
+def test_no_part_is_longer_than_the_model_takes(reader):
+    subwords = train_subwords(_TEXT * 5, 60)
+    for part in reader.read("der hund essen brot " * 60 + "katze" * 80).parts:
+        assert len(subwords.encode(part.text)) < 64
