@@ -24,7 +24,8 @@ PROGRAM = BUNDLE / ("parlance.exe" if os.name == "nt" else "parlance")
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 TRAINING_ONLY = ("torch", "gensim", "scipy", "sklearn", "transformers", "ctranslate2", "triton", "sympy")
-NOT_NEEDED = ("tkinter", "pytest", "hypothesis", "mypy", "IPython", "matplotlib", "pandas", "PIL")
+NOT_NEEDED = ("tkinter", "pytest", "hypothesis", "mypy", "IPython", "matplotlib", "pandas", "PIL", "yaml")
+LICENCE_WORDS = ("licen", "copying", "notice", "authors")
 GPU_PROVIDERS = ("onnxruntime_providers_cuda", "onnxruntime_providers_tensorrt")
 """285 MB that start nothing without 2 GB of CUDA libraries: whoever has a GPU installs with pip."""
 
@@ -94,7 +95,7 @@ def remove_gpu_providers() -> None:
 
 
 def add_licences() -> None:
-    """Puts every bundled package's licence files and version into the folder."""
+    """Puts every bundled package's licence files, version and description into the folder."""
     target = BUNDLE / "licences"
     shutil.copytree(PACKAGING / "licences", target)
     shutil.copy(ROOT / "LICENSE", target / "LICENSE.txt")
@@ -103,13 +104,27 @@ def add_licences() -> None:
         name, metadata = distribution.metadata["Name"], distribution.metadata
         licence = metadata["License-Expression"] or metadata["License"] or "see its files"
         versions.append(f"{name} {distribution.version}: {licence.splitlines()[0]}")
-        for file in distribution.files or []:
-            is_licence = any(word in file.name.lower() for word in ("licen", "copying", "notice", "authors"))
-            source = Path(str(distribution.locate_file(file)))
-            if is_licence and ".dist-info" in str(file) and source.is_file():
-                (target / name).mkdir(exist_ok=True)
-                shutil.copy(source, target / name / file.name)
+        copy_licence_files(distribution, target / name)
+        describe(distribution)
     (target / "VERSIONS.txt").write_text("\n".join(versions) + "\n", encoding="utf-8")
+
+
+def copy_licence_files(distribution: importlib.metadata.Distribution, target: Path) -> None:
+    """Copies what a package says of its licence: beside its metadata, or at the top of its own folder."""
+    for file in distribution.files or []:
+        source = Path(str(distribution.locate_file(file)))
+        is_at_the_top = any(part.endswith(".dist-info") for part in file.parts) or len(file.parts) == 2
+        is_text = source.suffix.lower() in ("", ".txt", ".md", ".rst") and source.is_file()
+        if is_text and is_at_the_top and any(word in file.name.lower() for word in LICENCE_WORDS):
+            target.mkdir(exist_ok=True)
+            shutil.copy(source, target / "-".join(part for part in file.parts[1:] if part != "licenses"))
+
+
+def describe(distribution: importlib.metadata.Distribution) -> None:
+    """Lets the program ask for the version of a package: `parlance doctor` shows it."""
+    folder = BUNDLE / "_internal" / f"{distribution.metadata['Name']}-{distribution.version}.dist-info"
+    folder.mkdir(exist_ok=True)
+    (folder / "METADATA").write_text(distribution.read_text("METADATA") or "", encoding="utf-8")
 
 
 def bundled_distributions() -> Iterator[importlib.metadata.Distribution]:
