@@ -15,6 +15,10 @@ from engine.progress import Paused
 _options: ContextVar[tasks.JobOptions] = ContextVar("options", default=tasks.JobOptions())  # noqa: B039, it is frozen
 
 
+STOPPED = 130
+"""Exit status of a command that was stopped before its end, for good or for now."""
+
+
 class Restart(BaseException):
     """Asks `main` to run another command line in this process. Not an Exception: nobody handles it.
 
@@ -113,7 +117,7 @@ def run_job(
         except Paused:
             lines.close()
             lines.say(f"Paused. Go on with: parlance jobs resume {lines.run_id}")
-            raise typer.Exit from None
+            raise typer.Exit(STOPPED) from None
     if options.has_protocol:
         raise typer.Exit
     return dict(result)

@@ -10,13 +10,13 @@ from typing import Annotated
 import typer
 
 from engine import tasks
-from engine.cli.job import Restart, job_options, take_options
+from engine.cli.job import STOPPED, Restart, job_options, take_options
 from engine.cli.output import say
 from engine.errors import EngineError, from_os_error
 from engine.progress import Cancelled
 
-FAILED, STOPPED = 1, 130
-"""Exit statuses beside 0 (done, or paused) and 2 (wrong usage); 130 is what shells give to Ctrl-C."""
+FAILED = 1
+"""Exit status beside 0 (done), 2 (wrong usage) and 130 (stopped)."""
 
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 

@@ -99,18 +99,22 @@ def listening(switch: StopSwitch, *, has_protocol: bool, ends_with_parent: bool)
 
 @contextmanager
 def _signals(switch: StopSwitch) -> Iterator[None]:
-    """SIGTERM cancels; so does the first Ctrl-C, and the second stops at once."""
+    """A signal pauses: a shutdown or Ctrl-C must not cost hours. A second Ctrl-C stops at once.
+
+    Who wants to cancel says so first, by message or control file, and a cancel outranks a pause;
+    a job that cannot be resumed is cancelled by either.
+    """
     if threading.current_thread() is not threading.main_thread():  # Python allows handlers nowhere else
         yield
         return
 
     def on_terminate(number: int, frame: FrameType | None) -> None:  # noqa: ARG001, what signal.signal calls
-        switch.ask("cancel")
+        switch.ask("pause")
 
     def on_interrupt(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
-        if switch.wanted == "cancel":
+        if switch.wanted is not None:
             raise KeyboardInterrupt
-        switch.ask("cancel")
+        switch.ask("pause")
 
     old = [
         (number, signal.signal(number, handler))

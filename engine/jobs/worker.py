@@ -124,8 +124,14 @@ def _outcome(work: Work, context: JobContext) -> JobEnd:
         return JobEnd(state=RunState.DONE, result=work(context))
     except Paused as stop:
         return JobEnd(state=RunState.PAUSED, exception=stop)
-    except (Cancelled, KeyboardInterrupt) as stop:
+    except Cancelled as stop:
         return JobEnd(state=RunState.CANCELLED, exception=stop)
+    except KeyboardInterrupt:  # the second Ctrl-C: as asked by the first, from the last checkpoint
+        is_pause = context.stop_wanted == "pause"
+        return JobEnd(
+            state=RunState.PAUSED if is_pause else RunState.CANCELLED,
+            exception=Paused() if is_pause else Cancelled(),
+        )
     except EngineError as error:
         return _failure(error)
     except OSError as error:

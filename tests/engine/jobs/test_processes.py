@@ -35,14 +35,12 @@ def test_without_the_protocol_the_result_is_on_standard_output(start):
     assert "Counting 3/3" in err
 
 
-@pytest.mark.parametrize("how", ["message", "control file", "signal"])
+@pytest.mark.parametrize("how", ["message", "control file"])
 def test_cancel_ends_a_job_at_its_next_report(start, how):
     child = start("count", "10000", "--protocol")
     child.next_event("progress")
     if how == "message":
         child.tell("cancel")
-    elif how == "signal":
-        child.process.send_signal(signal.SIGTERM)
     else:
         assert tasks.cancel_job("adapt-1").state is RunState.CANCELLED
     assert child.next_event("end")["state"] == "cancelled"
@@ -55,7 +53,7 @@ def test_a_paused_job_goes_on_where_it_was(start):
     child.next_event("progress")
     child.tell("pause")
     assert child.next_event("end")["state"] == "paused"
-    assert child.wait()[0] == 0
+    assert child.wait()[0] == 130
     assert tasks.resume_argv("adapt-1") == ["count", "10", "--step-s", "0.1", "--run-id", "adapt-1"]
     result = _resume_to_the_end(start)
     assert result["is_resumed"]
@@ -68,6 +66,27 @@ def _resume_to_the_end(start) -> dict:
     child.wait()
     assert (end["state"], only_job().state) == ("done", RunState.DONE)
     return end["result"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("flag", "state"), [("--is-resumable", "paused"), ("--no-is-resumable", "cancelled")]
+)
+def test_a_signal_keeps_what_can_be_resumed(start, number, flag, state):
+    child = start("count", "10000", flag, "--protocol")
+    child.next_event("progress")
+    child.process.send_signal(number)
+    assert child.next_event("end")["state"] == state
+    assert child.wait()[0] == 130
+
+
+def test_a_signal_does_not_soften_a_cancel(start):
+    child = start("count", "10000", "--protocol", "--step-s", "0.5")
+    child.next_event("progress")
+    child.tell("cancel")
+    child.process.send_signal(signal.SIGTERM)
+    assert child.next_event("end")["state"] == "cancelled"
+    child.wait()
 
 
 def test_any_process_may_pause_a_job(start):
