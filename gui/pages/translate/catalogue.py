@@ -71,6 +71,12 @@ class Catalogue:
         """Returns the languages that something translates `src` into."""
         return _recent_first({model.tgt for model in self._models.values() if model.src == src}, recent)
 
+    def nearest_pair(self, src: str, tgt: str) -> tuple[str, str]:
+        """Returns a pair that something translates: this one, else one that shares a language, else any."""
+        pairs = sorted((model.src, model.tgt) for model in self._models.values() if model.scope == "full")
+        pairs.sort(key=lambda pair: (pair[0] != src) + (pair[1] != tgt))
+        return pairs[0] if pairs else (src, tgt)
+
     def bases(self, src: str, tgt: str) -> list[ModelRecord]:
         """Returns the models to start from: those that ship first, then the newest."""
         found = [

@@ -119,7 +119,9 @@ class ReadingEdit(QTextEdit):
         if len(text) > _SLICE:
             self._rest, self._rest_cursor = text[_SLICE:], cursor
             self._rest_timer.start()
+        cursor.beginEditBlock()
         cursor.insertText(text[:_SLICE])
+        cursor.endEditBlock()
 
     def _put_slice(self) -> None:
         cursor, now = self._rest_cursor, self._rest[:_SLICE]

@@ -88,6 +88,18 @@ class TargetEdit(ReadingEdit):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
 
+    def replace_text(self, text: str) -> None:
+        """Replaces the text and leaves the caret where it is, so that reading starts at the beginning."""
+        position, bar = self.textCursor().position(), self.verticalScrollBar()
+        scrolled = bar.value()
+        super().replace_text(text)
+        cursor = self.textCursor()
+        wanted = min(position, self.document().characterCount() - 1)
+        if cursor.position() != wanted:
+            cursor.setPosition(wanted)
+            self.setTextCursor(cursor)
+            bar.setValue(scrolled)  # the caret asked to be seen
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Alt+Down open the alternatives of the sentence at the caret."""
         is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers()

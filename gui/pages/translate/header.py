@@ -113,10 +113,7 @@ class Header(QWidget):
         """
         self._catalogue, self._recent = catalogue, list(recent)
         self._wished_id = model_id
-        src, tgt = pair or self._pair
-        known = catalogue.languages(recent)
-        if src not in known:
-            src, tgt = (known[0] if known else ""), ""
+        src, tgt = self._pair if pair is None else catalogue.nearest_pair(*pair)
         self._show_pair(src, tgt)
 
     def choose(self, src: str, tgt: str, model_id: str = "") -> None:

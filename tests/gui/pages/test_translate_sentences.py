@@ -1,0 +1,179 @@
+"""Sentences on the Translate page: marking, alternatives, keyboard, long pastes, directions."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
+from PySide6.QtTest import QTest
+
+from gui.pages.translate import TranslatePage
+from gui.pages.translate.spans import Span
+from tests.gui.pages.translate_door import FakeDoor, model
+from tests.gui.pages.translate_window import opened_page
+
+pytestmark = pytest.mark.window
+
+TEXT = "Ein Test. Zwei Tests."
+
+
+@pytest.fixture
+def door() -> FakeDoor:
+    return FakeDoor()
+
+
+@pytest.fixture
+def page(qtbot: Any, door: FakeDoor, tmp_path: Path) -> Iterator[TranslatePage]:
+    with opened_page(qtbot, door, tmp_path) as opened:
+        qtbot.waitUntil(lambda: opened.header.system is not None)
+        opened.source.edit.replace_text(TEXT)
+        qtbot.waitUntil(lambda: opened.target.edit.toPlainText() == "niE tseT. iewZ stseT.")
+        yield opened
+
+
+def marked(edit: Any) -> list[str]:
+    return [selection.cursor.selectedText() for selection in edit.extraSelections()]
+
+
+def test_pointing_at_a_sentence_marks_it_in_both_panes(page: TranslatePage) -> None:
+    page.target.edit.hovered.emit(14)
+    assert marked(page.target.edit) == ["iewZ stseT."]
+    assert marked(page.source.edit) == ["Zwei Tests."]
+    page.target.edit.hovered.emit(-1)
+    assert marked(page.source.edit) == []
+
+
+def test_the_mouse_finds_the_position_under_it(page: TranslatePage) -> None:
+    edit = page.source.edit
+    cursor = edit.textCursor()
+    cursor.setPosition(4)
+    assert edit.position_at(edit.cursorRect(cursor).center().toPointF()) == 4
+    assert edit.position_at(QPoint(5, edit.viewport().height() - 5).toPointF()) == -1
+
+
+def test_click_opens_the_alternatives(page: TranslatePage) -> None:
+    edit = page.target.edit
+    cursor = edit.textCursor()
+    cursor.setPosition(12)
+    place = edit.cursorRect(cursor).center()
+    QTest.mouseClick(edit.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+    rows = [page.alternatives.model.index(row).data() for row in range(page.alternatives.model.rowCount())]
+    assert rows == ["iewZ stseT.", "iewZ stseT indeed.", "iewZ stseT so indeed.", "iewZ stseT so so indeed."]
+    assert page.alternatives.isVisible()
+
+
+def test_alternative_is_chosen_by_keyboard_alone(page: TranslatePage) -> None:
+    page.target.edit.setFocus()
+    QTest.keyClick(page.target.edit, Qt.Key.Key_Return)
+    QTest.keyClick(page.alternatives.view, Qt.Key.Key_Down)
+    QTest.keyClick(page.alternatives.view, Qt.Key.Key_Return)
+    assert page.target.edit.toPlainText() == "niE tseT indeed. iewZ stseT."
+    assert not page.alternatives.isVisible()
+
+
+def test_chosen_alternative_stays_while_typing_goes_on(qtbot: Any, page: TranslatePage) -> None:
+    page.links.chosen.emit("Ein Test.", "A test.")
+    page.source.edit.replace_text(TEXT + " Drei.")
+    qtbot.waitUntil(lambda: page.target.edit.toPlainText() == "A test. iewZ stseT. ierD.")
+
+
+def test_chosen_alternative_is_copied_and_marked_right(page: TranslatePage) -> None:
+    page.links.chosen.emit("Ein Test.", "A considerably longer test.")
+    page.target.edit.hovered.emit(30)
+    assert marked(page.target.edit) == ["iewZ stseT."]
+
+
+def test_escape_closes_the_alternatives_and_gives_the_keyboard_back(page: TranslatePage) -> None:
+    page.target.edit.setFocus()
+    QTest.keyClick(page.target.edit, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert page.alternatives.isVisible()
+    QTest.keyClick(page.alternatives.view, Qt.Key.Key_Escape)
+    assert not page.alternatives.isVisible()
+    assert page.target.edit.hasFocus()
+
+
+def test_click_elsewhere_closes_the_alternatives(page: TranslatePage) -> None:
+    page.links.open_alternatives(2)
+    QTest.mouseClick(page.source.edit.viewport(), Qt.MouseButton.LeftButton)
+    assert not page.alternatives.isVisible()
+
+
+def test_marks_go_when_the_text_changes(page: TranslatePage) -> None:
+    page.target.edit.hovered.emit(14)
+    QTest.keyClick(page.source.edit, Qt.Key.Key_A)
+    assert marked(page.source.edit) == []
+
+
+def test_emoji_do_not_shift_the_marks(qtbot: Any, page: TranslatePage) -> None:
+    page.source.edit.replace_text("😀😀 Test. Noch einer.")
+    qtbot.waitUntil(lambda: page.target.edit.toPlainText() == "😀😀 tseT. hcoN renie.")
+    page.target.edit.hovered.emit(14)
+    assert marked(page.source.edit) == ["Noch einer."]
+    assert marked(page.target.edit) == ["hcoN renie."]
+
+
+def test_model_info_says_what_the_model_is_not_for(page: TranslatePage) -> None:
+    page.header.info.click()
+    assert page.model_info.isVisible()
+    assert page.model_info._not_for.text().startswith("Medical, legal or safety decisions")
+    QTest.keyClick(page.model_info.manage, Qt.Key.Key_Escape)
+    assert not page.model_info.isVisible()
+
+
+def test_paste_takes_the_plain_text_only(page: TranslatePage) -> None:
+    data = QMimeData()
+    data.setHtml("<b>fett</b>")
+    data.setText("fett\r\nzwei\x00")
+    page.source.edit.selectAll()
+    page.source.edit.insertFromMimeData(data)
+    assert page.source.edit.toPlainText() == "fett\nzwei"
+    assert not page.source.edit.textCursor().charFormat().font().bold()
+
+
+def test_long_paste_is_one_step_of_undo(qtbot: Any, page: TranslatePage) -> None:
+    data = QMimeData()
+    data.setText("Ein langer Text. " * 2_000)
+    page.source.edit.moveCursor(page.source.edit.textCursor().MoveOperation.End)
+    page.source.edit.insertFromMimeData(data)
+    qtbot.waitUntil(lambda: not page.source.edit.is_filling)
+    assert len(page.source.edit.toPlainText()) == len(TEXT) + 34_000
+    page.source.edit.undo()
+    assert page.source.edit.toPlainText() == TEXT
+
+
+@pytest.mark.parametrize("unit", ["Die Pumpe läuft. Sie läuft gut.\n", "Die Pumpe läuft ohne jeden Punkt "])
+def test_huge_paste_never_holds_the_window_up(qtbot: Any, page: TranslatePage, unit: str) -> None:
+    data = QMimeData()
+    data.setText((unit * 4_000)[:100_000])
+    ticks = [time.perf_counter()]
+    timer = QTimer(page)
+    timer.timeout.connect(lambda: ticks.append(time.perf_counter()))
+    timer.start(2)
+    page.source.edit.insertFromMimeData(data)
+    qtbot.waitUntil(lambda: not page.source.edit.is_filling and not page.session.is_busy, timeout=20_000)
+    gaps = sorted(after - before for before, after in zip(ticks, ticks[1:], strict=False))
+    assert gaps[-1] < 0.25  # a crowded test machine; the benchmark measures the 50 ms
+
+
+def test_right_to_left_language_is_set_right_to_left(qtbot: Any, door: FakeDoor, tmp_path: Path) -> None:
+    door.models = [model("de-he", "de", "he")]
+    with opened_page(qtbot, door, tmp_path) as page:
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        option = page.target.edit.document().defaultTextOption()
+        assert option.textDirection() == Qt.LayoutDirection.RightToLeft
+        assert "Noto Sans Hebrew" in page.target.edit.font().families()
+
+
+def test_scrolling_one_pane_moves_the_other_to_the_same_sentence(qtbot: Any, page: TranslatePage) -> None:
+    page.source.edit.replace_text("\n".join(f"Satz {number} ist hier." for number in range(200)))
+    qtbot.waitUntil(lambda: "991" in page.target.edit.toPlainText())
+    page.source.edit.setFocus()
+    page.source.edit.verticalScrollBar().setValue(2_000)
+    assert abs(page.target.edit.verticalScrollBar().value() - 2_000) < 60
+
+
+def test_span_beyond_the_text_marks_nothing(page: TranslatePage) -> None:
+    page.source.edit.mark("hover", Span(5, 5_000))
+    assert marked(page.source.edit) == []
