@@ -90,16 +90,24 @@ def find_components(source_keys: Keys, target_keys: Keys) -> NDArray[np.int64]:
     """
     n_pairs = len(source_keys)
     groups = [np.unique(keys, return_inverse=True) for keys in (source_keys, target_keys)]
-    label = np.arange(n_pairs)
+    root = np.arange(n_pairs)  # the smallest pair known to hang together with each
     while True:
-        before = label
+        before = root
         for unique, inverse in groups:
             least = np.full(len(unique), n_pairs, dtype=np.int64)
-            np.minimum.at(least, inverse, label)
-            label = least[inverse]
-        label = label[label]  # jump to the label of the pair that gave the label
-        if np.array_equal(before, label):
-            return np.unique(label, return_inverse=True)[1].astype(np.int64)
+            np.minimum.at(least, inverse, root)
+            hooked = root.copy()
+            np.minimum.at(hooked, root, least[inverse])  # roots, not pairs: long chains shrink by halves
+            root = _compressed(hooked)
+        if np.array_equal(before, root):
+            return np.unique(root, return_inverse=True)[1].astype(np.int64)
+
+
+def _compressed(root: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Follows roots of roots to the end."""
+    while not np.array_equal(further := root[root], root):
+        root = further
+    return root
 
 
 def _touched(sides: tuple[Keys, Keys], neighbours: Sequence[Neighbour]) -> SplitNumbers:

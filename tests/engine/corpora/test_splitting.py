@@ -90,6 +90,25 @@ def test_a_chain_of_shared_sentences_is_one_component():
     assert find_components(source, target).tolist() == [0, 1, 1, 1, 1, 2]
 
 
+@given(PAIR_LISTS)
+def test_components_are_those_of_a_plain_search(pairs):
+    groups = find_components(*columns(pairs)).tolist()
+    for first, (source, target) in enumerate(pairs):
+        reached, waiting = {first}, [(source, target)]
+        while waiting:
+            one = waiting.pop()
+            found = {row for row, two in enumerate(pairs) if one[0] == two[0] or one[1] == two[1]} - reached
+            reached |= found
+            waiting += [pairs[row] for row in found]
+        assert reached == {row for row, group in enumerate(groups) if group == groups[first]}
+
+
+def test_a_long_tangled_chain_is_found_quickly():
+    n_pairs = 100_000
+    order = np.random.default_rng(0).permutation(n_pairs).astype(np.uint64)
+    assert find_components((order + 1) // 2, order // 2).max() == 0
+
+
 def test_splits_of_unrelated_pairs_have_the_wanted_sizes():
     source, target = np.arange(20_000, dtype=np.uint64), np.arange(20_000, dtype=np.uint64)
     split = split_pairs(source, target, undecided(20_000))
