@@ -5,7 +5,7 @@ Knows no library: the caller gives an empty folder, and what other corpora of th
 
 import hashlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ def build_corpus(
     folder: Path,
     planned: Sequence[PlannedFile],
     info: dict[str, Any],
-    neighbours: Sequence[Neighbour] = (),
+    neighbours: Callable[[], Sequence[Neighbour]] = tuple,
     report: Report = ignore_progress,
 ) -> dict[str, Any]:
     """Fills an empty folder with a corpus.
@@ -66,7 +66,8 @@ def build_corpus(
         folder: the empty folder.
         planned: the readers; files with a split of their own come first, whatever their order here.
         info: what corpus.json says of it: name, domain, src, tgt.
-        neighbours: corpora of the same domain.
+        neighbours: gives the corpora of the same domain; asked once everything is read, so that one which was
+            imported meanwhile counts too.
         report: called every few thousand units; done and total are bytes of the files.
 
     Returns:
@@ -79,7 +80,7 @@ def build_corpus(
     with PairWriter(folder) as writer:
         _read_all(sorted(planned, key=lambda plan: _READ_FIRST.get(plan.preset, 2)), writer, tally, report)
         report(Progress("Splitting", 0, 1, {"pairs": len(writer)}))
-        split = split_pairs(*writer.keys(), writer.preset(), neighbours)
+        split = split_pairs(*writer.keys(), writer.preset(), neighbours())
         n_leaks = int((split == LEAK).sum())
         if n_leaks:
             tally.dropped[LEAKED] = n_leaks

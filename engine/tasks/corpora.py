@@ -72,7 +72,9 @@ def import_corpus(
     def fill(folder: Path) -> CorpusRecord:
         from engine.corpora.importing import build_corpus
 
-        neighbours = _neighbours(library, domain, src, tgt)
+        def neighbours() -> "list[Neighbour]":
+            return _neighbours(library, domain, src, tgt)
+
         summary.update(build_corpus(folder, planned, info, neighbours, report))
         return _record(corpus_id, info, summary)
 

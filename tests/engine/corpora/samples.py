@@ -73,4 +73,4 @@ def build(
     folder.mkdir()
     planned = [PlannedFile(reader, UNDECIDED) for reader in open_readers(paths, options)]
     info = {"name": "sample", "domain": "pumps", "src": options.src, "tgt": options.tgt}
-    return build_corpus(folder, planned, info, neighbours)
+    return build_corpus(folder, planned, info, lambda: neighbours)
