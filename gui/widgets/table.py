@@ -37,8 +37,10 @@ class Table(QTableView):
         rows = self.verticalHeader()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         rows.setDefaultSectionSize(_ROW_HEIGHT)
+        rows.setAccessibleName(f"{name}: rows")
         rows.hide()
         header = self.horizontalHeader()
+        header.setAccessibleName(f"{name}: columns")
         header.setHighlightSections(False)
         header.setMinimumSectionSize(48)
         for section, width in enumerate(widths):

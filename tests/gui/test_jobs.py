@@ -180,6 +180,8 @@ def test_what_is_no_event_of_this_version_is_refused(line):
 def test_background_calls_report_result_and_error_on_the_window_thread(services, qtbot):
     told = []
     services.background.run(services.jobs, lambda: 1, told.append, told.append)
-    services.background.run(services.jobs, lambda: 1 // 0, told.append, lambda error: told.append(type(error)))
+    services.background.run(
+        services.jobs, lambda: 1 // 0, told.append, lambda error: told.append(type(error))
+    )
     qtbot.waitUntil(lambda: len(told) == 2)
     assert told == [1, ZeroDivisionError]

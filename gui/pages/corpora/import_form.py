@@ -90,7 +90,7 @@ class ImportForm(QWidget):
 
     def add_files(self, files: Sequence[Path]) -> None:
         """Adds files to the list; each once."""
-        self._files += [path for path in files if path not in self._files]
+        self._files = list(dict.fromkeys([*self._files, *files]))
         self._list_files()
 
     def clear(self) -> None:

@@ -1,0 +1,86 @@
+"""First run, Speakers and Help."""
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QPushButton
+
+from engine.errors import ModelError
+from gui.engine_worker import EngineWorker
+from gui.pages.first_run import Door, FirstRunPage
+from gui.pages.help import HelpPage, chapter_files, chapter_title
+from gui.pages.speakers import SpeakersPage
+
+
+@pytest.fixture
+def first_run(services, qtbot):
+    engine = EngineWorker()
+    page = FirstRunPage(services, engine)
+    qtbot.addWidget(page)
+    page.show()
+    yield page
+    engine.shut_down()
+
+
+@pytest.fixture
+def help_page(services, qtbot):
+    page = HelpPage(services)
+    qtbot.addWidget(page)
+    return page
+
+
+def test_the_first_page_has_three_doors(first_run):
+    assert [door.accessibleName() for door in first_run.findChildren(Door)] == [
+        "Translate something now", "Adapt to my translations", "Bring a model",
+    ]  # fmt: skip
+
+
+def test_the_first_door_makes_the_models_ready_and_opens_the_page(first_run, qtbot, services):
+    with qtbot.waitSignal(first_run.navigated) as signal:
+        qtbot.keyClick(first_run.findChildren(Door)[0], Qt.Key.Key_Return)
+    assert signal.args == ["translate", None]
+    assert not services.settings.is_first_run
+
+
+@pytest.mark.parametrize(("number", "goal"), [(1, ["corpora", "import"]), (2, ["models", "add"])])
+def test_the_other_doors_lead_on(first_run, qtbot, number, goal):
+    with qtbot.waitSignal(first_run.navigated) as signal:
+        qtbot.mouseClick(first_run.findChildren(Door)[number], Qt.MouseButton.LeftButton)
+    assert signal.args == goal
+
+
+def test_a_failure_stands_on_the_page_and_can_be_tried_again(first_run, qtbot, tasks, monkeypatch):
+    def fail(_report):
+        raise ModelError("The model that ships is broken.", "Install Parlance again.")
+
+    monkeypatch.setattr(tasks, "ensure_builtin_models", fail)
+    first_run.findChildren(Door)[0].opened.emit()
+    qtbot.waitUntil(first_run._error.isVisible)
+    monkeypatch.undo()
+    with qtbot.waitSignal(first_run.navigated):
+        first_run._error.retried.emit()
+
+
+def test_speakers_says_plainly_that_it_is_not_there_yet(services, qtbot):
+    page = SpeakersPage(services)
+    qtbot.addWidget(page)
+    texts = [label.text() for label in page.findChildren(object) if hasattr(label, "text")]
+    assert any("cannot do that yet" in text for text in texts)
+    with qtbot.waitSignal(page.navigated) as signal:
+        page.findChild(QPushButton).click()
+    assert signal.args == ["adapt", None]
+
+
+@pytest.mark.parametrize("path", chapter_files(), ids=lambda path: path.stem)
+def test_every_chapter_is_shown_under_its_heading(help_page, path):
+    help_page.show_subject(path.name)
+    assert help_page._text.toPlainText().startswith(chapter_title(path))
+
+
+def test_links_between_chapters_work(help_page):
+    second = chapter_files()[1]
+    help_page._text.anchorClicked.emit(QUrl(second.name))
+    assert help_page._chapters.currentItem().text() == chapter_title(second)
+
+
+def test_chapters_are_commands(help_page):
+    assert len(help_page.commands()) == len(chapter_files())

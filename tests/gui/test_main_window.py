@@ -1,0 +1,153 @@
+"""The shell: pages, keys, palette, drops, closing."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QDialog, QPushButton
+
+from engine.records import DeviceReport, RunState
+from gui.page_list import RAIL_PAGES
+from gui.theme.tokens import DARK, LIGHT
+from gui.widgets.command_palette import CommandPalette, match_score
+from gui.widgets.job_tray import JobRow
+from gui.widgets.rail import RailButton
+from gui.widgets.status_line import StatusLine
+from gui.widgets.toast import Toast
+
+pytestmark = pytest.mark.window
+KEYS = [key for key, _, _ in RAIL_PAGES]
+N_PAGES = len(KEYS)
+
+
+@pytest.mark.parametrize("key", [*KEYS, "first_run"])
+def test_every_page_opens_and_names_itself(window, qtbot, key):
+    page = window.open_page(key)
+    qtbot.wait(50)
+    assert window.current_page is page
+    assert page.key == key
+    assert page.title
+
+
+@pytest.mark.parametrize(("number", "key"), [(1, "translate"), (2, "corpora"), (6, "models"), (8, "help")])
+def test_control_and_a_number_open_a_page(window, qtbot, number, key):
+    qtbot.keyClick(window, Qt.Key(Qt.Key.Key_0 + number), Qt.KeyboardModifier.ControlModifier)
+    assert window.current_page.key == key
+
+
+def test_f1_opens_the_help(window, qtbot):
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    assert window.current_page.key == "help"
+
+
+def test_the_rail_marks_the_page_that_is_open(window):
+    window.open_page("models")
+    assert [button.text() for button in window.findChildren(RailButton) if button.isChecked()] == ["Models"]
+
+
+def test_pages_are_built_on_their_first_visit_only(window):
+    assert window.open_page("models") is window.open_page("models")
+
+
+def test_palette_opens_the_page_one_types(window, qtbot):
+    palette = window.findChild(CommandPalette)
+    qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert palette.isVisible()
+    qtbot.keyClicks(palette.focusWidget(), "evalu")
+    qtbot.keyClick(palette.focusWidget(), Qt.Key.Key_Return)
+    assert not palette.isVisible()
+    assert window.current_page.key == "evaluate"
+
+
+def test_escape_closes_the_palette_and_nothing_else(window, qtbot):
+    palette = window.findChild(CommandPalette)
+    window.open_palette()
+    qtbot.keyClick(palette.focusWidget(), Qt.Key.Key_Escape)
+    assert (palette.isVisible(), window.current_page.key) == (False, "speakers")
+
+
+@pytest.mark.parametrize(
+    ("query", "score"), [("", 1), ("adapt", 5), ("dom", 4), ("apt", 3), ("atd", 2), ("xyz", 0)]
+)
+def test_palette_prefers_beginnings(query, score):
+    assert match_score(query, "Adapt to a domain") == score
+
+
+def test_theme_switch_changes_palette_style_sheet_and_icons(window, qapp):
+    button = window.findChildren(QPushButton)[0]
+    before = button.icon().cacheKey()
+    window.services.theme.choose("dark")
+    assert qapp.palette().window().color().name().upper() == DARK.paper
+    assert DARK.sheet in qapp.styleSheet()
+    assert button.icon().cacheKey() != before
+    window.services.theme.choose("light")
+    assert qapp.palette().window().color().name().upper() == LIGHT.paper
+
+
+def test_status_line_says_device_precision_and_connections(window):
+    report = DeviceReport("CPUExecutionProvider", "CPU, 2 cores", "int8", "no GPU")
+    window.current_page.device_changed.emit(report)
+    texts = [label.text() for label in window.findChild(StatusLine).findChildren(type(window._title))]
+    assert texts == ["CPU, 2 cores · int8", "0 connections since start"]
+
+
+def test_a_job_has_a_row_with_its_progress_while_it_runs(window, qtbot):
+    job = window.services.jobs.start(["wait"], "adapt", "Adapting to pumps")
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    row = window.findChild(JobRow)
+    assert row.accessibleName() == "Adapting to pumps: Training · 1 of 100"
+    window.services.jobs.cancel(job)
+    qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not window.services.jobs.running)
+
+
+def test_dismissing_a_job_takes_its_row_away(window, qtbot):
+    job = window.services.jobs.start(["fail"], "import", "Importing")
+    qtbot.waitUntil(lambda: job.is_over and not window.services.jobs.running)
+    window.services.jobs.dismiss(job)
+    qtbot.wait(10)
+    assert window.findChild(JobRow) is None
+
+
+def test_opening_a_job_shows_its_page(window, qtbot):
+    job = window.services.jobs.start(["succeed"], "adapt", "Adapting")
+    qtbot.waitUntil(lambda: job.is_over and not window.services.jobs.running)
+    window.findChild(JobRow).opened.emit()
+    assert window.current_page.key == "adapt"
+
+
+def test_toast_offers_to_undo(window, qtbot):
+    undone = []
+    window.current_page.undo_offered.emit("Gone.", lambda: undone.append(True))
+    toast = window.findChild(Toast)
+    qtbot.mouseClick(toast.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    assert (undone, toast.isVisible()) == ([True], False)
+
+
+def test_dropped_files_go_to_the_page(window, tmp_path):
+    window.open_page("corpora")
+    path = tmp_path / "a.tmx"
+    path.write_text("<tmx/>")
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path))])
+    window.dropEvent(QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
+                                Qt.KeyboardModifier.NoModifier))  # fmt: skip
+    assert window.current_page._form._files == [path]
+
+
+def test_closing_while_a_job_runs_asks_first(window, qtbot):
+    job = window.services.jobs.start(["wait"], "adapt", "Adapting to pumps")
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    assert not window.close()
+    dialog = window.findChild(QDialog)
+    pause = next(button for button in dialog.findChildren(QPushButton) if "Pause" in button.text())
+    pause.click()
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert job.state == RunState.PAUSED
+
+
+def test_the_window_comes_back_where_it_was(window):
+    window.resize(911, 677)
+    window.open_page("models")
+    window.close()
+    settings = window.services.settings
+    assert settings.last_page == "models"
+    assert not settings.geometry.isEmpty()

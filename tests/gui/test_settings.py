@@ -1,0 +1,72 @@
+"""What the window remembers, and the page that shows it."""
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QRadioButton, QSlider
+
+from gui.pages.settings import SettingsPage, report_lines
+from gui.settings import Settings
+
+
+@pytest.fixture
+def page(services, qtbot):
+    result = SettingsPage(services)
+    qtbot.addWidget(result)
+    return result
+
+
+def test_a_new_user_gets_the_defaults(tmp_path):
+    settings = Settings(QSettings(str(tmp_path / "new.ini"), QSettings.Format.IniFormat))
+    assert (settings.theme, settings.reading_font_px, settings.is_first_run) == ("system", 16, True)
+
+
+def test_settings_outlive_the_window(tmp_path):
+    path = str(tmp_path / "kept.ini")
+    first = Settings(QSettings(path, QSettings.Format.IniFormat))
+    first.reading_font_px, first.src, first.is_first_run, first.threads = 20, "fi", False, 3
+    first.sync()
+    second = Settings(QSettings(path, QSettings.Format.IniFormat))
+    assert (second.reading_font_px, second.src, second.is_first_run, second.threads) == (20, "fi", False, 3)
+
+
+def test_a_setting_spoilt_by_hand_falls_back(tmp_path):
+    store = QSettings(str(tmp_path / "spoilt.ini"), QSettings.Format.IniFormat)
+    store.setValue("reading_font_px", "huge")
+    assert Settings(store).reading_font_px == 16
+
+
+def test_only_another_value_is_told(settings, qtbot):
+    told = []
+    settings.changed.connect(told.append)
+    settings.precision = "float32"
+    settings.precision = "float32"
+    assert told == ["precision"]
+
+
+def test_choosing_dark_changes_the_theme_at_once(page, services):
+    next(button for button in page.findChildren(QRadioButton) if button.text() == "Dark").click()
+    assert (services.settings.theme, services.theme.tokens.name) == ("dark", "dark")
+
+
+def test_the_slider_changes_the_reading_size(page, services):
+    page.findChild(QSlider).setValue(22)
+    assert services.settings.reading_font_px == 22
+
+
+def test_the_library_folder_is_shown(page, qtbot):
+    page.refresh()
+    qtbot.waitUntil(lambda: page._folder.text() == "/library")
+
+
+def test_the_check_shows_its_report(page, qtbot):
+    next(button for button in page.findChildren(QPushButton) if button.text() == "Check now").click()
+    report = page.findChild(QPlainTextEdit)
+    qtbot.waitUntil(lambda: "CPUExecutionProvider" in report.toPlainText())
+
+
+def test_a_report_is_written_as_indented_lines():
+    assert report_lines({"device": {"n_cores": 2}, "problems": []}) == [
+        "Device",
+        "    N cores: 2",
+        "Problems: none",
+    ]
