@@ -74,7 +74,8 @@ def from_os_error(error: OSError) -> EngineError | None:
     """Returns the sentence for a full disk or a missing permission; None for anything else."""
     place = f" ({error.filename})" if error.filename else ""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        what, hint = f"The disk is full{place}; nothing half written was kept.", "Free some space and try again."
+        what = f"The disk is full{place}; nothing half written was kept."
+        hint = "Free some space and try again."
     elif error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         what = f"There is no permission to read or write here{place}."
         hint = "Choose another place, or change its permissions."

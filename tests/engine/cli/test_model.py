@@ -2,11 +2,14 @@
 
 import json
 import shutil
+import subprocess
+import sys
 
 import pytest
 
 from engine import tasks
 from engine.errors import ModelError
+from tests.engine.jobs.conftest import ROOT
 
 
 @pytest.fixture
@@ -173,3 +176,23 @@ def test_a_broken_shipped_model_is_not_added(shipped):
     with pytest.raises(ModelError, match=r"weights\.safetensors is empty"):
         tasks.ensure_builtin_models()
     assert tasks.list_models() == []
+
+
+_PREPARE = """
+import sys
+from pathlib import Path
+from engine.tasks import builtin
+builtin.assets_folder = lambda: Path(sys.argv[1])
+stages = []
+models = builtin.ensure_builtin_models(stages.append)
+print(len(models), len(stages))
+"""
+
+
+def test_two_processes_prepare_the_shipped_models_once(shipped):
+    command = [sys.executable, "-c", _PREPARE, str(shipped.parents[1])]
+    children = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    said = sorted(child.communicate()[0].split()[0] for child in children)
+    assert said == ["1", "1"]
+    (model,) = tasks.ensure_builtin_models()
+    assert [path.name for path in (tasks.library_folder() / "models").iterdir()] == [model.path.name]

@@ -1,0 +1,72 @@
+"""What the commands with long work share: the bar, the lines, and the other processes of torchrun."""
+
+import sys
+
+import pytest
+import typer
+
+from engine import tasks
+from engine.cli.job import job_options, run_job
+from engine.cli.output import print_facts, print_table, size_text
+from engine.cli.progress_lines import ProgressLines
+from engine.progress import Progress
+
+
+def _work(context):
+    for number in range(3):
+        context.report(Progress("Training", number + 1, 3, {"tokens": 31000.0, "loss": 3.14159}))
+    context.message("info", "halfway\x1b[2J")
+    return {"folder": str(context.folder)}
+
+
+def test_where_nobody_watches_progress_is_lines(capsys):
+    assert run_job("train", "Training", _work)["folder"].endswith("train-1")
+    assert capsys.readouterr().err == (
+        "Training 1/3  tokens 31,000  loss 3.142\nTraining 3/3  tokens 31,000  loss 3.142\nhalfway\ufffd[2J\n"
+    )
+
+
+def test_on_a_terminal_progress_is_a_bar_that_goes_away(capsys, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    run_job("train", "Training", _work)
+    assert "Training" in capsys.readouterr().err
+
+
+def test_another_process_of_torchrun_is_no_job(monkeypatch):
+    monkeypatch.setenv("RANK", "1")
+    seen = []
+    with pytest.raises(typer.Exit):
+        run_job("train", "Training", lambda context: seen.append(context.is_resumed) or _work(context))
+    assert seen == [False]
+    assert tasks.list_jobs() == []
+
+
+def test_another_process_of_torchrun_resumes_in_the_same_folder(monkeypatch):
+    folder = run_job("train", "Training", _work)["folder"]
+    monkeypatch.setenv("RANK", "1")
+    seen = []
+    with job_options(tasks.JobOptions(run_id="train-1")), pytest.raises(typer.Exit):
+        run_job("train", "Training", lambda context: seen.append(context.folder) or {})
+    assert list(map(str, seen)) == [folder]
+
+
+def test_a_bar_is_closed_twice_without_harm():
+    with ProgressLines(is_shown=False) as lines:
+        lines.close()
+
+
+def test_tables_align_wide_letters(capsys):
+    print_table(("A", "B"), [("日本", 1), ("abcdef", None)])
+    assert capsys.readouterr().out == "A       B\n日本    1\nabcdef\n"
+
+
+def test_facts_leave_out_what_is_not_known(capsys):
+    print_facts({"id": "m", "parent": None, "scores": {"bleu": 30}})
+    assert capsys.readouterr().out == 'id      m\nscores  {"bleu": 30}\n'
+
+
+@pytest.mark.parametrize(
+    ("n_bytes", "text"), [(0, "0 bytes"), (1500, "1.5 kB"), (30_100_000, "30.1 MB"), (4e9, "4.0 GB")]
+)
+def test_sizes_are_words(n_bytes, text):
+    assert size_text(int(n_bytes)) == text
