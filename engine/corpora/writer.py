@@ -2,6 +2,7 @@
 
 import json
 from array import array
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
@@ -38,7 +39,7 @@ class PairWriter:
 
     def __exit__(self, *_: object) -> None:
         for column in self._texts:
-            column.close()
+            column.abandon()
 
     def __len__(self) -> int:
         return len(self._preset)
@@ -91,7 +92,7 @@ class PairWriter:
             Pairs per split, by name.
         """
         for text_column in self._texts:
-            text_column.close()
+            text_column.complete()
         keep = split < len(SPLITS)
         for side, text_column, keys in zip(("source", "target"), self._texts, self.keys(), strict=True):
             np.save(self._folder / f"{side}_starts.npy", text_column.keep(keep))
@@ -134,9 +135,14 @@ class _TextColumn:
         if len(self._waiting) >= _AT_ONCE:
             self._flush()
 
-    def close(self) -> None:
-        if not self._file.closed:
-            self._flush()
+    def complete(self) -> None:
+        """Writes what is waiting, and closes the file."""
+        self._flush()
+        self._file.close()
+
+    def abandon(self) -> None:
+        """Closes the file if it is open; what is waiting is lost, and so is the error of a full disk."""
+        with suppress(OSError):
             self._file.close()
 
     def keep(self, keep: NDArray[np.bool_]) -> NDArray[np.uint64]:

@@ -1,0 +1,63 @@
+"""`parlance evaluate`: the table, the verdict, the JSON, and what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.cli.main import main
+from engine.records import ModelRecord
+from engine.tasks.home import open_library
+from tests.engine.corpora.samples import write
+from tests.tiny import PAIRS, write_model_folder
+
+
+@pytest.fixture
+def words(monkeypatch, tmp_path):
+    """The beginning of a command line that compares two models of random weights on two files."""
+    monkeypatch.setattr("engine.tasks.translation.ensure_builtin_models", lambda: [])
+    for seed, name in enumerate(("old", "new")):
+        record = ModelRecord(
+            id=name,
+            name=name,
+            src="de",
+            tgt="en",
+            kind="base",
+            path=Path(),
+            created="2026-01-01",
+        )
+
+        def fill(folder, name=name, seed=seed):
+            write_model_folder(folder, model_id=name, precisions=("int8",), seed=seed)
+
+        open_library().add_model(record, fill)
+    source = write(tmp_path / "a.de", "".join(f"{de}\n" for de, _ in PAIRS))
+    reference = write(tmp_path / "a.en", "".join(f"{en}\n" for _, en in PAIRS))
+    return ["evaluate", "--model", "new", "--source", str(source), "--reference", str(reference)]
+
+
+def test_two_models_give_a_table_and_a_verdict(words, capsys):
+    assert main([*words, "--against", "old"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "20 sentences: a.de."
+    assert [line.split()[0] for line in lines[2:6]] == ["MODEL", "old", "new", "difference"]
+    assert " on this text: " in lines[7]
+    assert any(line.startswith("BLEU: nrefs:1|case:mixed") for line in lines)
+
+
+def test_json_holds_scores_and_the_file_of_sentences(words, capsys):
+    assert main([*words, "--json", "--limit", "4"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert (result["model"], result["n_sentences"], result["scores"]) == ("new", 4, [])
+    (run,) = open_library().runs()
+    assert len((run.path / result["sentences"]).read_text(encoding="utf-8").splitlines()) == 4
+
+
+def test_a_missing_text_is_one_clear_line(words, capsys):
+    assert main(words[:3]) == 1
+    assert "there is no text to translate. Give --corpus" in capsys.readouterr().err.splitlines()[-1]
+
+
+def test_an_unknown_model_is_one_clear_line(words, capsys):
+    assert main(["evaluate", "--model", "newer", *words[3:]]) == 1
+    assert "Did you mean new?" in capsys.readouterr().err.splitlines()[-1]
