@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,8 @@ from pathlib import Path
 from engine.errors import LibraryError
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
+_TIGHT_BYTES = 1 << 20
+"""With less room than this, in bytes, an error of the disk is one of room."""
 _NO_PERMISSION = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
@@ -58,7 +61,8 @@ def _from_system(error: OSError, home: Path) -> LibraryError | None:
 def _from_sqlite(error: sqlite3.Error, home: Path) -> LibraryError:
     code = getattr(error, "sqlite_errorname", "") or ""
     path = home / "library.sqlite"
-    if code.startswith("SQLITE_FULL"):
+    is_io = code.startswith("SQLITE_IOERR")  # what SQLite says where there is no room for its shared memory
+    if code.startswith("SQLITE_FULL") or (is_io and shutil.disk_usage(home).free < _TIGHT_BYTES):
         return _no_room(home)
     if code.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
         return _no_permission(home, str(path))

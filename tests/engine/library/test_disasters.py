@@ -1,5 +1,6 @@
 """Full disks, missing permissions, damaged files, crashes: a sentence each, and the library as it was."""
 
+import contextlib
 import errno
 import os
 import shutil
@@ -135,8 +136,17 @@ def test_a_really_full_disk_gets_a_sentence(tmp_path):
         with pytest.raises(LibraryError, match="is full; nothing was changed"):
             target.add_model(model_record(), _fill_with_a_megabyte)
         assert state_of(disk / "home") == before
+        _fill_up(disk)
+        with pytest.raises(LibraryError, match="is full; nothing was changed"):
+            target.set_note("key", "value")
     finally:
         subprocess.run(["umount", disk], check=True)
+
+
+def _fill_up(disk: Path) -> None:
+    with contextlib.suppress(OSError), (disk / "filler").open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(512))
 
 
 def _fill_with_a_megabyte(folder: Path) -> None:
