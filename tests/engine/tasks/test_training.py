@@ -25,7 +25,8 @@ QUICK = ["--set", "max_updates=30", "--set", "validate_every=10", "--set", "chec
 
 NOUNS = {
     "Pumpe": "pump", "Tür": "door", "Uhr": "clock", "Lampe": "lamp", "Säge": "saw", "Glocke": "bell",
-    "Katze": "cat", "Bahn": "train", "Straße": "street", "Wolke": "cloud", "Geige": "violin", "Brücke": "bridge",
+    "Katze": "cat", "Bahn": "train", "Straße": "street", "Wolke": "cloud", "Geige": "violin",
+    "Brücke": "bridge",
 }  # fmt: skip
 VERBS = {
     "läuft": "runs", "steht": "stands", "fehlt": "is missing", "gefällt": "pleases", "bleibt": "stays",
@@ -114,8 +115,7 @@ def test_a_base_model_is_trained_from_files_and_can_translate(library_home, tmp_
     folder.mkdir()
     write_tsv(folder / "train.tsv", many_pairs(100))
     write_tsv(folder / "dev.tsv", many_pairs()[100:])
-    shape = [word for item in ("d_model=32", "n_heads=2", "n_encoder_layers=1", "n_decoder_layers=1", "d_ff=64")
-             for word in ("--shape", item)]  # fmt: skip
+    shape = "--shape d_model=32 --shape n_heads=2 --shape n_encoder_layers=1 --shape d_ff=64".split()
     made = json.loads(parlance("model", "train", "--corpus", str(folder), "--from", "de", "--to", "en",
                                "--vocab-size", "60", *shape, *QUICK, "--ship-to", str(tmp_path / "ship"),
                                "--json"))  # fmt: skip

@@ -1,0 +1,24 @@
+"""`--set` and `--shape`: typed by the settings class, every mistake named at once."""
+
+import pytest
+
+from engine.cli.settings import read_settings
+from engine.config import TrainConfig, TransformerConfig
+from engine.errors import ConfigError
+
+
+def test_values_get_the_type_of_their_setting():
+    items = ["max_updates=20", "peak_lr=1e-4", "validate_first=true", "precision=float32"]
+    found = read_settings(items, TrainConfig)
+    assert found == {"max_updates": 20, "peak_lr": 1e-4, "validate_first": True, "precision": "float32"}
+
+
+def test_shapes_are_read_the_same_way():
+    assert read_settings(["norm_first=false", "d_ff=64"], TransformerConfig) == {"norm_first": False, "d_ff": 64}
+
+
+def test_every_mistake_is_named_and_the_settings_are_listed():
+    with pytest.raises(ConfigError) as caught:
+        read_settings(["speed=9", "max_updates=many", "validate_first=perhaps"], TrainConfig)
+    assert len(caught.value.problems) == 3
+    assert "peak_lr" in caught.value.hint
