@@ -74,11 +74,33 @@ def render_icons(folder: Path) -> dict[int, Path]:
 def freeze(icons: dict[int, Path]) -> None:
     """Runs PyInstaller; what is unused of Qt is left out by its own hooks."""
     command = [
-        sys.executable, "-m", "PyInstaller", str(PACKAGING / "entry.py"), "--name", "parlance",
-        "--onedir", "--noconfirm", "--clean", "--log-level", "WARN",
-        "--distpath", str(BUNDLE.parent), "--workpath", str(WORK), "--specpath", str(WORK),
-        "--paths", str(ROOT), "--add-data", f"{ROOT / 'assets'}{os.pathsep}assets",
-        "--collect-submodules", "engine", "--collect-submodules", "gui", "--copy-metadata", "parlance",
+        sys.executable,
+        "-m",
+        "PyInstaller",
+        str(PACKAGING / "entry.py"),
+        "--name",
+        "parlance",
+        "--onedir",
+        "--noconfirm",
+        "--clean",
+        "--log-level",
+        "WARN",
+        "--distpath",
+        str(BUNDLE.parent),
+        "--workpath",
+        str(WORK),
+        "--specpath",
+        str(WORK),
+        "--paths",
+        str(ROOT),
+        "--add-data",
+        f"{ROOT / 'assets'}{os.pathsep}assets",
+        "--collect-submodules",
+        "engine",
+        "--collect-submodules",
+        "gui",
+        "--copy-metadata",
+        "parlance",
     ]
     if os.name == "nt":
         command += ["--icon", str(icons[256])]
@@ -178,14 +200,30 @@ def check_translates(home: Path) -> None:
     """Translates one sentence with the built program, as its window's helpers are started."""
     command = [str(PROGRAM), "--engine", "translate", "--from", "de", "--to", "en"]
     start = time.monotonic()
-    result = subprocess.run(command, input=SENTENCE + "\n", capture_output=True, text=True, encoding="utf-8",
-                            env=clean_environment(home), timeout=TRANSLATE_S, check=False)
+    result = subprocess.run(
+        command,
+        input=SENTENCE + "\n",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=clean_environment(home),
+        timeout=TRANSLATE_S,
+        check=False,
+    )
     if result.returncode != 0 or not result.stdout.strip():
         sys.exit(f"Translating failed with status {result.returncode}:\n{result.stdout}{result.stderr}")
     print(f"First translation after {time.monotonic() - start:.1f} s: {SENTENCE} → {result.stdout.strip()}")
     start = time.monotonic()
-    subprocess.run(command, input=SENTENCE + "\n", capture_output=True, text=True, encoding="utf-8",
-                   env=clean_environment(home), timeout=TRANSLATE_S, check=True)
+    subprocess.run(
+        command,
+        input=SENTENCE + "\n",
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=clean_environment(home),
+        timeout=TRANSLATE_S,
+        check=True,
+    )
     print(f"The same again, in a new process: {time.monotonic() - start:.1f} s")
 
 

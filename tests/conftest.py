@@ -60,7 +60,8 @@ def _no_thread_left() -> Iterator[None]:
 def _left_since(before: set[threading.Thread]) -> list[threading.Thread]:
     """Returns the threads started since; Qt's own threads show up as dummies and cannot be joined."""
     return [
-        thread for thread in threading.enumerate()
+        thread
+        for thread in threading.enumerate()
         if thread not in before and thread.is_alive() and not isinstance(thread, threading._DummyThread)
     ]
 
@@ -78,8 +79,9 @@ def tiny_shipped_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A tiny model folder as models ship: weights and subwords, no graphs. Shared: never change it."""
     from tests.tiny import write_model_folder
 
-    return write_model_folder(tmp_path_factory.mktemp("shipped") / "tiny-shipped", model_id="tiny-shipped",
-                              precisions=())
+    return write_model_folder(
+        tmp_path_factory.mktemp("shipped") / "tiny-shipped", model_id="tiny-shipped", precisions=()
+    )
 
 
 @pytest.fixture

@@ -51,8 +51,19 @@ TORCH_MODULES = {"engine.export.parity", "engine.tasks.training", "engine.tasks.
 """The last two only inside functions that run in a child process: a test loads the door without torch."""
 
 TOP_LEVEL = {
-    ".ci", ".gitignore", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md",
-    "assets", "engine", "gui", "packaging", "pyproject.toml", "tests",
+    ".ci",
+    ".gitignore",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "LICENSE",
+    "README.md",
+    "assets",
+    "engine",
+    "gui",
+    "packaging",
+    "pyproject.toml",
+    "tests",
 }
 LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
@@ -162,10 +173,21 @@ def test_only_doors_import_our_modules_late() -> None:
     assert offenders(late) == {}
 
 
-@pytest.mark.parametrize("module", [
-    "engine.tasks", "engine.runtime", "engine.cli.main", "engine.text", "engine.corpora", "engine.library",
-    "engine.jobs", "engine.evaluation", "engine.export", "engine.graph_io",
-])
+@pytest.mark.parametrize(
+    "module",
+    [
+        "engine.tasks",
+        "engine.runtime",
+        "engine.cli.main",
+        "engine.text",
+        "engine.corpora",
+        "engine.library",
+        "engine.jobs",
+        "engine.evaluation",
+        "engine.export",
+        "engine.graph_io",
+    ],
+)
 def test_importing_does_not_load_torch(module: str) -> None:
     code = f"import sys, {module}; sys.exit(bool({{'torch', 'PySide6', 'gensim'}} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
@@ -178,8 +200,11 @@ def test_the_door_opens_without_onnx_runtime() -> None:
 
 def test_error_tree_is_the_docstring() -> None:
     drawn = dict(_drawn_tree(engine.errors.__doc__ or ""))
-    classes = {name: kind for name, kind in vars(engine.errors).items()
-               if inspect.isclass(kind) and issubclass(kind, Exception)}
+    classes = {
+        name: kind
+        for name, kind in vars(engine.errors).items()
+        if inspect.isclass(kind) and issubclass(kind, Exception)
+    }
     parents = {name: kind.__bases__[0].__name__ for name, kind in classes.items() if name != "EngineError"}
     assert drawn == parents
 
@@ -230,7 +255,8 @@ def test_no_file_is_too_long() -> None:
 def test_no_function_is_too_long() -> None:
     lengths = {
         f"{module_name(path)}.{node.name}": (node.end_lineno or 0) - node.body[0].lineno + 1
-        for path in ALL_FILES for node in functions_of(path)
+        for path in ALL_FILES
+        for node in functions_of(path)
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
 

@@ -83,8 +83,11 @@ def requirements() -> list[Requirement]:
 @pytest.mark.parametrize("requirement", requirements(), ids=str)
 def test_every_dependency_is_pinned_within_its_range(requirement: Requirement) -> None:
     pins = [Requirement(line) for line in CONSTRAINTS]
-    versions = [Version(str(pin.specifier).removeprefix("==")) for pin in pins
-                if pin.name.lower().replace("_", "-") == requirement.name.lower().replace("_", "-")]
+    versions = [
+        Version(str(pin.specifier).removeprefix("=="))
+        for pin in pins
+        if pin.name.lower().replace("_", "-") == requirement.name.lower().replace("_", "-")
+    ]
     assert any(version in requirement.specifier for version in versions)
 
 

@@ -61,8 +61,16 @@ def tiny_subwords() -> tuple[Subwords, Subwords]:
 def tiny_config(src_vocab_size: int, tgt_vocab_size: int, *, norm_first: bool = True) -> TransformerConfig:
     """Returns the smallest shape in which a mistake of axes or layers still shows."""
     return TransformerConfig(
-        src_vocab_size=src_vocab_size, tgt_vocab_size=tgt_vocab_size, d_model=_D_MODEL, n_heads=N_HEADS,
-        n_encoder_layers=2, n_decoder_layers=2, d_ff=32, dropout=0.0, norm_first=norm_first, max_len=128,
+        src_vocab_size=src_vocab_size,
+        tgt_vocab_size=tgt_vocab_size,
+        d_model=_D_MODEL,
+        n_heads=N_HEADS,
+        n_encoder_layers=2,
+        n_decoder_layers=2,
+        d_ff=32,
+        dropout=0.0,
+        norm_first=norm_first,
+        max_len=128,
     )
 
 
@@ -146,10 +154,21 @@ def write_model_folder(
     weights = random_weights(config, seed)
     save_file(weights, folder / "weights.safetensors")
     description = {
-        "format": 1, "id": model_id, "name": f"German → English, {model_id}", "src": src, "tgt": tgt,
-        "kind": "base", "parent": None, "domain": None, "method": None, "scope": "full",
-        "created": "2026-01-01T00:00:00+00:00", "architecture": config.to_json(),
-        "n_parameters": sum(array.size for array in weights.values()), "files": {}, "details": {},
+        "format": 1,
+        "id": model_id,
+        "name": f"German → English, {model_id}",
+        "src": src,
+        "tgt": tgt,
+        "kind": "base",
+        "parent": None,
+        "domain": None,
+        "method": None,
+        "scope": "full",
+        "created": "2026-01-01T00:00:00+00:00",
+        "architecture": config.to_json(),
+        "n_parameters": sum(array.size for array in weights.values()),
+        "files": {},
+        "details": {},
     }
     _write_description(folder, description)
     if precisions:
