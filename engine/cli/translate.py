@@ -40,7 +40,7 @@ def translate(
     beam: Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")] = 4,
     precision: Annotated[str, typer.Option(help="int8 (fast) or float32 (exact).")] = "int8",
     device: Annotated[str, typer.Option(help="auto, or cpu.")] = "auto",
-    threads: Annotated[int, typer.Option(help="Processor threads; 0: one per core.")] = 0,
+    threads: Annotated[int, typer.Option(help="Processor threads; 0: chosen for this computer.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Translate a text. Paragraphs, line breaks and spacing stay as they are."""

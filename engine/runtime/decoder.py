@@ -37,8 +37,11 @@ class GraphDecoder:
     ) -> None:
         self._session = session
         self._overrides = overrides
-        self._n_layers = session.card.architecture.n_decoder_layers
-        self._cross_names = [f"cross_{kind}_{i}" for i in range(self._n_layers) for kind in ("key", "value")]
+        layers = range(session.card.architecture.n_decoder_layers)
+        caches = [f"{kind}_{layer}" for layer in layers for kind in ("key", "value")]
+        self._cross_names, self._past_names, self._present_names = (
+            [f"{which}_{cache}" for cache in caches] for which in ("cross", "past", "present")
+        )
         self._cross = self._encode(src_ids, src_mask)
         self._src_mask = src_mask
         self._row_inputs = dict(row_inputs or {})
@@ -94,6 +97,7 @@ class GraphDecoder:
 
     def _new_binding(self) -> ort.IOBinding:
         """Binds what stays the same from step to step."""
+        self._buffers: dict[str, Ids] = {}
         binding = self._session.decoder.io_binding()
         binding.bind_cpu_input("src_mask", self._src_mask)
         for name, value in zip(self._cross_names, self._cross, strict=True):
@@ -107,26 +111,34 @@ class GraphDecoder:
         self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int
     ) -> list[npt.NDArray[Any]]:
         """Runs one step, keeps the caches and returns the other outputs as numpy arrays."""
-        self._small = {  # kept: the binding only points at them
-            "tgt_ids": _on_cpu(tgt_ids),
-            "row_order": _on_cpu(row_order),
-            "position": _on_cpu(np.array([self._place])),
-            "n_top": _on_cpu(np.array([n_top])),
-        }
-        for name, value in self._small.items():
-            self._binding.bind_ortvalue_input(name, value)
+        self._feed("tgt_ids", tgt_ids)
+        self._feed("row_order", row_order)
+        self._feed("position", np.array([self._place]))
+        self._feed("n_top", np.array([n_top]))
         self._bind_row_inputs(len(tgt_ids) // self.n_sentences)
-        for name, value in zip(self._cross_names, self._past, strict=True):
-            self._binding.bind_ortvalue_input(name.replace("cross", "past"), value)
+        for name, value in zip(self._past_names, self._past, strict=True):
+            self._binding.bind_ortvalue_input(name, value)
         self._binding.clear_binding_outputs()  # else the next run would write into this one's
         for name in outputs:
             self._binding.bind_output(name, "cpu")
-        for name in self._cross_names:
-            self._binding.bind_output(name.replace("cross", "present"), self._session.memory)
+        for name in self._present_names:
+            self._binding.bind_output(name, self._session.memory)
         found = run_bound(self._session.decoder, self._binding)
         self._past = found[len(outputs) :]
         self._place += 1
         return [value.numpy() for value in found[: len(outputs)]]
+
+    def _feed(self, name: str, array: Ids) -> None:
+        """Gives a small input; on the CPU the graph reads our buffer, so a new value is only written there.
+
+        `bind_cpu_input` would not know the swappable inputs.
+        """
+        buffer = self._buffers.get(name)
+        if buffer is not None and len(buffer) == len(array) and self._session.memory == "cpu":
+            buffer[:] = array
+            return
+        self._buffers[name] = np.array(array)
+        self._binding.bind_ortvalue_input(name, ort.OrtValue.ortvalue_from_numpy(self._buffers[name]))
 
     def _bind_row_inputs(self, beam: int) -> None:
         if beam != self._beam:
@@ -147,11 +159,6 @@ class GraphDecoder:
     def _tgt_vocab(self) -> int:
         override = self._overrides.get("tgt_embedding")
         return int(override.shape()[0]) if override else self._session.card.architecture.tgt_vocab_size
-
-
-def _on_cpu(array: npt.NDArray[Any]) -> ort.OrtValue:
-    """Returns a value for an input; `bind_cpu_input` would not know the swappable ones."""
-    return ort.OrtValue.ortvalue_from_numpy(np.ascontiguousarray(array))
 
 
 def padded(sources: Sequence[Sequence[int]]) -> tuple[Ids, Flags]:

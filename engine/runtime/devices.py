@@ -16,6 +16,7 @@ from typing import Any
 import onnxruntime as ort
 
 CUDA, CPU = "CUDAExecutionProvider", "CPUExecutionProvider"
+_MOST_THREADS = 4
 _NVIDIA_DRIVER = Path("/proc/driver/nvidia/gpus")
 
 
@@ -77,11 +78,14 @@ def device_name(provider: str, n_threads: int) -> str:
     return f"CPU, {n_threads} thread{'s' if n_threads > 1 else ''}"
 
 
-def n_cores() -> int:
-    """Returns how many processor cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def default_threads() -> int:
+    """Returns how many threads one graph run takes: all cores but one, which the window keeps, and few.
+
+    The matrices of one sentence are small. Measured on 2 cores with a training beside it, 16
+    sentences: 1 thread 125 ms, 2 threads 142 ms; one sentence: 23 and 53 ms.
+    """
+    n_cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(_MOST_THREADS, max(1, n_cores - 1))
 
 
 def _may_have_cuda() -> bool:

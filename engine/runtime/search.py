@@ -1,27 +1,32 @@
 """Batched beam search over any decoder that scores next pieces. Knows no graph, no text, no torch.
 
-Rows are hypotheses, batch-major: row = sentence * beam + hypothesis. Each step goes through three
-functions: `score` adds up what every continuation is worth, `finish` collects ended hypotheses,
-`select` keeps the best open ones. A sentence never depends on the others of its batch.
+Rows are hypotheses, batch-major: row = sentence * beam + hypothesis. The decoder scores all rows at
+once; then each sentence goes alone through three functions, so it never depends on the others of its
+batch: `score` ranks what may come next, `finish` collects hypotheses that end, `select` keeps
+the best open ones. Plain Python on purpose: for 4 hypotheses it takes 20 µs a step, a tenth of numpy.
 """
 
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from dataclasses import dataclass, field
+from operator import itemgetter
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from engine.config import SearchConfig
 from engine.errors import GraphError
-from engine.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
+from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID
 
 Ids = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float32]
 Scores = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 
-_FORBIDDEN = (BOS_ID, PAD_ID, UNK_ID)
+_N_NEVER = N_SPECIALS - 1
+"""Special symbols that are never produced: all but the end symbol."""
+_ALL = int(np.iinfo(np.int32).max)
 _LONGEST_LOOP = 16
 """Pieces in the longest phrase whose endless repetition is noticed."""
 _FREE_COPIES = 4
@@ -53,20 +58,15 @@ class Stepper(Protocol):
         """Drops all sentences but these, (n,), ascending; the next step has rows for these alone."""
 
 
-@dataclass(frozen=True)
-class Bounds:
-    """Limits of the output, one of each per sentence; arrays of shape (batch,)."""
+class Bounds(NamedTuple):
+    """Limits of one sentence's output."""
 
-    min_len: Ids
+    min_len: int
     """Fewest pieces, end symbol not counted."""
-    max_len: Ids
+    max_len: int
     """Most pieces, end symbol not counted."""
-    max_copies: Ids
+    max_copies: int
     """Times a phrase may follow itself."""
-
-    def take(self, sentences: Ids | Flags) -> "Bounds":
-        """Returns the limits of some sentences."""
-        return Bounds(self.min_len[sentences], self.max_len[sentences], self.max_copies[sentences])
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,48 +81,41 @@ class Hypothesis:
     """`log_prob` divided by the length, end symbol included, to the power of the length penalty."""
 
 
-@dataclass
-class Beams:
-    """The open hypotheses of the sentences that are still searched."""
+class Open(NamedTuple):
+    """An output that may still grow."""
 
-    sentences: Ids
-    """Which sentence of the whole batch each one is, (batch,)."""
-    log_probs: Scores
-    """Sums so far, -inf for a hypothesis that is none, (batch, beam)."""
-    ids: Ids
-    """Pieces so far, begin symbol first, (batch, beam, tgt_len)."""
-    runs: Ids
-    """How many last pieces equal the piece p + 1 places before them, (batch, beam, loop)."""
-    row_order: Ids
-    """The row of the step before that each row continues, (rows,)."""
-    is_done: Flags
-    """True for a sentence whose result stands, though it is still in the batch, (batch,)."""
+    ids: tuple[int, ...]
+    log_prob: float
+    """Sum so far, in nats; -inf for a place that no hypothesis fills."""
+    row: int
+    """The row of the last step that it continues."""
+
+
+Candidate = tuple[int, int, float]
+"""One continuation: which of the sentence's hypotheses it continues, the piece, and the sum in nats."""
+
+
+@dataclass
+class SentenceSearch:
+    """The search of one sentence."""
+
+    index: int
+    """Its place in the whole batch."""
+    bounds: Bounds
+    beam: list[Open]
+    """Best first; one at the first step, then always `beam_size`."""
+    finished: list[Hypothesis] = field(default_factory=list)
+    """In the order found."""
+    is_done: bool = False
+    """True once the result stands; it may stay in the batch for a while."""
 
     @property
     def n_pieces(self) -> int:
-        """Pieces of each open hypothesis so far."""
-        return int(self.ids.shape[2]) - 1
-
-    def take(self, kept: Flags) -> "Beams":
-        """Returns the hypotheses of some sentences."""
-        beam = self.log_probs.shape[1]
-        order = self.row_order.reshape(-1, beam)[kept].ravel()
-        return Beams(self.sentences[kept], self.log_probs[kept], self.ids[kept], self.runs[kept], order,
-                      self.is_done[kept])
+        """Pieces of each open hypothesis."""
+        return len(self.beam[0].ids)
 
 
-@dataclass(frozen=True)
-class Candidates:
-    """The best continuations of each sentence, best first; all (batch, n)."""
-
-    log_probs: Scores
-    parents: Ids
-    """Hypothesis that each one continues."""
-    ids: Ids
-    """Piece that it adds."""
-
-
-def bounds_of(sources: Sequence[Sequence[int]], config: SearchConfig, max_len: int) -> Bounds:
+def bounds_of(sources: Sequence[Sequence[int]], config: SearchConfig, max_len: int) -> list[Bounds]:
     """Sets the limits of each sentence's output from its source.
 
     Args:
@@ -130,18 +123,21 @@ def bounds_of(sources: Sequence[Sequence[int]], config: SearchConfig, max_len: i
         config: gives the ratio to the source's length.
         max_len: longest output of the model in pieces, end symbol included.
     """
-    n_src = np.array([len(ids) for ids in sources], dtype=np.int64)
-    longest = (n_src * config.max_length_ratio).astype(np.int64) + config.max_length_extra
-    copies = [max(_FREE_COPIES, _copies_in(np.asarray(ids, dtype=np.int64))) for ids in sources]
-    return Bounds(
-        min_len=np.minimum(n_src, 1),
-        max_len=np.minimum(longest, max_len - 1),
-        max_copies=np.array(copies, dtype=np.int64),
-    )
+    return [
+        Bounds(
+            min_len=min(len(ids), 1),
+            max_len=min(int(len(ids) * config.max_length_ratio) + config.max_length_extra, max_len - 1),
+            max_copies=max(_FREE_COPIES, _copies_in(np.asarray(ids, dtype=np.int64))),
+        )
+        for ids in sources
+    ]
 
 
 def beam_search(
-    stepper: Stepper, bounds: Bounds, config: SearchConfig, on_step: Callable[[], None] | None = None
+    stepper: Stepper,
+    bounds: Sequence[Bounds],
+    config: SearchConfig,
+    on_step: Callable[[], None] | None = None,
 ) -> list[list[Hypothesis]]:
     """Finds the best outputs of each sentence of a batch.
 
@@ -160,144 +156,124 @@ def beam_search(
     Raises:
         GraphError: if the decoder gives NaN.
     """
-    finished: list[list[Hypothesis]] = [[] for _ in range(stepper.n_sentences)]
-    beams = _start(stepper.n_sentences)
-    while len(beams.sentences):
-        candidates = score(stepper, beams, bounds, config.beam_size)
-        is_done = finish(beams, candidates, bounds, config, finished)
-        beams = select(beams, candidates, config.beam_size, is_done)
-        if is_done.sum() * _DROP_SHARE >= len(is_done):
-            beams, bounds = beams.take(~is_done), bounds.take(~is_done)
-            if len(beams.sentences):
-                stepper.keep(np.flatnonzero(~is_done))
+    every = [SentenceSearch(i, limits, [Open((), 0.0, i)]) for i, limits in enumerate(bounds)]
+    active = every
+    while active:
+        blocked = [_loops(found.ids, search.bounds.max_copies) for search in active for found in search.beam]
+        log_probs, ids = _step(stepper, active, config.beam_size, max(map(len, blocked)))
+        row = 0
+        for search in active:
+            rows = slice(row, row + len(search.beam))
+            candidates = [] if search.is_done else score(search, log_probs[rows], ids[rows], blocked[rows])
+            finish(search, candidates, config)
+            select(search, candidates, config.beam_size, row)
+            row = rows.stop
+        active = _without_done(stepper, active)
         if on_step is not None:
             on_step()
-    return [_best(found, config.n_best) for found in finished]
+    return [_best(search.finished, config.n_best) for search in every]
 
 
-def score(stepper: Stepper, beams: Beams, bounds: Bounds, beam_size: int) -> Candidates:
-    """Adds up the best `2 * beam_size` continuations of each sentence that the limits allow.
+def score(
+    search: SentenceSearch,
+    log_probs: list[list[float]],
+    ids: list[list[int]],
+    blocked: Sequence[frozenset[int]],
+) -> list[Candidate]:
+    """Ranks the continuations that the limits allow, best first.
 
     Equal sums keep the order of hypotheses, then that in which the stepper lists the pieces.
+
+    Args:
+        search: the sentence.
+        log_probs: of the listed continuations, (beam, n_top).
+        ids: the continuations, (beam, n_top).
+        blocked: pieces that would repeat a phrase once too often, one set per hypothesis.
     """
-    n_wanted = 2 * beam_size
-    blocked = _loops(beams, bounds)
-    n_top = n_wanted + len(_FORBIDDEN) + 1 + int((blocked >= 0).sum(axis=2).max(initial=0))
-    if np.any(beams.n_pieces >= bounds.max_len):
-        n_top = np.iinfo(np.int32).max  # only the end symbol may follow, however unlikely it is
-    batch, beam = beams.log_probs.shape
-    log_probs, ids = stepper.step(beams.ids[:, :, -1].ravel(), beams.row_order, n_top)
+    may_end = search.n_pieces >= search.bounds.min_len
+    may_grow = search.n_pieces < search.bounds.max_len
+    candidates = [
+        (parent, piece, hypothesis.log_prob + log_prob)
+        for parent, hypothesis in enumerate(search.beam)
+        for log_prob, piece in zip(log_probs[parent], ids[parent], strict=True)
+        if (may_end if piece == EOS_ID else may_grow and piece >= N_SPECIALS and piece not in blocked[parent])
+    ]
+    candidates.sort(key=itemgetter(2), reverse=True)  # stable, also in reverse
+    return candidates
+
+
+def finish(search: SentenceSearch, candidates: Sequence[Candidate], config: SearchConfig) -> None:
+    """Adds the hypotheses that end now to the finished ones, and decides whether the sentence is done.
+
+    An end counts if it is among the best `beam_size` continuations.
+    """
+    if search.is_done:
+        return
+    length = (search.n_pieces + 1) ** config.length_penalty
+    for parent, piece, log_prob in candidates[: config.beam_size]:
+        if piece == EOS_ID and log_prob > -math.inf:
+            search.finished.append(Hypothesis(search.beam[parent].ids, log_prob, log_prob / length))
+    open_best = next((log_prob for _, piece, log_prob in candidates if piece != EOS_ID), -math.inf)
+    search.is_done = open_best == -math.inf or len(search.finished) >= config.beam_size
+    if not search.is_done and len(search.finished) >= config.n_best:
+        reachable = open_best / (search.bounds.max_len + 1) ** config.length_penalty
+        search.is_done = _best(search.finished, config.n_best)[-1].score >= reachable
+
+
+def select(search: SentenceSearch, candidates: Sequence[Candidate], beam_size: int, first_row: int) -> None:
+    """Keeps the best `beam_size` continuations that do not end.
+
+    Args:
+        search: the sentence.
+        candidates: ranked by `score`.
+        beam_size: hypotheses to keep; missing ones are filled up with impossible ones.
+        first_row: the row of the sentence's first hypothesis in the step just done.
+    """
+    beam: list[Open] = []
+    for parent, piece, log_prob in candidates:
+        if piece != EOS_ID:
+            beam.append(Open((*search.beam[parent].ids, piece), log_prob, first_row + parent))
+            if len(beam) == beam_size:
+                break
+    impossible = Open((*search.beam[0].ids, PAD_ID), -math.inf, first_row)
+    search.beam = beam + [impossible] * (beam_size - len(beam))
+
+
+def _step(
+    stepper: Stepper, active: Sequence[SentenceSearch], beam_size: int, n_blocked: int
+) -> tuple[list[list[float]], list[list[int]]]:
+    """Runs the decoder on all rows, and asks for as many continuations as `select` can need."""
+    rows = [hypothesis for search in active for hypothesis in search.beam]
+    n_top = beam_size + 1 + _N_NEVER + n_blocked
+    if any(search.n_pieces >= search.bounds.max_len and not search.is_done for search in active):
+        n_top = _ALL  # only the end symbol may follow, however unlikely it is
+    last = [hypothesis.ids[-1] if hypothesis.ids else BOS_ID for hypothesis in rows]
+    order = [hypothesis.row for hypothesis in rows]
+    log_probs, ids = stepper.step(np.array(last), np.array(order), n_top)
     if np.isnan(log_probs).any():
         raise GraphError("The decoder gave scores that are not numbers.", "Export the model again.")
-    ids = ids.reshape(batch, beam, -1)
-    totals = beams.log_probs[:, :, None] + log_probs.reshape(ids.shape).astype(np.float64)
-    totals[_is_forbidden(ids, blocked, beams.n_pieces, bounds)] = -np.inf
-    n_found = ids.shape[2]
-    totals = totals.reshape(batch, -1)  # (batch, beam * n_found)
-    order = np.argsort(-totals, axis=1, kind="stable")[:, :n_wanted]
-    best = Candidates(
-        np.take_along_axis(totals, order, axis=1),
-        order // n_found,
-        np.take_along_axis(ids.reshape(batch, -1), order, axis=1),
-    )
-    return _padded(best, n_wanted)
+    return log_probs.tolist(), ids.tolist()
 
 
-def finish(
-    beams: Beams,
-    candidates: Candidates,
-    bounds: Bounds,
-    config: SearchConfig,
-    finished: list[list[Hypothesis]],
-) -> Flags:
-    """Adds the hypotheses that end now to `finished`, and returns which sentences are done, (batch,).
-
-    An end counts if it is among the best `beam_size` continuations of its sentence.
-    """
-    length = (beams.n_pieces + 1) ** config.length_penalty
-    is_end = (candidates.ids == EOS_ID) & np.isfinite(candidates.log_probs) & ~beams.is_done[:, None]
-    for row, rank in np.argwhere(is_end[:, : config.beam_size]):
-        total = float(candidates.log_probs[row, rank])
-        ids = beams.ids[row, candidates.parents[row, rank], 1:]
-        finished[beams.sentences[row]].append(Hypothesis(tuple(ids.tolist()), total, total / length))
-    open_best = np.where(candidates.ids == EOS_ID, -np.inf, candidates.log_probs).max(axis=1)
-    reachable = open_best / (bounds.max_len + 1.0) ** config.length_penalty
-    is_done: Flags = beams.is_done | (beams.n_pieces >= bounds.max_len) | np.isneginf(open_best)
-    for row in np.flatnonzero(~is_done):
-        found = finished[beams.sentences[row]]
-        is_done[row] = len(found) >= config.beam_size or (
-            len(found) >= config.n_best and _best(found, config.n_best)[-1].score >= reachable[row]
-        )
-    return is_done
+def _without_done(stepper: Stepper, active: list[SentenceSearch]) -> list[SentenceSearch]:
+    """Drops finished sentences from the batch once they are many enough."""
+    left = [place for place, search in enumerate(active) if not search.is_done]
+    if (len(active) - len(left)) * _DROP_SHARE < len(active):
+        return active
+    if left:
+        stepper.keep(np.array(left))
+    return [active[place] for place in left]
 
 
-def select(beams: Beams, candidates: Candidates, beam_size: int, is_done: Flags) -> Beams:
-    """Keeps the best `beam_size` continuations of each sentence that do not end."""
-    order = np.argsort(candidates.ids == EOS_ID, axis=1, kind="stable")[:, :beam_size]
-    parents = np.take_along_axis(candidates.parents, order, axis=1)
-    ids = np.take_along_axis(candidates.ids, order, axis=1)
-    batch, beam = beams.log_probs.shape
-    history = np.take_along_axis(beams.ids, parents[:, :, None], axis=1)
-    is_repeat = ids[:, :, None] == _last_pieces(history)
-    runs = np.take_along_axis(beams.runs, parents[:, :, None], axis=1)
-    return Beams(
-        sentences=beams.sentences,
-        log_probs=np.take_along_axis(candidates.log_probs, order, axis=1),
-        ids=np.concatenate([history, ids[:, :, None]], axis=2),
-        runs=np.where(is_repeat, runs + 1, 0),
-        row_order=(np.arange(batch)[:, None] * beam + parents).ravel(),
-        is_done=is_done,
-    )
-
-
-def _start(n_sentences: int) -> Beams:
-    """Returns one empty hypothesis per sentence."""
-    return Beams(
-        sentences=np.arange(n_sentences),
-        log_probs=np.zeros((n_sentences, 1)),
-        ids=np.full((n_sentences, 1, 1), BOS_ID, dtype=np.int64),
-        runs=np.zeros((n_sentences, 1, _LONGEST_LOOP), dtype=np.int64),
-        row_order=np.arange(n_sentences),
-        is_done=np.zeros(n_sentences, dtype=np.bool_),
-    )
-
-
-def _loops(beams: Beams, bounds: Bounds) -> Ids:
-    """Returns the pieces that would repeat a phrase once too often, -1 for none, (batch, beam, loop)."""
-    periods = np.arange(1, _LONGEST_LOOP + 1)
-    is_full = beams.runs + 1 >= periods * bounds.max_copies[:, None, None]
-    return np.where(is_full, _last_pieces(beams.ids), -1)
-
-
-def _last_pieces(ids: Ids) -> Ids:
-    """Returns the last pieces, last first, -1 where there are none: (batch, beam, loop)."""
-    pieces = ids[:, :, 1:][:, :, -_LONGEST_LOOP:][:, :, ::-1]  # without the begin symbol
-    n_missing = _LONGEST_LOOP - pieces.shape[2]
-    return np.pad(pieces, ((0, 0), (0, 0), (0, n_missing)), constant_values=-1)
-
-
-def _is_forbidden(ids: Ids, blocked: Ids, n_pieces: int, bounds: Bounds) -> Flags:
-    """Tells which continuations, (batch, beam, n), the limits rule out."""
-    is_end = ids == EOS_ID
-    too_short = (n_pieces < bounds.min_len)[:, None, None]
-    too_long = (n_pieces >= bounds.max_len)[:, None, None]
-    forbidden: Flags = np.isin(ids, _FORBIDDEN) | (is_end & too_short) | (~is_end & too_long)
-    if (blocked >= 0).any():
-        forbidden |= (ids[:, :, :, None] == blocked[:, :, None, :]).any(axis=3)
-    return forbidden
-
-
-def _padded(candidates: Candidates, n_wanted: int) -> Candidates:
-    """Fills up with impossible candidates where a vocabulary is too small to give enough."""
-    n_missing = n_wanted - candidates.ids.shape[1]
-    if n_missing <= 0:
-        return candidates
-    widths = ((0, 0), (0, n_missing))
-    return Candidates(
-        np.pad(candidates.log_probs, widths, constant_values=-np.inf),
-        np.pad(candidates.parents, widths),
-        np.pad(candidates.ids, widths, constant_values=PAD_ID),
-    )
+def _loops(ids: tuple[int, ...], max_copies: int) -> frozenset[int]:
+    """Returns the pieces that would repeat a phrase at the end once too often."""
+    longest = min(_LONGEST_LOOP, (len(ids) + 1) // (max_copies + 1))
+    found = []
+    for period in range(1, longest + 1):
+        n_equal = period * max_copies - 1  # places that must equal the one a period before them
+        if ids[-1] == ids[-1 - period] and ids[-n_equal:] == ids[-n_equal - period : -period]:
+            found.append(ids[-period])
+    return frozenset(found)
 
 
 def _best(found: list[Hypothesis], n_best: int) -> list[Hypothesis]:

@@ -20,7 +20,14 @@ from engine.graph_io import (
     encoder_outputs,
 )
 from engine.records import DeviceReport
-from engine.runtime.devices import CUDA, DeviceChoice, choose_device, device_name, n_cores, reason_for
+from engine.runtime.devices import (
+    CUDA,
+    DeviceChoice,
+    choose_device,
+    default_threads,
+    device_name,
+    reason_for,
+)
 from engine.runtime.model_card import ModelCard
 
 ORT_ERRORS = (
@@ -47,7 +54,7 @@ class ModelSession:
         card: the model.
         precision: "int8" or "float32"; a GPU runs float32, its int8 kernels are no faster.
         device: "auto" or "cpu".
-        n_threads: threads of one graph run; 0 for one per core.
+        n_threads: threads of one graph run; 0 for as many as this machine does well with.
 
     Raises:
         ModelError: if a graph is missing.
@@ -62,7 +69,7 @@ class ModelSession:
             raise ValueError(f'precision is {precision!r}, not "int8" or "float32"')
         self.card = card
         choice = choose_device(device)
-        threads = n_threads or n_cores()
+        threads = n_threads or default_threads()
         if choice.tries_cuda and _has_graphs(card, "float32"):
             self._open("float32", choice, threads)
             if self.provider != CUDA and precision != "float32":

@@ -151,8 +151,11 @@ def _part(text: str) -> Part:
 
 def _without_controls(core: str) -> str:
     """Leaves out control characters, soft hyphens and lone surrogates; a tab becomes a space."""
-    kept = (" " if char.isspace() else char for char in core
-            if char.isspace() or not _is_control(unicodedata.category(char)))
+    kept = (
+        " " if char.isspace() else char
+        for char in core
+        if char.isspace() or not _is_control(unicodedata.category(char))
+    )
     return "".join(kept)
 
 

@@ -55,7 +55,7 @@ class Translator:
         pack_folder: an adaptation of scope "pack" to begin with.
         precision: "int8" or "float32".
         device: "auto" (a GPU where it really works) or "cpu".
-        n_threads: threads of one graph run; 0 for one per core.
+        n_threads: threads of one graph run; 0 for as many as this machine does well with.
 
     Raises:
         ModelError: if a file is missing or broken, a graph breaks its contract, or the pack does not fit.

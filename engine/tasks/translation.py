@@ -70,7 +70,7 @@ def open_translator(
         domain: the domain to translate for.
         precision: "int8" or "float32".
         device: "auto" (a GPU where it really works) or "cpu".
-        n_threads: processor threads; 0 for one per core.
+        n_threads: processor threads; 0 for as many as this machine does well with.
 
     Raises:
         LibraryError: if no model fits.

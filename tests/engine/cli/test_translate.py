@@ -96,10 +96,18 @@ def test_alternatives_are_listed_one_to_a_line(run):
     assert len(lines) > 1
 
 
-@pytest.mark.parametrize("words", [
-    ("--beam", "0"), ("--n-best", "0"), ("--precision", "int4"), ("--device", "tpu"), ("--threads", "-1"),
-    ("--from", "fr"), ("--model", "nothing"),
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--beam", "0"),
+        ("--n-best", "0"),
+        ("--precision", "int4"),
+        ("--device", "tpu"),
+        ("--threads", "-1"),
+        ("--from", "fr"),
+        ("--model", "nothing"),
+    ],
+)
 def test_a_setting_that_cannot_work_is_one_line(run, words):
     status, out, err = run(*words, given=b"Der Motor.")
     assert (status, out, err.count("\n")) == (1, b"", 1)

@@ -54,5 +54,3 @@ def write_tiny_pack(tiny_model, folder, **changes):
     names = ("src_embedding", "tgt_embedding", "output_bias")
     write_pack(folder / "pack.onnx_adapter", {name: weights[name].astype(np.float32) for name in names})
     return folder
-
-

@@ -14,7 +14,7 @@ from tests.engine.runtime.steppers import TableStepper, all_outputs, loop_table,
 
 
 def bounds(n, min_len=1, max_len=4, max_copies=99):
-    return Bounds(*(np.full(n, value) for value in (min_len, max_len, max_copies)))
+    return [Bounds(min_len, max_len, max_copies)] * n
 
 
 def search(tables, limits=None, on_step=None, **settings_):
@@ -58,16 +58,16 @@ def test_alternatives_are_sorted_distinct_and_within_bounds(seed, beam):
 @given(seed=st.integers(0, 10**6), order=st.permutations(range(6)))
 def test_the_batch_changes_nothing(seed, order):
     tables = random_tables(6, 5, 9, seed)
-    limits = Bounds(np.full(6, 1), np.arange(3, 9), np.full(6, 99))
-    together = outputs(search(tables[list(order)], limits.take(np.array(order)), n_best=2))
-    alone = [outputs(search(tables[i : i + 1], limits.take(np.array([i])), n_best=2))[0] for i in order]
+    limits = [Bounds(1, max_len, 99) for max_len in range(3, 9)]
+    together = outputs(search(tables[list(order)], [limits[i] for i in order], n_best=2))
+    alone = [outputs(search(tables[i : i + 1], [limits[i]], n_best=2))[0] for i in order]
     assert together == alone
 
 
 def test_finished_sentences_leave_the_batch():
     tables = random_tables(8, 12, 9, 3)
     stepper = TableStepper(tables)
-    beam_search(stepper, Bounds(np.full(8, 1), np.arange(2, 10), np.full(8, 99)), SearchConfig())
+    beam_search(stepper, [Bounds(1, max_len, 99) for max_len in range(2, 10)], SearchConfig())
     assert stepper.sizes[1] == 8 * 4
     assert stepper.sizes[-1] < 8 * 4
 
@@ -107,12 +107,12 @@ def test_an_output_never_passes_its_bound_even_if_it_will_not_end():
 
 def test_a_source_that_repeats_itself_allows_as_many_copies():
     limits = bounds_of([[7] * 9, [7, 8] * 6, [4, 5, 6]], SearchConfig(), 64)
-    assert limits.max_copies.tolist() == [9, 6, 4]
+    assert [limit.max_copies for limit in limits] == [9, 6, 4]
 
 
 def test_the_longest_output_follows_the_source_and_the_model():
     limits = bounds_of([[5] * 10, [5] * 100], SearchConfig(max_length_ratio=1.5, max_length_extra=3), 64)
-    assert limits.max_len.tolist() == [18, 63]
+    assert [limit.max_len for limit in limits] == [18, 63]
 
 
 def test_stopping_early_changes_no_result():

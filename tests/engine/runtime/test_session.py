@@ -69,9 +69,16 @@ def test_a_broken_description_is_named(fresh, tmp_path, content):
         fresh(tmp_path)
 
 
-@pytest.mark.parametrize("changes", [
-    {"format": 2}, {"architecture": {}}, {"architecture": None}, {"id": 3}, {"architecture": {"d_model": -1}},
-])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"format": 2},
+        {"architecture": {}},
+        {"architecture": None},
+        {"id": 3},
+        {"architecture": {"d_model": -1}},
+    ],
+)
 def test_a_description_of_something_else_is_refused(fresh, tiny_model_copy, changes):
     change_card(tiny_model_copy, **changes)
     with pytest.raises(ModelError, match=r"model\.json"):

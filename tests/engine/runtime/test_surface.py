@@ -5,7 +5,10 @@ import pytest
 from engine.runtime.surface import SurfaceReader
 from engine.text.subwords import train_subwords
 
-_TEXT = ["der hund und die katze essen brot, heute und morgen.", 'Das Haus ist alt; "neu" ist es nicht - oder?']
+_TEXT = [
+    "der hund und die katze essen brot, heute und morgen.",
+    'Das Haus ist alt; "neu" ist es nicht - oder?',
+]
 
 
 @pytest.fixture(scope="module")
@@ -30,10 +33,18 @@ def test_an_emoji_inside_is_told(reader):
     assert read(reader, "der 😀 hund") == ("", ["der 😀 hund"], "", "😀")
 
 
-@pytest.mark.parametrize(("written", "read_as"), [
-    ("der höñd", "der hond"), ("é der hund", "e der hund"), ("der hundé", "der hunde"), ("HUND", "HunD"),
-    ("»der hund«", '"der hund"'), ("„der hund“", '"der hund"'), ("hund – katze", "hund - katze"),
-])
+@pytest.mark.parametrize(
+    ("written", "read_as"),
+    [
+        ("der höñd", "der hond"),
+        ("é der hund", "e der hund"),
+        ("der hundé", "der hunde"),
+        ("HUND", "HunD"),
+        ("»der hund«", '"der hund"'),
+        ("„der hund“", '"der hund"'),
+        ("hund – katze", "hund - katze"),
+    ],
+)
 def test_an_unknown_character_is_read_as_the_nearest_known_one(reader, written, read_as):
     assert read(reader, written) == ("", [read_as], "", "")
 

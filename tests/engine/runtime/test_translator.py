@@ -22,18 +22,39 @@ def test_white_space_alone_stays_as_it_is(translator):
     assert (result.text, result.sentences) == (" \n\t \r\n", ())
 
 
-@pytest.mark.parametrize("text", [
-    "12,5", "😀😀", "… — !", "https://example.org/a?b=c", "www.example.org, info@example.org", "שלום",
-    "•", "\ud800", "3 × 4 = 12", "\x00\x07",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12,5",
+        "😀😀",
+        "… — !",
+        "https://example.org/a?b=c",
+        "www.example.org, info@example.org",
+        "שלום",
+        "•",
+        "\ud800",
+        "3 × 4 = 12",
+        "\x00\x07",
+    ],
+)
 def test_what_has_nothing_to_translate_stays_as_it_is(translator, text):
     assert translator.translate_text(text, SHORT).text == text
 
 
-@pytest.mark.parametrize(("before", "after"), [
-    ("😀 ", ""), ("", " 😀"), ("• ", ""), ("", " 👍🏽"), ("☎️", "❤️"), ("\u200f", "\u200e"), ("\x07", "\x08"),
-    ("\ud800", "\udfff"), ("שלום ", " שלום"),
-])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("😀 ", ""),
+        ("", " 😀"),
+        ("• ", ""),
+        ("", " 👍🏽"),
+        ("☎️", "❤️"),
+        ("\u200f", "\u200e"),
+        ("\x07", "\x08"),
+        ("\ud800", "\udfff"),
+        ("שלום ", " שלום"),
+    ],
+)
 def test_what_the_model_does_not_know_stays_at_the_ends(translator, before, after):
     plain = translator.translate_text("Der Motor ist kalt", SHORT).text
     decorated = translator.translate_text(f"{before}Der Motor ist kalt{after}", SHORT).text

@@ -8,11 +8,52 @@ from hypothesis import strategies as st
 
 from engine.text.sentences import split_sentences
 
-_WORDS = st.sampled_from([
-    "z. B. ", "Mio. ", "3. Oktober ", "Dr. ", "Mr. ", "etc. ", "Ende. ", "Der ", "Hund", "! ", "? ", "...",
-    "»", "«", '"', "'", "(", ")", "1. ", "\n", "\r\n", "\t", "\u2028", "\x00", "\u200b", "😀", "\ud800", "…",
-    "∯", "ȸ", "\\", "&", " ", "  ", "。", "これ", "a. ", "www.x.de ", "12.5", ";", "- ", "שלום ",
-])
+_WORDS = st.sampled_from(
+    [
+        "z. B. ",
+        "Mio. ",
+        "3. Oktober ",
+        "Dr. ",
+        "Mr. ",
+        "etc. ",
+        "Ende. ",
+        "Der ",
+        "Hund",
+        "! ",
+        "? ",
+        "...",
+        "»",
+        "«",
+        '"',
+        "'",
+        "(",
+        ")",
+        "1. ",
+        "\n",
+        "\r\n",
+        "\t",
+        "\u2028",
+        "\x00",
+        "\u200b",
+        "😀",
+        "\ud800",
+        "…",
+        "∯",
+        "ȸ",
+        "\\",
+        "&",
+        " ",
+        "  ",
+        "。",
+        "これ",
+        "a. ",
+        "www.x.de ",
+        "12.5",
+        ";",
+        "- ",
+        "שלום ",
+    ]
+)
 _TEXTS = st.lists(_WORDS | st.text(max_size=5), max_size=30).map("".join)
 
 
@@ -33,31 +74,37 @@ def test_spans_and_gaps_are_the_text(text, lang):
     assert text[cursor:].strip() == ""
 
 
-@pytest.mark.parametrize("sentence", [
-    "Die Kosten betrugen 3 Mio. Euro.",
-    "Das gilt z. B. für Pumpen.",
-    "Das gilt z.B. für Pumpen.",
-    "Siehe Nr. 5 und Abs. 2 der Anlage.",
-    "Am 3. Oktober ist Feiertag.",
-    "Am 2. Spieltag gewann er.",
-    "Dr. Müller kam mit Prof. Schmidt.",
-    "Der Vertrag (vgl. Art. 5 Abs. 2) gilt.",
-    "»Wirklich?«, fragte er.",
-    "„Komm her!“, rief sie.",
-    "1. Öffnen Sie das Ventil.",
-])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Die Kosten betrugen 3 Mio. Euro.",
+        "Das gilt z. B. für Pumpen.",
+        "Das gilt z.B. für Pumpen.",
+        "Siehe Nr. 5 und Abs. 2 der Anlage.",
+        "Am 3. Oktober ist Feiertag.",
+        "Am 2. Spieltag gewann er.",
+        "Dr. Müller kam mit Prof. Schmidt.",
+        "Der Vertrag (vgl. Art. 5 Abs. 2) gilt.",
+        "»Wirklich?«, fragte er.",
+        "„Komm her!“, rief sie.",
+        "1. Öffnen Sie das Ventil.",
+    ],
+)
 def test_a_german_sentence_stays_whole(sentence):
     assert split(f"{sentence} Das ist gut.") == [sentence, "Das ist gut."]
 
 
-@pytest.mark.parametrize("sentence", [
-    "Mr. Smith of Acme Inc. arrived late.",
-    "It works, e.g. with pumps.",
-    "See Fig. 3 on p. 5.",
-    '"Really?" he asked.',
-    "J. R. Tolkien wrote it.",
-    "It costs $3.50 at www.example.com.",
-])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Mr. Smith of Acme Inc. arrived late.",
+        "It works, e.g. with pumps.",
+        "See Fig. 3 on p. 5.",
+        '"Really?" he asked.',
+        "J. R. Tolkien wrote it.",
+        "It costs $3.50 at www.example.com.",
+    ],
+)
 def test_an_english_sentence_stays_whole(sentence):
     assert split(f"{sentence} This is good.", "en") == [sentence, "This is good."]
 
