@@ -13,7 +13,7 @@ from engine.graph_io import BOOL, FLOAT, INT8, INT64, Port
 OPSET = 21
 IR_VERSION = 10
 _CONTRIB_DOMAIN = "com.microsoft"
-_CONTRIB_OPS = frozenset({"DynamicQuantizeMatMul", "MultiHeadAttention"})
+_CONTRIB_OPS = frozenset({"MatMulIntegerToFloat", "MultiHeadAttention"})
 _ELEMENT_TYPES = {
     FLOAT: TensorProto.FLOAT,
     INT64: TensorProto.INT64,

@@ -1,17 +1,31 @@
 """Builds the graphs of a model folder from its weights: numpy and ONNX, no torch."""
 
+from enum import StrEnum
 from pathlib import Path
 
 import numpy as np
 
 from engine.config import TransformerConfig
+from engine.export.calibration import input_ranges
 from engine.export.decoder_graph import write_decoder
 from engine.export.encoder_graph import write_encoder
 from engine.export.graph_writer import GraphWriter
-from engine.export.layers import LayerWriter, Precision
+from engine.export.int8_layers import Int8LayerWriter
+from engine.export.layers import LayerWriter, fixed_sizes
 from engine.export.weights import FORMAT, Weights, read_architecture, read_weights
 from engine.files import write_bytes
 from engine.graph_io import ENCODER_INPUTS, INT8, SWAPPABLE_DECODER_INPUTS
+
+
+class Precision(StrEnum):
+    """How linear layers calculate. Embeddings are float32 in both."""
+
+    FLOAT32 = "float32"
+    INT8 = "int8"
+
+    def file_name(self, graph: str) -> str:
+        """Returns the name of the "encoder" or "decoder" file of this precision."""
+        return f"{graph}.onnx" if self is Precision.FLOAT32 else f"{graph}.{self}.onnx"
 
 
 def build_graphs(folder: Path, *, precision: str) -> None:
@@ -46,12 +60,17 @@ def graph_files(
         "precision": precision.value,
         "max_positions": str(n_positions),
     }
+    ranges = input_ranges(config, weights) if precision is Precision.INT8 else {}
     files = {}
     for name, write in (("encoder", write_encoder), ("decoder", write_decoder)):
-        layers = LayerWriter(GraphWriter(_fixed_sizes(config)), weights, config, precision)
-        write(layers, n_positions)
-        _accept_whole_packs(layers.graph, config)
-        files[precision.file_name(name)] = layers.graph.model_bytes(name, metadata)
+        graph = GraphWriter(fixed_sizes(config))
+        match precision:
+            case Precision.FLOAT32:
+                write(LayerWriter(graph, weights, config), n_positions)
+            case Precision.INT8:
+                write(Int8LayerWriter(graph, weights, config, ranges), n_positions)
+        _accept_whole_packs(graph, config)
+        files[precision.file_name(name)] = graph.model_bytes(name, metadata)
     return files
 
 
@@ -64,12 +83,3 @@ def _accept_whole_packs(graph: GraphWriter, config: TransformerConfig) -> None:
         if port.is_swappable and not graph.has_input(port.name):
             sizes = [{"d_model": config.d_model, "1|rows": 1}.get(axis, 0) for axis in port.axes]
             graph.add_input(port, np.zeros(sizes, np.int8 if port.type == INT8 else np.float32))
-
-
-def _fixed_sizes(config: TransformerConfig) -> dict[str, int]:
-    return {
-        "one": 1,
-        "d_model": config.d_model,
-        "heads": config.n_heads,
-        "d_head": config.d_model // config.n_heads,
-    }

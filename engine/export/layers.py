@@ -1,39 +1,26 @@
-"""The layers of a Transformer as ONNX nodes, in float32 or int8.
+"""The layers of a Transformer as ONNX nodes, in float32.
 
 States are (tokens, d_model): all tokens of a batch, or one token per row, below each other. So a
-linear layer is one node with its bias inside.
-
-Measured on a CPU with AVX-512 VNNI, 64 rows: Add and LayerNormalization take 20 µs, ONNX
-Runtime's SkipLayerNormalization 85 µs; DynamicQuantizeMatMul takes half the time of MatMulNBits with 8 bits.
+linear layer is one node with its bias inside. Addition and norm stay two nodes: together they take
+20 µs for 64 rows, ONNX Runtime's SkipLayerNormalization 85 µs.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
+from numpy.typing import NDArray
 from onnx import TensorProto
 
 from engine.config import TransformerConfig
 from engine.export.graph_writer import GraphWriter
 from engine.export.weights import Weights
-from engine.graph_io import quantise_weight
 
 LAYER_NORM_EPSILON = 1e-5
 
-
-class Precision(StrEnum):
-    """How linear layers calculate. Embeddings are float32 in both."""
-
-    FLOAT32 = "float32"
-    INT8 = "int8"
-    """Weights: one scale per output, 7 bits. Inputs: one scale per call, found at run time."""
-
-    def file_name(self, graph: str) -> str:
-        """Returns the name of the "encoder" or "decoder" file of this precision."""
-        return f"{graph}.onnx" if self is Precision.FLOAT32 else f"{graph}.{self}.onnx"
+Floats = NDArray[np.float32]
 
 
-def sinusoids(n_positions: int, d_model: int) -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:
+def sinusoids(n_positions: int, d_model: int) -> Floats:
     """Returns the position vectors of Vaswani et al. (NeurIPS 2017), sines first, then cosines.
 
     Returns:
@@ -43,7 +30,8 @@ def sinusoids(n_positions: int, d_model: int) -> np.ndarray[tuple[int, int], np.
     steps = np.arange(half, dtype=np.float64)
     frequencies = np.exp(-steps * (np.log(10_000) / max(half - 1, 1)))
     angles = np.arange(n_positions, dtype=np.float64)[:, None] * frequencies
-    return np.concatenate([np.sin(angles), np.cos(angles)], axis=1).astype(np.float32)
+    table: Floats = np.concatenate([np.sin(angles), np.cos(angles)], axis=1).astype(np.float32)
+    return table
 
 
 @dataclass(frozen=True)
@@ -53,27 +41,37 @@ class LayerWriter:
     graph: GraphWriter
     weights: Weights
     config: TransformerConfig
-    precision: Precision
 
-    def linear(self, states: str, *names: str) -> str:
+    def linear(self, states: str, *names: str, is_positive: bool = False) -> str:  # noqa: ARG002, int8 uses it
         """Applies one or more linear layers to the same states, side by side.
 
         Args:
             states: (tokens, in).
             names: the layers' names in the weights.
+            is_positive: True if no value of the states is below zero.
 
         Returns:
             (tokens, sum of outs).
         """
-        weight = np.concatenate([self.weights[f"{name}.weight"] for name in names])  # (outs, in)
-        bias = self.graph.constant(np.concatenate([self.weights[f"{name}.bias"] for name in names]))
-        match self.precision:
-            case Precision.FLOAT32:
-                return self.graph.node("Gemm", [states, self.graph.constant(weight.T), bias])
-            case Precision.INT8:
-                quantised, scale = quantise_weight(weight)
-                matrix, scales = self.graph.constant(quantised), self.graph.constant(scale)
-                return self.graph.node("DynamicQuantizeMatMul", [states, matrix, scales, "", bias])
+        weight, bias = self.joined(names)
+        return self.graph.node("Gemm", [states, self.graph.constant(weight.T), self.graph.constant(bias)])
+
+    def project(self, states: str, bias: str) -> str:
+        """Scores every target word.
+
+        Args:
+            states: (rows, d_model).
+            bias: (1 or rows, tgt_vocab).
+
+        Returns:
+            Unnormalised log-probabilities, (rows, tgt_vocab).
+        """
+        return self.graph.node("Gemm", [states, "tgt_embedding", bias], transB=1)
+
+    def joined(self, names: tuple[str, ...]) -> tuple[Floats, Floats]:
+        """Returns the weight, (sum of outs, in), and bias of linear layers side by side."""
+        weight = np.concatenate([self.weights[f"{name}.weight"] for name in names])
+        return weight, np.concatenate([self.weights[f"{name}.bias"] for name in names])
 
     def norm(self, states: str, name: str) -> str:
         """Applies a layer norm. (tokens, d_model) -> (tokens, d_model)."""
@@ -83,7 +81,7 @@ class LayerWriter:
     def feed_forward(self, states: str, prefix: str) -> str:
         """Applies the two linear layers with ReLU between. (tokens, d_model) -> (tokens, d_model)."""
         inner = self.graph.node("Relu", [self.linear(states, f"{prefix}.inner")])
-        return self.linear(inner, f"{prefix}.outer")
+        return self.linear(inner, f"{prefix}.outer", is_positive=True)
 
     def enter(self, states: str, norm: str) -> str:
         """Returns what a sublayer reads: the states, normed first in a pre-norm model."""
@@ -116,3 +114,9 @@ class LayerWriter:
     def key_padding(self, src_mask: str) -> str:
         """Turns the mask into the form that the attention node reads, (batch, src_len) int32."""
         return self.graph.node("Cast", [src_mask], to=TensorProto.INT32)
+
+
+def fixed_sizes(config: TransformerConfig) -> dict[str, int]:
+    """Returns the axes whose size is fixed in all graphs of a model."""
+    d_head = config.d_model // config.n_heads
+    return {"one": 1, "d_model": config.d_model, "heads": config.n_heads, "d_head": d_head}

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import GraphError, PackError
-from engine.export.graphs import graph_files
-from engine.export.layers import Precision
+from engine.export.graphs import Precision, graph_files
 from engine.export.packs import read_pack, write_pack
 from engine.export.parity import Contenders, check_parity
 from engine.export.weights import read_architecture, read_weights

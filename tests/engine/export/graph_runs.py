@@ -4,8 +4,7 @@ import numpy as np
 import onnxruntime as ort
 
 from engine.config import TransformerConfig
-from engine.export.graphs import graph_files
-from engine.export.layers import Precision
+from engine.export.graphs import Precision, graph_files
 from engine.graph_io import BOS_ID
 
 CONFIG = TransformerConfig(

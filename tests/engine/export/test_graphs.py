@@ -7,8 +7,7 @@ import onnx
 import onnxruntime as ort
 import pytest
 
-from engine.export.graphs import graph_files
-from engine.export.layers import Precision
+from engine.export.graphs import Precision, graph_files
 from engine.graph_io import (
     ENCODER_INPUTS,
     Port,
@@ -182,3 +181,13 @@ def test_a_step_past_the_last_position_is_refused(model):
     feeds = model.first_feeds(src_mask, model.encode(src_ids, src_mask), 1)
     with pytest.raises(ort.capi.onnxruntime_pybind11_state.InvalidArgument, match="position|indices|bounds"):
         model.step({**feeds, "position": np.array([40])})
+
+
+def test_an_int8_translation_does_not_depend_on_its_neighbours():
+    model = GraphModel(CONFIG, WEIGHTS, "int8")
+    src_ids, src_mask, tgt_ids = random_text(CONFIG, 8, 6, 8, 5)
+    together = model.log_probs(src_ids, src_mask, tgt_ids)
+    for row in range(8):
+        kept = src_mask[row]
+        alone = model.log_probs(src_ids[row : row + 1, kept], kept[None, kept], tgt_ids[row : row + 1])
+        np.testing.assert_allclose(alone[0], together[row], atol=1e-5)
