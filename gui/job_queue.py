@@ -1,6 +1,6 @@
 """The queue of long work: one heavy job at a time, in this window's children or followed."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -24,11 +24,13 @@ class JobQueue(QObject):
     Signals:
         added(Job), removed(Job): the list of jobs is another now.
         ended(Job): a job stopped, in whatever state.
+        refused(Exception): a job of another process could not be paused or cancelled.
     """
 
     added = Signal(object)
     removed = Signal(object)
     ended = Signal(object)
+    refused = Signal(object)
 
     def __init__(
         self,
@@ -74,17 +76,17 @@ class JobQueue(QObject):
 
     def pause(self, job: Job) -> None:
         """Asks a job to stop where it can go on later; frees the device."""
-        job.is_stopping = True
+        job.stop_asked = "pause"
         if job in self._children:
             self._children[job].send("pause")
         elif job.run_id:
-            self._call_engine(lambda: self._tasks.pause_job(job.run_id))
+            self._call_engine(job, lambda: self._tasks.pause_job(job.run_id))
         job.changed.emit()
 
     def cancel(self, job: Job) -> None:
         """Stops a job for certain, or takes it out of the queue."""
         if job in self._children:
-            job.is_stopping = True
+            job.stop_asked = "cancel"
             self._children[job].cancel()
             job.changed.emit()
         elif job.state == RunState.QUEUED and job not in self._resuming:
@@ -92,11 +94,11 @@ class JobQueue(QObject):
         elif job.run_id:
             self._resuming.discard(job)
             if job.state == RunState.RUNNING:
-                job.is_stopping = True
+                job.stop_asked = "cancel"
                 job.changed.emit()
             else:
                 self._end(job, RunState.CANCELLED)
-            self._call_engine(lambda: self._tasks.cancel_job(job.run_id))
+            self._call_engine(job, lambda: self._tasks.cancel_job(job.run_id))
 
     def dismiss(self, job: Job) -> None:
         """Takes a job that is over off the list; its run stays in the library."""
@@ -157,11 +159,14 @@ class JobQueue(QObject):
         if job.has_last_word:
             self._tell_end(job)
         else:
-            self._end(job, *_fate(job, code, has_crashed))
+            fate, error = _fate(job, code, has_crashed)
+            self._end(job, fate, error)
+            if fate == RunState.CANCELLED and job.run_id:  # it was killed: the library should know why
+                self._call_engine(job, lambda: self._tasks.cancel_job(job.run_id))
         self._next_timer.start()
 
     def _end(self, job: Job, state: RunState, error: EngineError | None = None) -> None:
-        job.is_stopping = False
+        job.stop_asked = ""
         job.finish(state, error)
         self._tell_end(job)
 
@@ -209,8 +214,13 @@ class JobQueue(QObject):
         if not self._followed:
             self._follow_timer.stop()
 
-    def _call_engine(self, work: Any) -> None:
-        self._background.run(self, work, self._ignore, self._ignore)
+    def _call_engine(self, job: Job, work: Callable[[], Any]) -> None:
+        self._background.run(job, work, self._ignore, lambda error: self._refuse(job, error))
+
+    def _refuse(self, job: Job, error: Exception) -> None:
+        job.stop_asked = ""
+        job.changed.emit()
+        self.refused.emit(error)
 
     def _ignore(self, _outcome: object) -> None:
         """The outcome shows in the job's events, or was logged."""
@@ -224,7 +234,7 @@ def _state_of(tasks: JobTasks, job: Job) -> RunState:
 
 def _fate(job: Job, code: int, has_crashed: bool) -> tuple[RunState, EngineError | None]:
     """Judges a child that went without a last word."""
-    if job.is_stopping:
+    if job.stop_asked == "cancel":
         return RunState.CANCELLED, None
     last_line = next((line for line in reversed(job.details.splitlines()) if line.strip()), "")
     if not has_crashed:

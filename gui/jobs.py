@@ -129,11 +129,16 @@ class Job(QObject):
         self.details = ""
         """The last lines the child wrote on standard error."""
         self.is_resumable = kind in _RESUMABLE_KINDS
-        self.is_stopping = False
-        """True after pause or cancel was asked for, until the child has stopped."""
+        self.stop_asked = ""
+        """"pause" or "cancel" after it was asked for, until the child has stopped."""
         self.last_seq = 0
         self.has_last_word = False
         self._remaining = RemainingTime()
+
+    @property
+    def is_stopping(self) -> bool:
+        """True from the wish to stop until it has stopped."""
+        return bool(self.stop_asked)
 
     @property
     def is_over(self) -> bool:
@@ -187,7 +192,8 @@ class Job(QObject):
     def restart(self) -> None:
         """Makes a paused or interrupted job wait for its turn again."""
         self.state = RunState.QUEUED
-        self.is_stopping = self.has_last_word = False
+        self.stop_asked = ""
+        self.has_last_word = False
         self.error = None
         self.last_seq = 0
         self.changed.emit()
@@ -206,7 +212,7 @@ class Job(QObject):
 
     def _take_end(self, event: Mapping[str, Any]) -> None:
         self.has_last_word = True
-        self.is_stopping = False
+        self.stop_asked = ""
         self.state = RunState(event.get("state", RunState.DONE))
         self.result = dict(event.get("result") or {})
         error = event.get("error") or {}

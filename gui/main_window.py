@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.records import RunState
+from engine.records import CorpusRecord, ModelRecord, RunState
 from gui import errors
 from gui.job_shelf import JobShelf
 from gui.jobs import Job
@@ -26,6 +26,7 @@ from gui.widgets.status_line import StatusLine
 from gui.widgets.toast import Toast
 
 _COUNT_EVERY_MS = 2000
+_FIRST_LOOK_MS = 500
 PageFactory = Callable[[], Page]
 
 
@@ -46,6 +47,7 @@ class MainWindow(QMainWindow):
         self.services = services
         self._factories = factories
         self._pages: dict[str, Page] = {}
+        self._library_commands: list[Command] = []
         self._is_closing = False
         self.setWindowTitle("Parlance")
         self.setWindowIcon(mark_icon())
@@ -95,14 +97,18 @@ class MainWindow(QMainWindow):
             Command(text, partial(self._go, key), f"Ctrl+{number}", icon_name)
             for number, (key, icon_name, text) in enumerate(RAIL_PAGES, start=1)
         ]
-        for page in self._pages.values():
-            commands += page.commands()
+        if self.current_page is not None:
+            commands = [*self.current_page.commands(), *commands]
         commands += [
+            Command("Import translations…", lambda: self._go("corpora", "import"), "Corpora", "plus"),
+            Command("Add a model…", lambda: self._go("models", "add"), "Models", "plus"),
+            *self._library_commands,
             Command("Light theme", lambda: self._choose_theme("light"), "Look", "sun"),
             Command("Dark theme", lambda: self._choose_theme("dark"), "Look", "moon"),
             Command("Theme as the system", lambda: self._choose_theme("system"), "Look", "monitor"),
         ]
         self._palette.open(commands)
+        self._read_library()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks first if something is at work."""
@@ -163,6 +169,12 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._rail.opened.connect(self.open_page)
         self._shelf.opened.connect(self._open_job)
+        self.services.jobs.refused.connect(lambda error: self._toast.say(" ".join(errors.words_for(error))))
+        self.services.jobs.ended.connect(lambda _job: self._read_library())
+        self._first_look = QTimer(self)
+        self._first_look.setSingleShot(True)
+        self._first_look.timeout.connect(self._read_library)
+        self._first_look.start(_FIRST_LOOK_MS)
         for number, (key, _, _) in enumerate(RAIL_PAGES, start=1):
             self._add_shortcut(f"Ctrl+{number}", partial(self._go, key))
         self._add_shortcut("Ctrl+K", self.open_palette)
@@ -191,8 +203,32 @@ class MainWindow(QMainWindow):
         if page is not None and page is not changed:
             page.refresh()
 
-    def _go(self, key: str) -> None:
-        self.open_page(key)
+    def _go(self, key: str, subject: object = None) -> None:
+        self.open_page(key, subject)
+
+    def _read_library(self) -> None:
+        """Reads which models and domains the command palette offers."""
+        tasks = self.services.tasks
+        self.services.background.run(
+            self,
+            lambda: (tasks.list_models(), tasks.list_corpora()),
+            self._take_library,
+            lambda _error: None,  # the pages say what is wrong with the library
+        )
+
+    def _take_library(self, found: tuple[list[ModelRecord], list[CorpusRecord]]) -> None:
+        models, corpora = found
+        domains = {corpus.domain: corpus for corpus in corpora}
+        self._library_commands = [
+            *(
+                Command(m.name, partial(self._go, "translate", m.id), "Translate with it", "box")
+                for m in models
+            ),
+            *(
+                Command(d, partial(self._go, "adapt", c), "Adapt to the domain", "layers")
+                for d, c in domains.items()
+            ),
+        ]
 
     def _open_job(self, job: Job) -> None:
         self.open_page(PAGES.get(job.kind, "corpora"), job)

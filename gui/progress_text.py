@@ -4,11 +4,10 @@ _SHORTEST_EVIDENCE_S = 3.0
 
 
 class RemainingTime:
-    """Estimates the rest of one stage from its pace so far."""
+    """Estimates the rest of a stage from its pace so far, what came between included."""
 
     def __init__(self) -> None:
-        self._stage = ""
-        self._first: tuple[float, int] | None = None
+        self._firsts: dict[str, tuple[float, int]] = {}
         self.seconds: float | None = None
         """Estimated rest of the stage; None while nothing can be said."""
 
@@ -16,15 +15,14 @@ class RemainingTime:
         """Takes in how far the stage has come.
 
         Args:
-            stage: what is being done; another one starts the estimate anew.
+            stage: what is being done; every stage has its own pace.
             done: steps done.
             total: of how many, if known.
             now_s: a clock that never goes back.
         """
-        if stage != self._stage or self._first is None or done < self._first[1]:
-            self._stage, self._first, self.seconds = stage, (now_s, done), None
-            return
-        start_s, start_done = self._first
+        start_s, start_done = self._firsts.setdefault(stage, (now_s, done))
+        if done < start_done:  # it began anew
+            start_s, start_done = self._firsts[stage] = (now_s, done)
         passed, moved = now_s - start_s, done - start_done
         if total is None or moved <= 0 or passed < _SHORTEST_EVIDENCE_S:
             self.seconds = None

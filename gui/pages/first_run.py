@@ -129,7 +129,7 @@ class FirstRunPage(Page):
         content = QWidget()
         content.setMaximumWidth(1040)
         rows = QVBoxLayout(content)
-        rows.setContentsMargins(SPACE_6, SPACE_6, SPACE_6, SPACE_5)
+        rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
         rows.setSpacing(SPACE_2)
         rows.addStretch(2)
         rows.addWidget(Mark(56))

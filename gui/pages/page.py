@@ -67,6 +67,7 @@ def scrolled(content: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.viewport().setAutoFillBackground(False)
     content.setAutoFillBackground(False)
+    content.setMinimumHeight(1)  # else the height at its least width counts, which is far too much
     area.setWidget(content)
     return area
 

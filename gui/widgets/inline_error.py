@@ -33,6 +33,7 @@ class InlineError(QFrame):
         rows.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
         rows.setSpacing(SPACE_1)
         buttons = QHBoxLayout()
+        buttons.setContentsMargins(-SPACE_2, 0, 0, 0)  # their text starts where the sentence does
         for button in (self._retry, self._fold, self._close):
             buttons.addWidget(button)
         buttons.addStretch()

@@ -23,6 +23,7 @@ from gui.services import Services
 from gui.settings import Settings
 from gui.theme import Theme
 from tests.gui.fakes import FakeTasks, corpus, model
+from tests.gui.showing import show_active
 
 
 @pytest.fixture
@@ -65,11 +66,10 @@ def delete_now(*objects: QObject) -> None:
 def window(qtbot: QtBot, qapp: QApplication, tasks: FakeTasks, settings: Settings) -> Iterator[MainWindow]:
     """The whole window, shown and ready."""
     result = build(qapp, tasks, settings)
-    with qtbot.waitExposed(result):
-        result.show()
+    show_active(qtbot, result)
     yield result
     for job in result.services.jobs.running:
-        job.is_stopping = True  # nobody is asked
+        job.stop_asked = "cancel"  # nobody is asked
     result.close()
     services = result.services
     delete_now(result, services.jobs, services.background, services.theme)

@@ -21,7 +21,8 @@ from gui.page_list import RAIL_PAGES
 pytestmark = pytest.mark.window
 PAGES = pytest.mark.parametrize("key", [*(key for key, _, _ in RAIL_PAGES), "first_run"])
 CONTROLS = (
-    QAbstractButton, QComboBox, QLineEdit, QAbstractItemView, QAbstractSlider, QTextEdit, QPlainTextEdit, QProgressBar,
+    QAbstractButton, QComboBox, QLineEdit, QAbstractItemView, QAbstractSlider, QTextEdit, QPlainTextEdit,
+    QProgressBar,
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.errors import JobError
 from engine.records import RunRecord, RunState
 from gui.child import LineBuffer, parse_event
 from gui.jobs import Job
@@ -58,6 +59,7 @@ def test_cancel_kills_a_job_that_does_not_listen(start, qtbot, services):
     is_training(qtbot, job, "Stuck")
     services.jobs.cancel(job)
     assert ended_in(qtbot, job) == RunState.CANCELLED
+    qtbot.waitUntil(lambda: ("cancel", "r1") in services.tasks.asked)
 
 
 def test_pause_ends_the_process_and_resume_runs_it_again(start, qtbot, services, tasks):
@@ -144,6 +146,21 @@ def test_a_followed_run_is_paused_through_the_engine(services, tasks, qtbot, tmp
     qtbot.waitUntil(lambda: bool(services.jobs.jobs))
     services.jobs.pause(services.jobs.jobs[0])
     qtbot.waitUntil(lambda: ("pause", "old") in tasks.asked)
+
+
+def test_a_followed_run_that_cannot_be_paused_goes_on_and_says_why(
+    services, tasks, qtbot, tmp_path, monkeypatch
+):
+    def refuse(_run_id):
+        raise JobError("It cannot be paused.", "Cancel it.")
+
+    monkeypatch.setattr(tasks, "pause_job", refuse)
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: bool(services.jobs.jobs))
+    with qtbot.waitSignal(services.jobs.refused):
+        services.jobs.pause(services.jobs.jobs[0])
+    assert not services.jobs.jobs[0].is_stopping
 
 
 @pytest.mark.parametrize(("state", "is_resumable", "n_shown"), [

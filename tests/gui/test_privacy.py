@@ -23,7 +23,8 @@ def test_connections_are_counted_once_each(pytestconfig):
 
 
 def test_opening_the_window_s_modules_loads_nothing_heavy(pytestconfig):
-    code = "import gui.app, engine.tasks, sys; print(*{'torch', 'onnxruntime', 'numpy', 'onnx'} & set(sys.modules))"
+    heavy = "{'torch', 'onnxruntime', 'numpy', 'onnx'}"
+    code = f"import gui.app, engine.tasks, sys; print(*{heavy} & set(sys.modules))"
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=pytestconfig.rootpath
     )

@@ -35,12 +35,20 @@ def test_remaining_time_is_not_guessed_from_the_first_moments():
     assert remaining.seconds is None
 
 
-def test_a_new_stage_starts_the_estimate_anew():
+def test_a_new_stage_is_not_judged_by_the_pace_of_the_last():
     remaining = RemainingTime()
     remaining.note("Training", 0, 100, 0.0)
     remaining.note("Training", 50, 100, 10.0)
     remaining.note("Exporting", 0, 2, 11.0)
     assert remaining.seconds is None
+
+
+def test_a_check_in_between_counts_into_the_pace_of_the_stage():
+    remaining = RemainingTime()
+    remaining.note("Training", 0, 100, 0.0)
+    remaining.note("Checking the quality", 0, 9, 10.0)
+    remaining.note("Training", 50, 100, 20.0)
+    assert remaining.seconds == pytest.approx(20)
 
 
 @pytest.mark.parametrize(("size", "words"), [(0, "0 bytes"), (24_600_000, "24.6 MB"), (1_500, "2 kB")])

@@ -155,7 +155,9 @@ class AdaptProgress(QWidget):
             self._numbers[name].setText("" if value is None else form.format(value))
         quality = [Curve(title, job.curves.get(name, ()), name == "bleu") for name, title in _QUALITY.items()]
         self._quality.show_curves(quality)
-        self._loss.show_curves([Curve("Loss", job.curves.get("loss", ()), is_main=True)])
+        told = job.curves
+        losses = [Curve("Learning", told.get("loss", ()), True), Curve("Held-out", told.get("dev_loss", ()))]
+        self._loss.show_curves(losses)
 
     def _show_outcome(self, job: Job) -> None:
         self._verdict.setVisible(job.state == RunState.DONE)

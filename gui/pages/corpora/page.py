@@ -18,7 +18,6 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.cards import Card, label, soft_label
-from gui.widgets.command_palette import Command
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.inline_error import InlineError
 from gui.widgets.table import Table
@@ -91,14 +90,6 @@ class CorporaPage(Page):
         self._form.add_files(paths)
         self.open_import()
         return True
-
-    def commands(self) -> list[Command]:
-        """Returns the import."""
-        return [Command("Import translations…", self._command_import, "Corpora", "plus")]
-
-    def _command_import(self) -> None:
-        self.navigated.emit("corpora", None)
-        self.open_import()
 
     def _list_view(self) -> QWidget:
         view = QWidget()

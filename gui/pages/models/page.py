@@ -26,7 +26,6 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.cards import Card, hairline, label, soft_label
-from gui.widgets.command_palette import Command
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.inline_error import InlineError
 from gui.widgets.table import Table
@@ -81,13 +80,6 @@ class ModelsPage(Page):
         self._subject = subject
         if subject == "add":
             self._add_from_folder()
-
-    def commands(self) -> list[Command]:
-        """Returns adding a model."""
-        return [
-            Command("Add a model from a folder…", self._add_from_folder, "Models", "plus"),
-            Command("Add a model from a file…", self._add_from_file, "Models", "plus"),
-        ]
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Adds the first folder or archive dropped."""
