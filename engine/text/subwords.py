@@ -12,6 +12,11 @@ from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
 _LONGEST_LINE = 4096
 """Bytes; SentencePiece leaves longer lines out of its training."""
 
+_ALWAYS_KNOWN = (
+    "".join(map(chr, range(ord("!"), ord("~") + 1))) + "äöüÄÖÜßéèêàáçñëïîôœÉ„“”‚‘’»«–—…€£§°•·×±µ²³½©®™→"
+)
+"""Characters that every vocabulary holds: without them `&`, `@` or a rare capital could not be written."""
+
 
 class Subwords:
     """One side's subword model: the ids are those of the model's embedding rows.
@@ -30,7 +35,12 @@ class Subwords:
             self._processor = spm.SentencePieceProcessor(model_proto=data)
         except Exception as error:  # noqa: BLE001, SentencePiece raises RuntimeError and others
             raise ModelError(f"{origin} is not a SentencePiece model.", hint) from error
-        ids = (self._processor.bos_id(), self._processor.pad_id(), self._processor.eos_id(), self._processor.unk_id())
+        ids = (
+            self._processor.bos_id(),
+            self._processor.pad_id(),
+            self._processor.eos_id(),
+            self._processor.unk_id(),
+        )
         if ids != (BOS_ID, PAD_ID, EOS_ID, UNK_ID):
             raise ModelError(f"{origin} numbers its special symbols {ids}, not (0, 1, 2, 3).", hint)
         self.data = data
@@ -43,7 +53,9 @@ class Subwords:
             ModelError: if the file is missing or is not such a model.
         """
         if not path.is_file():
-            raise ModelError(f"The subword model {path} is missing.", "Restore the file, or add the model again.")
+            raise ModelError(
+                f"The subword model {path} is missing.", "Restore the file, or add the model again."
+            )
         return cls(path.read_bytes(), str(path))
 
     @property
@@ -89,11 +101,23 @@ def train_subwords(sentences: Iterable[str], vocab_size: int, *, seed_sentences:
     buffer = io.BytesIO()
     try:
         spm.SentencePieceTrainer.train(
-            sentence_iterator=iter(sentences), model_writer=buffer, model_type="unigram",
-            vocab_size=vocab_size, hard_vocab_limit=False, character_coverage=0.9998,
-            bos_id=BOS_ID, pad_id=PAD_ID, eos_id=EOS_ID, unk_id=UNK_ID,
-            split_digits=True, max_sentence_length=_LONGEST_LINE, input_sentence_size=seed_sentences,
-            shuffle_input_sentence=False, num_threads=1, minloglevel=2,
+            sentence_iterator=iter(sentences),
+            model_writer=buffer,
+            model_type="unigram",
+            vocab_size=vocab_size,
+            hard_vocab_limit=False,
+            character_coverage=0.9998,
+            bos_id=BOS_ID,
+            pad_id=PAD_ID,
+            eos_id=EOS_ID,
+            unk_id=UNK_ID,
+            required_chars=_ALWAYS_KNOWN,
+            split_digits=True,
+            max_sentence_length=_LONGEST_LINE,
+            input_sentence_size=seed_sentences,
+            shuffle_input_sentence=False,
+            num_threads=1,
+            minloglevel=2,
         )
     except (RuntimeError, OSError) as error:
         raise ConfigError(

@@ -14,7 +14,10 @@ def test_values_get_the_type_of_their_setting():
 
 
 def test_shapes_are_read_the_same_way():
-    assert read_settings(["norm_first=false", "d_ff=64"], TransformerConfig) == {"norm_first": False, "d_ff": 64}
+    assert read_settings(["norm_first=false", "d_ff=64"], TransformerConfig) == {
+        "norm_first": False,
+        "d_ff": 64,
+    }
 
 
 def test_every_mistake_is_named_and_the_settings_are_listed():

@@ -115,9 +115,18 @@ def test_a_base_model_is_trained_from_files_and_can_translate(library_home, tmp_
     folder.mkdir()
     write_tsv(folder / "train.tsv", many_pairs(100))
     write_tsv(folder / "dev.tsv", many_pairs()[100:])
-    shape = "--shape d_model=32 --shape n_heads=2 --shape n_encoder_layers=1 --shape d_ff=64".split()
+    shape = [
+        "--shape",
+        "d_model=32",
+        "--shape",
+        "n_heads=2",
+        "--shape",
+        "n_encoder_layers=1",
+        "--shape",
+        "d_ff=64",
+    ]
     made = json.loads(parlance("model", "train", "--corpus", str(folder), "--from", "de", "--to", "en",
-                               "--vocab-size", "60", *shape, *QUICK, "--ship-to", str(tmp_path / "ship"),
+                               "--vocab-size", "200", *shape, *QUICK, "--ship-to", str(tmp_path / "ship"),
                                "--json"))  # fmt: skip
     assert parlance("translate", "--model", made["model"], "-i", str(folder / "dev.tsv"))
     shipped = json.loads((tmp_path / "ship" / "model.json").read_text())

@@ -60,3 +60,7 @@ def test_other_special_ids_are_refused(tmp_path):
 def test_no_text_gets_a_sentence():
     with pytest.raises(ConfigError, match="cannot be learned"):
         train_subwords([], 100)
+
+
+def test_everyday_characters_are_known_even_if_the_text_has_none(subwords):
+    assert subwords.decode(subwords.encode("A&B @ {x} § 5 °C – „Yes“")) == "A&B @ {x} § 5 °C – „Yes“"
