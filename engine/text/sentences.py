@@ -66,6 +66,11 @@ _STARTS_SENTENCE = re.compile(
     r"The|A|He|She|It|We|I|You|They|This|That|These|Those|But|And|If|When|There|Here|What|Who|How|In|"
     r"On|At|For|To|Then|As|His|Her|My|Our|Your|Its|Now|Not|No)\b"
 )
+_PLAIN_END = re.compile(
+    r"(?:[!?]|(?<=[^\W\d_]{4})\.)[\"'”’»«“)\]]{0,3}\s+(?=[\"'„“»«(\[]{0,2}[A-ZÄÖÜ])"
+    rf"|(?<=[a-zäöüß]{{2}})\.[\"'”’»«“)\]]{{0,3}}\s+(?={_STARTS_SENTENCE.pattern})"
+)
+"""Ends that need no second thought: a mark, a gap, and a capital letter or a word that starts sentences."""
 _CLOSERS = re.compile(r"[\"'”’»«“)\]}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}]+(?=[,;:])")
 _CLOSING = "\"'”’»«“)]}」』）"
 _WIDE = "。！？｡"
@@ -115,7 +120,9 @@ def _sentence_starts(paragraph: str, lang: str) -> list[int]:
     if not _INNER_END.search(paragraph):  # most short lines; asking pysbd costs 80 µs
         return starts
     for first, last in _short_pieces(paragraph):
-        for place in _pysbd_starts(paragraph[first:last], lang):
+        piece = paragraph[first:last]
+        plain = (found.end() for found in _PLAIN_END.finditer(piece))  # pysbd splits no quotations
+        for place in sorted({*_pysbd_starts(piece, lang), *plain}):
             start = _after_closers(paragraph, first + place)
             before, after = paragraph[starts[-1] : start], paragraph[start : start + _LOOK_AHEAD]
             if start > starts[-1] and _is_apart(before, after) and _is_start(before.strip(), after, lang):

@@ -113,6 +113,11 @@ def test_english_no_may_end_a_sentence():
     assert split("He said no. Then he left.", "en") == ["He said no.", "Then he left."]
 
 
+def test_sentences_inside_quotes_are_split():
+    text = 'And I said, "Wait a minute. You mean all of them?" Then he left.'
+    assert split(text, "en")[1:] == ['You mean all of them?"', "Then he left."]
+
+
 def test_a_closing_quote_stays_with_its_sentence():
     assert split("„Nein.“ Er ging.") == ["„Nein.“", "Er ging."]
 
