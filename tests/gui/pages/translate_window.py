@@ -15,6 +15,7 @@ from gui.pages.translate import TranslatePage
 from gui.services import Services
 from gui.settings import Settings
 from gui.theme import Theme
+from tests.gui.showing import show_active
 
 _themes: list[Theme] = []
 """One for the whole session: building a style sheet again and again is slow."""
@@ -37,8 +38,7 @@ def opened_page(qtbot: Any, door: object, folder: Path) -> Iterator[TranslatePag
     page = TranslatePage(cast("Services", services), engine)
     qtbot.addWidget(page)
     page.resize(1000, 640)
-    page.show()
-    qtbot.waitExposed(page)
+    show_active(qtbot, page)
     page.refresh()
     try:
         yield page
