@@ -72,9 +72,10 @@ def pause(job: _Id, as_json: JsonOption = False) -> None:
 
 
 @app.command()
-def resume(job: _Id) -> None:
+def resume(job: _Id, as_json: JsonOption = False) -> None:
     """Go on with a job that was paused, interrupted or failed; here, in this terminal."""
-    restart(tasks.resume_argv(job))
+    argv = tasks.resume_argv(job)
+    restart([*argv, "--json"] if as_json and "--json" not in argv else argv)
 
 
 @app.command()

@@ -103,10 +103,10 @@ def _runtime(problems: list[str]) -> dict[str, Any]:
 
         found["version"] = onnxruntime.__version__
         found["available"] = onnxruntime.get_available_providers()
-        found |= _real_device()
-    except (ImportError, AttributeError, RuntimeError) as error:
+    except (ImportError, AttributeError) as error:  # AttributeError: another one was uninstalled over it
         problems.append(f"ONNX Runtime does not work: {error}. Install Parlance again.")
-    return found
+        return found
+    return found | _real_device()
 
 
 def _real_device() -> dict[str, str]:
@@ -120,7 +120,7 @@ def _real_device() -> dict[str, str]:
     choice = devices.choose_device("auto")
     session = onnxruntime.InferenceSession(_identity_graph(), options, providers=choice.providers)
     provider = str(session.get_providers()[0])
-    device = devices.device_name(provider, devices.n_cores())
+    device = devices.device_name(provider, devices.default_threads())
     return {"provider": provider, "device": device, "reason": devices.reason_for(provider, choice)}
 
 

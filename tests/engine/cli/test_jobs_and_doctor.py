@@ -61,6 +61,7 @@ def test_resume_runs_the_command_of_the_job_in_its_own_folder(parlance, tmp_path
     answer = parlance("jobs", "resume", "adapt-1")
     assert (answer.status, os.getcwd()) == (0, str(tmp_path))
     assert "There is no model yet" in answer.out
+    assert parlance("jobs", "resume", "adapt-1", "--json").json == {"models": []}
 
 
 def test_an_unknown_job_gets_a_sentence(parlance):
@@ -115,6 +116,14 @@ def test_the_doctor_tells_of_two_onnx_runtimes(parlance, monkeypatch):
     answer = parlance("doctor", "--json")
     assert answer.status == 1
     assert "More than one ONNX Runtime is installed" in answer.json["problems"][0]
+
+
+@pytest.mark.usefixtures("_quick_torch")
+def test_the_doctor_tells_of_a_hollow_onnx_runtime(parlance, monkeypatch):
+    monkeypatch.delattr("onnxruntime.__version__")
+    answer = parlance("doctor")
+    assert answer.status == 1
+    assert "ONNX Runtime does not work" in answer.out
 
 
 @pytest.mark.usefixtures("_quick_torch")
