@@ -215,7 +215,7 @@ class JobQueue(QObject):
             self._follow_timer.stop()
 
     def _call_engine(self, job: Job, work: Callable[[], Any]) -> None:
-        self._background.run(job, work, self._ignore, lambda error: self._refuse(job, error))
+        self._background.run(job, work, self._ignore, lambda error: self._refuse(job, error), is_slow=True)
 
     def _refuse(self, job: Job, error: Exception) -> None:
         job.stop_asked = ""

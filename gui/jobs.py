@@ -36,14 +36,18 @@ class JobTasks(Protocol):
 
 
 class Background(QObject):
-    """Runs short blocking calls (catalogue, files) beside the window's thread, in order."""
+    """Runs blocking calls (catalogue, files) beside the window's thread, in order.
+
+    Slow ones (a copy, a check of the computer) have their own order, so that no page waits for them.
+    """
 
     _delivered = Signal(object, object, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._quick, self._slow = QThreadPool(self), QThreadPool(self)
+        for pool in (self._quick, self._slow):
+            pool.setMaxThreadCount(1)
         self._delivered.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(
@@ -52,6 +56,8 @@ class Background(QObject):
         work: Callable[[], T],
         done: Callable[[T], None],
         failed: Callable[[Exception], None],
+        *,
+        is_slow: bool = False,
     ) -> None:
         """Calls `work` on the thread, then `done` or `failed` on the window's thread.
 
@@ -60,13 +66,16 @@ class Background(QObject):
             done: takes the result.
             failed: takes the exception.
             owner: if it is gone by then, the outcome is dropped.
+            is_slow: True for what may take seconds.
         """
-        self._pool.start(_Call(work, (owner, done, failed), self._delivered.emit))
+        pool = self._slow if is_slow else self._quick
+        pool.start(_Call(work, (owner, done, failed), self._delivered.emit))
 
     def shut_down(self) -> None:
         """Drops what waits and waits for the call in progress."""
-        self._pool.clear()
-        self._pool.waitForDone()
+        for pool in (self._quick, self._slow):
+            pool.clear()
+            pool.waitForDone()
 
     @Slot(object, object, object)
     def _deliver(self, receiver: Any, result: Any, error: Exception | None) -> None:

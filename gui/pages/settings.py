@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from gui.assets import assets_folder, version
 from gui.errors import words_for
 from gui.pages.page import Page, column, scrolled
+from gui.progress_text import size_words
 from gui.services import Services
 from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_3, SPACE_4, SPACE_5
@@ -27,8 +28,10 @@ from gui.widgets.buttons import outlined_button, quiet_button
 from gui.widgets.cards import hairline, label, section_label, soft_label
 from gui.widgets.inline_error import InlineError
 from gui.widgets.picker import Picker
+from gui.widgets.verdict import VerdictBanner
 
 _LABEL_WIDTH = 200
+_TOLD = ("is_healthy", "problems", "warnings")
 _LICENCES = (
     "Parlance: Apache-2.0. Icons: Lucide, ISC (part of them from Feather, MIT). Window: Qt and "
     "PySide6, LGPL-3.0. "
@@ -187,19 +190,32 @@ class SettingsPage(Page):
         self._report.setMinimumHeight(220)
         self._report.hide()
         self._error = InlineError()
-        self._rows.addWidget(self._error)
-        self._rows.addWidget(self._report)
+        self._health = VerdictBanner()
+        self._health.hide()
+        self.services.theme.changed.connect(self._health.restyle)
+        for part in (self._error, self._health, self._report):
+            self._rows.addWidget(part)
 
     def _run_doctor(self) -> None:
         self._doctor.setEnabled(False)
         self._doctor.setText("Checking…")
         self.services.background.run(
-            self, self.services.tasks.doctor_report, self._show_report, self._show_error
+            self, self.services.tasks.doctor_report, self._show_report, self._show_error, is_slow=True
         )
 
     def _show_report(self, report: Mapping[str, Any]) -> None:
         self._reset_doctor()
-        self._report.setPlainText("\n".join(report_lines(report)))
+        problems = [str(problem) for problem in report.get("problems", ())]
+        warnings = [str(warning) for warning in report.get("warnings", ())]
+        if problems:
+            self._health.set_verdict(
+                "poor", "Something needs your attention.", "\n".join(problems + warnings)
+            )
+        else:
+            self._health.set_verdict("good", "Everything is in order.", "\n".join(warnings))
+        self._health.show()
+        facts = {name: value for name, value in report.items() if name not in _TOLD}
+        self._report.setPlainText("\n".join(report_lines(facts)))
         self._report.show()
 
     def _show_error(self, error: Exception) -> None:
@@ -234,7 +250,14 @@ def report_lines(report: Mapping[str, Any], indent: str = "") -> list[str]:
     """Writes nested plain values as indented lines."""
     lines: list[str] = []
     for name, value in report.items():
-        title = str(name).replace("_", " ").capitalize()
+        title = (
+            str(name)
+            .removeprefix("n_")
+            .removeprefix("is_")
+            .removesuffix("_bytes")
+            .replace("_", " ")
+            .capitalize()
+        )
         if isinstance(value, Mapping):
             lines += [f"{indent}{title}", *report_lines(value, indent + "    ")]
         elif isinstance(value, list | tuple):
@@ -247,8 +270,18 @@ def report_lines(report: Mapping[str, Any], indent: str = "") -> list[str]:
                 )
                 lines.append(f"{indent}    {told}")
         else:
-            lines.append(f"{indent}{title}: {value}")
+            lines.append(f"{indent}{title}: {_value_words(str(name), value)}")
     return lines
+
+
+def _value_words(name: str, value: object) -> str:
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and name.endswith("bytes"):
+        return size_words(value)
+    return str(value)
 
 
 def _short(field: QWidget) -> QWidget:

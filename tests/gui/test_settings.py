@@ -65,8 +65,10 @@ def test_the_check_shows_its_report(page, qtbot):
 
 
 def test_a_report_is_written_as_indented_lines():
-    assert report_lines({"device": {"n_cores": 2}, "problems": []}) == [
-        "Device",
-        "    N cores: 2",
-        "Problems: none",
-    ]
+    told = report_lines({"system": {"n_cores": 2, "free_bytes": 24_600_000, "has_gpu": False}, "models": []})
+    assert told == ["System", "    Cores: 2", "    Free: 24.6 MB", "    Has gpu: no", "Models: none"]
+
+
+def test_problems_are_told_in_large_type(page):
+    page._show_report({"problems": ["The disk is full."], "version": "1"})
+    assert page._health.accessibleName() == "Something needs your attention."

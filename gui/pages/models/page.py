@@ -258,7 +258,7 @@ class ModelsPage(Page):
 
     def _call(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         self._error.hide()
-        self.services.background.run(self, work, done, self._show_error)
+        self.services.background.run(self, work, done, self._show_error, is_slow=True)
 
     def _show_error(self, error: Exception) -> None:
         self._error.show_error(*words_for(error))
