@@ -34,10 +34,10 @@ _PREFIX = "largest "
 class ProbeWriter(LayerWriter):
     """Writes float32 layers, and one output more for the largest input of each."""
 
-    def linear(self, states: str, *names: str, is_positive: bool = False) -> str:
+    def linear(self, states: str, *names: str) -> str:
         """Applies linear layers, see `LayerWriter.linear`."""
         self._probe(states, names[0])
-        return super().linear(states, *names, is_positive=is_positive)
+        return super().linear(states, *names)
 
     def project(self, states: str, bias: str) -> str:
         """Scores every target word, see `LayerWriter.project`."""

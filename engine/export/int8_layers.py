@@ -29,13 +29,15 @@ class Int8LayerWriter(LayerWriter):
     ranges: Mapping[str, float] = field(default_factory=dict)
     """Largest absolute input of every linear layer, by the name of the first of those side by side."""
 
-    def linear(self, states: str, *names: str, is_positive: bool = False) -> str:
+    def linear(self, states: str, *names: str) -> str:
         """Applies linear layers in int8, see `LayerWriter.linear`."""
-        weight, bias = self.joined(names)
-        matrix, scales = (self.graph.constant(value) for value in quantise_weight(weight))
-        quantised, scale, zero = self._quantise(states, names[0], is_positive=is_positive)
-        inputs = [quantised, matrix, scale, scales, zero, "", self.graph.constant(bias)]
-        return self.graph.node("MatMulIntegerToFloat", inputs)
+        return self._multiply(*self._quantise(states, names[0]), names)
+
+    def feed_forward(self, states: str, prefix: str) -> str:
+        """Applies the two linear layers; the ReLU between them is the lower end of the uint8 range."""
+        inner = self.linear(states, f"{prefix}.inner")
+        outer = f"{prefix}.outer"
+        return self._multiply(*self._quantise(inner, outer, is_cut_at_zero=True), (outer,))
 
     def project(self, states: str, bias: str) -> str:
         """Scores every target word in int8, see `LayerWriter.project`.
@@ -55,9 +57,16 @@ class Int8LayerWriter(LayerWriter):
         branches = {"then_branch": own.branch(own_scores), "else_branch": fed.branch(fed_scores)}
         return self.graph.node("Add", [self.graph.node("If", [is_own], **branches), bias])
 
-    def _quantise(self, states: str, name: str, *, is_positive: bool = False) -> tuple[str, str, str]:
+    def _multiply(self, quantised: str, scale: str, zero: str, names: tuple[str, ...]) -> str:
+        """Applies linear layers side by side to quantised inputs. (tokens, in) -> (tokens, sum of outs)."""
+        weight, bias = self.joined(names)
+        matrix, scales = (self.graph.constant(value) for value in quantise_weight(weight))
+        inputs = [quantised, matrix, scale, scales, zero, "", self.graph.constant(bias)]
+        return self.graph.node("MatMulIntegerToFloat", inputs)
+
+    def _quantise(self, states: str, name: str, *, is_cut_at_zero: bool = False) -> tuple[str, str, str]:
         """Turns the inputs of a linear layer into uint8; returns them, their scale and their zero."""
         largest = self.ranges[name] * _HEADROOM
-        scale = self.graph.constant(np.array(largest / (255 if is_positive else 127), np.float32))
-        zero = self.graph.constant(np.array(0 if is_positive else 128, np.uint8))
+        scale = self.graph.constant(np.array(largest / (255 if is_cut_at_zero else 127), np.float32))
+        zero = self.graph.constant(np.array(0 if is_cut_at_zero else 128, np.uint8))
         return self.graph.node("QuantizeLinear", [states, scale, zero]), scale, zero

@@ -42,13 +42,12 @@ class LayerWriter:
     weights: Weights
     config: TransformerConfig
 
-    def linear(self, states: str, *names: str, is_positive: bool = False) -> str:  # noqa: ARG002, int8 uses it
+    def linear(self, states: str, *names: str) -> str:
         """Applies one or more linear layers to the same states, side by side.
 
         Args:
             states: (tokens, in).
             names: the layers' names in the weights.
-            is_positive: True if no value of the states is below zero.
 
         Returns:
             (tokens, sum of outs).
@@ -81,7 +80,7 @@ class LayerWriter:
     def feed_forward(self, states: str, prefix: str) -> str:
         """Applies the two linear layers with ReLU between. (tokens, d_model) -> (tokens, d_model)."""
         inner = self.graph.node("Relu", [self.linear(states, f"{prefix}.inner")])
-        return self.linear(inner, f"{prefix}.outer", is_positive=True)
+        return self.linear(inner, f"{prefix}.outer")
 
     def enter(self, states: str, norm: str) -> str:
         """Returns what a sublayer reads: the states, normed first in a pre-norm model."""
