@@ -22,6 +22,7 @@ _ADDRESS = re.compile(
     re.IGNORECASE,
 )
 _LETTERS = re.compile(r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*")
+_BULLET = re.compile(r"[•·▪◦‣∙●○■□►▶✓✔*+–—-]\s+")
 _QUOTES = dict.fromkeys("„“”«»‟〝〞＂", '"') | dict.fromkeys("‚‘’‹›`´ʼ′", "'")
 _SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "·": "-", "€": "Euro"}
 """What is read for a character that the model does not know."""
@@ -92,6 +93,8 @@ class SurfaceReader:
         for word in _LETTERS.finditer(sentence):  # a word is never torn apart
             if not all(flags[word.start() : word.end()]):
                 flags[word.start() : word.end()] = [False] * len(word.group())
+        if bullet := _BULLET.match(sentence):
+            flags[: bullet.end()] = [True] * bullet.end()
         return flags
 
     def _is_readable(self, char: str) -> bool:

@@ -1,8 +1,7 @@
 """Translates text with one model: sentences found, looked up, searched in batches, put back together.
 
 Knows the graphs through `ModelSession`; knows no library and no thread. Everything is
-deterministic, and a float32 model gives a sentence the same translation in every company. (An int8
-graph scales activations per call, so its scores differ a little from batch to batch.)
+deterministic, and a sentence gets the same translation in every company.
 """
 
 import time

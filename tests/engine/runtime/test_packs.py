@@ -102,4 +102,4 @@ def test_a_pack_for_another_width_is_refused(fresh, tiny_pack):
 
 
 def _other_subwords():
-    return train_subwords(source_sentences(), 90).data
+    return train_subwords(source_sentences(), 150).data

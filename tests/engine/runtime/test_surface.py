@@ -1,9 +1,12 @@
 """What the model reads of a sentence, with subwords that know few characters."""
 
+import io
+
 import pytest
+import sentencepiece as spm
 
 from engine.runtime.surface import SurfaceReader
-from engine.text.subwords import train_subwords
+from engine.text.subwords import Subwords
 
 _TEXT = [
     "der hund und die katze essen brot, heute und morgen.",
@@ -12,8 +15,23 @@ _TEXT = [
 
 
 @pytest.fixture(scope="module")
-def reader():
-    return SurfaceReader(train_subwords(_TEXT * 5, 60), 64)
+def subwords():
+    """Subwords that know the characters of `_TEXT` and no others."""
+    model = io.BytesIO()
+    special = {"bos_id": 0, "pad_id": 1, "eos_id": 2, "unk_id": 3, "minloglevel": 2}
+    spm.SentencePieceTrainer.train(
+        sentence_iterator=iter(_TEXT * 5),
+        model_writer=model,
+        vocab_size=60,
+        hard_vocab_limit=False,
+        **special,
+    )
+    return Subwords(model.getvalue())
+
+
+@pytest.fixture(scope="module")
+def reader(subwords):
+    return SurfaceReader(subwords, 64)
 
 
 def read(reader, sentence):
@@ -23,6 +41,11 @@ def read(reader, sentence):
 
 def test_bullets_and_emoji_stay_outside(reader):
     assert read(reader, "• 😀 der hund 👍🏽❤️") == ("• 😀 ", ["der hund"], " 👍🏽❤️", "")
+
+
+@pytest.mark.parametrize("bullet", ["- ", "*  ", "– ", "•\u00a0"])
+def test_a_bullet_stays_outside_even_if_the_model_knows_it(reader, bullet):
+    assert read(reader, f"{bullet}der hund - oder") == (bullet, ["der hund - oder"], "", "")
 
 
 def test_an_emoji_before_the_full_stop_stays_outside_with_it(reader):
@@ -88,7 +111,6 @@ def test_a_long_word_is_cut_without_gaps(reader):
     assert {part.gap for part in parts} == {""}
 
 
-def test_no_part_is_longer_than_the_model_takes(reader):
-    subwords = train_subwords(_TEXT * 5, 60)
+def test_no_part_is_longer_than_the_model_takes(reader, subwords):
     for part in reader.read("der hund essen brot " * 60 + "katze" * 80).parts:
         assert len(subwords.encode(part.text)) < 64

@@ -91,11 +91,12 @@ def test_offsets_and_gaps_are_exact(shared_translator, lines, separator):
     assert [*source_gaps, text[ends[0] :]] == [*target_gaps, result.text[ends[1] :]]
 
 
-def test_the_company_of_a_sentence_changes_nothing(translator, fresh):
+@pytest.mark.parametrize("precision", ["float32", "int8"])
+def test_the_company_of_a_sentence_changes_nothing(fresh, precision):
     sentences = source_sentences()
-    together = translator.translate_sentences(sentences, N_BEST)
+    together = fresh(precision=precision).translate_sentences(sentences, N_BEST)
     for sentence, found in zip(sentences[::5], together[::5], strict=True):
-        (alone,) = fresh().translate_sentences([sentence], N_BEST)
+        (alone,) = fresh(precision=precision).translate_sentences([sentence], N_BEST)
         assert [best.text for best in alone] == [best.text for best in found]
         np.testing.assert_allclose([b.score for b in alone], [b.score for b in found], atol=1e-4)
 
