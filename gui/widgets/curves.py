@@ -12,6 +12,7 @@ from gui.theme.tokens import FONT_SMALL
 
 _MAX_POINTS = 600
 _LEFT, _TOP, _RIGHT, _BOTTOM = 48, 16, 16, 28
+_LABEL_HEIGHT = 16
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,8 @@ class Curve:
     name: str
     points: Sequence[tuple[float, float]]
     is_main: bool = False
+    is_quiet: bool = False
+    """Thin and grey: what is noisy and matters less."""
 
 
 class CurvePlot(QWidget):
@@ -64,27 +67,27 @@ class CurvePlot(QWidget):
     def _paint_plot(self, painter: QPainter, area: QRectF) -> None:
         points = [point for curve in self._curves for point in curve.points]
         right = max(max(x for x, _ in points), 1.0)
-        low, high = min(y for _, y in points), max(y for _, y in points)
-        margin = max((high - low) * 0.12, abs(high) * 0.02, 1e-3)
-        low, high = low - margin, high + margin
+        low, high = _bounds([y for _, y in points])
         self._paint_grid(painter, area, (low, high), right)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ends = []
         for index, curve in enumerate(self._curves):
-            colour = QColor(tokens_now().accent if curve.is_main else tokens_now().series[index % 8])
+            colour = _colour(curve, index)
             step = max(1, len(curve.points) // _MAX_POINTS)
-            kept = [*curve.points[::step], curve.points[-1]]
             line = QPolygonF(
                 [
                     QPointF(
                         area.left() + x / right * area.width(),
                         area.bottom() - (y - low) / (high - low) * area.height(),
                     )
-                    for x, y in kept
+                    for x, y in [*curve.points[::step], curve.points[-1]]
                 ]
             )
-            painter.setPen(QPen(colour, 2 if curve.is_main else 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, 2 if curve.is_main else 1))
             painter.drawPolyline(line)
-            self._paint_end(painter, line.last(), curve, colour, area)
+            ends.append((line.last(), curve, colour))
+        self._paint_ends(painter, ends, area)
 
     def _paint_grid(self, painter: QPainter, area: QRectF, bounds: tuple[float, float], right: float) -> None:
         tokens = tokens_now()
@@ -102,13 +105,33 @@ class CurvePlot(QWidget):
         box = QRectF(area.right() - 160, area.bottom() + 8, 160, 16)
         painter.drawText(box, Qt.AlignmentFlag.AlignRight, f"step {right:,.0f}")
 
-    def _paint_end(self, painter: QPainter, end: QPointF, curve: Curve, colour: QColor, area: QRectF) -> None:
-        painter.setBrush(colour)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawEllipse(end, 3.5, 3.5)
-        painter.setPen(colour)
-        text = f"{curve.name} {curve.points[-1][1]:.2f}"
-        width = painter.fontMetrics().horizontalAdvance(text) + 4
-        x = min(max(area.left(), end.x() - width), area.right() - width)
-        y = end.y() - 22 if end.y() - 22 > 0 else end.y() + 8
-        painter.drawText(QRectF(x, y, width, 16), Qt.AlignmentFlag.AlignRight, text)
+    def _paint_ends(self, painter: QPainter, ends: list[tuple[QPointF, Curve, QColor]], area: QRectF) -> None:
+        """Paints the last points and names them, one label above the other."""
+        ceiling = area.bottom() + _LABEL_HEIGHT
+        for end, curve, colour in sorted(ends, key=lambda named: -named[0].y()):
+            painter.setBrush(colour)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(end, 3.5, 3.5)
+            text = f"{curve.name} {curve.points[-1][1]:.2f}"
+            width = painter.fontMetrics().horizontalAdvance(text) + 8
+            x = min(max(area.left(), end.x() - width), area.right() - width)
+            y = min(end.y() - _LABEL_HEIGHT - 6, ceiling - _LABEL_HEIGHT)
+            box = QRectF(x, max(0.0, y), width, _LABEL_HEIGHT)
+            ceiling = box.top()
+            painter.fillRect(box, QColor(tokens_now().sheet))
+            painter.setPen(colour)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _bounds(values: Sequence[float]) -> tuple[float, float]:
+    """Returns the ends of the axis: a little room above and below, none below zero if nothing is there."""
+    low, high = min(values), max(values)
+    room = max((high - low) * 0.12, abs(high) * 0.02, 0.05)
+    return (max(0.0, low - room) if low >= 0 else low - room), high + room
+
+
+def _colour(curve: Curve, index: int) -> QColor:
+    tokens = tokens_now()
+    if curve.is_main:
+        return QColor(tokens.accent)
+    return QColor(tokens.ink_soft if curve.is_quiet else tokens.series[index % len(tokens.series)])

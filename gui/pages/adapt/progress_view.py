@@ -156,8 +156,8 @@ class AdaptProgress(QWidget):
         quality = [Curve(title, job.curves.get(name, ()), name == "bleu") for name, title in _QUALITY.items()]
         self._quality.show_curves(quality)
         told = job.curves
-        losses = [Curve("Learning", told.get("loss", ()), True), Curve("Held-out", told.get("dev_loss", ()))]
-        self._loss.show_curves(losses)
+        learning = Curve("Learning", told.get("loss", ()), is_quiet=True)
+        self._loss.show_curves([learning, Curve("Held-out text", told.get("dev_loss", ()), is_main=True)])
 
     def _show_outcome(self, job: Job) -> None:
         self._verdict.setVisible(job.state == RunState.DONE)

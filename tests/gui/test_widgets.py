@@ -1,0 +1,77 @@
+"""The reusable parts."""
+
+import pytest
+from PySide6.QtTest import QAbstractItemModelTester
+
+from gui.item_models.record_table import Column, RecordTable
+from gui.theme.icons import icon, tinted_pixmap
+from gui.widgets.cards import label
+from gui.widgets.curves import Curve, CurvePlot
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.inline_error import InlineError
+from gui.widgets.picker import Picker
+
+
+def test_a_picker_keeps_its_choice_when_its_list_is_read_again(qtbot):
+    picker = Picker("Model")
+    qtbot.addWidget(picker)
+    picker.fill([("One", 1), ("Two", 2)])
+    picker.choose(2)
+    picker.fill([("Three", 3), ("Two", 2)])
+    assert picker.value() == 2
+
+
+def test_a_picker_tells_only_another_value(qtbot):
+    picker = Picker("Model")
+    qtbot.addWidget(picker)
+    told = []
+    picker.chosen.connect(told.append)
+    picker.fill([("One", 1), ("Two", 2)])
+    picker.fill([("One", 1)])
+    assert told == [1]
+
+
+def test_a_paragraph_shows_markup_as_it_is(qtbot):
+    paragraph = label("a <b>bold</b> claim", "soft", wraps=True)
+    qtbot.addWidget(paragraph)
+    assert paragraph.text() == "a <b>bold</b> claim"
+
+
+def test_a_label_that_is_too_long_keeps_its_text_in_the_tooltip(qtbot):
+    short = ElidedLabel("a very long title of a job indeed")
+    qtbot.addWidget(short)
+    short.resize(60, 20)
+    short.grab()
+    assert short.toolTip() == "a very long title of a job indeed"
+
+
+@pytest.mark.parametrize("points", [[(0, 0.0)], [(0, 0.0), (9, 0.0)], [(n, n % 7) for n in range(5000)]])
+def test_curves_are_painted_whatever_their_values(qtbot, points):
+    plot = CurvePlot("Quality")
+    qtbot.addWidget(plot)
+    plot.resize(400, 200)
+    plot.show_curves([Curve("BLEU", points, is_main=True), Curve("Loss", points, is_quiet=True)])
+    assert not plot.grab().isNull()
+
+
+def test_a_record_table_is_a_sound_model():
+    table = RecordTable([Column("Name", str), Column("Size", str, is_number=True, sort_key=int)])
+    QAbstractItemModelTester(table, QAbstractItemModelTester.FailureReportingMode.Fatal)
+    table.show_records([10, 9])
+    table.sort(1)
+    assert [table.index(row, 0).data() for row in range(2)] == ["9", "10"]
+
+
+def test_icons_are_drawn_in_the_colour_asked_for(qapp):
+    image = tinted_pixmap("plus", "#FF0000", 24).toImage()
+    assert image.pixelColor(12, 12).name() == "#ff0000"
+    assert not icon("plus").isNull()
+
+
+def test_an_error_on_a_page_folds_its_details(qtbot):
+    error = InlineError()
+    qtbot.addWidget(error)
+    error.show_error("Torn.", "Mend it.", "line 7", "Try again")
+    assert error._details.isHidden()
+    error._fold.click()
+    assert not error._details.isHidden()
