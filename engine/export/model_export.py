@@ -35,11 +35,12 @@ def export_model(
         report: called between steps.
 
     Returns:
-        What the gate measured, as JSON values; empty without sentences.
+        What the gate measured, as JSON values; empty without sentences. `int8_refused` says why
+        there are no int8 graphs, "" if there are.
 
     Raises:
         ModelError: if the description or weights are broken.
-        GraphError: if the graphs do not translate as torch does; none is left in the folder then.
+        GraphError: if the float32 graphs do not translate as torch does; none is left in the folder then.
     """
     model_id, config = read_architecture(folder)
     weights = read_weights(folder / "weights.safetensors", config)
@@ -53,11 +54,13 @@ def export_model(
         return {}
     try:
         contenders = _contenders(load_model(folder), graphs=folder, subwords=folder)
-        return check_parity(contenders, sentences, references, report).to_json()
+        measured = check_parity(contenders, sentences, references, report)
     except GraphError:
-        for name in files:
-            (folder / name).unlink()
+        _remove(folder, list(files))
         raise
+    if measured.int8_refused:
+        _remove(folder, [Precision.INT8.file_name(graph) for graph in ("encoder", "decoder")])
+    return measured.to_json()
 
 
 def export_pack(
@@ -77,7 +80,8 @@ def export_pack(
         report: called between steps.
 
     Returns:
-        What the gate measured, as JSON values; empty without sentences.
+        What the gate measured, as JSON values; empty without sentences. `int8_refused` says why
+        the pack must not be used in the int8 graphs, "" if it may.
 
     Raises:
         ModelError: if weights of the pack or of its base are missing or broken.
@@ -99,7 +103,7 @@ def export_pack(
         contenders = _contenders(model, graphs=base_folder, subwords=folder, pack=read_pack(path))
         return check_parity(contenders, sentences, references, report).to_json()
     except GraphError:
-        path.unlink()
+        _remove(folder, [PACK_FILE])
         raise
 
 
@@ -111,3 +115,8 @@ def _contenders(
     overrides = {name: float32.to_device(array) for name, array in (pack or {}).items()}
     source, target = (Subwords.load(subwords / name) for name in ("source.spm", "target.spm"))
     return Contenders(model, float32, int8, source, target, overrides)
+
+
+def _remove(folder: Path, names: Sequence[str]) -> None:
+    for name in names:
+        (folder / name).unlink(missing_ok=True)

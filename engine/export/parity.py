@@ -13,10 +13,10 @@ import numpy as np
 import onnxruntime as ort
 import torch
 from numpy.typing import NDArray
-from sacrebleu.metrics.chrf import CHRF
 
 from engine.config import SearchConfig
 from engine.errors import GraphError
+from engine.export.quality import chrf, chrf_loss
 from engine.graph_io import BOS_ID
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
@@ -60,13 +60,16 @@ class ParityReport:
     float32_chrf: float | None = None
     """chrF against the references; None without references."""
     int8_chrf: float | None = None
+    is_int8_loss_proven: bool = False
+    """True if the loss of chrF is no accident of these sentences."""
 
     def to_json(self) -> dict[str, Any]:
-        """Returns the report as JSON values."""
-        return asdict(self)
+        """Returns the report as JSON values, with `int8_refused`."""
+        return asdict(self) | {"int8_refused": self.int8_refused}
 
+    @property
     def problems(self) -> list[str]:
-        """Names every limit that is broken; empty if the model passes."""
+        """Every limit that the float32 graph breaks; empty if the model passes."""
         found = []
         if not self.largest_difference <= LARGEST_DIFFERENCE:  # also true for NaN
             found.append(
@@ -78,12 +81,18 @@ class ParityReport:
             found.append(
                 f"{n_different} of {self.n_sentences} sentences come out differently than from torch"
             )
-        if self.float32_chrf is not None and self.int8_chrf is not None:
-            if not self.float32_chrf - self.int8_chrf <= LARGEST_CHRF_LOSS:
-                found.append(f"int8 has chrF {self.int8_chrf:.1f}, float32 {self.float32_chrf:.1f}")
-        elif not self.int8_log_prob_loss <= LARGEST_LOG_PROB_LOSS:
-            found.append(f"int8 loses {self.int8_log_prob_loss:.2g} nats per piece against float32")
         return found
+
+    @property
+    def int8_refused(self) -> str:
+        """Why the int8 graphs must not be used, one sentence; empty if they may."""
+        if not self.int8_log_prob_loss <= LARGEST_LOG_PROB_LOSS:
+            return f"int8 loses {self.int8_log_prob_loss:.2g} nats per piece against float32."
+        if self.float32_chrf is None or self.int8_chrf is None or not self.is_int8_loss_proven:
+            return ""
+        if self.float32_chrf - self.int8_chrf <= LARGEST_CHRF_LOSS:
+            return ""
+        return f"int8 has chrF {self.int8_chrf:.1f}, float32 {self.float32_chrf:.1f}."
 
 
 @dataclass(frozen=True)
@@ -179,7 +188,8 @@ def check_parity(
         report: called after each batch.
 
     Raises:
-        GraphError: if the graphs do not agree with torch, naming everything that differs.
+        GraphError: if the float32 graphs do not agree with torch, naming everything that differs.
+            Int8 graphs that lose too much are reported (`int8_refused`): float32 can be used then.
         ValueError: if there are no sentences, or another number of references.
     """
     if not sentences or (references is not None and len(references) != len(sentences)):
@@ -192,20 +202,21 @@ def check_parity(
     largest, loss = _compare_forced(contenders, sources, outputs, report)
     exact_texts = [contenders.target.decode(hypothesis.ids) for hypothesis in exact]
     int8_texts = [contenders.target.decode(hypothesis.ids) for hypothesis in by_int8]
+    quality = chrf_loss(exact_texts, int8_texts, references) if references else None
     measured = ParityReport(
         n_sentences=len(sentences),
         n_same=n_same,
         largest_difference=largest,
         n_same_int8=sum(one.ids == other.ids for one, other in zip(exact, by_int8, strict=True)),
         int8_log_prob_loss=loss,
-        int8_chrf_to_float32=_chrf(int8_texts, exact_texts),
-        float32_chrf=_chrf(exact_texts, references) if references else None,
-        int8_chrf=_chrf(int8_texts, references) if references else None,
+        int8_chrf_to_float32=chrf(int8_texts, exact_texts),
+        float32_chrf=quality.before if quality else None,
+        int8_chrf=quality.after if quality else None,
+        is_int8_loss_proven=quality is not None and quality.is_proven,
     )
-    if problems := measured.problems():
-        raise GraphError(
-            "The exported graphs do not translate as the model does: " + "; ".join(problems) + ".", _HINT
-        )
+    if measured.problems:
+        problems = "; ".join(measured.problems)
+        raise GraphError(f"The exported graphs do not translate as the model does: {problems}.", _HINT)
     return measured
 
 
@@ -273,7 +284,3 @@ def _batches(sources: Sequence[Pieces]) -> Iterator[list[int]]:
 def _is_same(one: Hypothesis, other: Hypothesis) -> bool:
     """Tells whether two outputs are the same, or equally good within the tolerance."""
     return one.ids == other.ids or abs(one.score - other.score) <= LARGEST_DIFFERENCE
-
-
-def _chrf(texts: Sequence[str], references: Sequence[str]) -> float:
-    return float(CHRF().corpus_score(texts, [references]).score)
