@@ -9,13 +9,16 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.graph_io import UNK_ID
 from engine.text.subwords import Subwords
 
 LONGEST_PART = 120
 """Pieces of one sentence that are translated at once; models rarely learn from longer ones."""
+
+_REMEMBERED = 20_000
+"""Sentences whose parts are kept: while someone types, most are the same as before."""
 
 _ADDRESS = re.compile(
     r"(?:[a-z][a-z0-9+.-]*://|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+\W*|(?:[a-z]:)?[\\/]\S*[\\/]\S*",
@@ -65,9 +68,13 @@ class SurfaceReader:
         self._limit = max(1, min(LONGEST_PART, max_len - 1))
         self._is_known = cache(self._ask_subwords)
         self._read_as = cache(self._find_simpler)
+        self._take_apart_once = lru_cache(_REMEMBERED)(self._take_apart)
 
     def read(self, sentence: str) -> Surface:
-        """Takes one sentence apart."""
+        """Takes one sentence apart; sentences seen lately are remembered."""
+        return self._take_apart_once(sentence)
+
+    def _take_apart(self, sentence: str) -> Surface:
         outside = self._outside(sentence)
         words = [i for i, char in enumerate(sentence) if char.isalnum() and not outside[i]]
         has_letters = any(sentence[i].isalpha() for i in words)
