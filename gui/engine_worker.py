@@ -5,6 +5,7 @@ takes minutes (training, imports) is a child process instead.
 """
 
 import logging
+import sys
 import time
 from collections.abc import Callable
 from threading import Condition, Event
@@ -17,6 +18,9 @@ from engine.progress import Cancelled, Progress
 logger = logging.getLogger(__name__)
 
 _EMIT_EVERY_S = 0.05
+_SWITCH_INTERVAL_S = 0.0005
+"""How long the window's thread waits for the interpreter while this one computes: Qt gives it away
+with every call, so at Python's usual 5 ms a slot of ten calls could take 50 ms."""
 _PATIENCE_MS = 15_000
 """How long closing waits for a call that cannot be interrupted, such as opening a model."""
 
@@ -143,6 +147,7 @@ class EngineWorker(QThread):
 
     def run(self) -> None:
         """The thread: waits for jobs until `shut_down`."""
+        sys.setswitchinterval(_SWITCH_INTERVAL_S)
         while (job := self._next()) is not None:
             job.run()
 

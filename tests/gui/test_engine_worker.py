@@ -63,7 +63,8 @@ def test_error_is_handed_over_and_the_thread_lives_on(
 def test_newer_job_of_a_lane_cancels_the_running_one(qtbot: Any, worker: EngineWorker) -> None:
     old, new = Job(endless, lane="text"), Job(lambda _job: "new", lane="text")
     said_old, said_new = record(old), record(new)
-    worker.submit(old)
+    with qtbot.waitSignal(old.progressed):
+        worker.submit(old)
     with qtbot.waitSignal(new.finished):
         worker.submit(new)
     assert (said_old, said_new) == (["cancelled", "finished"], ["succeeded new", "finished"])
@@ -72,7 +73,8 @@ def test_newer_job_of_a_lane_cancels_the_running_one(qtbot: Any, worker: EngineW
 def test_waiting_job_that_is_replaced_never_runs(qtbot: Any, worker: EngineWorker) -> None:
     blocker, ran = Job(endless), []
     jobs = [Job(lambda _job, number=number: ran.append(number), lane="text") for number in range(3)]
-    worker.submit(blocker)
+    with qtbot.waitSignal(blocker.progressed):
+        worker.submit(blocker)
     for job in jobs:
         worker.submit(job)
     with qtbot.waitSignal(jobs[2].finished):
@@ -83,8 +85,10 @@ def test_waiting_job_that_is_replaced_never_runs(qtbot: Any, worker: EngineWorke
 def test_newest_waiting_job_runs_first(qtbot: Any, worker: EngineWorker) -> None:
     blocker, ran = Job(endless), []
     first, second = Job(lambda _job: ran.append(1)), Job(lambda _job: ran.append(2))
-    for job in (blocker, first, second):
-        worker.submit(job)
+    with qtbot.waitSignal(blocker.progressed):
+        worker.submit(blocker)
+    worker.submit(first)
+    worker.submit(second)
     with qtbot.waitSignal(first.finished):
         blocker.cancel()
     assert ran == [2, 1]

@@ -14,7 +14,14 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from engine.records import Alternative
 from gui.pages.translate.differences import differing_words
@@ -144,7 +151,11 @@ class AlternativesPopover(Popover):
         self.view.activated.connect(self._take)
         self._hint = label("↑ ↓ to look, Enter to take, Esc to leave", "small")
         self._warning = label(role="warn", wraps=True)
-        self.body.addWidget(label("Other translations", "strong"))
+        heading = QHBoxLayout()
+        heading.addWidget(label("Other translations", "strong"), 1)
+        heading.addWidget(label("how sure", "small"))
+        heading.setContentsMargins(0, 0, SPACE_2, 0)
+        self.body.addLayout(heading)
         self.body.addWidget(self._warning)
         self.body.addWidget(self.view)
         self.body.addWidget(self._hint)
@@ -165,13 +176,13 @@ class AlternativesPopover(Popover):
         self._warning.setText(warning)
         self._warning.setVisible(bool(warning))
         self.view.setFixedWidth(min(width, self.host.width() - 2 * SPACE_2) - 2 * SPACE_3)
-        self.view.setFixedHeight(self._height())
+        self.view.setFixedHeight(self._rows_height())
         self.open_at(place, width)
         self.view.setFocus(Qt.FocusReason.PopupFocusReason)
         texts = [self.model.index(row).data() for row in range(self.model.rowCount())]
         self.view.setCurrentIndex(self.model.index(texts.index(shown) if shown in texts else 0))
 
-    def _height(self) -> int:
+    def _rows_height(self) -> int:
         option = QStyleOptionViewItem()
         option.font, option.widget = self.view.font(), self.view
         delegate = self.view.itemDelegate()

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QShowEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -23,7 +24,7 @@ from gui.pages.translate.text_files import cleaned
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_READING, READING_LINE_HEIGHT
 
-_SLICE = 8_000
+_SLICE = 4_000
 """Characters put into the field at once; more would hold up the window."""
 _VEIL_ALPHA = 150
 
@@ -87,7 +88,10 @@ class ReadingEdit(QTextEdit):
         option = self.document().defaultTextOption()
         option.setTextDirection(direction(tag))
         self.document().setDefaultTextOption(option)
-        self.setFont(reading_font(QApplication.font(), tag, size_px))
+        self._show_font()
+
+    def _show_font(self) -> None:
+        self.setFont(reading_font(QApplication.font(), self._tag, self._size_px))
 
     def set_hint(self, text: str) -> None:
         """Sets what stands in the empty field, in as many lines as it takes."""
@@ -227,6 +231,11 @@ class ReadingEdit(QTextEdit):
         return self._is_veiled
 
     # events
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Sets the font again: the style sheet, applied at the first showing, takes it away."""
+        super().showEvent(event)
+        self._show_font()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the text, and the veil over it."""

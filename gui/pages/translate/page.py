@@ -1,10 +1,11 @@
 """Lays the Translate page out and connects its parts. Knows widgets and signals, does no work."""
 
 import traceback
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -71,6 +72,8 @@ class TranslatePage(Page):
         self._connect_session()
         self._add_shortcuts()
         self.setAcceptDrops(True)
+        self.header.choose(self._settings.src, self._settings.tgt)
+        self.comparing.offer()
         self._show_empty()
 
     # layout
@@ -125,6 +128,7 @@ class TranslatePage(Page):
         session.progressed.connect(self._on_progress)
         session.part_ready.connect(self._on_part)
         session.ready.connect(self._on_ready)
+        session.opened.connect(self._on_opened)
         session.stopped.connect(self._on_stopped)
         session.failed.connect(self._on_failed)
         self._preparing_timer.timeout.connect(self._show_state)
@@ -247,6 +251,8 @@ class TranslatePage(Page):
             stack.show_preparing() if is_late else stack.show_text()
         elif system is None:
             stack.show_no_model(*(language_name(tag) for tag in self.header.pair))
+            self.target.show_tools(has_text=False)
+            self.target.show_idle("")
         elif self.source.edit.toPlainText().strip():
             stack.show_text()
         else:
@@ -281,8 +287,10 @@ class TranslatePage(Page):
         self.target.show_busy(progress)
 
     def _on_part(self, sentences: SentenceMap) -> None:
+        self._map = sentences  # what is copied is what is seen, also if it stays a part
         self.target.edit.veil(False)
         self.target.edit.replace_text(sentences.text)
+        self.target.show_tools(has_text=True)
 
     def _on_ready(self, sentences: SentenceMap, result: Translated) -> None:
         self._shown = result
@@ -290,9 +298,12 @@ class TranslatePage(Page):
         self.target.edit.veil(False)
         self._show_map(sentences)
         self.target.show_done(result.elapsed_s)
-        if result.device != self._device:
-            self._device = result.device
-            self.device_changed.emit(result.device)
+        self._on_opened(result.device)
+
+    def _on_opened(self, device: DeviceReport) -> None:
+        if device != self._device:
+            self._device = device
+            self.device_changed.emit(device)
 
     def _show_map(self, sentences: SentenceMap) -> None:
         self._map = sentences
@@ -369,32 +380,12 @@ class TranslatePage(Page):
     def _refuse(self, name: str) -> None:
         self.source.show_note(f"{name}: only {', '.join(SUFFIXES)} can be opened here.")
 
-    # events
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Keeps the reading font when the application's changes."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationFontChange and self._is_ready:
-            self._on_languages(*self.header.pair)
-
 
 def _tab_order(page: TranslatePage) -> list[tuple[QWidget, QWidget]]:
     header, source, target = page.header, page.source, page.target
-    order = [
-        header.source,
-        header.swap,
-        header.target,
-        header.model,
-        header.domain,
-        header.info,
-        source.edit,
-        source.open,
-        source.clear,
-        target.edit,
-        target.copy,
-        target.save,
-        target.compare,
-        target.cancel,
-        page.comparison.view,
-    ]
-    return list(zip(order, order[1:], strict=False))
+    order = (
+        header.source, header.swap, header.target, header.model, header.domain, header.info,
+        source.edit, source.open, source.clear, target.edit, target.copy, target.save, target.compare,
+        target.cancel, page.comparison.view,
+    )  # fmt: skip
+    return list(pairwise(order))

@@ -48,12 +48,19 @@ class Popover(QFrame):
         """
         host = self.host
         self._back_to = QApplication.focusWidget()
-        self.setFixedWidth(min(width, host.width() - 2 * SPACE_2))
-        self.adjustSize()
+        width = min(width, host.width() - 2 * SPACE_2)
+        self.ensurePolished()
+        self.body.activate()
+        self.setFixedSize(width, self._height(width))
         self.move(_fitting(host.mapFromGlobal(place), self.rect(), host.rect()))
         self.show()
         self.raise_()
         _application().installEventFilter(self)
+
+    def _height(self, width: int) -> int:
+        if self.body.hasHeightForWidth():
+            return self.body.totalHeightForWidth(width)
+        return self.body.totalSizeHint().height()
 
     def close_popover(self, *, keep_focus: bool = True) -> None:
         """Closes it.

@@ -7,6 +7,7 @@ from an older job is dropped.
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.progress import Progress
+from engine.records import DeviceReport
 from gui.engine_worker import EngineWorker, Job
 from gui.pages.translate.catalogue import Catalogue, System
 from gui.pages.translate.spans import SentenceMap
@@ -29,6 +30,7 @@ class TranslationSession(QObject):
         part_ready(SentenceMap): the beginning of a long translation.
         ready(SentenceMap, Translated): the whole translation.
         compared(list): one `Difference` per sentence.
+        opened(DeviceReport): the model is open, and runs there.
         stopped(): the user cancelled.
         failed(Exception): instead of `ready`, `catalogue_changed` or `compared`.
     """
@@ -40,6 +42,7 @@ class TranslationSession(QObject):
     part_ready = Signal(object)
     ready = Signal(object, object)
     compared = Signal(object)
+    opened = Signal(object)
     stopped = Signal()
     failed = Signal(object)
 
@@ -55,6 +58,7 @@ class TranslationSession(QObject):
         self._job: Job | None = None
         self._compare_job: Job | None = None
         self._list_job: Job | None = None
+        self._warm_job: Job | None = None
         self._debounce = self._timer(DEBOUNCE_MS, self.translate_now)
         self._longest_wait = self._timer(LONGEST_WAIT_MS, self.translate_now)
         self._age = self._timer(BUSY_AFTER_MS, self.aged.emit)
@@ -114,8 +118,18 @@ class TranslationSession(QObject):
         self._system, self._options = system, options
         if system is None:
             self._forget()
-        else:
+        elif self._text.strip():
             self.translate_now()
+        else:
+            self._warm_up(system, options)
+
+    def _warm_up(self, system: System, options: Options) -> None:
+        """Opens the model before the first word is typed."""
+        job = Job(lambda _job: self._translators.open(system, options).device, lane="warm")
+        job.succeeded.connect(self._on_warm)
+        job.failed.connect(self._on_warm_failed)
+        self._warm_job = job
+        self._worker.submit(job)
 
     def compare(self, systems: tuple[System, System] | None) -> None:
         """Compares what two systems make of every text from now on; None ends that."""
@@ -192,6 +206,14 @@ class TranslationSession(QObject):
     def _on_list_failed(self, job: Job, error: Exception) -> None:
         if job is self._list_job:
             self._list_job = None
+            self.failed.emit(error)
+
+    def _on_warm(self, job: Job, device: DeviceReport) -> None:
+        if job is self._warm_job:
+            self.opened.emit(device)
+
+    def _on_warm_failed(self, job: Job, error: Exception) -> None:
+        if job is self._warm_job and not self.is_busy:
             self.failed.emit(error)
 
     def _on_part(self, job: Job, part: Translated) -> None:

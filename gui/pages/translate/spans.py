@@ -6,7 +6,7 @@ this module hands out is in Qt's units. It knows strings, no widget.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.records import TextTranslation
 
@@ -19,15 +19,14 @@ class Utf16Map:
     """
 
     def __init__(self, text: str) -> None:
-        is_plain = text.isascii() or max(text) <= "\uffff"
+        is_plain = text.isascii() or len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text)
         self._wide = [] if is_plain else [i for i, char in enumerate(text) if char > "\uffff"]
 
     def __call__(self, offset: int) -> int:
-        return offset + bisect_left(self._wide, offset)
+        return offset + bisect_left(self._wide, offset) if self._wide else offset
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """From `start` up to `end`, in UTF-16 units."""
 
     start: int

@@ -44,6 +44,7 @@ class PaneSplitter(QSplitter):
         wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
         if wanted != self.orientation():
             self.setOrientation(wanted)
+            self.setSizes(HALVES)
 
 
 def fill(splitter: QSplitter, *parts: QWidget) -> None:

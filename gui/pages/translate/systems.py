@@ -3,6 +3,7 @@
 Knows the engine's door and the page's systems, no widget.
 """
 
+import gc
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -136,6 +137,7 @@ class Translators:
                 n_threads=options.n_threads,
             )
             self._packs[key] = ""
+            gc.freeze()  # all that is loaded by now stays: without it each full collection takes 70 ms
         self._open[key] = translator
         while len(self._open) > _MAX_OPEN:
             self._open.popitem(last=False)

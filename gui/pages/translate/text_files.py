@@ -96,20 +96,13 @@ def write_text(path: Path, text: str) -> Path:
 
 def cleaned(text: str) -> str:
     """Drops what an editor cannot hold: control characters, half characters, foreign line ends."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").translate(_REPLACED)
-    if text.isascii() or not _HALF.search(text):
+    text = _UNWANTED.sub("", _LINE_END.sub("\n", text))
+    if not _HALF.search(text):
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
+_LINE_END = re.compile("\r\n?|[\u2028\u2029]")
+_UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0\ufdd1\ufffc\ufeff]")
+"""Control characters, Qt's own marks inside a document, what stands for a picture, a byte order mark."""
 _HALF = re.compile("[\ud800-\udfff]")
-_REPLACED: dict[int, str | None] = {
-    **{code: None for code in range(32) if chr(code) not in "\t\n"},
-    0x7F: None,
-    0x2028: "\n",
-    0x2029: "\n",
-    0xFDD0: None,  # Qt's own marks inside a document
-    0xFDD1: None,
-    0xFFFC: None,  # stands for a picture
-    0xFEFF: None,
-}

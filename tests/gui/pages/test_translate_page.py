@@ -334,7 +334,9 @@ def test_choices_come_back_in_the_next_window(qtbot: Any, door: FakeDoor, tmp_pa
 
 def test_every_control_has_a_name(page: TranslatePage) -> None:
     controls = [
-        child for kind in (QAbstractButton, QComboBox, QTextEdit) for child in page.findChildren(kind)
+        child
+        for kind in (QAbstractButton, QComboBox, QTextEdit)
+        for child in page.findChildren(kind)
         if child.focusPolicy() != Qt.FocusPolicy.NoFocus and child.isVisible()
     ]
     assert len(controls) > 8
@@ -365,3 +367,17 @@ def test_narrow_window_puts_the_panes_one_above_the_other(page: TranslatePage) -
 def test_reading_font_follows_the_settings(page: TranslatePage) -> None:
     page.services.settings.reading_font_px = 22
     assert page.source.edit.font().pixelSize() == page.target.edit.font().pixelSize() == 22
+
+
+def test_part_that_is_seen_is_what_is_copied(qtbot: Any, page: TranslatePage, door: FakeDoor) -> None:
+    door.delay_s = 0.02
+    type_text(page, "\n".join(f"Der Satz {number} handelt von einer Pumpe." for number in range(240)))
+    with qtbot.waitSignal(page.session.part_ready, timeout=10_000):
+        pass
+    page.session.cancel()
+    page.target.copy.click()
+    assert QGuiApplication.clipboard().text() == page.target.edit.toPlainText() != ""
+
+
+def test_text_is_set_in_reading_size_from_the_start(page: TranslatePage) -> None:
+    assert page.source.edit.font().pixelSize() == page.services.settings.reading_font_px == 16

@@ -14,7 +14,14 @@ from gui.pages.translate.differences import differing_words
 from gui.pages.translate.portions import cut_after, translate_portions
 from gui.pages.translate.spans import SentenceMap, Utf16Map
 from gui.pages.translate.text_files import cleaned, is_supported, read_text, write_text
-from tests.gui.pages.translate_door import ENGLISH_GERMAN, GERMAN_ENGLISH, PUMPS, FakeDoor, FakeTranslator, model
+from tests.gui.pages.translate_door import (
+    ENGLISH_GERMAN,
+    GERMAN_ENGLISH,
+    PUMPS,
+    FakeDoor,
+    FakeTranslator,
+    model,
+)
 
 
 def translated(text: str) -> TextTranslation:
@@ -30,7 +37,8 @@ def test_portions_lose_no_character(text: str) -> None:
 
 
 def test_portions_give_what_one_call_gives() -> None:
-    text = "\n\n".join(f"Satz {n} ist kurz. Satz {n} hat noch einen Nachbarn, der länger ist." for n in range(99))
+    line = "Satz {0} ist kurz. Satz {0} hat noch einen Nachbarn, der länger ist."
+    text = "\n\n".join(line.format(number) for number in range(99))
     whole = list(translate_portions(text, translated))[-1]
     assert replace(whole, elapsed_s=0) == replace(translated(text), elapsed_s=0)
 
@@ -116,8 +124,12 @@ def test_models_that_ship_come_first() -> None:
 
 def test_two_models_of_one_domain_are_told_apart() -> None:
     second = replace(PUMPS, id="pumps-2", name="second try")
-    labels = [choice.label for choice in Catalogue([GERMAN_ENGLISH, PUMPS, second]).domain_choices(GERMAN_ENGLISH)]
-    assert labels == ["General", "pumps · pumps, fine-tuned", "pumps · second try"]
+    choices = Catalogue([GERMAN_ENGLISH, PUMPS, second]).domain_choices(GERMAN_ENGLISH)
+    assert [choice.label for choice in choices] == [
+        "General",
+        "pumps · pumps, fine-tuned",
+        "pumps · second try",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -180,6 +192,8 @@ def test_text_is_cleaned_of_what_no_editor_holds() -> None:
     assert cleaned("\ud83d\ude00 \ud83d") == "😀 \ufffd"
 
 
-@pytest.mark.parametrize(("name", "is_text"), [("a.TXT", True), ("b.md", True), ("c.png", False), ("txt", False)])
+@pytest.mark.parametrize(
+    ("name", "is_text"), [("a.TXT", True), ("b.md", True), ("c.png", False), ("txt", False)]
+)
 def test_files_are_known_by_their_ending(name: str, is_text: bool) -> None:
     assert is_supported(Path(name)) is is_text

@@ -28,21 +28,36 @@ DEVICE = DeviceReport("CPUExecutionProvider", "CPU, 2 cores", "int8", "no CUDA d
 def model(model_id: str, src: str = "de", tgt: str = "en", **more: object) -> ModelRecord:
     """Makes a record; base and full unless told otherwise."""
     values: dict[str, object] = {
-        "id": model_id, "name": model_id, "src": src, "tgt": tgt, "kind": "base",
-        "path": Path("/models") / model_id, "created": "2026-01-01T00:00:00+00:00",
+        "id": model_id,
+        "name": model_id,
+        "src": src,
+        "tgt": tgt,
+        "kind": "base",
+        "path": Path("/models") / model_id,
+        "created": "2026-01-01T00:00:00+00:00",
     }
     return ModelRecord(**(values | more))  # type: ignore[arg-type]
 
 
 GERMAN_ENGLISH = model(
-    "de-en-small", name="German → English, small", is_builtin=True,
-    n_parameters=11_200_000, size_bytes=24_300_000,
-    details={"not_for": "Medical, legal or safety decisions; poetry; anything without a human reader.",
-             "scores": {"own test sets": {"BLEU": 31.4, "chrF": 58.9}}},
+    "de-en-small",
+    name="German → English, small",
+    is_builtin=True,
+    n_parameters=11_200_000,
+    size_bytes=24_300_000,
+    details={
+        "not_for": "Medical, legal or safety decisions; poetry; anything without a human reader.",
+        "scores": {"own test sets": {"BLEU": 31.4, "chrF": 58.9}},
+    },
 )
 ENGLISH_GERMAN = model("en-de-small", "en", "de", name="English → German, small", is_builtin=True)
 PUMPS = model(
-    "pumps", name="pumps, fine-tuned", kind="adapted", parent="de-en-small", domain="pumps", scope="pack",
+    "pumps",
+    name="pumps, fine-tuned",
+    kind="adapted",
+    parent="de-en-small",
+    domain="pumps",
+    scope="pack",
     method="fine-tune",
 )
 
@@ -76,9 +91,16 @@ class FakeTranslator:
             length += len(gap)
             others = [f"{best[:-1]} {'so ' * n}indeed." for n in range(config.n_best - 1)]
             rest = [Alternative(other, -0.4 - 0.3 * n) for n, other in enumerate(others)]
-            sentences.append(SentenceTranslation(
-                match.start(), match.end(), match.group(), length, length + len(best),
-                (Alternative(best, -0.2), *rest)))
+            sentences.append(
+                SentenceTranslation(
+                    match.start(),
+                    match.end(),
+                    match.group(),
+                    length,
+                    length + len(best),
+                    (Alternative(best, -0.2), *rest),
+                )
+            )
             length += len(best)
             position = match.end()
         pieces.append(text[position:])

@@ -50,7 +50,10 @@ def opened_page(qtbot: Any, door: object, folder: Path) -> Iterator[TranslatePag
 def drag(path: Path) -> QDragEnterEvent:
     """Makes the event of a file that is dragged in."""
     return QDragEnterEvent(
-        QPointF(20, 20).toPoint(), Qt.DropAction.CopyAction, _files(path), Qt.MouseButton.LeftButton,
+        QPointF(20, 20).toPoint(),
+        Qt.DropAction.CopyAction,
+        _files(path),
+        Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
 
@@ -58,7 +61,10 @@ def drag(path: Path) -> QDragEnterEvent:
 def drop(path: Path) -> QDropEvent:
     """Makes the event of a file that is dropped."""
     return QDropEvent(
-        QPointF(20, 20), Qt.DropAction.CopyAction, _files(path), Qt.MouseButton.LeftButton,
+        QPointF(20, 20),
+        Qt.DropAction.CopyAction,
+        _files(path),
+        Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
 
