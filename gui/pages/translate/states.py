@@ -1,6 +1,7 @@
 """What the right pane shows while it has no translation: an example, a preparation, a way to a model."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.progress import Progress
@@ -14,6 +15,8 @@ EXAMPLES = {
     "en": "The centrifugal pump starts. Open the valve slowly until the pressure is stable.",
 }
 """Something to try, for the languages that ship."""
+_ROOM_FOR_PICTURE = 400
+"""Pixels of height that the empty pane needs with its picture."""
 
 
 class EmptyTarget(QWidget):
@@ -36,7 +39,8 @@ class EmptyTarget(QWidget):
         self.example = outlined_button("Try an example")
         self.example.clicked.connect(self.example_asked)
         rows.addStretch(2)
-        rows.addWidget(Drawing("translate"), alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._drawing = Drawing("translate")
+        rows.addWidget(self._drawing, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addSpacing(SPACE_3)
         for part in (heading, text):
             part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -44,6 +48,11 @@ class EmptyTarget(QWidget):
         rows.addSpacing(SPACE_3)
         rows.addWidget(self.example, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves the picture out where there is no room for it."""
+        super().resizeEvent(event)
+        self._drawing.setVisible(event.size().height() > _ROOM_FOR_PICTURE)
 
     def show_for(self, src: str) -> None:
         """Offers an example only in a language that has one."""
@@ -135,6 +144,10 @@ class TargetStack(QStackedWidget):
         self.no_model.models_asked.connect(self.models_asked)
         for page in (text, self.empty, self.preparing, self.no_model):
             self.addWidget(page)
+
+    def minimumSizeHint(self) -> QSize:
+        """Asks for what is shown now, not for the largest of all."""
+        return self._text.minimumSizeHint()
 
     def show_text(self) -> None:
         """Shows the translation."""
