@@ -25,6 +25,8 @@ class ModelCard:
     """"full" or "pack"."""
     parent: str | None
     architecture: TransformerConfig
+    int8_refused: str = ""
+    """Why the parity gate did not let int8 pass; empty if it did."""
 
     def file(self, name: str) -> Path:
         """Returns the path of one of the model's files.
@@ -57,10 +59,15 @@ def read_card(folder: Path) -> ModelCard:
         texts = {name: _text(values, name) for name in ("id", "src", "tgt", "scope")}
         parent = values.get("parent")
         architecture = TransformerConfig.from_json(values["architecture"])
-    except (KeyError, TypeError, ConfigError) as error:
+        refused = str((values.get("details") or {}).get("parity", {}).get("int8_refused", ""))
+    except (KeyError, TypeError, AttributeError, ConfigError) as error:
         raise ModelError(f"{folder / 'model.json'} describes no model ({error}).", _HINT) from error
     return ModelCard(
-        folder=folder, parent=str(parent) if parent is not None else None, architecture=architecture, **texts
+        folder=folder,
+        parent=str(parent) if parent is not None else None,
+        architecture=architecture,
+        int8_refused=refused,
+        **texts,
     )
 
 

@@ -73,9 +73,9 @@ class ModelSession:
         if choice.tries_cuda and _has_graphs(card, "float32"):
             self._open("float32", choice, threads)
             if self.provider != CUDA and precision != "float32":
-                self._open(precision, choice, threads)
+                self._open(_offered(card, precision), choice, threads)
         else:
-            self._open(precision, choice, threads)
+            self._open(_offered(card, precision), choice, threads)
 
     def _open(self, precision: str, choice: DeviceChoice, n_threads: int) -> None:
         n_layers = self.card.architecture.n_decoder_layers
@@ -89,7 +89,7 @@ class ModelSession:
             provider=self.provider,
             device=device_name(self.provider, n_threads),
             precision=precision,
-            reason=reason_for(self.provider, choice),
+            reason="; ".join(filter(None, (reason_for(self.provider, choice), self.card.int8_refused))),
         )
 
     @property
@@ -154,6 +154,11 @@ def _check(
 
 def _ports(arguments: Iterable[ort.NodeArg]) -> list[Port]:
     return [Port(found.name, tuple(map(str, found.shape)), found.type) for found in arguments]
+
+
+def _offered(card: ModelCard, precision: str) -> str:
+    """Returns float32 where int8 did not pass the parity gate, else the precision asked for."""
+    return "float32" if card.int8_refused and _has_graphs(card, "float32") else precision
 
 
 def _has_graphs(card: ModelCard, precision: str) -> bool:

@@ -1,5 +1,6 @@
 """Making models: a base model from parallel text, and a domain's model from a base."""
 
+import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -95,6 +96,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
     if order.ship_to:
         _ship(order.ship_to, trained, record, details)
     added = _add(context, record, trained, details, dev)
+    _clear(context.folder)
     return {"model": added.id, "updates": trained.result.updates, "scores": trained.result.scores}
 
 
@@ -133,6 +135,7 @@ def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
     )
     details = _details(trained, config, sources) | {"not_for": base.details.get("not_for", "")}
     added = _add(context, record, trained, details, dev)
+    _clear(context.folder)
     return {"model": added.id, **_compared(context, added, base), **_numbers(trained)}
 
 
@@ -249,6 +252,12 @@ def _add(
         return replace(record, details=details, n_parameters=int(read_description(folder)["n_parameters"]))
 
     return library.add_model(record, fill)
+
+
+def _clear(folder: Path) -> None:
+    """Removes what only an unfinished run needs: checkpoints, ids; several hundred megabytes."""
+    for path in (*folder.glob("checkpoint-*"), folder / "best", folder / "prepared"):
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def _ship(folder: Path, trained: "TrainedModel", record: ModelRecord, details: Mapping[str, Any]) -> None:

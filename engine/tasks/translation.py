@@ -76,12 +76,14 @@ def open_translator(
         LibraryError: if no model fits.
         ModelError: if the model is broken.
     """
+    from engine.runtime.model_card import read_card
     from engine.runtime.translator import Translator
 
     record = resolve_model(model=model, src=src, tgt=tgt, domain=domain)
     if record.scope != "pack":
         return Translator(record.path, None, precision, device=device, n_threads=n_threads)
     base = open_library().model(str(record.parent))
+    precision = "float32" if read_card(record.path).int8_refused else precision
     return Translator(base.path, record.path, precision, device=device, n_threads=n_threads)
 
 

@@ -25,6 +25,13 @@ def test_the_device_report_tells_what_the_session_runs_on(fresh):
     assert (report.precision, report.reason) == ("float32", "the CPU was asked for")
 
 
+def test_a_model_that_int8_would_spoil_runs_in_float32_and_says_why(fresh, tiny_model_copy):
+    change_card(tiny_model_copy, details={"parity": {"int8_refused": "int8 loses too much"}})
+    report = fresh(tiny_model_copy, precision="int8").device
+    assert report.precision == "float32"
+    assert "int8 loses too much" in report.reason
+
+
 def test_cuda_in_the_list_of_providers_is_not_believed(monkeypatch):
     monkeypatch.setattr(devices, "_may_have_cuda", lambda: False)
     monkeypatch.setattr(ort, "get_available_providers", lambda: [devices.CUDA, devices.CPU])

@@ -94,6 +94,7 @@ def test_a_killed_adaptation_resumes_to_the_weights_of_one_that_was_not(ready_li
                for found in (whole, resumed)]  # fmt: skip
     assert all(np.array_equal(weights[0][name], weights[1][name]) for name in weights[0])
     assert resumed["verdict"]["sentence"]
+    assert not list(run.path.glob("checkpoint-*"))
 
 
 @pytest.mark.slow
