@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import cast
 
@@ -22,6 +23,12 @@ from gui.settings import Settings
 from gui.theme import Theme
 
 logger = logging.getLogger(__name__)
+
+_LOAD_PAGES_AFTER_MS = 1500
+_PAGE_MODULES = tuple(
+    f"gui.pages.{name}"
+    for name in ("translate", "corpora", "adapt", "evaluate", "models", "settings", "help", "speakers")
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,7 +68,11 @@ def build(app: QApplication, tasks: Tasks, settings: Settings) -> MainWindow:
     else:
         last = settings.last_page
         window.open_page(last if last in {key for key, _, _ in RAIL_PAGES} else "translate")
-    QTimer.singleShot(0, services.jobs, services.jobs.reattach)
+    services.jobs.reattach()
+    later = QTimer(window)
+    later.setSingleShot(True)
+    later.timeout.connect(lambda: _load_pages(services))
+    later.start(_LOAD_PAGES_AFTER_MS)
     return window
 
 
@@ -122,6 +133,18 @@ def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
         return HelpPage(services)
 
     return {"models": models, "settings": settings, "help": help_page}
+
+
+def _load_pages(services: Services) -> None:
+    """Imports the pages' modules beside the window, so that a first visit does not wait for them."""
+    services.background.run(
+        services.jobs, _import_pages, lambda _none: None, lambda _error: None, is_slow=True
+    )
+
+
+def _import_pages() -> None:
+    for name in _PAGE_MODULES:
+        import_module(name)
 
 
 def _shut_down(services: Services, engine: EngineWorker) -> None:

@@ -1,5 +1,7 @@
 """Names of languages, for people. Knows tags and Qt's locales, no engine."""
 
+from functools import cache
+
 from PySide6.QtCore import QLocale
 
 COMMON_TAGS = (
@@ -10,6 +12,7 @@ COMMON_TAGS = (
 )  # fmt: skip
 
 
+@cache
 def language_name(tag: str) -> str:
     """Returns a language's name: "de" -> "German", "pt-BR" -> "Portuguese (Brazil)"."""
     locale = QLocale(tag.replace("-", "_"))

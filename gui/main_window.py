@@ -170,7 +170,7 @@ class MainWindow(QMainWindow):
         self._rail.opened.connect(self.open_page)
         self._shelf.opened.connect(self._open_job)
         self.services.jobs.refused.connect(lambda error: self._toast.say(" ".join(errors.words_for(error))))
-        self.services.jobs.ended.connect(lambda _job: self._read_library())
+        self.services.jobs.ended.connect(self._announce)
         self._first_look = QTimer(self)
         self._first_look.setSingleShot(True)
         self._first_look.timeout.connect(self._read_library)
@@ -232,6 +232,13 @@ class MainWindow(QMainWindow):
 
     def _open_job(self, job: Job) -> None:
         self.open_page(PAGES.get(job.kind, "corpora"), job)
+
+    def _announce(self, job: Job) -> None:
+        """Says that a job has ended, unless its own page is open and shows it."""
+        self._read_library()
+        is_seen = self.current_page is not None and self.current_page.key == PAGES.get(job.kind)
+        if job.state in (RunState.DONE, RunState.FAILED, RunState.INTERRUPTED) and not is_seen:
+            self._toast.say(f"{job.title}: {job.words}", "Show", lambda: self._open_job(job))
 
     def _choose_theme(self, choice: str) -> None:
         self.services.settings.theme = choice

@@ -58,6 +58,17 @@ def test_palette_opens_the_page_one_types(window, qtbot):
     assert window.current_page.key == "evaluate"
 
 
+def test_palette_offers_models_and_domains(window, qtbot):
+    window.open_palette()
+    qtbot.waitUntil(lambda: len(window._library_commands) == 3)
+    window.open_palette()
+    palette = window.findChild(CommandPalette)
+    qtbot.keyClicks(palette.focusWidget(), "pumps")
+    titles = [palette._items.item(row).text() for row in range(palette._items.rowCount())]
+    assert titles == ["pumps", "pumps"]  # the model to translate with, the domain to adapt to
+    palette.close_palette()
+
+
 def test_escape_closes_the_palette_and_nothing_else(window, qtbot):
     palette = window.findChild(CommandPalette)
     window.open_palette()
@@ -105,6 +116,15 @@ def test_dismissing_a_job_takes_its_row_away(window, qtbot):
     window.services.jobs.dismiss(job)
     qtbot.wait(10)
     assert window.findChild(JobRow) is None
+
+
+def test_the_end_of_a_job_is_announced_on_other_pages(window, qtbot):
+    job = window.services.jobs.start(["succeed"], "evaluate", "Measuring pumps")
+    toast = window.findChild(Toast)
+    qtbot.waitUntil(toast.isVisible)
+    assert toast._text.text() == "Measuring pumps: Done"
+    toast.findChild(QPushButton).click()
+    assert (window.current_page.key, job.state) == ("evaluate", RunState.DONE)
 
 
 def test_opening_a_job_shows_its_page(window, qtbot):
