@@ -85,6 +85,8 @@ class MainWindow(QMainWindow):
         self._rail.mark(key)
         self._title.setText(page.title)
         self.services.settings.last_page = key
+        if key != "first_run":  # whoever has found a page needs no welcome any more
+            self.services.settings.is_first_run = False
         if subject is not None:
             page.show_subject(subject)
         page.setFocus()

@@ -195,5 +195,4 @@ class FirstRunPage(Page):
         self._error.show_error(what, hint, "", "Try again")
 
     def _leave(self, key: str, subject: object) -> None:
-        self.services.settings.is_first_run = False
         self.navigated.emit(key, subject)

@@ -34,6 +34,15 @@ def test_control_and_a_number_open_a_page(window, qtbot, number, key):
     assert window.current_page.key == key
 
 
+def test_the_welcome_comes_until_a_page_was_opened(window):
+    settings = window.services.settings
+    settings.is_first_run = True
+    window.open_page("first_run")
+    assert settings.is_first_run
+    window.open_page("corpora")
+    assert not settings.is_first_run
+
+
 def test_f1_opens_the_help(window, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_F1)
     assert window.current_page.key == "help"

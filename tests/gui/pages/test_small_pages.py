@@ -34,11 +34,10 @@ def test_the_first_page_has_three_doors(first_run):
     ]  # fmt: skip
 
 
-def test_the_first_door_makes_the_models_ready_and_opens_the_page(first_run, qtbot, services):
+def test_the_first_door_makes_the_models_ready_and_opens_the_page(first_run, qtbot):
     with qtbot.waitSignal(first_run.navigated) as signal:
         qtbot.keyClick(first_run.findChildren(Door)[0], Qt.Key.Key_Return)
     assert signal.args == ["translate", None]
-    assert not services.settings.is_first_run
 
 
 @pytest.mark.parametrize(("number", "goal"), [(1, ["corpora", "import"]), (2, ["models", "add"])])
