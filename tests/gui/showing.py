@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 
 def show_active(qtbot: QtBot, window: QWidget) -> None:
-    """Shows a window and waits until keys reach it; without a window manager nobody else gives it the focus."""
+    """Shows a window and waits until keys reach it: without a window manager nobody else does that."""
     with qtbot.waitExposed(window):
         window.show()
     with qtbot.waitActive(window):
