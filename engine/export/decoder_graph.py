@@ -75,8 +75,7 @@ def _write_self_attention(layers: LayerWriter, layer: int, states: str) -> str:
         ["", f"present_key_{layer}", f"present_value_{layer}"],
         num_heads=config.n_heads,
     )  # (rows, 1, d_model)
-    mixed = graph.node("Reshape", [mixed, graph.constant([-1, config.d_model])])
-    return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm")
+    return layers.leave(states, layers.linear_flat(mixed, f"{prefix}.output"), f"{prefix}_norm")
 
 
 def _write_cross_attention(layers: LayerWriter, layer: int, states: str, by_sentence: str, mask: str) -> str:
@@ -87,8 +86,7 @@ def _write_cross_attention(layers: LayerWriter, layer: int, states: str, by_sent
     query = graph.node("Reshape", [query, by_sentence])  # (batch, beam, d_model)
     source = [f"cross_key_{layer}", f"cross_value_{layer}"]
     mixed = graph.node("MultiHeadAttention", [query, *source, "", mask], num_heads=config.n_heads)
-    mixed = graph.node("Reshape", [mixed, graph.constant([-1, config.d_model])])  # (rows, d_model)
-    return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm")
+    return layers.leave(states, layers.linear_flat(mixed, f"{prefix}.output"), f"{prefix}_norm")
 
 
 def _write_scores(layers: LayerWriter, states: str) -> None:

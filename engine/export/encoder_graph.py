@@ -21,7 +21,7 @@ def write_encoder(layers: LayerWriter, n_positions: int) -> None:
     table = graph.constant(sinusoids(n_positions, config.d_model))
     positions = graph.node("Slice", [table, graph.constant([0]), length])
     states = layers.embed("src_ids", "src_embedding", positions)  # (batch, src_len, d_model)
-    states = graph.node("Reshape", [states, graph.constant([-1, config.d_model])])
+    states = layers.flatten(states)
     by_sentence = graph.node("Concat", [batch_and_length, graph.constant([-1])], axis=0)
     mask = layers.key_padding("src_mask")
     for layer in range(config.n_encoder_layers):
@@ -42,8 +42,7 @@ def _write_layer(layers: LayerWriter, prefix: str, states: str, by_sentence: str
     mixed = graph.node(
         "MultiHeadAttention", [query, key, value, "", mask], num_heads=config.n_heads
     )  # (batch, src_len, d_model)
-    mixed = graph.node("Reshape", [mixed, graph.constant([-1, config.d_model])])
-    states = layers.leave(states, layers.linear(mixed, f"{attention}.output"), norm)
+    states = layers.leave(states, layers.linear_flat(mixed, f"{attention}.output"), norm)
     norm = f"{prefix}.feed_forward_norm"
     update = layers.feed_forward(layers.enter(states, norm), f"{prefix}.feed_forward")
     return layers.leave(states, update, norm)

@@ -33,6 +33,12 @@ class Int8LayerWriter(LayerWriter):
         """Applies linear layers in int8, see `LayerWriter.linear`."""
         return self._multiply(*self._quantise(states, names[0]), names)
 
+    def linear_flat(self, states: str, name: str) -> str:
+        """Applies a linear layer and flattens then: ONNX Runtime moves a QuantizeLinear ahead of a
+        Reshape before it, and adds two nodes for that.
+        """
+        return self.flatten(self.linear(states, name))
+
     def feed_forward(self, states: str, prefix: str) -> str:
         """Applies the two linear layers; the ReLU between them is the lower end of the uint8 range."""
         inner = self.linear(states, f"{prefix}.inner")

@@ -55,6 +55,18 @@ class LayerWriter:
         weight, bias = self.joined(names)
         return self.graph.node("Gemm", [states, self.graph.constant(weight.T), self.graph.constant(bias)])
 
+    def linear_flat(self, states: str, name: str) -> str:
+        """Applies a linear layer to (any, any, d_model), and lays all tokens below each other.
+
+        Returns:
+            (tokens, d_model).
+        """
+        return self.linear(self.flatten(states), name)
+
+    def flatten(self, states: str) -> str:
+        """Lays all tokens below each other. (any, any, d_model) -> (tokens, d_model)."""
+        return self.graph.node("Reshape", [states, self.graph.constant([-1, self.config.d_model])])
+
     def project(self, states: str, bias: str) -> str:
         """Scores every target word.
 
