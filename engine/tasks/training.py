@@ -85,7 +85,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
         dict(order.shape),
         order.vocab_size,
         config,
-        context.folder,
+        world.share_folder(context.folder),
         world=world,
         report=context.report,
     )
@@ -123,7 +123,8 @@ def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
     chosen = default_settings(len(pairs), order.scope).to_json() | dict(order.settings)
     config = TrainConfig.from_json(chosen)
     world = join_world()
-    trained = fine_tune(base.path, pairs, dev, config, context.folder, world=world, report=context.report)
+    folder = world.share_folder(context.folder)
+    trained = fine_tune(base.path, pairs, dev, config, folder, world=world, report=context.report)
     if not world.is_main:
         return {}
     record = replace(

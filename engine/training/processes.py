@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import torch
 import torch.distributed as dist
@@ -36,11 +37,25 @@ class World:
         """Returns the main process's number in every process."""
         if self.size == 1:
             return value
-        box = torch.tensor([value], dtype=torch.float64)
-        if dist.get_backend() == "nccl":
-            box = box.cuda()
-        dist.broadcast(box, src=0)
-        return float(box[0])
+        return float(_broadcast(torch.tensor([value], dtype=torch.float64))[0])
+
+    def share_folder(self, folder: Path) -> Path:
+        """Returns the main process's folder in every process: checkpoints are read by all."""
+        if self.size == 1:
+            return folder
+        letters = os.fsencode(folder)
+        length = int(self.share(len(letters)))
+        box = torch.zeros(length, dtype=torch.uint8)
+        if self.is_main:
+            box[:] = torch.tensor(list(letters), dtype=torch.uint8)
+        return Path(os.fsdecode(bytes(_broadcast(box).tolist())))
+
+
+def _broadcast(box: Tensor) -> Tensor:
+    """Returns the main process's tensor in every process."""
+    box = box.cuda() if dist.get_backend() == "nccl" else box
+    dist.broadcast(box, src=0)
+    return box
 
 
 def join_world() -> World:
