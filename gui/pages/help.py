@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QColor,
     QDesktopServices,
     QFont,
+    QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -118,7 +119,7 @@ def open_lines(document: QTextDocument) -> None:
             115 if is_heading else 138, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
         )
         style.setTopMargin(20 if is_heading and block.blockNumber() else 0)
-        style.setBottomMargin(6 if is_heading or block.textList() else 10)
+        style.setBottomMargin(_room_below(block))
         cursor.setBlockFormat(style)
         if is_heading:
             letters = QTextCharFormat()  # a fresh one: Markdown's own size cannot be merged away
@@ -132,6 +133,17 @@ def open_lines(document: QTextDocument) -> None:
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):
             quieten_table(frame)
+
+
+def _room_below(block: QTextBlock) -> int:
+    """Returns the pixels between a paragraph and the next; lines of one listing stand close together."""
+    if _is_code(block) and _is_code(block.next()):
+        return 0
+    return 6 if block.blockFormat().headingLevel() or block.textList() else 10
+
+
+def _is_code(block: QTextBlock) -> bool:
+    return block.isValid() and block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
 
 
 def quieten_table(table: QTextTable) -> None:
