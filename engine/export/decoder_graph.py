@@ -2,7 +2,7 @@
 
 The caches are reordered inside (`row_order`), so that beam search never copies one. Keys and
 values of the source stay one per sentence: the beam is folded into the query's length,
-(batch * beam, d_model) -> (batch, beam, d_model), which costs nothing.
+(batch * beam, 1, d_model) -> (batch, beam, d_model), which costs nothing.
 """
 
 import numpy as np
@@ -32,7 +32,8 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
         graph.add_output(port)
     table = graph.constant(sinusoids(n_positions, config.d_model))
     position = graph.node("Gather", [table, "position"])  # (1, d_model)
-    states = layers.embed("tgt_ids", "tgt_embedding", position)  # (rows, d_model)
+    ids = graph.node("Unsqueeze", ["tgt_ids", graph.constant([1])])  # (rows, 1)
+    states = layers.embed(ids, "tgt_embedding", position)  # (rows, 1, d_model)
     mask = layers.key_padding("src_mask")
     batch = graph.node("Shape", ["src_mask"], start=0, end=1)
     by_sentence = graph.node("Concat", [batch, graph.constant([-1, config.d_model])], axis=0)
@@ -42,7 +43,8 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
         prefix = f"decoder.layers.{layer}.feed_forward"
         update = layers.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix)
         states = layers.leave(states, update, f"{prefix}_norm")
-    states = graph.node("Identity", [layers.finish(states, "decoder.norm")], "dec_states")
+    states = layers.finish(states, "decoder.norm")
+    states = graph.node("Squeeze", [states, graph.constant([1])], "dec_states")  # (rows, d_model)
     _write_scores(layers, states)
 
 
@@ -61,12 +63,11 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
 
 
 def _write_self_attention(layers: LayerWriter, layer: int, states: str) -> str:
-    """Writes the attention to the earlier pieces of each row. States are (rows, d_model)."""
+    """Writes the attention to the earlier pieces of each row. States are (rows, 1, d_model)."""
     graph, config = layers.graph, layers.config
     prefix = f"decoder.layers.{layer}.self_attention"
     names = [f"{prefix}.{part}" for part in ("query", "key", "value")]
-    joined = layers.linear(layers.enter(states, f"{prefix}_norm"), *names)
-    joined = graph.node("Reshape", [joined, graph.constant([-1, 1, 3 * config.d_model])])
+    joined = layers.linear(layers.enter(states, f"{prefix}_norm"), *names)  # (rows, 1, 3 * d_model)
     query, key, value = graph.nodes("Split", [joined], ["", "", ""], axis=-1, num_outputs=3)
     past = [graph.node("Gather", [f"past_{kind}_{layer}", "row_order"]) for kind in ("key", "value")]
     mixed, _, _ = graph.nodes(
@@ -75,18 +76,21 @@ def _write_self_attention(layers: LayerWriter, layer: int, states: str) -> str:
         ["", f"present_key_{layer}", f"present_value_{layer}"],
         num_heads=config.n_heads,
     )  # (rows, 1, d_model)
-    return layers.leave(states, layers.linear_flat(mixed, f"{prefix}.output"), f"{prefix}_norm")
+    return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm")
 
 
 def _write_cross_attention(layers: LayerWriter, layer: int, states: str, by_sentence: str, mask: str) -> str:
-    """Writes the attention to the source. States are (rows, d_model)."""
+    """Writes the attention to the source. States are (rows, 1, d_model)."""
     graph, config = layers.graph, layers.config
     prefix = f"decoder.layers.{layer}.cross_attention"
     query = layers.linear(layers.enter(states, f"{prefix}_norm"), f"{prefix}.query")
     query = graph.node("Reshape", [query, by_sentence])  # (batch, beam, d_model)
     source = [f"cross_key_{layer}", f"cross_value_{layer}"]
     mixed = graph.node("MultiHeadAttention", [query, *source, "", mask], num_heads=config.n_heads)
-    return layers.leave(states, layers.linear_flat(mixed, f"{prefix}.output"), f"{prefix}_norm")
+    # the reshape comes last: ONNX Runtime would add nodes to quantise ahead of it
+    mixed = layers.linear(mixed, f"{prefix}.output")
+    update = graph.node("Reshape", [mixed, graph.constant([-1, 1, config.d_model])])
+    return layers.leave(states, update, f"{prefix}_norm")
 
 
 def _write_scores(layers: LayerWriter, states: str) -> None:

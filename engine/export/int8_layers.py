@@ -33,12 +33,6 @@ class Int8LayerWriter(LayerWriter):
         """Applies linear layers in int8, see `LayerWriter.linear`."""
         return self._multiply(*self._quantise(states, names[0]), names)
 
-    def linear_flat(self, states: str, name: str) -> str:
-        """Applies a linear layer and flattens then: ONNX Runtime moves a QuantizeLinear ahead of a
-        Reshape before it, and adds two nodes for that.
-        """
-        return self.flatten(self.linear(states, name))
-
     def feed_forward(self, states: str, prefix: str) -> str:
         """Applies the two linear layers; the ReLU between them is the lower end of the uint8 range."""
         inner = self.linear(states, f"{prefix}.inner")
@@ -64,7 +58,7 @@ class Int8LayerWriter(LayerWriter):
         return self.graph.node("Add", [self.graph.node("If", [is_own], **branches), bias])
 
     def _multiply(self, quantised: str, scale: str, zero: str, names: tuple[str, ...]) -> str:
-        """Applies linear layers side by side to quantised inputs. (tokens, in) -> (tokens, sum of outs)."""
+        """Applies linear layers side by side to quantised inputs, see `LayerWriter.linear`."""
         weight, bias = self.joined(names)
         matrix, scales = (self.graph.constant(value) for value in quantise_weight(weight))
         inputs = [quantised, matrix, scale, scales, zero, "", self.graph.constant(bias)]
