@@ -1,6 +1,7 @@
-"""Runs the graphs on one batch: the encoder once, the decoder step by step, nothing copied.
+"""Runs the graphs on one batch: the encoder once, the decoder step by step.
 
-Caches stay OrtValues on the device; the graph reorders them itself (`row_order`). Knows no search.
+On a GPU caches stay OrtValues on the device and nothing is copied; on the CPU they are plain arrays. The
+graph reorders them itself (`row_order`). Knows no search.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,7 +13,7 @@ import onnxruntime as ort
 
 from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
 from engine.runtime.search import Flags, Floats, Ids, Scores
-from engine.runtime.session import ModelSession, run_bound
+from engine.runtime.session import ModelSession, run_arrays, run_bound
 
 
 class GraphDecoder:
@@ -36,6 +37,7 @@ class GraphDecoder:
         row_inputs: Mapping[str, Floats] | None = None,
     ) -> None:
         self._session = session
+        self._uses_arrays = session.memory == "cpu"
         self._overrides = overrides
         layers = range(session.card.architecture.n_decoder_layers)
         caches = [f"{kind}_{layer}" for layer in layers for kind in ("key", "value")]
@@ -96,21 +98,24 @@ class GraphDecoder:
         return run_bound(self._session.encoder, binding)
 
     def _new_binding(self) -> ort.IOBinding:
-        """Binds what stays the same from step to step."""
+        """Collects what stays the same from step to step, and binds it."""
         self._buffers: dict[str, Ids] = {}
+        self._fixed = {
+            "src_mask": ort.OrtValue.ortvalue_from_numpy(self._src_mask),
+            **dict(zip(self._cross_names, self._cross, strict=True)),
+            **{name: value for name, value in self._overrides.items() if name != "src_embedding"},
+        }
         binding = self._session.decoder.io_binding()
-        binding.bind_cpu_input("src_mask", self._src_mask)
-        for name, value in zip(self._cross_names, self._cross, strict=True):
+        for name, value in self._fixed.items():
             binding.bind_ortvalue_input(name, value)
-        for name, value in self._overrides.items():
-            if name != "src_embedding":
-                binding.bind_ortvalue_input(name, value)
         return binding
 
     def _run(
         self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int
     ) -> list[npt.NDArray[Any]]:
         """Runs one step, keeps the caches and returns the other outputs as numpy arrays."""
+        if self._uses_arrays:
+            return self._run_on_cpu(tgt_ids, row_order, outputs, n_top)
         self._feed("tgt_ids", tgt_ids)
         self._feed("row_order", row_order)
         self._feed("position", np.array([self._place]))
@@ -128,27 +133,43 @@ class GraphDecoder:
         self._place += 1
         return [value.numpy() for value in found[: len(outputs)]]
 
-    def _feed(self, name: str, array: Ids) -> None:
-        """Gives a small input; on the CPU the graph reads our buffer, so a new value is only written there.
+    def _run_on_cpu(
+        self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int
+    ) -> list[npt.NDArray[Any]]:
+        """Does the same with plain arrays: a binding takes 0.04 ms more, a tenth of one sentence's step."""
+        feeds: dict[str, Any] = {
+            **self._fixed,
+            **dict(zip(self._past_names, self._past, strict=True)),
+            "tgt_ids": np.ascontiguousarray(tgt_ids),
+            "row_order": np.ascontiguousarray(row_order),
+            "position": np.array([self._place]),
+            "n_top": np.array([n_top]),
+            **self._repeated_inputs(len(tgt_ids) // self.n_sentences),
+        }
+        found = run_arrays(self._session.decoder, [*outputs, *self._present_names], feeds)
+        self._past = found[len(outputs) :]
+        self._place += 1
+        return found[: len(outputs)]
 
-        `bind_cpu_input` would not know the swappable inputs.
-        """
-        buffer = self._buffers.get(name)
-        if buffer is not None and len(buffer) == len(array) and self._session.memory == "cpu":
-            buffer[:] = array
-            return
+    def _feed(self, name: str, array: Ids) -> None:
+        """Gives a small input and keeps it alive; `bind_cpu_input` would not know the swappable ones."""
         self._buffers[name] = np.array(array)
         self._binding.bind_ortvalue_input(name, ort.OrtValue.ortvalue_from_numpy(self._buffers[name]))
 
     def _bind_row_inputs(self, beam: int) -> None:
+        if beam != self._beam:
+            for name, value in self._repeated_inputs(beam).items():
+                self._binding.bind_ortvalue_input(name, value)
+
+    def _repeated_inputs(self, beam: int) -> dict[str, ort.OrtValue]:
+        """Returns the inputs that differ from sentence to sentence, one per hypothesis."""
         if beam != self._beam:
             self._beam = beam
             self._repeated = {
                 name: self._session.to_device(np.repeat(rows, beam, axis=0))
                 for name, rows in self._row_inputs.items()
             }
-            for name, value in self._repeated.items():
-                self._binding.bind_ortvalue_input(name, value)
+        return self._repeated
 
     def _no_past(self) -> list[ort.OrtValue]:
         architecture = self._session.card.architecture

@@ -121,6 +121,19 @@ def run_bound(session: ort.InferenceSession, binding: ort.IOBinding) -> list[ort
         raise _in_words("The graph could not be run", error) from error
 
 
+def run_arrays(session: ort.InferenceSession, outputs: list[str], feeds: dict[str, Any]) -> list[Any]:
+    """Runs a graph on the CPU and returns the outputs wanted, as numpy arrays.
+
+    Raises:
+        OutOfMemory: if there is no room.
+        GraphError: if the graph cannot be run on these inputs.
+    """
+    try:
+        return list(session.run(outputs, feeds))
+    except ORT_ERRORS as error:
+        raise _in_words("The graph could not be run", error) from error
+
+
 def _options(n_threads: int, *, is_cpu: bool) -> ort.SessionOptions:
     options = ort.SessionOptions()
     options.intra_op_num_threads = n_threads

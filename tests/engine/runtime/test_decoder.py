@@ -1,0 +1,46 @@
+"""One batch through the graphs: plain arrays on the CPU and bound values on a GPU do the same."""
+
+import numpy as np
+import pytest
+
+from engine.config import SearchConfig
+from engine.runtime.decoder import GraphDecoder, padded
+from engine.runtime.model_card import read_card
+from engine.runtime.search import beam_search, bounds_of
+from engine.runtime.session import ModelSession, run_arrays, run_bound
+
+SOURCES = [[5, 6, 7], [8, 9], [10, 11, 12, 13, 14]]
+
+
+@pytest.fixture(scope="module")
+def session(tiny_model):
+    return ModelSession(read_card(tiny_model), "float32", device="cpu", n_threads=1)
+
+
+def searched(session, monkeypatch, uses_arrays, **row_inputs):
+    decoder = GraphDecoder(session, *padded(SOURCES), {}, row_inputs)
+    monkeypatch.setattr(decoder, "_uses_arrays", uses_arrays)
+    return beam_search(decoder, bounds_of(SOURCES, SearchConfig(), 40), SearchConfig(n_best=4))
+
+
+def test_bound_values_and_plain_arrays_give_the_same_results(session, monkeypatch):
+    assert searched(session, monkeypatch, True) == searched(session, monkeypatch, False)
+
+
+def test_a_bias_for_each_sentence_is_the_same_on_both_ways(session, monkeypatch):
+    tgt_vocab = session.card.architecture.tgt_vocab_size
+    bias = np.random.default_rng(0).normal(size=(3, tgt_vocab)).astype(np.float32)
+    expected = searched(session, monkeypatch, True, output_bias=bias)
+    assert searched(session, monkeypatch, False, output_bias=bias) == expected
+    assert searched(session, monkeypatch, True) != expected
+
+
+def test_the_same_graph_and_inputs_give_the_same_outputs_bound_or_not(session):
+    src_ids, src_mask = padded(SOURCES)
+    feeds = {"src_ids": src_ids, "src_mask": src_mask}
+    binding = session.encoder.io_binding()
+    for name, array in feeds.items():
+        binding.bind_cpu_input(name, array)
+    binding.bind_output("enc_states", "cpu")
+    (states,) = run_arrays(session.encoder, ["enc_states"], feeds)
+    np.testing.assert_array_equal(run_bound(session.encoder, binding)[0].numpy(), states)
