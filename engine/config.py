@@ -118,7 +118,7 @@ class TrainConfig(_Settings):
     validate_first: bool = False
     """True: also score the model before the first update, so that a run never ends worse than it began."""
     average: int = 4
-    """The weights saved are the mean of this many best checkpoints."""
+    """The final weights are the mean of this many best checkpoints, or the best alone if that is better."""
     validation_pairs: int = 300
     """Most pairs of the development split translated at each validation."""
     seed: int = 1

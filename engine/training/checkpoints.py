@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -36,9 +37,14 @@ class TrainState:
 
 
 def save_checkpoint(folder: Path, model: nn.Module, optimizer: Optimizer, state: TrainState) -> None:
-    """Writes a checkpoint beside the last one, then removes the last one."""
-    target = folder / f"checkpoint-{state.update:08d}"
-    if not target.exists():
+    """Writes a checkpoint beside the last one, then removes that and the best weights that fell behind.
+
+    Best weights go only now: until then a killed run resumes from a checkpoint that counts on them.
+    """
+    target = _checkpoint_path(folder, state.update)
+    if target.exists():  # the weights of an update are always the same; a validation may be new
+        write_json(target / "state.json", asdict(state))
+    else:
         with new_folder(target) as scratch:
             save_weights(scratch / "model.safetensors", dict(model.named_parameters()))
             save_weights(scratch / "optimizer.safetensors", _flatten(optimizer))
@@ -46,20 +52,31 @@ def save_checkpoint(folder: Path, model: nn.Module, optimizer: Optimizer, state:
     for old in folder.glob("checkpoint-*"):
         if old != target:
             shutil.rmtree(old, ignore_errors=True)
+    kept = {_best_path(folder, entry) for entry in state.best}
+    for path in (folder / "best").glob("*.safetensors"):
+        if path not in kept:
+            path.unlink()
 
 
-def load_checkpoint(folder: Path, model: nn.Module, optimizer: Optimizer) -> TrainState | None:
-    """Puts model and optimizer back to the newest whole checkpoint; None if there is none."""
+def newest_checkpoint(folder: Path) -> int | None:
+    """Returns the update of the newest whole checkpoint; None if there is none."""
     found = sorted(folder.glob("checkpoint-*"))
-    if not found:
-        return None
-    newest = found[-1]
-    weights = load_file(newest / "model.safetensors")
+    return int(found[-1].name.removeprefix("checkpoint-")) if found else None
+
+
+def load_checkpoint(folder: Path, update: int, model: nn.Module, optimizer: Optimizer) -> TrainState:
+    """Puts model and optimizer back to where they stood after an update."""
+    path = _checkpoint_path(folder, update)
+    put_weights(model, load_file(path / "model.safetensors"))
+    _unflatten(optimizer, load_file(path / "optimizer.safetensors"))
+    return TrainState(**json.loads((path / "state.json").read_text(encoding="utf-8")))
+
+
+def put_weights(model: nn.Module, weights: Mapping[str, Tensor]) -> None:
+    """Copies weights, by name, into all parameters of a model; what is no parameter stays."""
     with torch.no_grad():
         for name, parameter in model.named_parameters():
             parameter.copy_(weights[name])
-    _unflatten(optimizer, load_file(newest / "optimizer.safetensors"))
-    return TrainState(**json.loads((newest / "state.json").read_text(encoding="utf-8")))
 
 
 def keep_best(
@@ -68,31 +85,32 @@ def keep_best(
     """Files the present weights if they are among the `n_kept` best by BLEU, then loss."""
     entry = {"update": float(state.update), **scores}
     ranked = sorted([*state.best, entry], key=_rank)
-    kept, dropped = ranked[:n_kept], ranked[n_kept:]
-    best_folder = folder / "best"
-    best_folder.mkdir(exist_ok=True)
-    if entry in kept:
-        save_weights(_best_path(best_folder, entry), dict(model.named_parameters()))
-    for old in dropped:
-        _best_path(best_folder, old).unlink(missing_ok=True)
-    state.best = kept
+    state.best = ranked[:n_kept]
+    if entry in state.best:
+        path = _best_path(folder, entry)
+        path.parent.mkdir(exist_ok=True)
+        save_weights(path, dict(model.named_parameters()))
 
 
-def average_best(folder: Path, state: TrainState) -> dict[str, Tensor]:
-    """Returns the mean of the kept best weights; empty if no validation was made."""
+def average_best(folder: Path, best: Sequence[dict[str, float]]) -> dict[str, Tensor]:
+    """Returns the mean of the weights of some of `TrainState.best`."""
     total: dict[str, Tensor] = {}
-    for entry in state.best:
-        for name, tensor in load_file(_best_path(folder / "best", entry)).items():
+    for entry in best:
+        for name, tensor in load_file(_best_path(folder, entry)).items():
             total[name] = total[name] + tensor.double() if name in total else tensor.double()
-    return {name: (tensor / len(state.best)).float() for name, tensor in total.items()}
+    return {name: (tensor / len(best)).float() for name, tensor in total.items()}
 
 
 def _rank(entry: dict[str, float]) -> tuple[float, float]:
     return -round(entry["bleu"], 2), entry["loss"]
 
 
+def _checkpoint_path(folder: Path, update: int) -> Path:
+    return folder / f"checkpoint-{update:08d}"
+
+
 def _best_path(folder: Path, entry: dict[str, float]) -> Path:
-    return folder / f"{int(entry['update']):08d}.safetensors"
+    return folder / "best" / f"{int(entry['update']):08d}.safetensors"
 
 
 def _flatten(optimizer: Optimizer) -> dict[str, Tensor]:

@@ -16,7 +16,15 @@ from engine.errors import CorpusError, OutOfMemory
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Cancelled, Progress, Report, ignore_progress
 from engine.training.batching import make_batch, updates
-from engine.training.checkpoints import TrainState, average_best, keep_best, load_checkpoint, save_checkpoint
+from engine.training.checkpoints import (
+    TrainState,
+    average_best,
+    keep_best,
+    load_checkpoint,
+    newest_checkpoint,
+    put_weights,
+    save_checkpoint,
+)
 from engine.training.data import EncodedPairs
 from engine.training.loss import smoothed_cross_entropy
 from engine.training.precision import choose_precision
@@ -37,7 +45,7 @@ class TrainResult:
     """Target pieces learned from."""
     precision: str
     scores: dict[str, float]
-    """"loss" and "bleu" of the averaged weights on the development set."""
+    """"loss" and "bleu" of the final weights on the development set."""
     curve: list[dict[str, float]]
 
 
@@ -95,8 +103,7 @@ class Trainer:
         """
         config = self.config
         self.folder.mkdir(parents=True, exist_ok=True)
-        resumed = load_checkpoint(self.folder, self.model, self.optimizer)
-        self.state = resumed or TrainState(precision=choose_precision(config.precision, self.device))
+        self.state = self._starting_state()
         self.model.train()
         if config.validate_first and not self.state.curve:
             self._validate(None)
@@ -123,6 +130,19 @@ class Trainer:
             self._tell({"loss": loss, "lr": rate, "tokens_per_s": n_tokens / seconds})
             self._tell_scores()
         return self._finish()
+
+    def _starting_state(self) -> TrainState:
+        """Goes on from the newest checkpoint, or begins; every process as the main one does."""
+        newest = newest_checkpoint(self.folder)
+        resumed_from = int(self.world.share(-1 if newest is None else newest))
+        if resumed_from >= 0:
+            return load_checkpoint(self.folder, resumed_from, self.model, self.optimizer)
+        self.world.share_in_place([parameter.detach() for parameter in self.model.parameters()])
+        chosen = choose_precision(self.config.precision, self.device)
+        is_bfloat16 = bool(
+            self.world.share(float(chosen == "bfloat16"))
+        )  # others may have measured otherwise
+        return TrainState(precision="bfloat16" if is_bfloat16 else "float32")
 
     def _update(self, micro_batches: Sequence[NDArray[np.int64]]) -> tuple[float, int]:
         """Does one optimizer update.
@@ -210,15 +230,27 @@ class Trainer:
         if not self.state.curve or self.state.curve[-1]["update"] != self.state.update:
             self._validate(None)
             self._save()
-        if self.world.is_main and self.state.best:
-            self.model.load_state_dict(average_best(self.folder, self.state))
         for parameter in self.model.parameters():
             parameter.requires_grad_(True)
-        with self._autocast():
-            scores = validate(self.model, self.dev, self.device) if self.world.is_main else {}
+        scores = self._take_best() if self.world.is_main else {}
         self.model.eval()
         state = self.state
         return TrainResult(state.update, state.seconds, state.tokens, state.precision, scores, state.curve)
+
+    def _take_best(self) -> dict[str, float]:
+        """Puts the mean of the best weights into the model, or the best alone where the mean is surely worse.
+
+        Returns:
+            The scores of what the model holds now.
+        """
+        best = self.state.best
+        put_weights(self.model, average_best(self.folder, best))
+        with self._autocast():
+            scores = validate(self.model, self.dev, self.device)
+        if best[0]["bleu"] > scores["bleu"] and best[0]["loss"] < scores["loss"]:
+            put_weights(self.model, average_best(self.folder, best[:1]))
+            return {name: best[0][name] for name in scores}
+        return scores
 
     def _save(self) -> None:
         if self.world.is_main:

@@ -20,7 +20,8 @@ def choose_precision(wanted: str, device: torch.device) -> str:
     if wanted != "auto":
         return wanted
     if device.type == "cuda":
-        return "bfloat16" if torch.cuda.is_bf16_supported() else "float32"
+        is_native = torch.cuda.is_bf16_supported(including_emulation=False)  # older GPUs emulate it, slowly
+        return "bfloat16" if is_native else "float32"
     gain = _seconds(torch.float32) / _seconds(torch.bfloat16)
     return "bfloat16" if gain >= _LEAST_GAIN else "float32"
 

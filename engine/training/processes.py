@@ -3,11 +3,16 @@
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 import torch
 import torch.distributed as dist
 from torch import Tensor
+
+_LONGEST_WAIT = timedelta(hours=24)
+"""How long a process waits for the main one, which prepares the text and validates alone. PyTorch's own
+limit is ten minutes, less than the subwords of a large corpus take."""
 
 
 @dataclass(frozen=True)
@@ -26,12 +31,17 @@ class World:
         """Adds up tensors over all processes, as one flat message; every process gets the sum."""
         if self.size == 1:
             return
-        flat = torch.cat([tensor.reshape(-1) for tensor in tensors])
+        flat = _flat(tensors)
         dist.all_reduce(flat)
-        start = 0
-        for tensor in tensors:
-            tensor.copy_(flat[start : start + tensor.numel()].view_as(tensor))
-            start += tensor.numel()
+        _spread(flat, tensors)
+
+    def share_in_place(self, tensors: Sequence[Tensor]) -> None:
+        """Puts the main process's values into the tensors of every process."""
+        if self.size == 1:
+            return
+        flat = _flat(tensors)
+        dist.broadcast(flat, src=0)
+        _spread(flat, tensors)
 
     def share(self, value: float) -> float:
         """Returns the main process's number in every process."""
@@ -51,6 +61,19 @@ class World:
         return Path(os.fsdecode(bytes(_broadcast(box).tolist())))
 
 
+def _flat(tensors: Sequence[Tensor]) -> Tensor:
+    """Returns the values of all tensors one after the other, (total,)."""
+    return torch.cat([tensor.reshape(-1) for tensor in tensors])
+
+
+def _spread(flat: Tensor, tensors: Sequence[Tensor]) -> None:
+    """Puts values, (total,), back into the tensors they came from."""
+    start = 0
+    for tensor in tensors:
+        tensor.copy_(flat[start : start + tensor.numel()].view_as(tensor))
+        start += tensor.numel()
+
+
 def _broadcast(box: Tensor) -> Tensor:
     """Returns the main process's tensor in every process."""
     box = box.cuda() if dist.get_backend() == "nccl" else box
@@ -63,7 +86,10 @@ def join_world() -> World:
     if "RANK" not in os.environ:
         return World()
     if not dist.is_initialized():
-        dist.init_process_group("nccl" if torch.cuda.is_available() else "gloo")
+        has_cuda = torch.cuda.is_available()
+        if has_cuda:  # NCCL talks through the current device, which is the first one unless told
+            torch.cuda.set_device(training_device())
+        dist.init_process_group("nccl" if has_cuda else "gloo", timeout=_LONGEST_WAIT)
     return World(dist.get_rank(), dist.get_world_size())
 
 

@@ -32,9 +32,9 @@ CONFIG = TrainConfig(
 
 
 def trained(
-    folder: Path, config: TrainConfig = CONFIG, report=ignore_progress
+    folder: Path, config: TrainConfig = CONFIG, report=ignore_progress, seed: int = 0
 ) -> dict[str, torch.Tensor]:
-    torch.manual_seed(0)
+    torch.manual_seed(seed)
     model = digit_model()
     Trainer(model, digit_pairs(300, seed=1), digit_dev_set(), config, folder, join_world(), report).fit()
     return model.state_dict()
@@ -109,7 +109,7 @@ def test_two_processes_give_the_weights_of_one_with_twice_the_batch(tmp_path):
         "import sys; from pathlib import Path; from safetensors.torch import save_file\n"
         "from engine.training.processes import join_world\n"
         "from tests.engine.training.test_loop import trained\n"
-        "weights = trained(Path(sys.argv[1]) / 'run')\n"
+        "weights = trained(Path(sys.argv[1]) / 'run', seed=join_world().rank)  # the main start counts\n"
         "save_file(weights, Path(sys.argv[1]) / f'{join_world().rank}.safetensors')\n"
     )
     command = [

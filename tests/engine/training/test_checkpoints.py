@@ -1,0 +1,68 @@
+"""What a run keeps: a killed one finds everything its checkpoint counts on, and the best weights win."""
+
+import torch
+
+from engine.config import TrainConfig
+from engine.model.transformer import Transformer
+from engine.training.checkpoints import (
+    TrainState,
+    average_best,
+    keep_best,
+    load_checkpoint,
+    newest_checkpoint,
+    save_checkpoint,
+)
+from engine.training.loop import Trainer
+from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
+
+CONFIG = TrainConfig(max_updates=2, batch_tokens=200, validate_every=2, average=2, precision="float32")
+
+
+def optimizer_of(model: Transformer) -> torch.optim.Optimizer:
+    return torch.optim.AdamW(model.parameters(), fused=True)
+
+
+def trainer(folder, model: Transformer) -> Trainer:
+    return Trainer(model, digit_pairs(50, seed=1), digit_dev_set(), CONFIG, folder)
+
+
+def test_best_weights_stay_until_no_checkpoint_counts_on_them(tmp_path):
+    model, state = digit_model(), TrainState(update=1)
+    keep_best(tmp_path, model, state, {"bleu": 1.0, "loss": 2.0}, 1)
+    save_checkpoint(tmp_path, model, optimizer_of(model), state)
+    state.update = 2
+    keep_best(tmp_path, model, state, {"bleu": 2.0, "loss": 1.0}, 1)
+    killed_here = load_checkpoint(tmp_path, 1, model, optimizer_of(model))
+    assert average_best(tmp_path, killed_here.best)
+    save_checkpoint(tmp_path, model, optimizer_of(model), state)
+    assert [path.name for path in (tmp_path / "best").iterdir()] == ["00000002.safetensors"]
+
+
+def test_a_validation_after_the_checkpoint_of_its_update_is_kept(tmp_path):
+    model, state = digit_model(), TrainState(update=3)
+    save_checkpoint(tmp_path, model, optimizer_of(model), state)
+    state.curve.append({"update": 3, "bleu": 1.0, "loss": 2.0})
+    save_checkpoint(tmp_path, model, optimizer_of(model), state)
+    assert newest_checkpoint(tmp_path) == 3
+    assert load_checkpoint(tmp_path, 3, model, optimizer_of(model)).curve == state.curve
+
+
+def test_the_best_alone_wins_where_the_mean_is_worse(tmp_path):
+    torch.manual_seed(0)
+    good, bad = digit_model(), digit_model()
+    state = TrainState(update=1)
+    keep_best(tmp_path, good, state, {"bleu": 100.0, "loss": 0.0}, 2)
+    state.update = 2
+    keep_best(tmp_path, bad, state, {"bleu": 1.0, "loss": 9.0}, 2)
+    state.curve.append({"update": 2, "bleu": 1.0, "loss": 9.0})
+    save_checkpoint(tmp_path, bad, optimizer_of(bad), state)
+    model = digit_model()
+    assert trainer(tmp_path, model).fit().scores == {"bleu": 100.0, "loss": 0.0}
+    assert torch.equal(model.tgt_embedding, good.tgt_embedding)
+
+
+def test_a_model_with_more_than_its_parameters_can_be_trained(tmp_path):
+    model = digit_model()
+    model.register_buffer("speaker_basis", torch.ones(1, 14))
+    assert trainer(tmp_path, model).fit().updates == 2
+    assert torch.equal(model.speaker_basis, torch.ones(1, 14))
