@@ -1,8 +1,10 @@
 """Finds how large the inputs of a model's linear layers become: the scales of int8 graphs.
 
-Needs no text: sentences of random words come within a few percent of real ones, because every
-input is a norm's output or close behind one (measured: largest values of 30 layers within 20 %, mostly
-within 5 %, of those on parallel text).
+Needs no text: sentences of random words come close to real ones, because every input is a norm's
+output or close behind one. Half of the targets are the model's own choice: a decoder that is sure of its
+next word has larger states than one that never is (real text drove the last layer to 1.7 times what random
+targets alone had found). Measured on 150 pairs of six domains: the largest value of 38 layers is at
+most 1.26 times that found here, for 29 of them at most 1.1 times; int8 then costs 0.001 nats per piece.
 """
 
 import math
@@ -50,11 +52,11 @@ class ProbeWriter(LayerWriter):
 
 
 def input_ranges(config: TransformerConfig, weights: Weights) -> dict[str, float]:
-    """Translates random words into random words and watches the linear layers.
+    """Translates random words, one half into random ones, and watches the linear layers.
 
     Returns:
         The largest absolute input of every linear layer, by the name of the first of those side
-        by side; rounded up, so that another processor's last digits change no graph.
+        by side; rounded up, so that another processor's last digits seldom change a graph.
     """
     encoder, decoder = (ProbeWriter(GraphWriter(fixed_sizes(config)), weights, config) for _ in range(2))
     length = min(_LENGTH, config.max_len)
@@ -75,15 +77,28 @@ def input_ranges(config: TransformerConfig, weights: Weights) -> dict[str, float
 def _watch_steps(
     session: ort.InferenceSession, source: Values, tgt_ids: NDArray[np.int64], config: TransformerConfig
 ) -> dict[str, float]:
-    """Runs the decoder over whole targets; returns the largest input of each layer over all steps."""
+    """Runs the decoder over whole targets, the first half of which it chooses itself.
+
+    Args:
+        session: the probed decoder.
+        source: cross keys and values, and `src_mask`.
+        tgt_ids: start symbols and random words, (sentences, length).
+        config: the model's shape.
+
+    Returns:
+        The largest input of each layer over all steps.
+    """
     empty = np.zeros((_N_SENTENCES, config.n_heads, 0, config.d_model // config.n_heads), np.float32)
     caches = [f"{kind}_{layer}" for layer in range(config.n_decoder_layers) for kind in ("key", "value")]
     past: Values = {f"past_{name}": empty for name in caches}
     ranges: dict[str, float] = {}
-    for position, ids in enumerate(tgt_ids.T):
+    chosen = tgt_ids[: len(tgt_ids) // 2, 0]
+    for position, given in enumerate(tgt_ids.T):
+        ids = np.concatenate([chosen, given[len(chosen) :]])
         step = {"tgt_ids": ids, "position": np.array([position]), "row_order": np.arange(_N_SENTENCES)}
         seen, outputs = _watch(session, {**source, **past, **step})
         past = {f"past_{name}": outputs[f"present_{name}"] for name in caches}
+        chosen = outputs["top_ids"][: len(chosen), 0]
         ranges |= {name: max(largest, ranges.get(name, 0.0)) for name, largest in seen.items()}
     return ranges
 

@@ -18,7 +18,7 @@ from engine.graph_io import int8_projection, quantise_weight
 
 PROJECTION = "output"
 """The name of the projection's input among the ranges."""
-_HEADROOM = 1.1
+_HEADROOM = 1.15
 """Real text may go a little beyond what calibration saw; what goes further is cut off."""
 
 

@@ -1,8 +1,11 @@
 """The scales of int8 graphs."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
+from engine.export import calibration
 from engine.export.calibration import input_ranges
 from tests.engine.export.graph_runs import CONFIG
 from tests.engine.export.reference import random_weights
@@ -51,3 +54,20 @@ def test_a_layer_that_reads_zeros_gets_a_range_too():
         "encoder.norm.bias": np.zeros(16, np.float32),
     }
     assert input_ranges(CONFIG, silent)["decoder.layers.0.cross_attention.key"] == 1.0
+
+
+def test_half_of_the_targets_are_the_models_own_choice(monkeypatch):
+    steps = []
+
+    def watch(session, feeds, real=calibration._watch):
+        seen, outputs = real(session, feeds)
+        if "tgt_ids" in feeds:
+            steps.append((feeds["tgt_ids"], outputs["top_ids"][:, 0]))
+        return seen, outputs
+
+    monkeypatch.setattr(calibration, "_watch", watch)
+    input_ranges(CONFIG, WEIGHTS)
+    half = len(steps[0][0]) // 2
+    for (_, chosen), (fed, _) in pairwise(steps):
+        assert np.array_equal(fed[:half], chosen[:half])
+    assert any(not np.array_equal(fed[half:], chosen[half:]) for (_, chosen), (fed, _) in pairwise(steps))
