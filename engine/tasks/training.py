@@ -1,5 +1,6 @@
 """Making models: a base model from parallel text, and a domain's model from a base."""
 
+import json
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig
 from engine.errors import ConfigError, CorpusError
+from engine.files import write_json
 from engine.records import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.training_text import Pair, TextSource, domain_sources, find_sources
@@ -21,6 +23,10 @@ _PARITY_SENTENCES = 200
 _DEV_PAIRS_PER_CORPUS = 100
 METHODS = ("fine-tune",)
 SCOPES = ("full", "pack")
+_PLAN = "plan.json"
+"""In the folder of an adaptation: its corpora and settings, so that it goes on with the same."""
+_MADE = "made.json"
+"""In the folder of a run: the model it puts into the library, so that it does so once."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,14 +72,27 @@ def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
 
     Raises:
         CorpusError: if a corpus cannot be used or none has held-out pairs.
-        ConfigError: if settings cannot work.
+        ConfigError: if settings cannot work, or the folder to ship to exists already.
     """
+    made = _made_before(context.folder) or _make_base(context, order)
+    if made is None:
+        return {}
+    _clear(context.folder)
+    numbers = _numbers_of(made)
+    return {"model": made.id, "updates": numbers["updates"], "scores": numbers["dev"]}
+
+
+def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
+    """Trains the model and adds it; None in processes that only help."""
     from engine.training.base_model import train_base_model
     from engine.training.processes import join_world
 
+    is_new = not (context.folder / "prepared").exists()
+    if is_new and order.ship_to and order.ship_to.exists():
+        raise ConfigError([f"{order.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
     sources = find_sources(order.corpora, order.src, order.tgt, order.columns)
     dev = _dev_pairs(sources)
-    config = TrainConfig.from_json({"max_updates": 20_000, **order.settings})
+    config = TrainConfig.from_json(dict(order.settings))
     world = join_world()
 
     def read_pairs() -> Any:
@@ -90,14 +109,12 @@ def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
         report=context.report,
     )
     if not world.is_main:
-        return {}
+        return None
     record = _new_record(order.name or f"{order.src}-{order.tgt}", order.src, order.tgt, kind="base")
     details = _details(trained, config, sources) | dict(order.details)
-    if order.ship_to:
+    if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
         _ship(order.ship_to, trained, record, details)
-    added = _add(context, record, trained, details, dev)
-    _clear(context.folder)
-    return {"model": added.id, "updates": trained.result.updates, "scores": trained.result.scores}
+    return _add(context, record, trained, details, dev)
 
 
 def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
@@ -112,21 +129,34 @@ def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
         CorpusError: if the domain has no or too little text.
         LibraryError: if there is no such model.
     """
+    _check_order(order)
+    base = _base_of(order)
+    made = _made_before(context.folder) or _make_adapted(context, order, base)
+    if made is None:
+        return {}
+    _clear(context.folder)
+    return {"model": made.id, **_compared(context, made, base), **_numbers_of(made)}
+
+
+def _make_adapted(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelRecord | None:
+    """Trains the model and adds it; None in processes that only help."""
     from engine.adaptation.fine_tune import default_settings, fine_tune
     from engine.training.processes import join_world
 
-    _check_order(order)
-    base = _base_of(order)
-    sources = domain_sources(order.domain, base.src, base.tgt)
+    world = join_world()
+    folder = world.share_folder(context.folder)
+    plan = _read_json(folder / _PLAN)
+    sources = domain_sources(order.domain, base.src, base.tgt, only=plan.get("corpora"))
     pairs = [pair for source in sources for pair in source.pairs("train")]
     dev = _dev_pairs(sources)
     chosen = default_settings(len(pairs), order.scope).to_json() | dict(order.settings)
-    config = TrainConfig.from_json(chosen)
-    world = join_world()
-    folder = world.share_folder(context.folder)
+    config = TrainConfig.from_json(plan.get("settings", chosen))
+    if world.is_main and not plan:
+        corpora = [source.corpus.id for source in sources if source.corpus]
+        write_json(folder / _PLAN, {"corpora": corpora, "settings": config.to_json()})
     trained = fine_tune(base.path, pairs, dev, config, folder, world=world, report=context.report)
     if not world.is_main:
-        return {}
+        return None
     record = replace(
         _new_record(order.name or f"{base.id}-{order.domain}", base.src, base.tgt, kind="adapted"),
         parent=base.id,
@@ -135,9 +165,7 @@ def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
         scope=order.scope,
     )
     details = _details(trained, config, sources) | {"not_for": base.details.get("not_for", "")}
-    added = _add(context, record, trained, details, dev)
-    _clear(context.folder)
-    return {"model": added.id, **_compared(context, added, base), **_numbers(trained)}
+    return _add(context, record, trained, details, dev)
 
 
 def _check_order(order: AdaptOrder) -> None:
@@ -218,6 +246,12 @@ def _numbers(trained: "TrainedModel") -> dict[str, Any]:
     }
 
 
+def _numbers_of(made: ModelRecord) -> dict[str, Any]:
+    """Returns the numbers of a run from the model it made."""
+    training = made.details["training"]
+    return {name: value for name, value in training.items() if name not in ("settings", "curve")}
+
+
 def _add(
     context: "JobContext",
     record: ModelRecord,
@@ -233,7 +267,6 @@ def _add(
 
     def fill(folder: Path) -> ModelRecord:
         from engine.export.model_export import export_model, export_pack
-        from engine.files import write_json
         from engine.model.folder import fill_model_folder, read_description
 
         fill_model_folder(
@@ -252,7 +285,20 @@ def _add(
         write_json(folder / "model.json", read_description(folder) | {"details": details})
         return replace(record, details=details, n_parameters=int(read_description(folder)["n_parameters"]))
 
+    write_json(context.folder / _MADE, {"id": record.id, "created": record.created})
     return library.add_model(record, fill)
+
+
+def _made_before(folder: Path) -> ModelRecord | None:
+    """Returns the model that a run had added to the library when it was stopped; None if it had not."""
+    made = _read_json(folder / _MADE)
+    found = [model for model in open_library().models() if model.id == made.get("id")]
+    return found[0] if found and found[0].created == made["created"] else None
+
+
+def _read_json(path: Path) -> dict[str, Any]:
+    """Returns what a file of ours says; nothing if it was not written so far."""
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
 def _clear(folder: Path) -> None:
@@ -275,8 +321,13 @@ def _ship(folder: Path, trained: "TrainedModel", record: ModelRecord, details: M
 
 
 def _compared(context: "JobContext", added: ModelRecord, base: ModelRecord) -> dict[str, Any]:
-    """Scores the new model against its parent on the domain's held-out split."""
+    """Scores the new model against its parent on the domain's held-out split, if it has one."""
+    from engine.evaluation.verdict import Kind
     from engine.tasks.evaluation import evaluate
 
-    found = evaluate(model=added.id, against=base.id, domain=added.domain, report=context.report)
+    try:
+        found = evaluate(model=added.id, against=base.id, domain=added.domain, report=context.report)
+    except CorpusError as error:  # the model is made; that nothing can be proven is no failure
+        verdict = {"kind": Kind.UNPROVEN, "sentence": f"Not compared. {error.what}", "detail": error.hint}
+        return {"verdict": verdict, "scores": []}
     return {"verdict": found.get("verdict", {}), "scores": found.get("scores", [])}

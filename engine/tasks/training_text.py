@@ -78,11 +78,17 @@ def find_sources(specs: Sequence[str], src: str, tgt: str, columns: Sequence[str
     return [_find(spec, _read_options(src, tgt, columns)) for spec in specs]
 
 
-def domain_sources(domain: str, src: str, tgt: str) -> list[TextSource]:
+def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None = None) -> list[TextSource]:
     """Returns every corpus of a domain between two languages, whichever way it runs.
 
+    Args:
+        domain: the domain.
+        src: language tag of the source.
+        tgt: language tag of the target.
+        only: the ids of those wanted, all of which there must be; None for all.
+
     Raises:
-        CorpusError: if there is none, naming the domains and languages there are.
+        CorpusError: if there is none, naming the domains and languages there are, or one wanted is gone.
     """
     every = open_library().corpora()
     options = ReadOptions(src=src, tgt=tgt)
@@ -91,8 +97,15 @@ def domain_sources(domain: str, src: str, tgt: str) -> list[TextSource]:
             name=corpus.name, weight=1.0, options=options, corpus=corpus, is_reversed=corpus.src == tgt
         )
         for corpus in every
-        if corpus.domain == domain and {corpus.src, corpus.tgt} == {src, tgt}
+        if corpus.domain == domain
+        and {corpus.src, corpus.tgt} == {src, tgt}
+        and (only is None or corpus.id in only)
     ]
+    if only is not None and len(found) < len(only):
+        raise CorpusError(
+            f"This run learned from {', '.join(only)}, of which not every one is in the library any more.",
+            "Bring it back with `parlance corpus restore`, or start the adaptation anew.",
+        )
     if found:
         return found
     known = sorted({f"{corpus.domain} ({corpus.src}-{corpus.tgt})" for corpus in every})

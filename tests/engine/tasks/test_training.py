@@ -13,7 +13,7 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
-from engine.progress import ignore_progress
+from engine.progress import Paused, ignore_progress
 from engine.tasks.training import AdaptOrder, TrainOrder, adapt, train_model
 from engine.tasks.training_text import domain_sources, find_sources
 from tests.tiny import write_model_folder
@@ -190,3 +190,61 @@ def test_a_pack_cannot_be_adapted_again(ready_library, tmp_path):
     tasks.add_model(folder)
     with pytest.raises(ConfigError, match=r"no weights\.safetensors"):
         adapt(Context(tmp_path), AdaptOrder(model="bodyless", domain="pumps"))
+
+
+QUICK_SETTINGS = {"max_updates": 6, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 3,
+                  "precision": "float32"}  # fmt: skip
+
+
+def adapt_until(stage: str, folder: Path, order: AdaptOrder) -> None:
+    """Adapts, and pauses as soon as a stage is reported."""
+
+    def report(progress):
+        if progress.stage.startswith(stage):
+            raise Paused
+
+    context = Context(folder)
+    context.report = report
+    with pytest.raises(Paused):
+        adapt(context, order)
+
+
+@pytest.mark.slow
+def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready_library, tmp_path):
+    order = AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS)
+    (tmp_path / "run").mkdir()
+    adapt_until("Training", tmp_path / "run", order)
+    new = tasks.ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
+                            src="de", tgt="en", name="more")  # fmt: skip
+    tasks.import_corpus(new)
+    made = tasks.model_details(adapt(Context(tmp_path / "run"), order)["model"])
+    assert [corpus["name"] for corpus in made.details["corpora"]] == ["pumps"]
+    assert made.details["training"]["settings"]["max_updates"] == 6
+
+
+@pytest.mark.slow
+def test_an_adaptation_paused_while_it_is_compared_adds_its_model_once(ready_library, tmp_path):
+    order = AdaptOrder(model="tiny-base", domain="pumps", name="once", settings=QUICK_SETTINGS)
+    (tmp_path / "run").mkdir()
+    adapt_until("Translating with", tmp_path / "run", order)
+    finished = adapt(Context(tmp_path / "run"), order)
+    assert [model.id for model in tasks.list_models() if model.parent == "tiny-base"] == ["once"]
+    assert (finished["model"], finished["updates"]) == ("once", 6)
+    assert finished["verdict"]["sentence"]
+
+
+@pytest.mark.slow
+def test_a_domain_without_a_test_split_still_gets_its_model(ready_library, tmp_path, monkeypatch):
+    def no_text(**_):
+        raise CorpusError("The test split of pumps is empty.", "Import a test file.")
+
+    monkeypatch.setattr("engine.tasks.evaluation.evaluate", no_text)
+    made = adapt(Context(tmp_path), AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS))
+    assert tasks.model_details(made["model"]).domain == "pumps"
+    assert made["verdict"]["sentence"] == "Not compared. The test split of pumps is empty."
+
+
+def test_a_folder_to_ship_to_that_exists_is_refused_before_the_training(library_home, tmp_path):
+    order = TrainOrder(src="de", tgt="en", corpora=["any"], ship_to=tmp_path)
+    with pytest.raises(ConfigError, match="exists already"):
+        train_model(Context(tmp_path), order)
