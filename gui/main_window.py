@@ -238,7 +238,10 @@ class MainWindow(QMainWindow):
     def _announce(self, job: Job) -> None:
         """Says that a job has ended, unless its own page is open and shows it."""
         self._read_library()
-        is_seen = self.current_page is not None and self.current_page.key == PAGES.get(job.kind)
+        page = self.current_page
+        is_seen = page is not None and page.key == PAGES.get(job.kind)
+        if page is not None and not is_seen and job.state == RunState.DONE:
+            page.refresh()  # what the job made can be chosen at once
         if job.state in (RunState.DONE, RunState.FAILED, RunState.INTERRUPTED) and not is_seen:
             self._toast.say(f"{job.title}: {job.words}", "Show", lambda: self._open_job(job))
 

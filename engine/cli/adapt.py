@@ -52,6 +52,6 @@ def adapt(
 
 
 def _lines(result: dict[str, Any]) -> list[str]:
-    lines = [f"Made {result['model']}: {result['updates']} updates on {result['pairs']} pairs."]
+    lines = [f"Made {result['model']}: {result['updates']:,} updates on {result['pairs']:,} pairs."]
     verdict = result.get("verdict") or {}
     return lines + [verdict[part] for part in ("sentence", "detail") if verdict.get(part)]

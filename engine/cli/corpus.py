@@ -21,7 +21,10 @@ _Id = Annotated[str, typer.Argument(metavar="CORPUS", help="The corpus' id, as i
 @app.command("import")
 def import_(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="TMX, TSV, or two text files: source, target.")
+        list[Path],
+        typer.Argument(
+            metavar="FILE...", help="TMX, TSV, or two text files: source, target.", readable=False
+        ),
     ],
     domain: Annotated[str, typer.Option(help="The domain the texts belong to: law, pumps.")],
     src: Annotated[str, typer.Option("--from", help="Language of the source: de.")],
@@ -33,10 +36,12 @@ def import_(
     source_column: Annotated[str, typer.Option(help="Column of a TSV file with the source.")] = "",
     target_column: Annotated[str, typer.Option(help="Column of a TSV file with the target.")] = "",
     dev: Annotated[
-        list[Path] | None, typer.Option(help="A file of your own development split. Repeatable.")
+        list[Path] | None,
+        typer.Option(help="A file of your own development split. Repeatable.", readable=False),
     ] = None,
     test: Annotated[
-        list[Path] | None, typer.Option(help="A file of your own test split. Repeatable.")
+        list[Path] | None,
+        typer.Option(help="A file of your own test split. Repeatable.", readable=False),
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Read and count everything, keep nothing.")
@@ -120,7 +125,7 @@ def show(corpus: _Id, as_json: JsonOption = False) -> None:
 @app.command()
 def export(
     corpus: _Id,
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="A new file, .tmx or .tsv.")],
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A new file, .tmx or .tsv.", readable=False)],
     as_: Annotated[str, typer.Option("--as", help="tmx or tsv; else as the file's name ends.")] = "",
     split: Annotated[str, typer.Option(help="train, dev or test; else everything.")] = "",
     as_json: JsonOption = False,

@@ -20,8 +20,12 @@ def evaluate(
         str, typer.Option(help="The model to compare with; else the parent of an adapted model.")
     ] = "",
     corpus: Annotated[str, typer.Option(help="A corpus of the library; else all of the domain.")] = "",
-    source: Annotated[Path | None, typer.Option(help="A text to translate, with --reference.")] = None,
-    reference: Annotated[Path | None, typer.Option(help="Its translation, line by line.")] = None,
+    source: Annotated[
+        Path | None, typer.Option(help="A text to translate, with --reference.", readable=False)
+    ] = None,
+    reference: Annotated[
+        Path | None, typer.Option(help="Its translation, line by line.", readable=False)
+    ] = None,
     split: Annotated[str, typer.Option(help="Which split of the corpora: test, dev or train.")] = "test",
     limit: Annotated[int, typer.Option(min=0, help="Most sentences; 0: all.")] = 0,
     as_json: JsonOption = False,

@@ -68,7 +68,9 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
 
 @app.command()
 def add(
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="A model folder, or a .zip of one.")],
+    path: Annotated[
+        Path, typer.Argument(metavar="PATH", help="A model folder, or a .zip of one.", readable=False)
+    ],
     as_json: JsonOption = False,
 ) -> None:
     """Add a model that `parlance model export` wrote."""
@@ -83,7 +85,9 @@ def add(
 @app.command()
 def export(
     model: _Id,
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="A new folder, or a new .zip.")],
+    path: Annotated[
+        Path, typer.Argument(metavar="PATH", help="A new folder, or a new .zip.", readable=False)
+    ],
     as_: Annotated[
         str, typer.Option("--as", help="onnx: runs alone. pack: what is swapped into its parent.")
     ] = "onnx",

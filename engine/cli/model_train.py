@@ -37,7 +37,9 @@ def train(
     threads: Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")] = 0,
     ship_to: Annotated[
         Path | None,
-        typer.Option(help="Also write the model to this new folder as models ship: float16, no graphs."),
+        typer.Option(
+            help="Also write the model to this new folder as models ship: float16, no graphs.", readable=False
+        ),
     ] = None,
     not_for: Annotated[str, typer.Option(help="What the model is not for; shown with it everywhere.")] = "",
     as_json: JsonOption = False,

@@ -31,10 +31,12 @@ def translate(
     src: Annotated[str | None, typer.Option("--from", help="Language of the text: de.")] = None,
     tgt: Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")] = None,
     source: Annotated[
-        Path | None, typer.Option("--input", "-i", help="Text file; standard input without it.")
+        Path | None,
+        typer.Option("--input", "-i", help="Text file; standard input without it.", readable=False),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Where to write; standard output without it.")
+        Path | None,
+        typer.Option("--output", "-o", help="Where to write; standard output without it.", readable=False),
     ] = None,
     n_best: Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")] = 1,
     beam: Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")] = 4,

@@ -74,7 +74,9 @@ def read_card(folder: Path) -> ModelCard:
 def _read_json(folder: Path) -> dict[str, Any]:
     path = folder / "model.json"
     if not folder.is_dir():
-        raise ModelError(f"There is no model folder {folder}.", "Look at `parlance model list`.")
+        raise ModelError(
+            f"There is no model folder {folder}.", "Look at `parlance doctor`, or add the model again."
+        )
     if not path.is_file():
         raise ModelError(f"{folder} is not a model folder: it has no model.json.", _HINT)
     try:

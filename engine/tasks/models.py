@@ -164,7 +164,8 @@ def _add_folder(library: "Library", folder: Path, report: Report) -> ModelRecord
     report(Progress("Checking", 0))
     model_folder.check(folder)
     record = model_folder.record_of(folder)
-    if record.scope == "pack" and record.parent not in {model.id for model in library.models()}:
+    parents = [model.path for model in library.models() if model.id == record.parent]
+    if record.scope == "pack" and not parents:
         raise ModelError(
             f"{record.id} is a pack of the model {record.parent}, which is not in the library.",
             f"Add {record.parent} first.",
@@ -175,18 +176,36 @@ def _add_folder(library: "Library", folder: Path, report: Report) -> ModelRecord
         model_folder.copy(folder, target)
         if record.scope == "full" and (target / "weights.safetensors").is_file():
             _build_missing_graphs(target, report)
+        report(Progress("Opening", 0))
+        if record.scope == "pack":
+            _check_opens(parents[0], target)
+        else:
+            _check_opens(target)
 
     return library.add_model(record, fill)
 
 
+def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:
+    """Opens every precision there is, so that a graph or pack that cannot be used is refused."""
+    from engine.runtime.translator import Translator
+
+    for precision in _PRECISIONS:
+        if _has_graphs(folder, precision):
+            Translator(folder, pack_folder, precision, device="cpu", n_threads=1)
+
+
 def _build_missing_graphs(folder: Path, report: Report) -> None:
     for n_done, precision in enumerate(_PRECISIONS):
-        suffix = "" if precision == "float32" else f".{precision}"
-        if not all((folder / f"{part}{suffix}.onnx").is_file() for part in ("encoder", "decoder")):
+        if not _has_graphs(folder, precision):
             from engine.export import build_graphs
 
             report(Progress("Building the graphs", n_done, len(_PRECISIONS)))
             build_graphs(folder, precision=precision)
+
+
+def _has_graphs(folder: Path, precision: str) -> bool:
+    suffix = "" if precision == "float32" else f".{precision}"
+    return all((folder / f"{part}{suffix}.onnx").is_file() for part in ("encoder", "decoder"))
 
 
 def _write_export(model: ModelRecord, path: Path, report: Report) -> None:

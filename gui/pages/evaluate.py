@@ -162,7 +162,7 @@ class EvaluatePage(Page):
         self._against.fill([("Nothing, only its own scores", None), *((m.name, m.id) for m in rivals)])
         if model.parent is not None:
             self._against.choose(model.parent)
-        domains = sorted({c.domain for c in self._corpora if (c.src, c.tgt) == (model.src, model.tgt)})
+        domains = sorted({c.domain for c in self._corpora if {c.src, c.tgt} == {model.src, model.tgt}})
         self._domain.fill((domain, domain) for domain in domains)
         if model.domain is not None:
             self._domain.choose(model.domain)

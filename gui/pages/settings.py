@@ -293,5 +293,6 @@ def _short(field: QWidget) -> QWidget:
         field.setFixedWidth(240)
     row.addWidget(field)
     row.addStretch()
+    box.setMinimumHeight(CONTROL_HEIGHT)  # a layout may know the field only as it was before its style
     box.setFocusProxy(field)
     return box

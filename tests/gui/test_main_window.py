@@ -136,6 +136,13 @@ def test_the_end_of_a_job_is_announced_on_other_pages(window, qtbot):
     assert (window.current_page.key, job.state) == ("evaluate", RunState.DONE)
 
 
+def test_what_a_job_made_is_offered_on_the_open_page_at_once(window, qtbot, monkeypatch):
+    refreshed = []
+    monkeypatch.setattr(window.current_page, "refresh", lambda: refreshed.append(True))
+    window.services.jobs.start(["succeed"], "evaluate", "Measuring pumps")
+    qtbot.waitUntil(lambda: refreshed == [True])
+
+
 def test_opening_a_job_shows_its_page(window, qtbot):
     job = window.services.jobs.start(["succeed"], "adapt", "Adapting")
     qtbot.waitUntil(lambda: job.is_over and not window.services.jobs.running)

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QRadioButton, QSlider
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QRadioButton, QSlider
 
 from gui.pages.settings import SettingsPage, report_lines
 from gui.settings import Settings
@@ -72,3 +72,11 @@ def test_a_report_is_written_as_indented_lines():
 def test_problems_are_told_in_large_type(page):
     page._show_report({"problems": ["The disk is full."], "version": "1"})
     assert page._health.accessibleName() == "Something needs your attention."
+
+
+@pytest.mark.window
+def test_no_field_is_cut_off_by_its_note(window):
+    page = window.open_page("settings")
+    fields = [field for field in page.findChildren(QComboBox) if field.isVisible()]
+    assert fields
+    assert all(field.height() <= field.parentWidget().height() for field in fields)

@@ -161,7 +161,7 @@ class AdaptSetup(QWidget):
         model = self._current_model()
         if model is None:
             return []
-        return [corpus for corpus in self._corpora if (corpus.src, corpus.tgt) == (model.src, model.tgt)]
+        return [corpus for corpus in self._corpora if {corpus.src, corpus.tgt} == {model.src, model.tgt}]
 
     def _show_domains(self, _value: object = None) -> None:
         domains = sorted({corpus.domain for corpus in self._fitting()})

@@ -136,7 +136,8 @@ class CorporaPage(Page):
         self._model.show_records(corpora)
         total = sum(corpus.n_pairs for corpus in corpora)
         noun = "corpus" if len(corpora) == 1 else "corpora"
-        self._count.setText(f"{len(corpora)} {noun} · {total:,} sentence pairs · {len(domains)} domains")
+        fields = "domain" if len(domains) == 1 else "domains"
+        self._count.setText(f"{len(corpora)} {noun} · {total:,} sentence pairs · {len(domains)} {fields}")
         if self._stack.currentIndex() != 2:  # an import being prepared stays
             self._stack.setCurrentIndex(1 if corpora else 0)
         if corpora:

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 from engine import tasks
@@ -98,12 +99,14 @@ def test_a_broken_folder_is_refused_and_the_library_stays_empty(parlance, tiny_m
 
 def _as_pack(folder):
     """Makes a pack of the tiny model from its own folder."""
+    from engine.export.packs import write_pack
     from engine.library.model_folder import seal
 
     for path in folder.glob("*.onnx"):
         path.unlink()
-    (folder / "pack.onnx_adapter").write_bytes(b"numbers")
     description = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    n_words = description["architecture"]["tgt_vocab_size"]
+    write_pack(folder / "pack.onnx_adapter", {"output_bias": np.zeros(n_words, np.float32)})
     description |= {"id": "tiny-pumps", "scope": "pack", "parent": "tiny", "kind": "adapted"}
     (folder / "model.json").write_text(json.dumps(description), encoding="utf-8")
     seal(folder)
@@ -117,7 +120,7 @@ def test_a_pack_needs_its_model_and_travels_alone(parlance, tiny_model, tiny_mod
     assert parlance("model", "add", pack).status == 0
     assert "Export it with --as pack" in parlance("model", "export", "tiny-pumps", tmp_path / "x").err
     parlance("model", "export", "tiny-pumps", tmp_path / "p.onnx_adapter", "--as", "pack")
-    assert (tmp_path / "p.onnx_adapter").read_bytes() == b"numbers"
+    assert (tmp_path / "p.onnx_adapter").read_bytes() == (pack / "pack.onnx_adapter").read_bytes()
     assert parlance("model", "export", "tiny-pumps", tmp_path / "folder", "--as", "pack").status == 0
     assert "needed by its packs: tiny-pumps" in parlance("model", "remove", "tiny").err
 

@@ -46,6 +46,13 @@ def test_only_domains_in_the_model_s_languages_are_offered(page, tasks, qtbot):
     assert [page._setup._domain.itemText(i) for i in range(page._setup._domain.count())] == ["pumps"]
 
 
+def test_a_corpus_serves_both_directions(page, tasks, qtbot):
+    tasks.corpora[:] = [corpus("reversed", "saunas", src="en", tgt="de")]
+    refresh(page, qtbot)
+    assert page._setup._domain.value() == "saunas"
+    assert page._setup._start.isEnabled()
+
+
 def test_without_data_for_the_model_the_button_waits_and_says_why(page, tasks, qtbot):
     tasks.corpora[:] = [corpus("finnish", "saunas", src="fi")]
     refresh(page, qtbot)

@@ -35,7 +35,7 @@ def memory(tmp_path):
 
 
 def test_corpora_are_listed_with_their_numbers(page):
-    assert page._count.text() == "1 corpus · 5,400 sentence pairs · 1 domains"
+    assert page._count.text() == "1 corpus · 5,400 sentence pairs · 1 domain"
     assert page._model.index(0, 3).data() == "5,400"
 
 
