@@ -1,8 +1,10 @@
 """Zip archives of model folders: unpacked without letting one write elsewhere or fill the disk."""
 
+import lzma
 import shutil
 import stat
 import zipfile
+import zlib
 from pathlib import Path, PurePosixPath
 
 from engine.errors import ModelError
@@ -29,7 +31,7 @@ def unpack(archive: Path, target: Path) -> Path:
             _check(archive, members)
             for member in members:
                 _extract(zipped, member, folder)
-    except (zipfile.BadZipFile, NotImplementedError, EOFError) as error:
+    except (zipfile.BadZipFile, NotImplementedError, EOFError, zlib.error, lzma.LZMAError) as error:
         raise ModelError(f"{archive} is not a readable zip archive: {error}.", _HINT) from error
     inside = list(target.iterdir())
     return inside[0] if len(inside) == 1 and inside[0].is_dir() else target
@@ -60,6 +62,10 @@ def _check(archive: Path, members: list[zipfile.ZipInfo]) -> None:
             f"{archive} would unpack to {len(members)} files of {size:,} bytes: no model is that large.",
             _HINT,
         )
+    files = {PurePosixPath(member.filename) for member in members}
+    folders = {folder for path in files for folder in path.parents}
+    if len(files) < len(members) or files & folders:
+        raise ModelError(f"{archive} holds a name twice.", _HINT)
     for member in members:
         path = PurePosixPath(member.filename)
         if path.is_absolute() or ".." in path.parts or set(member.filename) & set("\\:\0"):

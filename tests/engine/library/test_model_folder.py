@@ -143,6 +143,28 @@ def test_an_archive_with_a_link_is_refused(tmp_path):
         archive.unpack(tmp_path / "m.zip", tmp_path / "out")
 
 
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_LZMA])
+def test_an_archive_with_damaged_data_is_refused(tmp_path, method):
+    with zipfile.ZipFile(tmp_path / "m.zip", "w", method) as zipped:
+        zipped.writestr("a", b"some text, " * 100)
+    data = bytearray((tmp_path / "m.zip").read_bytes())
+    data[40:50] = b"\xff" * 10
+    (tmp_path / "m.zip").write_bytes(data)
+    with pytest.raises(ModelError, match="not a readable zip"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize("names", [("m/a", "m/a"), ("m", "m/a")])
+def test_an_archive_with_a_name_twice_is_refused(tmp_path, names):
+    with zipfile.ZipFile(tmp_path / "m.zip", "w") as zipped:
+        for name in names:
+            zipped.writestr(name, b"text")
+    with pytest.raises(ModelError, match="holds a name twice"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+
+
 def test_an_archive_that_would_fill_the_disk_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(archive, "_MOST_BYTES", 1000)
     with zipfile.ZipFile(tmp_path / "m.zip", "w", zipfile.ZIP_DEFLATED) as zipped:
