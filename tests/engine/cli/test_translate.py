@@ -117,3 +117,29 @@ def test_a_setting_that_cannot_work_is_one_line(run, words):
 def test_what_the_model_does_not_know_is_told_with_its_line(run):
     _, _, err = run(given="Gut.\nDer 😀 Motor.".encode())
     assert err.startswith("line 2: the model does not know 😀")
+
+
+ODD_TEXTS = {
+    "emoji": "Der Motor 👩‍🔧 ist heiß. 😀\n",
+    "right to left": "השלום עליכם.\nمرحبا بالعالم\n",
+    "control characters": "Der\x07 Motor\x1b[31m ist\u202e heiß\x00.\n",
+    "white space": " \n\t\n\u2028\n",
+    "marks without a letter": "\u0301\u0301\u200b\ufeff\n",
+    "one endless word": "Ventil" * 300 + "\n",
+}
+
+
+@pytest.mark.parametrize("text", ODD_TEXTS.values(), ids=ODD_TEXTS)
+def test_any_text_gives_as_many_lines(run, text):
+    status, out, err = run(given=text.encode())
+    assert status == 0
+    assert out.decode().count("\n") == text.count("\n")
+    assert "error" not in err
+
+
+def test_a_hundred_thousand_characters_are_one_text(run):
+    lines = 100_000 // len("Der Motor ist heiß.\n")
+    status, out, err = run(given=("Der Motor ist heiß.\n" * lines).encode())
+    assert (status, err) == (0, "")
+    assert out.count(b"\n") == lines
+    assert len(set(out.splitlines())) == 1
