@@ -21,6 +21,7 @@ from engine.graph_io import (
 )
 from engine.records import DeviceReport
 from engine.runtime.devices import (
+    CPU,
     CUDA,
     DeviceChoice,
     choose_device,
@@ -70,12 +71,15 @@ class ModelSession:
         self.card = card
         choice = choose_device(device)
         threads = n_threads or default_threads()
-        if choice.tries_cuda and _has_graphs(card, "float32"):
-            self._open("float32", choice, threads)
-            if self.provider != CUDA and precision != "float32":
-                self._open(_offered(card, precision), choice, threads)
-        else:
-            self._open(_offered(card, precision), choice, threads)
+        if choice.tries_cuda:
+            reason = "a GPU runs float32, and there are int8 graphs alone"
+            if _has_graphs(card, "float32"):
+                self._open("float32", choice, threads)
+                if self.provider == CUDA:
+                    return
+                reason = reason_for(self.provider, choice)
+            choice = DeviceChoice([CPU], reason)  # opened anew, optimised for the CPU
+        self._open(_offered(card, precision), choice, threads)
 
     def _open(self, precision: str, choice: DeviceChoice, n_threads: int) -> None:
         n_layers = self.card.architecture.n_decoder_layers

@@ -9,7 +9,7 @@ import onnxruntime as ort
 import pytest
 
 from engine.errors import GraphError, ModelError, OutOfMemory
-from engine.runtime import devices
+from engine.runtime import devices, session
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession, _in_words, run_bound
 
@@ -46,6 +46,23 @@ def test_a_cuda_device_that_does_not_work_is_reported(monkeypatch):
     choice = devices.choose_device("auto")
     assert choice.tries_cuda
     assert "could not use it" in devices.reason_for(devices.CPU, choice)
+
+
+@pytest.mark.filterwarnings("ignore:Specified provider")
+def test_where_cuda_does_not_work_graphs_are_opened_as_is_best_for_the_cpu(monkeypatch, fresh):
+    opened = []
+
+    def open_graph(path, options, providers, real=session._open_graph):
+        opened.append((path.name, options.graph_optimization_level, list(providers)))
+        return real(path, options, providers)
+
+    broken = devices.DeviceChoice([(devices.CUDA, {}), devices.CPU], "")
+    monkeypatch.setattr(session, "choose_device", lambda _device: broken)
+    monkeypatch.setattr(session, "_open_graph", open_graph)
+    report = fresh(device="auto", precision="int8").device
+    assert (report.precision, "could not use it" in report.reason) == ("int8", True)
+    basic = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
+    assert opened[-1] == ("decoder.int8.onnx", basic, [devices.CPU])
 
 
 def test_loading_cuda_libraries_prints_nothing(monkeypatch, capsys):
