@@ -80,10 +80,6 @@ class Subwords:
         """Returns the strings of ids, word starts marked by "▁"."""
         return [self._processor.id_to_piece(int(i)) for i in ids]
 
-    def id_of(self, piece: str) -> int:
-        """Returns the id of a piece, UNK_ID if it has none."""
-        return int(self._processor.piece_to_id(piece))
-
 
 def train_subwords(sentences: Iterable[str], vocab_size: int, *, seed_sentences: int = 1_000_000) -> Subwords:
     """Learns a unigram subword model (Kudo, ACL 2018), as paper 000 does, from plain text.

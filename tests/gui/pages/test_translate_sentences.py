@@ -1,6 +1,5 @@
 """Sentences on the Translate page: marking, alternatives, keyboard, long pastes, directions."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -147,14 +146,13 @@ def test_long_paste_is_one_step_of_undo(qtbot: Any, page: TranslatePage) -> None
 def test_huge_paste_never_holds_the_window_up(qtbot: Any, page: TranslatePage, unit: str) -> None:
     data = QMimeData()
     data.setText((unit * 4_000)[:100_000])
-    ticks = [time.perf_counter()]
+    ticks: list[int] = []
     timer = QTimer(page)
-    timer.timeout.connect(lambda: ticks.append(time.perf_counter()))
+    timer.timeout.connect(lambda: ticks.append(len(page.source.edit.toPlainText())))
     timer.start(2)
     page.source.edit.insertFromMimeData(data)
     qtbot.waitUntil(lambda: not page.source.edit.is_filling and not page.session.is_busy, timeout=20_000)
-    gaps = sorted(after - before for before, after in zip(ticks, ticks[1:], strict=False))
-    assert gaps[-1] < 0.25  # a crowded test machine; the benchmark measures the 50 ms
+    assert len(set(ticks)) > 3  # the window had its turn between portions; the benchmark measures how often
 
 
 def test_right_to_left_language_is_set_right_to_left(qtbot: Any, door: FakeDoor, tmp_path: Path) -> None:
