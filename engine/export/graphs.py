@@ -12,9 +12,10 @@ from engine.export.encoder_graph import write_encoder
 from engine.export.graph_writer import GraphWriter
 from engine.export.int8_layers import Int8LayerWriter
 from engine.export.layers import LayerWriter, fixed_sizes
-from engine.export.weights import FORMAT, Weights, read_architecture, read_weights
+from engine.export.weights import Weights, read_architecture, read_weights
 from engine.files import write_bytes
 from engine.graph_io import ENCODER_INPUTS, INT8, SWAPPABLE_DECODER_INPUTS
+from engine.model_json import FORMAT
 
 
 class Precision(StrEnum):

@@ -1,6 +1,5 @@
 """Weights as numpy arrays: which tensors a model must have, and their shapes. Knows no torch and no ONNX."""
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +10,10 @@ from safetensors.numpy import load_file
 
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
+from engine.model_json import FILE_NAME, read_model_json
 
 Weights = dict[str, NDArray[np.float32]]
 """Tensors by their name in `weights.safetensors`; a Linear's weight is (out, in)."""
-
-FORMAT = 1
-"""The version of `model.json` that this code reads."""
 
 _HINT = "Import or train the model again."
 
@@ -27,20 +24,13 @@ def read_architecture(folder: Path) -> tuple[str, TransformerConfig]:
     Raises:
         ModelError: if the file is missing, is not JSON, or has another format.
     """
-    path = folder / "model.json"
+    path, description = folder / FILE_NAME, read_model_json(folder, _HINT)
     try:
-        card: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        model_id, version = str(card["id"]), card["format"]
-        config = TransformerConfig.from_json(card["architecture"])
-    except FileNotFoundError:
-        raise ModelError(f"{path} is missing.", "Choose a model folder.") from None
-    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError) as error:
+        return str(description["id"]), TransformerConfig.from_json(description["architecture"])
+    except (KeyError, TypeError, AttributeError) as error:
         raise ModelError(f"{path} does not describe a model: {error!r}.", _HINT) from error
     except ConfigError as error:
         raise ModelError(f"{path} describes a model that cannot work: {error.what}", _HINT) from error
-    if version != FORMAT:
-        raise ModelError(f"{path} has format {version}, this version reads {FORMAT}.", "Update Parlance.")
-    return model_id, config
 
 
 def expected_shapes(config: TransformerConfig) -> dict[str, tuple[int, ...]]:

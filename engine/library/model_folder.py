@@ -14,10 +14,9 @@ from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
 from engine.files import sha256_of, write_json
 from engine.library.names import is_valid_id
+from engine.model_json import FILE_NAME as DESCRIPTION
+from engine.model_json import read_model_json
 from engine.records import ModelRecord
-
-FORMAT = 1
-DESCRIPTION = "model.json"
 
 _TEXTS = ("id", "name", "src", "tgt", "kind", "scope", "created")
 _SUBWORDS = ("source.spm", "target.spm")
@@ -35,18 +34,7 @@ def read_description(folder: Path) -> dict[str, Any]:
     path = folder / DESCRIPTION
     if not path.is_file():
         raise ModelError(_why_foreign(folder), "Give a folder or .zip that `parlance model export` wrote.")
-    try:
-        description = json.loads(path.read_bytes())
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise ModelError(f"{path} is not readable as JSON: {error}.", _HINT) from error
-    if not isinstance(description, dict):
-        raise ModelError(f"{path} is not a JSON object.", _HINT)
-    found = description.get("format")
-    if found != FORMAT:
-        raise ModelError(
-            f"{path} has the unknown format {found!r}; this Parlance reads format {FORMAT}.",
-            "Update Parlance if the model is newer.",
-        )
+    description = read_model_json(folder, _HINT)
     problems = _wrong_values(description)
     if problems:
         raise ModelError(f"{path} is wrong: {'; '.join(problems)}.", _HINT)

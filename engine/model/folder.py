@@ -3,7 +3,6 @@
 Knows the folder's `model.json`, subword models and weights; graphs and packs are `engine.export`'s.
 """
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,9 @@ from engine.config import TransformerConfig
 from engine.errors import ModelError
 from engine.files import sha256_of, write_bytes, write_json
 from engine.model.transformer import PACK_WEIGHTS, Transformer
+from engine.model_json import FILE_NAME, FORMAT, read_model_json
 from engine.text.subwords import Subwords
 
-FORMAT = 1
 _HINT = "Restore the folder from a copy, or add the model again."
 
 
@@ -29,20 +28,9 @@ def read_description(folder: Path) -> dict[str, Any]:
     Raises:
         ModelError: if it is missing, is no JSON object, or has a format of a later version.
     """
-    path = folder / "model.json"
-    try:
-        description = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise ModelError(f"{folder} is not a model folder: model.json is missing.", _HINT) from None
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
-        raise ModelError(f"{path} is not readable as JSON ({error}).", _HINT) from error
-    if not isinstance(description, dict) or "architecture" not in description:
-        raise ModelError(f"{path} does not describe a model.", _HINT)
-    if description.get("format") != FORMAT:
-        raise ModelError(
-            f"{path} has format {description.get('format')!r}; this version reads {FORMAT}.",
-            "Update Parlance, or train the model again.",
-        )
+    description = read_model_json(folder, _HINT)
+    if "architecture" not in description:
+        raise ModelError(f"{folder / FILE_NAME} does not describe a model.", _HINT)
     return description
 
 
@@ -138,14 +126,14 @@ def fill_model_folder(
         weights = {name: weights[name] for name in PACK_WEIGHTS}
     save_weights(folder / "weights.safetensors", weights, dtype)
     write_json(
-        folder / "model.json",
+        folder / FILE_NAME,
         {
             "format": FORMAT,
             **description,
             "architecture": model.config.to_json(),
             "n_parameters": sum(weight.numel() for weight in weights.values()),
             "files": {
-                path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != "model.json"
+                path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != FILE_NAME
             },
         },
     )

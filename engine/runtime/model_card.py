@@ -1,14 +1,13 @@
 """What the runtime needs to know of a model folder, read from its `model.json`."""
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
+from engine.model_json import FILE_NAME, read_model_json
 
-_FORMAT = 1
 _HINT = "Get the folder again from where it came, or export the model again."
 
 
@@ -48,20 +47,14 @@ def read_card(folder: Path) -> ModelCard:
     Raises:
         ModelError: if the folder or its description is missing, broken, or not one of ours.
     """
-    values = _read_json(folder)
-    if values.get("format") != _FORMAT:
-        raise ModelError(
-            f"{folder / 'model.json'} has the format {values.get('format')!r}; "
-            f"this Parlance opens format {_FORMAT}.",
-            "Update Parlance if the model is newer.",
-        )
+    values = read_model_json(folder, _HINT)
     try:
         texts = {name: _text(values, name) for name in ("id", "src", "tgt", "scope")}
         parent = values.get("parent")
         architecture = TransformerConfig.from_json(values["architecture"])
         refused = str((values.get("details") or {}).get("parity", {}).get("int8_refused", ""))
     except (KeyError, TypeError, AttributeError, ConfigError) as error:
-        raise ModelError(f"{folder / 'model.json'} describes no model ({error}).", _HINT) from error
+        raise ModelError(f"{folder / FILE_NAME} describes no model ({error}).", _HINT) from error
     return ModelCard(
         folder=folder,
         parent=str(parent) if parent is not None else None,
@@ -69,23 +62,6 @@ def read_card(folder: Path) -> ModelCard:
         int8_refused=refused,
         **texts,
     )
-
-
-def _read_json(folder: Path) -> dict[str, Any]:
-    path = folder / "model.json"
-    if not folder.is_dir():
-        raise ModelError(
-            f"There is no model folder {folder}.", "Look at `parlance doctor`, or add the model again."
-        )
-    if not path.is_file():
-        raise ModelError(f"{folder} is not a model folder: it has no model.json.", _HINT)
-    try:
-        values = json.loads(path.read_bytes())
-    except ValueError as error:  # not JSON, or not UTF-8
-        raise ModelError(f"{path} is not readable as JSON ({error}).", _HINT) from error
-    if not isinstance(values, dict):
-        raise ModelError(f"{path} does not hold an object.", _HINT)
-    return values
 
 
 def _text(values: dict[str, Any], name: str) -> str:

@@ -84,7 +84,7 @@ def test_weights_that_are_no_weights_get_a_sentence(broken_copy, content, part):
     ("text", "part"),
     [
         ("{", "not readable as JSON"),
-        ("[]", "does not describe"),
+        ("[]", "not a JSON object"),
         ('{"format": 9, "architecture": {}}', "format 9"),
     ],
 )

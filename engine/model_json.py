@@ -1,0 +1,45 @@
+"""`model.json`, the description in every model folder, read in one place: a format is accepted or not.
+
+What must stand in it depends on the reader; each checks the values that it relies on.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from engine.errors import ModelError
+
+FILE_NAME = "model.json"
+FORMAT = 1
+"""The version that this Parlance writes and reads."""
+
+
+def read_model_json(folder: Path, hint: str) -> dict[str, Any]:
+    """Returns what a model folder says of itself.
+
+    Args:
+        folder: the model's folder.
+        hint: what to try if its description is missing or damaged.
+
+    Raises:
+        ModelError: if there is no such folder or description, or it is no JSON object of our format.
+    """
+    path = folder / FILE_NAME
+    if not folder.is_dir():
+        raise ModelError(
+            f"There is no model folder {folder}.", "Look at `parlance doctor`, or add the model again."
+        )
+    if not path.is_file():
+        raise ModelError(f"{folder} is not a model folder: it has no {FILE_NAME}.", hint)
+    try:
+        description = json.loads(path.read_bytes())
+    except ValueError as error:  # not JSON, or not UTF-8
+        raise ModelError(f"{path} is not readable as JSON ({error}).", hint) from error
+    if not isinstance(description, dict):
+        raise ModelError(f"{path} is not a JSON object.", hint)
+    if description.get("format") != FORMAT:
+        raise ModelError(
+            f"{path} has the unknown format {description.get('format')!r}; this Parlance reads {FORMAT}.",
+            "Update Parlance if the model is newer.",
+        )
+    return description
