@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,13 @@ def test_a_small_model_learns_to_reverse_digits(tmp_path):
         digit_model(dropout=0.0), digit_pairs(4000, seed=1), digit_dev_set(60), config, tmp_path
     )
     assert trainer.fit().scores["bleu"] > 90
+
+
+def test_training_stops_when_nothing_improves_any_more(tmp_path):
+    config = replace(CONFIG, max_updates=100, patience=2, validate_every=2, peak_lr=1e-20)
+    torch.manual_seed(0)
+    trainer = Trainer(digit_model(), digit_pairs(300, seed=1), digit_dev_set(), config, tmp_path)
+    assert trainer.fit().updates == 6  # the first validation, and two that are no better
 
 
 def test_a_killed_run_resumes_to_the_same_weights(tmp_path):
