@@ -31,4 +31,6 @@ def test_learned_vectors_have_length_one_on_average(table):
 def test_the_same_seed_gives_the_same_vectors(table):
     again = cbow_embedding(digit_pairs(300, seed=1).src, VOCAB_SIZE, D_MODEL)
     assert np.array_equal(table, again)
-    assert not np.array_equal(table, cbow_embedding(digit_pairs(300, seed=1).src, VOCAB_SIZE, D_MODEL, seed=2))
+    assert not np.array_equal(
+        table, cbow_embedding(digit_pairs(300, seed=1).src, VOCAB_SIZE, D_MODEL, seed=2)
+    )
