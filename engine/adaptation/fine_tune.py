@@ -88,4 +88,4 @@ def fine_tune(
     report(Progress("Loading the model", 0, 1))
     model = load_model(base_folder)
     result = Trainer(model, encoded, dev, config, folder, world, report).fit()
-    return TrainedModel(model, source, target, result, len(encoded))
+    return TrainedModel(model, source, target, result, len(encoded), encoded.n_too_long)

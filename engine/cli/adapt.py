@@ -52,6 +52,7 @@ def adapt(
 
 
 def _lines(result: dict[str, Any]) -> list[str]:
-    lines = [f"Made {result['model']}: {result['updates']:,} updates on {result['pairs']:,} pairs."]
+    left_out = f" ({result['too_long']:,} more are too long to learn from)" if result.get("too_long") else ""
+    lines = [f"Made {result['model']}: {result['updates']:,} updates on {result['pairs']:,} pairs{left_out}."]
     verdict = result.get("verdict") or {}
     return lines + [verdict[part] for part in ("sentence", "detail") if verdict.get(part)]

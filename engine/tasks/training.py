@@ -241,6 +241,7 @@ def _numbers(trained: "TrainedModel") -> dict[str, Any]:
         "seconds": round(result.seconds, 1),
         "tokens": result.tokens,
         "pairs": trained.n_pairs,
+        "too_long": trained.n_too_long,
         "precision": result.precision,
         "dev": result.scores,
     }

@@ -39,6 +39,8 @@ class TrainedModel:
     result: TrainResult
     n_pairs: int
     """Distinct pairs learned from."""
+    n_too_long: int = 0
+    """Pairs left out for a side longer than `MAX_PIECES`."""
 
 
 def train_base_model(
@@ -81,7 +83,7 @@ def train_base_model(
         _start_from_cbow(model, pairs, config.seed, report)
     dev = make_dev_set(dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
     result = Trainer(model, pairs, dev, config, folder, world, report).fit()
-    return TrainedModel(model, source, target, result, len(pairs))
+    return TrainedModel(model, source, target, result, len(pairs), pairs.n_too_long)
 
 
 def _prepare(target: Path, read_pairs: WeightedPairs, vocab_size: int, report: Report) -> None:

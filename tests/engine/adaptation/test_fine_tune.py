@@ -39,6 +39,12 @@ def test_the_base_folder_is_only_read(tiny_shipped_model, tmp_path):
     assert before == {path.name: sha256_of(path) for path in tiny_shipped_model.iterdir()}
 
 
+def test_pairs_that_are_too_long_are_left_out_and_counted(tiny_shipped_model, tmp_path):
+    long = ("Die Pumpe läuft an. " * 100, "The pump starts. " * 100)
+    trained = fine_tune(tiny_shipped_model, [*PAIRS_TO_LEARN, long], PAIRS, quick("pack"), tmp_path)
+    assert (trained.n_pairs, trained.n_too_long) == (len(PAIRS_TO_LEARN), 1)
+
+
 def test_too_few_pairs_get_a_sentence(tiny_shipped_model, tmp_path):
     with pytest.raises(CorpusError, match="3 training and 3 held-out pairs are too few"):
         fine_tune(tiny_shipped_model, PAIRS[:3], PAIRS[:3], quick("full"), tmp_path)
