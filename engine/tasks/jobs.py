@@ -1,6 +1,7 @@
 """Jobs of the user's library: started here, and reached from any process."""
 
 import os
+import shutil
 import signal
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _RESUMABLE = (RunState.PAUSED, RunState.INTERRUPTED, RunState.FAILED)
 _LOOK_EVERY_S = 0.1
+_DEATH_S = 5.0
+"""How long a killed process may take to be gone: the system frees its memory first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +90,8 @@ def run_as_job(
         )
     except OSError as error:
         end = JobEnd(state=RunState.FAILED, error={"what": str(error), "hint": ""}, exception=error)
+    if end.state is RunState.CANCELLED:
+        _forget_checkpoints(run)
     try:
         library.update_run(run.id, state=end.state, finished=_now(), result=end.result, error=end.error)
     except LibraryError:
@@ -198,11 +203,12 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
     if run.state is RunState.RUNNING:
         ask_to_stop(run.path, "cancel")
         run = _wait_while_running(run_id, patience_s)
-    for number in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
+    kill = getattr(signal, "SIGKILL", signal.SIGTERM)
+    for number, wait_s in ((signal.SIGTERM, patience_s), (kill, max(patience_s, _DEATH_S))):
         if run.state is RunState.RUNNING and run.pid is not None and open_library().is_run_working(run_id):
             with suppress(ProcessLookupError):
                 os.kill(run.pid, number)
-            run = _wait_while_running(run_id, patience_s)
+            run = _wait_while_running(run_id, wait_s)
     if run.state in (RunState.PAUSED, RunState.INTERRUPTED, RunState.QUEUED):
         return _mark_cancelled(run)
     return run
@@ -325,9 +331,17 @@ def _mark_cancelled(run: RunRecord) -> RunRecord:
     """Writes the end that the job itself can no longer write."""
     from engine.jobs.events import write_end
 
+    _forget_checkpoints(run)
     write_end(run.path, RunState.CANCELLED)
     open_library().update_run(run.id, state=RunState.CANCELLED, finished=_now())
     return job(run.id)
+
+
+def _forget_checkpoints(run: RunRecord) -> None:
+    """Removes the folders in a cancelled job's own: resuming alone needs them, and they are large."""
+    for path in run.path.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def _now() -> str:

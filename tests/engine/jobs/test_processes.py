@@ -126,6 +126,20 @@ def test_a_hung_job_is_killed_when_cancelled(start):
     assert tasks.job_events("adapt-1")[-1]["state"] == "cancelled"
 
 
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_a_cancelled_job_keeps_its_events_and_no_checkpoints(start, is_killed):
+    child = start("count", "10000", "--protocol")
+    child.next_event("progress")
+    folder = only_job().path
+    (folder / "checkpoint-00000001" / "deeper").mkdir(parents=True)
+    if is_killed:
+        child.process.kill()
+        child.wait()
+    assert tasks.cancel_job("adapt-1").state is RunState.CANCELLED
+    assert not [path for path in folder.iterdir() if path.is_dir()]
+    assert tasks.job_events("adapt-1")[-1]["state"] == "cancelled"
+
+
 def test_an_interrupted_job_can_be_cancelled_and_then_not_resumed(start):
     child = start("count", "1000", "--protocol")
     child.next_event("progress")
