@@ -103,11 +103,13 @@ def updates(
     epoch = done = 0
     while True:
         batches = plan_epoch(pairs, batch_tokens, seed, epoch)
+        epoch += 1
+        if not batches:  # few pairs of small weights: some epochs draw none
+            continue
         for start in range(0, max(1, len(batches) - accumulate + 1), accumulate):
             done += 1
             if done > skip:
                 yield batches[start : start + accumulate]
-        epoch += 1
 
 
 def _draw(weights: NDArray[np.float32], random: np.random.Generator) -> NDArray[np.int64]:

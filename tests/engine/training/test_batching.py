@@ -71,3 +71,8 @@ def test_targets_are_shifted_by_one():
     assert batch.tgt_in_ids[0, 1:].tolist() == batch.tgt_out_ids[0, :-1].tolist()
     assert batch.tgt_out_ids[1].tolist()[1:] == [EOS_ID, PAD_ID]
     assert batch.src_mask.sum(1).tolist() == [2, 4]
+
+
+def test_an_epoch_that_draws_no_pair_makes_no_update():
+    found = updates(pairs_of([(3, 3)] * 2, weight=0.1), 100, 2, seed=1)
+    assert all(len(batches) for batches in (next(found) for _ in range(20)))
