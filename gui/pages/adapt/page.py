@@ -60,7 +60,7 @@ class AdaptPage(Page):
         )
 
     def show_subject(self, subject: object) -> None:
-        """Follows a job, or prepares to adapt to a corpus or from a model's id."""
+        """Follows a job, or prepares to adapt to a corpus or a domain's name, or from a model's id."""
         self._subject = subject
         if isinstance(subject, Job):
             self._follow(subject)
@@ -80,14 +80,18 @@ class AdaptPage(Page):
         subject, self._subject = self._subject, None
         if isinstance(subject, CorpusRecord):
             self._setup.choose_corpus(subject)
-        elif isinstance(subject, str):
+        elif isinstance(subject, str) and any(model.id == subject for model in models):
             self._setup.choose_model(subject)
+        elif isinstance(subject, str):
+            for corpus in [corpus for corpus in corpora if corpus.domain == subject][:1]:
+                self._setup.choose_corpus(corpus)
         if subject is None or isinstance(subject, Job):
             job = subject or self._job_at_work()
             if isinstance(job, Job):
                 self._follow(job)
                 return
-            if self._stack.currentIndex() == 2 and self._progress.job is not None:
+            shown = self._progress.job
+            if self._stack.currentIndex() == 2 and shown is not None and shown.state != RunState.CANCELLED:
                 return  # the verdict stays until the user leaves it
         self._stack.setCurrentIndex(1 if corpora else 0)
 

@@ -73,6 +73,22 @@ def test_a_corpus_sent_along_is_chosen(page, tasks, qtbot):
     assert page._setup._domain.value() == "law"
 
 
+def test_a_domain_sent_along_is_chosen(page, tasks, qtbot):
+    tasks.corpora.append(corpus("contracts", "law"))
+    page.show_subject("law")
+    refresh(page, qtbot)
+    assert page._setup._domain.value() == "law"
+
+
+def test_a_cancelled_adaptation_makes_room_on_the_next_visit(page, qtbot):
+    page._setup._start.click()
+    job = page._progress.job
+    page.services.jobs.cancel(job)
+    qtbot.waitUntil(lambda: job.is_over)
+    refresh(page, qtbot)
+    assert page._stack.currentIndex() == 1
+
+
 def test_starting_runs_a_job_and_shows_its_progress(page, qtbot, tasks):
     page._setup._pack.click()
     page._setup._start.click()
