@@ -12,7 +12,11 @@ EngineError             one sentence for the user, one hint
 """
 
 import errno
+import re
 from collections.abc import Sequence
+
+_PART = re.compile(r"(?<![^/\\])\.([^/\\]+)\.\d+\.part$")
+"""The hidden file that is written before it takes its name; users know only the name."""
 
 
 class EngineError(Exception):
@@ -72,7 +76,8 @@ class OutOfMemory(EngineError):  # noqa: N818, the name design and style use
 
 def from_os_error(error: OSError) -> EngineError | None:
     """Returns the sentence for a full disk or a missing permission; None for anything else."""
-    place = f" ({error.filename})" if error.filename else ""
+    name = _PART.sub(r"\1", str(error.filename or ""))
+    place = f" ({name})" if name else ""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         what = f"The disk is full{place}; nothing half written was kept."
         hint = "Free some space and try again."

@@ -51,6 +51,11 @@ def test_wrong_usage_is_status_2_with_a_sentence(parlance, words):
             "error: There is no permission to read or write here (/x).",
         ),
         (
+            PermissionError(errno.EACCES, "no", "/d.1/.x.txt.42.part"),
+            1,
+            "error: There is no permission to read or write here (/d.1/x.txt).",
+        ),
+        (
             FileNotFoundError(errno.ENOENT, "No such file", "/x"),
             1,
             "error: /x: no such file. Check the name.",
