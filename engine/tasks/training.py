@@ -159,6 +159,7 @@ def _make_adapted(context: "JobContext", order: AdaptOrder, base: ModelRecord) -
         return None
     record = replace(
         _new_record(order.name or f"{base.id}-{order.domain}", base.src, base.tgt, kind="adapted"),
+        name=order.name or f"{base.name}: {order.domain}",
         parent=base.id,
         domain=order.domain,
         method=order.method,
