@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import typer
@@ -45,7 +46,8 @@ def hang() -> None:
         import signal
 
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        context.report(Progress("Hanging", 0))
+        with suppress(Cancelled):  # it may come at once
+            context.report(Progress("Hanging", 0))
         time.sleep(600)
         return {}
 

@@ -32,9 +32,16 @@ CONFIG = TrainConfig(
 )
 
 
+@pytest.fixture(autouse=True)
+def _one_thread() -> None:
+    """Several threads gain nothing on models this small, and wait for each other on a busy machine."""
+    torch.set_num_threads(1)
+
+
 def trained(
     folder: Path, config: TrainConfig = CONFIG, report=ignore_progress, seed: int = 0
 ) -> dict[str, torch.Tensor]:
+    torch.set_num_threads(1)  # sums in another order would differ in their last bits
     torch.manual_seed(seed)
     model = digit_model()
     Trainer(model, digit_pairs(300, seed=1), digit_dev_set(), config, folder, join_world(), report).fit()
@@ -71,16 +78,12 @@ def test_training_stops_when_nothing_improves_any_more(tmp_path):
 
 def test_a_killed_run_resumes_to_the_same_weights(tmp_path):
     whole = trained(tmp_path / "whole")
-
-    def die(progress):
-        if progress.done == 7:
-            os._exit(9)  # as a kill would: no clean-up
-
-    child = os.fork()
-    if child == 0:
-        trained(tmp_path / "killed", report=die)
-        os._exit(0)
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    code = (
+        "import os, sys; from pathlib import Path; from tests.engine.training.test_loop import trained\n"
+        "trained(Path(sys.argv[1]), report=lambda progress: os._exit(9) if progress.done == 7 else None)"
+    )
+    killed = subprocess.run([sys.executable, "-c", code, str(tmp_path / "killed")], cwd=ROOT, check=False)
+    assert killed.returncode == 9  # as a kill would: no clean-up
     resumed = trained(tmp_path / "killed")
     assert all(torch.equal(whole[name], resumed[name]) for name in whole)
 
