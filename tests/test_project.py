@@ -25,8 +25,8 @@ PAPERS = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING
 
 def documented_commands() -> Iterator[tuple[str, str]]:
     """Yields (file name, command line after `parlance`) of every command that a reader may type."""
-    for path in [*PAPERS, *HELP_PAGES]:
-        text = path.read_text(encoding="utf-8")
+    for path in [*PAPERS, *HELP_PAGES, *(ROOT / "assets" / "models").glob("*.md")]:
+        text = path.read_text(encoding="utf-8").replace("\\\n", " ")
         for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
             for line in block.splitlines():
                 found = re.search(r"(?:^|[|]\s*)parlance\s+(.*)", line)
