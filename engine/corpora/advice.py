@@ -5,8 +5,8 @@ from collections.abc import Mapping
 _STEPS = (
     (
         300,
-        "With {n:,} pairs to learn from, adapting a whole model gains little: a speaker profile or a word "
-        "list fits better. Adapting still works, and can be undone.",
+        "With {n:,} pairs to learn from, adapting a model gains little; a speaker profile, which a later "
+        "version brings, will fit so little text better. Adapting still works, and can be undone.",
     ),
     (
         2_000,
