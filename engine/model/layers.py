@@ -8,6 +8,7 @@ from torch.nn.functional import relu
 
 from engine.config import TransformerConfig
 from engine.model.attention import Attention
+from engine.model.dropout import Dropout
 
 KeysValues = tuple[Tensor, Tensor]
 """Keys and values of one attention, each (batch, heads, len, d_head)."""
@@ -41,7 +42,7 @@ class _Layer(nn.Module):
     def __init__(self, config: TransformerConfig) -> None:
         super().__init__()
         self.norm_first = config.norm_first
-        self.dropout = nn.Dropout(config.dropout)
+        self.dropout = Dropout(config.dropout)
 
     def _around(self, states: Tensor, norm: nn.Module, sublayer: Callable[[Tensor], Tensor]) -> Tensor:
         if self.norm_first:

@@ -4,9 +4,10 @@ import math
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import dropout, embedding
+from torch.nn.functional import embedding
 
 from engine.config import TransformerConfig
+from engine.model.dropout import Dropout
 from engine.model.layers import DecoderStack, EncoderStack, KeysValues
 from engine.model.positions import sinusoids
 
@@ -55,6 +56,7 @@ class Transformer(nn.Module):
         self.encoder = EncoderStack(config)
         self.decoder = DecoderStack(config)
         self.output = SwappableOutput()
+        self.dropout = Dropout(config.dropout)
         self.register_buffer("positions", sinusoids(config.max_len, config.d_model), persistent=False)
 
     def swap_embeddings(self, src_embedding: Tensor, tgt_embedding: Tensor, output_bias: Tensor) -> None:
@@ -140,4 +142,4 @@ class Transformer(nn.Module):
     def _embed(self, ids: Tensor, table: Tensor, start: int = 0) -> Tensor:
         embedded = embedding(ids, table) * math.sqrt(self.config.d_model)
         embedded = embedded + self.positions[start : start + ids.shape[1]]
-        return dropout(embedded, self.config.dropout, self.training)
+        return self.dropout(embedded)  # type: ignore[no-any-return]

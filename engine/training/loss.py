@@ -5,8 +5,8 @@ from typing import Any
 import torch
 from torch import Tensor
 
-_CHUNK = 1024
-"""Positions whose scores are in memory at once."""
+_CHUNK, _CHUNK_ON_CPU = 4096, 256
+"""Positions whose scores are in memory at once; on a CPU so few that they stay in its cache."""
 
 
 class _ChunkedCrossEntropy(torch.autograd.Function):
@@ -33,8 +33,9 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
         grad_bias = torch.zeros_like(bias)
         loss = torch.zeros((), device=states.device)
         nll = torch.zeros((), device=states.device)
-        for start in range(0, states.shape[0], _CHUNK):
-            chunk, wanted = states[start : start + _CHUNK], targets[start : start + _CHUNK, None]
+        size = _CHUNK_ON_CPU if states.device.type == "cpu" else _CHUNK
+        for start in range(0, states.shape[0], size):
+            chunk, wanted = states[start : start + size], targets[start : start + size, None]
             logits = torch.addmm(bias.to(states.dtype), chunk, words.T).float()
             highest = logits.amax(1, keepdim=True)
             wanted_score, mean_score = logits.gather(1, wanted), logits.mean(1, keepdim=True)
@@ -48,7 +49,7 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
             grad.scatter_add_(1, wanted, torch.full_like(wanted_score, -(1 - smoothing)))
             grad_bias += grad.sum(0)
             grad = grad.to(states.dtype)
-            grad_states[start : start + _CHUNK] = grad @ words
+            grad_states[start : start + size] = grad @ words
             grad_embedding += grad.T @ chunk
         ctx.save_for_backward(grad_states, grad_embedding, grad_bias)
         ctx.mark_non_differentiable(nll)
@@ -76,7 +77,11 @@ def smoothed_cross_entropy(
     Returns:
         Loss and negative log-likelihood, each (), float32, in nats; only the loss has a gradient.
     """
-    result: tuple[Tensor, Tensor] = _ChunkedCrossEntropy.apply(  # type: ignore[no-untyped-call]
-        states, embedding, bias, targets, smoothing
-    )
+    kind = states.device.type
+    if torch.is_autocast_enabled(kind):  # the last norm gives float32; cast once here, not in every product
+        states = states.to(torch.get_autocast_dtype(kind))
+    with torch.autocast(kind, enabled=False):
+        result: tuple[Tensor, Tensor] = _ChunkedCrossEntropy.apply(  # type: ignore[no-untyped-call]
+            states, embedding, bias, targets, smoothing
+        )
     return result

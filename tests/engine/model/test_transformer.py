@@ -6,6 +6,7 @@ import torch
 from engine.config import SearchConfig, TransformerConfig
 from engine.graph_io import BOS_ID, EOS_ID
 from engine.model.beam import translate_batch
+from engine.model.dropout import Dropout
 from engine.model.transformer import SwappableOutput, Transformer
 
 SRC_IDS = torch.tensor([[5, 6, 7, 8, EOS_ID], [9, 10, EOS_ID, 1, 1]])
@@ -57,6 +58,18 @@ def test_cached_steps_give_the_states_of_the_whole_target(norm_first):
         cross = model.decoder.cross(enc_states)
         states, past = model.decode_step(TGT_IN_IDS[:, position], position, cross, SRC_MASK, past)
         torch.testing.assert_close(states, whole[:, position])
+
+
+def test_dropout_drops_the_share_asked_for_and_keeps_the_mean():
+    torch.manual_seed(0)
+    dropped = Dropout(0.25).train()(torch.ones(1000, 37))
+    assert (dropped == 0).float().mean() == pytest.approx(0.25, abs=0.01)
+    assert dropped.mean() == pytest.approx(1.0, abs=0.01)
+    assert not torch.equal(dropped, Dropout(0.25).train()(torch.ones(1000, 37)))
+
+
+def test_dropout_leaves_a_finished_model_alone():
+    assert torch.equal(Dropout(0.5).eval()(torch.ones(9)), torch.ones(9))
 
 
 def test_output_adds_the_bias_to_the_dot_products():

@@ -28,6 +28,19 @@ def test_loss_and_gradients_equal_torch_for_more_than_one_chunk(smoothing):
         torch.testing.assert_close(a.grad, b.grad, atol=1e-4, rtol=1e-4)
 
 
+def test_under_autocast_the_loss_is_that_of_bfloat16_products():
+    torch.manual_seed(0)
+    tensors = [torch.randn(300, 8), torch.randn(30, 8), torch.randn(30)]
+    targets = torch.randint(0, 30, (300,))
+    exact, _ = smoothed_cross_entropy(*tensors, targets, 0.1)
+    tensors[0].requires_grad_()
+    with torch.autocast("cpu", torch.bfloat16):
+        loss, _ = smoothed_cross_entropy(*tensors, targets, 0.1)
+    loss.backward()
+    torch.testing.assert_close(loss, exact, rtol=1e-2, atol=0.0)
+    assert tensors[0].grad.dtype == torch.float32
+
+
 def test_the_rate_rises_in_a_line_and_falls_with_the_square_root():
     config = TrainConfig(peak_lr=1e-3, warmup_updates=100, max_updates=1000)
     assert learning_rate(50, config) == pytest.approx(5e-4)
