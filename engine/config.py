@@ -97,8 +97,10 @@ class TrainConfig(_Settings):
     """Most padded target (and source) pieces in one micro-batch."""
     accumulate: int = 1
     """Micro-batches per update, over all processes together."""
+    optimizer: str = "adamw"
+    """"adamw", or "muon": Muon for the matrices inside the layers, AdamW for the rest."""
     peak_lr: float = 1e-3
-    """Learning rate of Adam at the end of the warm-up."""
+    """Learning rate at the end of the warm-up."""
     warmup_updates: int = 1000
     """Updates of linear warm-up; after it the rate falls with the inverse square root."""
     cooldown_updates: int = 0
@@ -148,6 +150,8 @@ class TrainConfig(_Settings):
             problems.append(f"label_smoothing must be in [0, 1), not {self.label_smoothing}")
         if self.precision not in ("auto", "float32", "bfloat16"):
             problems.append(f"precision must be auto, float32 or bfloat16, not {self.precision!r}")
+        if self.optimizer not in ("adamw", "muon"):
+            problems.append(f"optimizer must be adamw or muon, not {self.optimizer!r}")
         if self.trainable not in ("all", "pack"):
             problems.append(f"trainable must be all or pack, not {self.trainable!r}")
         for name in ("max_hours", "clip_norm", "weight_decay", "patience", "cooldown_updates"):

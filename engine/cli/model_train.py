@@ -34,6 +34,13 @@ def train(
     settings: Annotated[
         list[str] | None, typer.Option("--set", help="Training setting: max_updates=20000. Repeatable.")
     ] = None,
+    start_from: Annotated[
+        str,
+        typer.Option(
+            help="Train this model on (its id, or a model folder) instead of beginning anew: its subwords, "
+            "its shape but for dropout, its weights, and a fresh optimizer."
+        ),
+    ] = "",
     threads: Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")] = 0,
     ship_to: Annotated[
         Path | None,
@@ -58,6 +65,7 @@ def train(
         vocab_size=vocab_size,
         shape=read_settings(shape or [], TransformerConfig),
         settings=read_settings(settings or [], TrainConfig),
+        start_from=start_from,
         ship_to=ship_to,
         details={"not_for": not_for} if not_for else {},
     )

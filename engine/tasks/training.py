@@ -45,6 +45,8 @@ class TrainOrder:
     """Settings of `TransformerConfig` other than the vocabulary sizes."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Settings of `TrainConfig`."""
+    start_from: str = ""
+    """Id of a model of the library, or a model folder, to train on instead of beginning anew."""
     ship_to: Path | None = None
     """Also write the model there as models ship: float16, without graphs."""
     details: Mapping[str, Any] = field(default_factory=dict)
@@ -73,6 +75,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
     Raises:
         CorpusError: if a corpus cannot be used or none has held-out pairs.
         ConfigError: if settings cannot work, or the folder to ship to exists already.
+        LibraryError: if there is no such model to start from.
     """
     made = _made_before(context.folder) or _make_base(context, order)
     if made is None:
@@ -105,6 +108,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
         order.vocab_size,
         config,
         world.share_folder(context.folder),
+        start=_start_folder(order) if is_new else None,
         world=world,
         report=context.report,
     )
@@ -112,9 +116,41 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
         return None
     record = _new_record(order.name or f"{order.src}-{order.tgt}", order.src, order.tgt, kind="base")
     details = _details(trained, config, sources) | dict(order.details)
+    if order.start_from:
+        details["started_from"] = Path(order.start_from).name
     if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
         _ship(order.ship_to, trained, record, details)
     return _add(context, record, trained, details, dev)
+
+
+def _start_folder(order: TrainOrder) -> Path | None:
+    """Finds the model that a training starts from.
+
+    Raises:
+        ConfigError: if it is a pack, has no weights, or translates between other languages.
+    """
+    if not order.start_from:
+        return None
+    path = Path(order.start_from).expanduser()
+    if path.is_dir():
+        from engine.model.folder import read_description
+
+        said = read_description(path)
+        is_whole, src, tgt = said.get("scope") != "pack", said.get("src"), said.get("tgt")
+    else:
+        start = open_library().model(order.start_from)
+        path, is_whole, src, tgt = start.path, start.scope != "pack", start.src, start.tgt
+    if not is_whole or not (path / "weights.safetensors").is_file():
+        raise ConfigError(
+            [f"{order.start_from} has no weights of its own to train on"],
+            "Choose a model that is no pack and came with its weights.",
+        )
+    if (src, tgt) != (order.src, order.tgt):
+        raise ConfigError(
+            [f"{order.start_from} translates {src} to {tgt}, not {order.src} to {order.tgt}"],
+            "Choose a model of the same two languages.",
+        )
+    return path
 
 
 def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:

@@ -3,7 +3,8 @@
 Paper 000 starts every model, the base included, from CBOW vectors of its own subwords.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+import shutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ import numpy as np
 import torch
 
 from engine.config import TrainConfig, TransformerConfig
+from engine.errors import ConfigError
 from engine.files import new_folder, write_bytes
+from engine.model.folder import load_model
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords, train_subwords
@@ -24,6 +27,9 @@ from engine.training.validation import make_dev_set
 
 MAX_PIECES = 160
 """Training pairs with a longer side are left out; the model itself reads up to its `max_len`."""
+
+_START = "start"
+"""In the folder of the prepared text: the model that a run starts from, if from any."""
 
 WeightedPairs = Callable[[], Iterable[tuple[str, str, float]]]
 """Gives source text, target text and times per epoch; called once per pass over the text."""
@@ -51,6 +57,7 @@ def train_base_model(
     config: TrainConfig,
     folder: Path,
     *,
+    start: Path | None = None,
     world: World | None = None,
     report: Report = ignore_progress,
 ) -> TrainedModel:
@@ -61,6 +68,8 @@ def train_base_model(
         dev_pairs: held-out pairs.
         shape: settings of `TransformerConfig` other than the vocabulary sizes.
         vocab_size: subwords wanted per language.
+        start: a model folder whose subwords and weights are trained on, with a fresh optimizer; the
+            vocabulary is then that model's, and so is its shape but for dropout.
         config: how to train.
         folder: keeps the subwords, the ids and the checkpoints.
         world: this process among those that train together.
@@ -68,30 +77,41 @@ def train_base_model(
 
     Raises:
         ConfigError: if the text is too small for the vocabulary, or the shape cannot work.
+        ModelError: if the model to start from cannot be read.
     """
     world = world or World()
     prepared = folder / "prepared"
     if world.is_main and not prepared.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        _prepare(prepared, read_pairs, vocab_size, report)
+        _prepare(prepared, read_pairs, vocab_size, start, report)
     world.share(0.0)  # the others wait here for the files
     source, target = Subwords.load(prepared / "source.spm"), Subwords.load(prepared / "target.spm")
     pairs = _load_pairs(prepared / "pairs.npz")
     torch.manual_seed(config.seed)
-    model = Transformer(TransformerConfig(src_vocab_size=source.size, tgt_vocab_size=target.size, **shape))
-    if not any(folder.glob("checkpoint-*")):
-        _start_from_cbow(model, pairs, config.seed, report)
+    if (prepared / _START).exists():
+        model = _reshaped(load_model(prepared / _START), shape)
+    else:
+        model = Transformer(
+            TransformerConfig(src_vocab_size=source.size, tgt_vocab_size=target.size, **shape)
+        )
+        if not any(folder.glob("checkpoint-*")):
+            _start_from_cbow(model, pairs, config.seed, report)
     dev = make_dev_set(dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
     result = Trainer(model, pairs, dev, config, folder, world, report).fit()
     return TrainedModel(model, source, target, result, len(pairs), pairs.n_too_long)
 
 
-def _prepare(target: Path, read_pairs: WeightedPairs, vocab_size: int, report: Report) -> None:
+def _prepare(
+    target: Path, read_pairs: WeightedPairs, vocab_size: int, start: Path | None, report: Report
+) -> None:
     with new_folder(target) as scratch:
-        report(Progress("Learning the subwords", 0, 2))
-        source = train_subwords(_seen(read_pairs(), side=0), vocab_size)
-        report(Progress("Learning the subwords", 1, 2))
-        target_subwords = train_subwords(_seen(read_pairs(), side=1), vocab_size)
+        if start:
+            source, target_subwords = _copy_start(start, scratch / _START)
+        else:
+            report(Progress("Learning the subwords", 0, 2))
+            source = train_subwords(_seen(read_pairs(), side=0), vocab_size)
+            report(Progress("Learning the subwords", 1, 2))
+            target_subwords = train_subwords(_seen(read_pairs(), side=1), vocab_size)
         write_bytes(scratch / "source.spm", source.data)
         write_bytes(scratch / "target.spm", target_subwords.data)
         pairs = encode_pairs(read_pairs(), source, target_subwords, MAX_PIECES, report)
@@ -104,6 +124,30 @@ def _prepare(target: Path, read_pairs: WeightedPairs, vocab_size: int, report: R
             weights=pairs.weights,
             n_too_long=np.asarray(pairs.n_too_long),
         )
+
+
+def _copy_start(start: Path, target: Path) -> tuple[Subwords, Subwords]:
+    """Keeps the model that a run starts from beside its text, so that it can go on without it."""
+    load_model(start)  # what cannot be read is refused before the text is
+    target.mkdir()
+    for name in ("model.json", "weights.safetensors", "source.spm", "target.spm"):
+        shutil.copyfile(start / name, target / name)
+    return Subwords.load(target / "source.spm"), Subwords.load(target / "target.spm")
+
+
+def _reshaped(model: Transformer, shape: Mapping[str, Any]) -> Transformer:
+    """Returns the model with another dropout; everything else of its shape is in its weights."""
+    config = TransformerConfig.from_json(model.config.to_json() | dict(shape))
+    fixed = [
+        f"{name} is {value} in the model to start from, not {shape[name]}"
+        for name, value in model.config.to_json().items()
+        if name in shape and name not in ("dropout", "attention_dropout") and shape[name] != value
+    ]
+    if fixed:
+        raise ConfigError(fixed, "Only dropout and attention_dropout can change with --start-from.")
+    reshaped = Transformer(config)
+    reshaped.load_state_dict(model.state_dict())
+    return reshaped
 
 
 def _seen(pairs: Iterable[tuple[str, str, float]], side: int) -> Iterable[str]:

@@ -36,7 +36,9 @@ class TrainState:
     """One entry per validation."""
 
 
-def save_checkpoint(folder: Path, model: nn.Module, optimizer: Optimizer, state: TrainState) -> None:
+def save_checkpoint(
+    folder: Path, model: nn.Module, optimizers: Sequence[Optimizer], state: TrainState
+) -> None:
     """Writes a checkpoint beside the last one, then removes that and the best weights that fell behind.
 
     Best weights go only now: until then a killed run resumes from a checkpoint that counts on them.
@@ -47,7 +49,7 @@ def save_checkpoint(folder: Path, model: nn.Module, optimizer: Optimizer, state:
     else:
         with new_folder(target) as scratch:
             save_weights(scratch / "model.safetensors", dict(model.named_parameters()))
-            save_weights(scratch / "optimizer.safetensors", _flatten(optimizer))
+            save_weights(scratch / "optimizer.safetensors", _flatten(optimizers))
             write_json(scratch / "state.json", asdict(state))
     for old in folder.glob("checkpoint-*"):
         if old != target:
@@ -64,11 +66,13 @@ def newest_checkpoint(folder: Path) -> int | None:
     return int(found[-1].name.removeprefix("checkpoint-")) if found else None
 
 
-def load_checkpoint(folder: Path, update: int, model: nn.Module, optimizer: Optimizer) -> TrainState:
-    """Puts model and optimizer back to where they stood after an update."""
+def load_checkpoint(
+    folder: Path, update: int, model: nn.Module, optimizers: Sequence[Optimizer]
+) -> TrainState:
+    """Puts model and optimizers back to where they stood after an update."""
     path = _checkpoint_path(folder, update)
     put_weights(model, load_file(path / "model.safetensors"))
-    _unflatten(optimizer, load_file(path / "optimizer.safetensors"))
+    _unflatten(optimizers, load_file(path / "optimizer.safetensors"))
     return TrainState(**json.loads((path / "state.json").read_text(encoding="utf-8")))
 
 
@@ -113,16 +117,19 @@ def _best_path(folder: Path, entry: dict[str, float]) -> Path:
     return folder / "best" / f"{int(entry['update']):08d}.safetensors"
 
 
-def _flatten(optimizer: Optimizer) -> dict[str, Tensor]:
-    state: dict[int, dict[str, Any]] = optimizer.state_dict()["state"]
-    return {
-        f"{i}.{name}": torch.as_tensor(value) for i, entry in state.items() for name, value in entry.items()
-    }
+def _flatten(optimizers: Sequence[Optimizer]) -> dict[str, Tensor]:
+    tensors: dict[str, Tensor] = {}
+    for k, optimizer in enumerate(optimizers):
+        state: dict[int, dict[str, Any]] = optimizer.state_dict()["state"]
+        for i, entry in state.items():
+            tensors |= {f"{k}.{i}.{name}": torch.as_tensor(value) for name, value in entry.items()}
+    return tensors
 
 
-def _unflatten(optimizer: Optimizer, tensors: dict[str, Tensor]) -> None:
-    state: dict[int, dict[str, Tensor]] = {}
+def _unflatten(optimizers: Sequence[Optimizer], tensors: dict[str, Tensor]) -> None:
+    states: list[dict[int, dict[str, Tensor]]] = [{} for _ in optimizers]
     for key, tensor in tensors.items():
-        index, name = key.split(".", 1)
-        state.setdefault(int(index), {})[name] = tensor
-    optimizer.load_state_dict({"state": state, "param_groups": optimizer.state_dict()["param_groups"]})
+        k, i, name = key.split(".", 2)
+        states[int(k)].setdefault(int(i), {})[name] = tensor
+    for optimizer, state in zip(optimizers, states, strict=True):
+        optimizer.load_state_dict({"state": state, "param_groups": optimizer.state_dict()["param_groups"]})

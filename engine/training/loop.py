@@ -27,6 +27,7 @@ from engine.training.checkpoints import (
 )
 from engine.training.data import EncodedPairs
 from engine.training.loss import smoothed_cross_entropy
+from engine.training.optimizers import make_optimizers
 from engine.training.precision import choose_precision
 from engine.training.processes import World, training_device
 from engine.training.schedule import learning_rate
@@ -82,14 +83,7 @@ class Trainer:
         self.world = world or World()
         self.report = report
         self.trained = _freeze(model, config.trainable)
-        self.optimizer = torch.optim.AdamW(
-            self.trained,
-            lr=config.peak_lr,
-            betas=(0.9, config.adam_beta2),
-            eps=1e-8,
-            weight_decay=config.weight_decay,
-            fused=True,
-        )
+        self.optimizers = make_optimizers(model, config)
         self.state = TrainState()
 
     def fit(self) -> TrainResult:
@@ -136,7 +130,7 @@ class Trainer:
         newest = newest_checkpoint(self.folder)
         resumed_from = int(self.world.share(-1 if newest is None else newest))
         if resumed_from >= 0:
-            return load_checkpoint(self.folder, resumed_from, self.model, self.optimizer)
+            return load_checkpoint(self.folder, resumed_from, self.model, self.optimizers)
         self.world.share_in_place([parameter.detach() for parameter in self.model.parameters()])
         chosen = choose_precision(self.config.precision, self.device)
         is_bfloat16 = bool(
@@ -152,7 +146,8 @@ class Trainer:
         """
         n_tokens = sum(int(self.pairs.tgt.lengths[indices].sum()) for indices in micro_batches)
         loss = torch.zeros(1, device=self.device)
-        self.optimizer.zero_grad(set_to_none=False)
+        for optimizer in self.optimizers:
+            optimizer.zero_grad(set_to_none=False)
         for k, indices in enumerate(micro_batches):
             if k % self.world.size == self.world.rank:
                 torch.manual_seed(hash((self.config.seed, self.state.update, k)) & 0x7FFFFFFF)
@@ -185,12 +180,14 @@ class Trainer:
 
     def _step(self) -> None:
         rate = learning_rate(self.state.update + 1, self.config)
-        for group in self.optimizer.param_groups:
-            group["lr"] = rate
+        for optimizer in self.optimizers:
+            for group in optimizer.param_groups:
+                group["lr"] = rate
         largest = self.config.clip_norm or float("inf")
         norm = torch.nn.utils.clip_grad_norm_(self.trained, largest)
         if bool(torch.isfinite(norm)):
-            self.optimizer.step()
+            for optimizer in self.optimizers:
+                optimizer.step()
             return
         self.state.n_skipped += 1
         if self.state.n_skipped > _MOST_SKIPPED:
@@ -254,7 +251,7 @@ class Trainer:
 
     def _save(self) -> None:
         if self.world.is_main:
-            save_checkpoint(self.folder, self.model, self.optimizer, self.state)
+            save_checkpoint(self.folder, self.model, self.optimizers, self.state)
 
     def _tell(self, metrics: dict[str, float]) -> None:
         if not self.world.is_main:

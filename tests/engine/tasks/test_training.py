@@ -248,3 +248,45 @@ def test_a_folder_to_ship_to_that_exists_is_refused_before_the_training(library_
     order = TrainOrder(src="de", tgt="en", corpora=["any"], ship_to=tmp_path)
     with pytest.raises(ConfigError, match="exists already"):
         train_model(Context(tmp_path), order)
+
+
+def text_folder(tmp_path: Path) -> Path:
+    """A corpus as a folder with its splits."""
+    folder = tmp_path / "text"
+    folder.mkdir()
+    write_tsv(folder / "train.tsv", many_pairs(100))
+    write_tsv(folder / "dev.tsv", many_pairs()[100:])
+    return folder
+
+
+@pytest.mark.slow
+def test_a_training_that_starts_from_a_model_keeps_its_words_and_goes_on_without_it(ready_library, tmp_path):
+    start = tasks.model_details("tiny-base").path
+    order = TrainOrder(src="de", tgt="en", corpora=[str(text_folder(tmp_path))], name="further",
+                       start_from="tiny-base", settings=QUICK_SETTINGS, shape={"dropout": 0.0})  # fmt: skip
+    (tmp_path / "run").mkdir()
+    context = Context(tmp_path / "run")
+    context.report = stop_in_training
+    with pytest.raises(Paused):
+        train_model(context, order)
+    source_before = (start / "source.spm").read_bytes()
+    tasks.remove_model("tiny-base")
+    made = tasks.model_details(train_model(Context(tmp_path / "run"), order)["model"])
+    assert (made.path / "source.spm").read_bytes() == source_before
+    assert made.details["started_from"] == "tiny-base"
+
+
+def stop_in_training(progress) -> None:
+    if progress.stage == "Training":
+        raise Paused
+
+
+@pytest.mark.parametrize(("languages", "shape", "part"), [
+    (("en", "de"), {}, "tiny-base translates de to en"),
+    (("de", "en"), {"d_model": 64}, "in the model to start from, not 64"),
+])  # fmt: skip
+def test_a_model_that_no_training_can_start_from_is_refused(ready_library, tmp_path, languages, shape, part):
+    order = TrainOrder(src=languages[0], tgt=languages[1], columns=["de", "en"], start_from="tiny-base",
+                       corpora=[str(text_folder(tmp_path))], shape=shape)  # fmt: skip
+    with pytest.raises(ConfigError, match=part):
+        train_model(Context(tmp_path), order)

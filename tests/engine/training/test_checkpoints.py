@@ -18,8 +18,8 @@ from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 CONFIG = TrainConfig(max_updates=2, batch_tokens=200, validate_every=2, average=2, precision="float32")
 
 
-def optimizer_of(model: Transformer) -> torch.optim.Optimizer:
-    return torch.optim.AdamW(model.parameters(), fused=True)
+def optimizers_of(model: Transformer) -> list[torch.optim.Optimizer]:
+    return [torch.optim.AdamW(model.parameters(), fused=True)]
 
 
 def trainer(folder, model: Transformer) -> Trainer:
@@ -29,22 +29,22 @@ def trainer(folder, model: Transformer) -> Trainer:
 def test_best_weights_stay_until_no_checkpoint_counts_on_them(tmp_path):
     model, state = digit_model(), TrainState(update=1)
     keep_best(tmp_path, model, state, {"bleu": 1.0, "loss": 2.0}, 1)
-    save_checkpoint(tmp_path, model, optimizer_of(model), state)
+    save_checkpoint(tmp_path, model, optimizers_of(model), state)
     state.update = 2
     keep_best(tmp_path, model, state, {"bleu": 2.0, "loss": 1.0}, 1)
-    killed_here = load_checkpoint(tmp_path, 1, model, optimizer_of(model))
+    killed_here = load_checkpoint(tmp_path, 1, model, optimizers_of(model))
     assert average_best(tmp_path, killed_here.best)
-    save_checkpoint(tmp_path, model, optimizer_of(model), state)
+    save_checkpoint(tmp_path, model, optimizers_of(model), state)
     assert [path.name for path in (tmp_path / "best").iterdir()] == ["00000002.safetensors"]
 
 
 def test_a_validation_after_the_checkpoint_of_its_update_is_kept(tmp_path):
     model, state = digit_model(), TrainState(update=3)
-    save_checkpoint(tmp_path, model, optimizer_of(model), state)
+    save_checkpoint(tmp_path, model, optimizers_of(model), state)
     state.curve.append({"update": 3, "bleu": 1.0, "loss": 2.0})
-    save_checkpoint(tmp_path, model, optimizer_of(model), state)
+    save_checkpoint(tmp_path, model, optimizers_of(model), state)
     assert newest_checkpoint(tmp_path) == 3
-    assert load_checkpoint(tmp_path, 3, model, optimizer_of(model)).curve == state.curve
+    assert load_checkpoint(tmp_path, 3, model, optimizers_of(model)).curve == state.curve
 
 
 def test_the_best_alone_wins_where_the_mean_is_worse(tmp_path):
@@ -55,7 +55,7 @@ def test_the_best_alone_wins_where_the_mean_is_worse(tmp_path):
     state.update = 2
     keep_best(tmp_path, bad, state, {"bleu": 1.0, "loss": 9.0}, 2)
     state.curve.append({"update": 2, "bleu": 1.0, "loss": 9.0})
-    save_checkpoint(tmp_path, bad, optimizer_of(bad), state)
+    save_checkpoint(tmp_path, bad, optimizers_of(bad), state)
     model = digit_model()
     assert trainer(tmp_path, model).fit().scores == {"bleu": 100.0, "loss": 0.0}
     assert torch.equal(model.tgt_embedding, good.tgt_embedding)

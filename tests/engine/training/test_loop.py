@@ -76,15 +76,20 @@ def test_training_stops_when_nothing_improves_any_more(tmp_path):
     assert trainer.fit().updates == 6  # the first validation, and two that are no better
 
 
-def test_a_killed_run_resumes_to_the_same_weights(tmp_path):
-    whole = trained(tmp_path / "whole")
+@pytest.mark.parametrize("optimizer", ["adamw", "muon"])
+def test_a_killed_run_resumes_to_the_same_weights(tmp_path, optimizer):
+    config = replace(CONFIG, optimizer=optimizer)
+    whole = trained(tmp_path / "whole", config)
     code = (
-        "import os, sys; from pathlib import Path; from tests.engine.training.test_loop import trained\n"
-        "trained(Path(sys.argv[1]), report=lambda progress: os._exit(9) if progress.done == 7 else None)"
+        "import os, sys; from pathlib import Path; from dataclasses import replace\n"
+        "from tests.engine.training.test_loop import CONFIG, trained\n"
+        "trained(Path(sys.argv[1]), replace(CONFIG, optimizer=sys.argv[2]),\n"
+        "        lambda progress: os._exit(9) if progress.done == 7 else None)"
     )
-    killed = subprocess.run([sys.executable, "-c", code, str(tmp_path / "killed")], cwd=ROOT, check=False)
+    command = [sys.executable, "-c", code, str(tmp_path / "killed"), optimizer]
+    killed = subprocess.run(command, cwd=ROOT, check=False)
     assert killed.returncode == 9  # as a kill would: no clean-up
-    resumed = trained(tmp_path / "killed")
+    resumed = trained(tmp_path / "killed", config)
     assert all(torch.equal(whole[name], resumed[name]) for name in whole)
 
 

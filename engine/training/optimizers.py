@@ -1,0 +1,50 @@
+"""The optimizers of a run, told apart by what they are given: matrices, or everything else."""
+
+import torch
+from torch import nn
+from torch.optim import Optimizer
+
+from engine.config import TrainConfig
+from engine.model.transformer import PACK_WEIGHTS
+
+_MATRIX_MOMENTUM = 0.95
+
+
+def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
+    """Makes the optimizers of the weights that may learn, after `TrainConfig.optimizer`.
+
+    "adamw" is one AdamW (Loshchilov & Hutter, ICLR 2019) for all of them. "muon" gives the matrices
+    inside the layers to Muon (Jordan et al. 2024), which makes every update of a matrix orthogonal;
+    embeddings, biases and norms stay with AdamW. Its updates are scaled to the size of AdamW's
+    (Liu et al. 2025, section 2.2), so one learning rate serves both.
+
+    Args:
+        model: what is trained; weights that do not ask for a gradient are left alone.
+        config: optimizer, rate and decay.
+    """
+    matrices: list[nn.Parameter] = []
+    others: list[nn.Parameter] = []
+    for name, parameter in model.named_parameters():
+        if parameter.requires_grad:
+            is_matrix = config.optimizer == "muon" and parameter.ndim == 2 and name not in PACK_WEIGHTS
+            (matrices if is_matrix else others).append(parameter)
+    made: list[Optimizer] = [
+        torch.optim.AdamW(
+            others,
+            lr=config.peak_lr,
+            betas=(0.9, config.adam_beta2),
+            eps=1e-8,
+            weight_decay=config.weight_decay,
+            fused=True,
+        )
+    ]
+    if matrices:
+        muon = torch.optim.Muon(
+            matrices,
+            lr=config.peak_lr,
+            momentum=_MATRIX_MOMENTUM,
+            weight_decay=config.weight_decay,
+            adjust_lr_fn="match_rms_adamw",
+        )
+        made.append(muon)
+    return made
