@@ -8,8 +8,23 @@ MAX_TEXT_CHARS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
+class InlineTag:
+    """A piece of a file's own formatting that stands inside a text: protected, never translated."""
+
+    position: int
+    """Where it stands in the plain text, in characters; it takes no place there."""
+    code: str
+    """As the file has it: "<b>", "{1}", "<ph id='2'/>"."""
+    kind: str = "alone"
+    """"open" or "close" for the two halves of a pair, else "alone"."""
+
+
+@dataclass(frozen=True, slots=True)
 class Segment:
-    """One text and its translation, as plain text."""
+    """One text and its translation, as plain text with the tags beside it.
+
+    Of a monolingual file only the source is filled.
+    """
 
     source: str
     target: str
@@ -19,7 +34,10 @@ class Segment:
     speaker: str = ""
     document: str = ""
     metadata: Mapping[str, str] = field(default_factory=dict)
-    """What the file says of the unit beyond its text, by name."""
+    """What the file says of the unit beyond its text, by name: "state", "note", a TMX prop's type."""
+    source_tags: tuple[InlineTag, ...] = ()
+    """In the order in which they stand."""
+    target_tags: tuple[InlineTag, ...] = ()
 
     @property
     def origin(self) -> str:
@@ -51,6 +69,21 @@ class ReadOptions:
     src: str
     """Language tag of the source, with or without region: "de", "de-AT"."""
     tgt: str
+    """As `src`; empty: the files are monolingual text in `src`."""
+    encoding: str = ""
+    """Python's name of the encoding to read in; empty: found by the content."""
+    delimiter: str = ""
+    """Of a table file: one character; empty: found by the content."""
+    sheet: str = ""
+    """Of a spreadsheet; empty: the first that holds text."""
+    has_header: bool | None = None
+    """Whether a table's first row holds names; None: found by the content."""
+    include_unfinished: bool = False
+    """True: also units that their file calls fuzzy, new or not yet translated, where they hold a translation."""
+    include_locked: bool = True
+    """False: leave out units that their file has locked."""
+    document_column: str = ""
+    """As `speaker_column`."""
     speaker_column: str = ""
     """Table files: a column number from 1, or its name in the first line."""
     source_column: str = ""
