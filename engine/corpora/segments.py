@@ -79,7 +79,7 @@ class ReadOptions:
     has_header: bool | None = None
     """Whether a table's first row holds names; None: found by the content."""
     include_unfinished: bool = False
-    """True: also units that their file calls fuzzy, new or not yet translated, where they hold a translation."""
+    """True: also units that their file calls fuzzy or unfinished, where they hold a translation."""
     include_locked: bool = True
     """False: leave out units that their file has locked."""
     document_column: str = ""
