@@ -1,4 +1,7 @@
-"""The queue of long work: one heavy job at a time, in this window's children or followed."""
+"""The queue of long work: one heavy job at a time, in this window's children or followed.
+
+What a page waits for (reading the files of an import) runs beside the queue, and only its page shows it.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -60,11 +63,22 @@ class JobQueue(QObject):
         """The jobs at work in this window's children."""
         return list(self._children)
 
-    def start(self, args: Sequence[str], kind: str, title: str) -> Job:
-        """Queues a command of the command line, given without the program's name."""
+    def start(self, args: Sequence[str], kind: str, title: str, *, is_beside: bool = False) -> Job:
+        """Queues a command of the command line, given without the program's name.
+
+        Args:
+            args: the command.
+            kind: "import", "adapt", ...
+            title: what people read.
+            is_beside: True: start at once, whatever else is at work; its page shows it, not the tray.
+        """
         job = Job(kind, title, args, self)
+        job.is_beside = is_beside
         self._add(job)
-        self._start_next()
+        if is_beside:
+            self._start_child(job)
+        else:
+            self._start_next()
         return job
 
     def resume(self, job: Job) -> None:
@@ -124,7 +138,8 @@ class JobQueue(QObject):
         self.added.emit(job)
 
     def _start_next(self) -> None:
-        if self._children or self._is_shutting_down:
+        is_taken = any(not job.is_beside for job in self._children)
+        if is_taken or self._is_shutting_down:
             return
         job = next((job for job in self.jobs if job.state == RunState.QUEUED), None)
         if job is not None:

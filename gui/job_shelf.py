@@ -1,4 +1,4 @@
-"""Joins the job queue and the job tray: every job has its row."""
+"""Joins the job queue and the job tray: every job of the queue has its row."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -31,6 +31,8 @@ class JobShelf(QObject):
             self._add(job)
 
     def _add(self, job: Job) -> None:
+        if job.is_beside:
+            return
         row = self.tray.add_row()
         self._rows[job] = row
         row.opened.connect(lambda: self.opened.emit(job))

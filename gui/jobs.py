@@ -138,6 +138,8 @@ class Job(QObject):
         self.details = ""
         """The last lines the child wrote on standard error."""
         self.is_resumable = kind in _RESUMABLE_KINDS
+        self.is_beside = False
+        """True for what runs beside the queue and is shown by its page alone."""
         self.stop_asked = ""
         """"pause" or "cancel" after it was asked for, until the child has stopped."""
         self.last_seq = 0

@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks first if something is at work."""
-        running = [job for job in self.services.jobs.running if not job.is_stopping]
+        running = [job for job in self.services.jobs.running if not (job.is_stopping or job.is_beside)]
         if running and not self._is_closing:
             event.ignore()
             self._ask_before_closing(running[0])
@@ -237,6 +237,8 @@ class MainWindow(QMainWindow):
 
     def _announce(self, job: Job) -> None:
         """Says that a job has ended, unless its own page is open and shows it."""
+        if job.is_beside:
+            return
         self._read_library()
         page = self.current_page
         is_seen = page is not None and page.key == PAGES.get(job.kind)

@@ -7,22 +7,36 @@ source_keys.npy  target_keys.npy       folded sentences as numbers, uint64, (n_p
 split.npy                      0 train, 1 dev, 2 test, uint8, (n_pairs,)
 file.npy  line.npy             where each pair came from, uint16 and uint32, (n_pairs,)
 speaker.npy  document.npy      index into corpus.json's lists, int32, -1: none; only where there are some
+tags.txt  tags_starts.npy      one line per pair: empty, or JSON [[source tags], [target tags]], each tag
+                               [position, code, kind]; only where some pair has tags
+metadata.txt  metadata_starts.npy   one line per pair: empty, or a JSON object; only where some pair has any
+rejects.jsonl.gz               what the import left out: {"reason", "place", "source", "target", "speaker"}
+statistics.json                what was counted once, see `engine.corpora.statistics`; may be missing
+
+corpus.json's "kind" is "parallel" (also if it is missing), "monolingual" (all targets are empty) or "terms".
 """
 
 import json
 import mmap
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.corpora.segments import InlineTag
 from engine.corpora.splitting import SPLITS, Keys, SplitNumbers
 from engine.errors import CorpusError
 
 FORMAT = 1
+REJECTS = "rejects.jsonl.gz"
+STATISTICS = "statistics.json"
+SIDES = ("source", "target")
+OPTIONAL_TEXTS = ("tags", "metadata")
+LABELS = ("speaker", "document")
+Rows = NDArray[np.int64]
 _AT_ONCE = 2000
 _DAMAGED = "Remove the corpus and import its files again."
 
@@ -38,6 +52,11 @@ class StoredPair:
     document: str
     origin: str
     """Where it came from: "memory.tmx:12"."""
+    source_tags: tuple[InlineTag, ...] = ()
+    """The file's own formatting, by its place in `source`."""
+    target_tags: tuple[InlineTag, ...] = ()
+    metadata: Mapping[str, str] = field(default_factory=dict)
+    """What the file said of it beyond its text: "state", "note"."""
 
 
 class StoredCorpus:
@@ -53,17 +72,28 @@ class StoredCorpus:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.info = _read_info(folder)
+        self.kind = str(self.info.get("kind", "parallel"))
+        """"parallel", "monolingual" or "terms"."""
         self.n_pairs = int(self.info["n_pairs"])
-        self._texts = tuple(_Column(folder, side, self.n_pairs) for side in ("source", "target"))
+        self.columns = {
+            name: TextColumn(folder, name, self.n_pairs)
+            for name in (*SIDES, *OPTIONAL_TEXTS)
+            if name in SIDES or (folder / f"{name}.txt").exists()
+        }
+        """Its texts by name: "source", "target", and "tags", "metadata" where it has some."""
+        self._texts = tuple(self.columns[side] for side in SIDES)
         self.split: SplitNumbers = _load(folder / "split.npy", self.n_pairs)
         """The split of each pair, (n_pairs,)."""
-        self._file: NDArray[np.uint16] = _load(folder / "file.npy", self.n_pairs)
-        self._line: NDArray[np.uint32] = _load(folder / "line.npy", self.n_pairs)
-        self._labels = {
+        self.file: NDArray[np.uint16] = _load(folder / "file.npy", self.n_pairs)
+        """Which of the files of `info` each pair came from, (n_pairs,)."""
+        self.line: NDArray[np.uint32] = _load(folder / "line.npy", self.n_pairs)
+        """At which line or unit of it, (n_pairs,)."""
+        self.labels: dict[str, NDArray[np.int32]] = {
             name: _load(folder / f"{name}.npy", self.n_pairs)
-            for name in ("speaker", "document")
+            for name in LABELS
             if self.info.get(f"{name}s")
         }
+        """For "speaker" and "document", where it has some: an index into the list of `info`, -1: none."""
 
     def __enter__(self) -> Self:
         return self
@@ -76,7 +106,7 @@ class StoredCorpus:
 
     def close(self) -> None:
         """Lets go of the files, so that they can be moved."""
-        for column in self._texts:
+        for column in self.columns.values():
             column.close()
 
     def pair(self, index: int) -> StoredPair:
@@ -85,16 +115,28 @@ class StoredCorpus:
         Args:
             index: its row, in [0, n_pairs).
         """
-        source, target = (column.text(index) for column in self._texts)
-        name = self.info["files"][self._file[index]]
-        return StoredPair(
-            source,
-            target,
-            SPLITS[self.split[index]],
-            self._label("speaker", index),
-            self._label("document", index),
-            f"{name}:{self._line[index]}",
+        return self.some_pairs(np.array([index]))[0]
+
+    def some_pairs(self, rows: Rows) -> list[StoredPair]:
+        """Returns the pairs of these rows.
+
+        Args:
+            rows: each in [0, n_pairs), in any order, (n_rows,).
+        """
+        texts = (column.texts(rows) for column in self._texts)
+        marked = (
+            self.columns[name].texts(rows) if name in self.columns else [""] * len(rows)
+            for name in OPTIONAL_TEXTS
         )
+        labels = (self._label_names(name, rows) for name in LABELS)
+        splits = (SPLITS[number] for number in self.split[rows].tolist())
+        files = self.info["files"]
+        places = zip(self.file[rows].tolist(), self.line[rows].tolist(), strict=True)
+        origins = (f"{files[file]}:{line}" for file, line in places)
+        return [
+            StoredPair(*pair, *_tags_of(tags), metadata=json.loads(known) if known else {})
+            for *pair, tags, known in zip(*texts, splits, *labels, origins, *marked, strict=True)
+        ]
 
     def rows(self, split: str = "") -> NDArray[np.int64]:
         """Returns the rows of a split, or all rows."""
@@ -117,31 +159,42 @@ class StoredCorpus:
         )
         return source, target
 
-    def _label(self, name: str, index: int) -> str:
-        labels = self._labels.get(name)
-        return str(self.info[f"{name}s"][labels[index]]) if labels is not None and labels[index] >= 0 else ""
+    def _label_names(self, name: str, rows: Rows) -> list[str]:
+        if name not in self.labels:
+            return [""] * len(rows)
+        names = self.info[f"{name}s"]
+        return [names[number] if number >= 0 else "" for number in self.labels[name][rows].tolist()]
 
 
-class _Column:
-    """One side's texts."""
+class TextColumn:
+    """One mapped file of texts, a line per pair.
 
-    def __init__(self, folder: Path, side: str, n_pairs: int) -> None:
-        path = folder / f"{side}.txt"
-        self._starts: NDArray[np.uint64] = _load(folder / f"{side}_starts.npy", n_pairs + 1)
+    Args:
+        folder: the corpus' folder.
+        name: "source", "target", "tags" or "metadata".
+        n_pairs: how many lines it must have.
+
+    Raises:
+        CorpusError: if it is missing or cut off.
+    """
+
+    def __init__(self, folder: Path, name: str, n_pairs: int) -> None:
+        path = folder / f"{name}.txt"
+        self.starts: NDArray[np.uint64] = _load(folder / f"{name}_starts.npy", n_pairs + 1)
+        """Where each line starts, in bytes, and where the last one ends, (n_pairs + 1,)."""
         n_bytes = path.stat().st_size if path.exists() else -1
-        if n_bytes != int(self._starts[-1]):
+        if n_bytes != int(self.starts[-1]):
             raise CorpusError(
-                f"{path} has {max(n_bytes, 0):,} bytes, not {int(self._starts[-1]):,}.", _DAMAGED
+                f"{path} has {max(n_bytes, 0):,} bytes, not {int(self.starts[-1]):,}.", _DAMAGED
             )
-        with path.open("rb") as file:
-            self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if n_bytes else None
+        self._bytes: mmap.mmap | None = None
+        if n_bytes:  # an empty file cannot be mapped
+            with path.open("rb") as file:
+                self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
-    def text(self, index: int) -> str:
-        assert self._bytes is not None
-        return self._bytes[int(self._starts[index]) : int(self._starts[index + 1]) - 1].decode("utf-8")
-
-    def texts(self, rows: NDArray[np.int64]) -> list[str]:
-        starts, ends = self._starts[rows].tolist(), self._starts[rows + 1].tolist()
+    def texts(self, rows: Rows) -> list[str]:
+        """Returns the lines of these rows, without their line ends."""
+        starts, ends = self.starts[rows].tolist(), self.starts[rows + 1].tolist()
         data = self._bytes
         assert data is not None or not len(rows)
         return (
@@ -150,7 +203,13 @@ class _Column:
             else []
         )
 
+    def lines(self, first: int, end: int) -> bytes:
+        """Returns the bytes of the lines from row `first` to before row `end`, line ends included."""
+        span = slice(int(self.starts[first]), int(self.starts[end]))
+        return self._bytes[span] if self._bytes is not None else b""
+
     def close(self) -> None:
+        """Lets go of the file."""
         if self._bytes is not None:
             self._bytes.close()
 
@@ -178,6 +237,13 @@ def split_number(split: str) -> int:
     if split not in SPLITS:
         raise CorpusError(f"There is no split {split!r}.", f"Use one of {', '.join(SPLITS)}.")
     return SPLITS.index(split)
+
+
+def _tags_of(line: str) -> tuple[tuple[InlineTag, ...], tuple[InlineTag, ...]]:
+    if not line:
+        return (), ()
+    source, target = ([InlineTag(*tag) for tag in side] for side in json.loads(line))
+    return tuple(source), tuple(target)
 
 
 def _read_info(folder: Path) -> dict[str, Any]:

@@ -17,22 +17,21 @@ def session(tiny_model):
     return ModelSession(read_card(tiny_model), "float32", device="cpu", n_threads=1)
 
 
-def searched(session, monkeypatch, uses_arrays, **row_inputs):
-    decoder = GraphDecoder(session, *padded(SOURCES), {}, row_inputs)
-    monkeypatch.setattr(decoder, "_uses_arrays", uses_arrays)
+def searched(session, uses_arrays, **row_inputs):
+    decoder = GraphDecoder(session, *padded(SOURCES), {}, row_inputs, uses_arrays=uses_arrays)
     return beam_search(decoder, bounds_of(SOURCES, SearchConfig(), 40), SearchConfig(n_best=4))
 
 
-def test_bound_values_and_plain_arrays_give_the_same_results(session, monkeypatch):
-    assert searched(session, monkeypatch, True) == searched(session, monkeypatch, False)
+def test_bound_values_and_plain_arrays_give_the_same_results(session):
+    assert searched(session, True) == searched(session, False)
 
 
-def test_a_bias_for_each_sentence_is_the_same_on_both_ways(session, monkeypatch):
+def test_a_bias_for_each_sentence_is_the_same_on_both_ways(session):
     tgt_vocab = session.card.architecture.tgt_vocab_size
     bias = np.random.default_rng(0).normal(size=(3, tgt_vocab)).astype(np.float32)
-    expected = searched(session, monkeypatch, True, output_bias=bias)
-    assert searched(session, monkeypatch, False, output_bias=bias) == expected
-    assert searched(session, monkeypatch, True) != expected
+    expected = searched(session, True, output_bias=bias)
+    assert searched(session, False, output_bias=bias) == expected
+    assert searched(session, True) != expected
 
 
 def test_the_same_graph_and_inputs_give_the_same_outputs_bound_or_not(session):
