@@ -89,9 +89,7 @@ class StoredCorpus:
         self.line: NDArray[np.uint32] = _load(folder / "line.npy", self.n_pairs)
         """At which line or unit of it, (n_pairs,)."""
         self.labels: dict[str, NDArray[np.int32]] = {
-            name: _load(folder / f"{name}.npy", self.n_pairs)
-            for name in LABELS
-            if self.info.get(f"{name}s")
+            name: _load(folder / f"{name}.npy", self.n_pairs) for name in LABELS if self.info.get(f"{name}s")
         }
         """For "speaker" and "document", where it has some: an index into the list of `info`, -1: none."""
 
