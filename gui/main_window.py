@@ -237,9 +237,9 @@ class MainWindow(QMainWindow):
 
     def _announce(self, job: Job) -> None:
         """Says that a job has ended, unless its own page is open and shows it."""
+        self._read_library()
         if job.is_beside:
             return
-        self._read_library()
         page = self.current_page
         is_seen = page is not None and page.key == PAGES.get(job.kind)
         if page is not None and not is_seen and job.state == RunState.DONE:
