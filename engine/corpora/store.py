@@ -121,19 +121,25 @@ class StoredCorpus:
         Args:
             rows: each in [0, n_pairs), in any order, (n_rows,).
         """
-        texts = (column.texts(rows) for column in self._texts)
-        marked = (
-            self.columns[name].texts(rows) if name in self.columns else [""] * len(rows)
-            for name in OPTIONAL_TEXTS
-        )
-        labels = (self._label_names(name, rows) for name in LABELS)
-        splits = (SPLITS[number] for number in self.split[rows].tolist())
+        sources, targets = (column.texts(rows) for column in self._texts)
+        tags, metadata = (self._marks(name, rows) for name in OPTIONAL_TEXTS)
+        speakers, documents = (self._label_names(name, rows) for name in LABELS)
         files = self.info["files"]
-        places = zip(self.file[rows].tolist(), self.line[rows].tolist(), strict=True)
-        origins = (f"{files[file]}:{line}" for file, line in places)
+        places = zip(
+            self.split[rows].tolist(), self.file[rows].tolist(), self.line[rows].tolist(), strict=True
+        )
         return [
-            StoredPair(*pair, *_tags_of(tags), metadata=json.loads(known) if known else {})
-            for *pair, tags, known in zip(*texts, splits, *labels, origins, *marked, strict=True)
+            StoredPair(
+                sources[i],
+                targets[i],
+                SPLITS[split],
+                speakers[i],
+                documents[i],
+                f"{files[file]}:{line}",
+                *_tags_of(tags[i]),
+                json.loads(metadata[i] or "{}"),
+            )
+            for i, (split, file, line) in enumerate(places)
         ]
 
     def rows(self, split: str = "") -> NDArray[np.int64]:
@@ -156,6 +162,9 @@ class StoredCorpus:
             _load(self.folder / f"{side}_keys.npy", self.n_pairs) for side in ("source", "target")
         )
         return source, target
+
+    def _marks(self, name: str, rows: Rows) -> list[str]:
+        return self.columns[name].texts(rows) if name in self.columns else [""] * len(rows)
 
     def _label_names(self, name: str, rows: Rows) -> list[str]:
         if name not in self.labels:

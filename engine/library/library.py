@@ -4,7 +4,8 @@ import os
 import secrets
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,6 +25,7 @@ from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
 R = TypeVar("R", ModelRecord, CorpusRecord)
 Fill = Callable[[Path], R | None]
 """Fills a new folder; may return a record that replaces the one given (its id stays)."""
+Clear = Callable[[sqlite3.Connection], None]
 
 
 class Library:
@@ -115,6 +117,48 @@ class Library:
         """Adds a corpus, all or nothing, as `add_model` does."""
         return self._add("corpus", record, fill, replaces=False)
 
+    def put_instead(
+        self, record: CorpusRecord, fill: Fill[CorpusRecord], old: Sequence[str]
+    ) -> tuple[CorpusRecord, list[str]]:
+        """Adds a corpus in the place of others, which go to the trash: all of it, or nothing.
+
+        Args:
+            record: the new corpus; its id may be that of one of the old ones.
+            fill: as for `add_corpus`.
+            old: the ids of the corpora it replaces.
+
+        Returns:
+            The record with its path, and the ids under which `undo_instead` finds the old ones.
+
+        Raises:
+            LibraryError: as `add_corpus`, or if an unfinished run needs one of the old ones.
+        """
+        trash_ids: list[str] = []
+
+        def clear(connection: sqlite3.Connection) -> None:
+            trash_ids[:] = [self._discard(connection, "corpus", entry) for entry in old]
+
+        added = self._add("corpus", record, fill, replaces=record.id in old, clear=clear)
+        self._settle(trash_ids)
+        return added, trash_ids
+
+    def undo_instead(self, new: str, trash_ids: Sequence[str]) -> list[Entry]:
+        """Brings back what `put_instead` replaced, and moves what replaced it to the trash.
+
+        Args:
+            new: the id of the corpus that was put in their place.
+            trash_ids: what `put_instead` returned.
+
+        Raises:
+            LibraryError: if one of them is gone, or a run needs the new one. Nothing is changed then.
+        """
+        removed: list[str] = []
+        back = self._trash.restore_all(
+            trash_ids, lambda connection: removed.append(self._discard(connection, "corpus", new))
+        )
+        self._settle(removed)
+        return [self._one(*entry) for entry in back]
+
     def remove(self, noun: str, entry: str, *, force: bool = False) -> str:
         """Moves a model or corpus ("model", "corpus") to the trash.
 
@@ -130,13 +174,8 @@ class Library:
             LibraryError: if there is none, or it is needed; naming what needs it.
         """
         with self._catalogue.write() as connection:
-            row = self._row(connection, noun, entry)
-            self._refuse_if_needed(connection, noun, entry, force=force)
-            trash_id = self._trash.put(connection, noun, row)
-        try:
-            settle(self._catalogue, trash_id)
-        except OSError:  # a file is open, on Windows: the next start moves the folder
-            return trash_id
+            trash_id = self._discard(connection, noun, entry, force=force)
+        self._settle([trash_id])
         return trash_id
 
     def restore(self, trash_id: str) -> Entry:
@@ -227,7 +266,19 @@ class Library:
             )
         return row  # type: ignore[no-any-return]
 
-    def _add(self, noun: str, record: R, fill: Fill[R], *, replaces: bool) -> R:
+    def _discard(self, connection: sqlite3.Connection, noun: str, entry: str, *, force: bool = False) -> str:
+        """Moves a row to the trash, inside the caller's transaction."""
+        row = self._row(connection, noun, entry)
+        self._refuse_if_needed(connection, noun, entry, force=force)
+        return self._trash.put(connection, noun, row)
+
+    def _settle(self, trash_ids: Sequence[str]) -> None:
+        """Moves the folders after their rows; on Windows one that is open stays until the next start."""
+        for trash_id in trash_ids:
+            with suppress(OSError):
+                settle(self._catalogue, trash_id)
+
+    def _add(self, noun: str, record: R, fill: Fill[R], *, replaces: bool, clear: Clear | None = None) -> R:
         parent = self.home / TABLES[noun]
         ready = parent / f".{record.id}.{secrets.token_hex(4)}.{os.getpid()}.ready"
         with library_errors(self.home):
@@ -239,15 +290,17 @@ class Library:
                         model_folder.seal(folder)
                         model_folder.check(folder)
                     (folder / MARKER).write_text(str(os.getpid()), encoding="utf-8")
-                return self._place(noun, record, ready, replaces=replaces)
+                return self._place(noun, record, ready, replaces=replaces, clear=clear)
             finally:
                 shutil.rmtree(ready, ignore_errors=True)
 
-    def _place(self, noun: str, record: R, ready: Path, *, replaces: bool) -> R:
-        """Gives a filled folder its name and its row, both or neither."""
+    def _place(self, noun: str, record: R, ready: Path, *, replaces: bool, clear: Clear | None = None) -> R:
+        """Gives a filled folder its name and its row, both or neither; `clear` makes room for the row."""
         target, old = ready, None
         try:
             with self._catalogue.write() as connection:
+                if clear is not None:
+                    clear(connection)
                 old = connection.execute(
                     f"SELECT * FROM {TABLES[noun]} WHERE id = ?", (record.id,)
                 ).fetchone()

@@ -7,6 +7,7 @@ is in the trash or still in its old place, and both count as removed.
 import json
 import shutil
 import sqlite3
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -89,20 +90,42 @@ class Trash:
         Raises:
             LibraryError: if the trash has no such entry, or its id is in use again.
         """
-        self._choose_folder(trash_id)
+        return self.restore_all([trash_id], lambda _connection: None)[0]
+
+    def restore_all(
+        self, trash_ids: Sequence[str], first: Callable[[sqlite3.Connection], object]
+    ) -> list[tuple[str, str]]:
+        """Puts several entries back in one transaction: all of them or none.
+
+        Args:
+            trash_ids: which.
+            first: called with the transaction before; may take away what stands in their place.
+
+        Returns:
+            The noun and the id of each.
+
+        Raises:
+            LibraryError: as `restore`.
+        """
+        for trash_id in trash_ids:
+            self._choose_folder(trash_id)
         with self._catalogue.write() as connection:
-            row = self._row(connection, trash_id)
-            noun, entry = row["noun"], row["entry_id"]
-            if connection.execute(f"SELECT 1 FROM {TABLES[noun]} WHERE id = ?", (entry,)).fetchone():
-                raise LibraryError(
-                    f"{entry} cannot be restored: there is a {noun} with this id again.",
-                    f"Remove that one first with `parlance {noun} remove {entry}`.",
-                )
-            place, target = self._place(row), self._home / TABLES[noun] / row["folder"]
-            if place != target:
-                place.rename(target)
-            insert(connection, TABLES[noun], json.loads(row["entry"]) | {"folder": row["folder"]})
-            connection.execute("DELETE FROM trash WHERE id = ?", (trash_id,))
+            first(connection)
+            return [self._put_back(connection, trash_id) for trash_id in trash_ids]
+
+    def _put_back(self, connection: sqlite3.Connection, trash_id: str) -> tuple[str, str]:
+        row = self._row(connection, trash_id)
+        noun, entry = row["noun"], row["entry_id"]
+        if connection.execute(f"SELECT 1 FROM {TABLES[noun]} WHERE id = ?", (entry,)).fetchone():
+            raise LibraryError(
+                f"{entry} cannot be restored: there is a {noun} with this id again.",
+                f"Remove that one first with `parlance {noun} remove {entry}`.",
+            )
+        place, target = self._place(row), self._home / TABLES[noun] / row["folder"]
+        if place != target:
+            place.rename(target)
+        insert(connection, TABLES[noun], json.loads(row["entry"]) | {"folder": row["folder"]})
+        connection.execute("DELETE FROM trash WHERE id = ?", (trash_id,))
         return noun, entry
 
     def empty(self) -> int:
