@@ -2,11 +2,12 @@
 
 The text is decoded here and handed to the parser as UTF-8, so what was checked is what is
 parsed. Characters that XML forbids become U+FFFD: the unit that holds them is reported, and
-the file goes on.
+the file goes on. An ampersand that should have been escaped is taken for what it was meant to be.
 """
 
+import html
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from lxml import etree
@@ -31,6 +32,12 @@ _ALLOWED = ((9, 10), (13, 13), (0x20, 0xD7FF), (0xE000, 0xFFFD), (0x10000, 0x10F
 """Code points that XML 1.0 may hold."""
 _REFERENCE = re.compile(rb"&#(x[0-9a-fA-F]+|[0-9]+);")
 _REPLACEMENT = "\ufffd".encode()
+_STRAY_AMPERSAND = re.compile(
+    rb"&(?!(?:amp|lt|gt|quot|apos);|#x?[0-9a-fA-F]+;)(?:([A-Za-z][A-Za-z0-9]{1,31});)?"
+)
+_CDATA_MARK = re.compile(rb"(<!\[CDATA\[|\]\]>)")
+_LONGEST_MARK = 40
+"""Bytes; no reference and no mark of a section is longer."""
 
 
 def find_root(file: InputFile, encoding: Encoding) -> str:
@@ -50,27 +57,26 @@ def find_root(file: InputFile, encoding: Encoding) -> str:
     return ""
 
 
-def read_elements(file: InputFile, encoding: Encoding, names: Iterable[str], root: str) -> Iterator[Any]:
+def read_elements(
+    file: InputFile, encoding: Encoding, names: Iterable[str], roots: Collection[str], format_: str
+) -> Iterator[Any]:
     """Yields the elements with these names, in any namespace, each forgotten after its turn.
+
+    What stands between them is forgotten with the next of them that has the same parent: name
+    every element that holds many others, or memory grows with the file.
 
     Args:
         file: the XML file.
         encoding: the encoding to read it in.
         names: local names of the elements wanted.
-        root: local name that the first element must have.
+        roots: local names in lower case, one of which the first element must have.
+        format_: what people call such a file: "TMX".
 
     Raises:
         CorpusError: if the file is no XML, has another root, is cut off or damaged (with the
             line), declares entities, or has a unit of more than `MAX_UNIT_BYTES`.
     """
-    found = find_root(file, encoding)
-    if not found:
-        raise CorpusError(f"{file.name} is not XML.", _AGAIN)
-    if found.lower() != root:
-        raise CorpusError(
-            f"{file.name} is XML, but not {root.upper()}: its first element is <{found}>.",
-            f"Export it as {root.upper()} from the program it comes from.",
-        )
+    _check_root(file, find_root(file, encoding), roots, format_)
     parser = etree.XMLPullParser(
         events=("end",),
         tag=[f"{{*}}{name}" for name in names],
@@ -96,6 +102,21 @@ def read_elements(file: InputFile, encoding: Encoding, names: Iterable[str], roo
         parser.close()
     except etree.XMLSyntaxError as error:
         raise _broken(file, error) from error
+
+
+def local_name(element: Any) -> str:
+    """Returns an element's name without its namespace."""
+    return str(element.tag).rpartition("}")[2]
+
+
+def _check_root(file: InputFile, found: str, roots: Collection[str], format_: str) -> None:
+    if not found:
+        raise CorpusError(f"{file.name} is not XML.", _AGAIN)
+    if found.lower() not in roots:
+        raise CorpusError(
+            f"{file.name} is XML, but not {format_}: its first element is <{found}>.",
+            f"Export it as {format_} from the program it comes from.",
+        )
 
 
 def _root_of(file: InputFile, text: str) -> str | None:
@@ -141,22 +162,59 @@ def _end_of_doctype(file: InputFile, text: str, start: int) -> int:
 
 
 def _safe_bytes(blocks: Iterable[str]) -> Iterator[bytes]:
-    """Yields the text as UTF-8 that XML allows; never cuts a character reference in two."""
+    """Yields the text as UTF-8 that XML allows; never cuts a reference or the mark of a CDATA section."""
     rest = b""
+    is_cdata = False
     for block in blocks:
         data = rest + block.encode("utf-8", "replace")
-        cut = data.rfind(b"&", max(0, len(data) - 16))
-        rest = data[cut:] if cut >= 0 and b";" not in data[cut:] else b""
-        yield _without_forbidden(data[: len(data) - len(rest)])
-    yield _without_forbidden(rest)
+        cut = len(data) - _n_unfinished(data)
+        data, rest = data[:cut], data[cut:]
+        yield _safe(data, is_cdata=is_cdata)
+        start, end = data.rfind(b"<![CDATA["), data.rfind(b"]]>")
+        is_cdata = start > end if start != end else is_cdata
+    yield _safe(rest, is_cdata=is_cdata)
 
 
-def _without_forbidden(data: bytes) -> bytes:
+def _n_unfinished(data: bytes) -> int:
+    """Returns how many bytes at the end may be the beginning of something that must not be cut."""
+    begin = len(data) - _LONGEST_MARK
+    cut = max(data.rfind(b"&", max(0, begin)), data.rfind(b"<", max(0, begin)))
+    if cut >= 0 and b";" not in data[cut:] and b">" not in data[cut:]:
+        return len(data) - cut
+    return len(data) - len(data.rstrip(b"]")) if data.endswith(b"]") else 0
+
+
+def _safe(data: bytes, *, is_cdata: bool) -> bytes:
+    """Returns the bytes with what XML forbids replaced, and stray ampersands escaped.
+
+    Args:
+        data: a part of the file.
+        is_cdata: whether it begins inside a CDATA section, where an ampersand means itself.
+    """
     data = data.translate(_TO_CONTROL)
     if b"\0" in data:
         data = data.replace(b"\0", _REPLACEMENT)
     data = data.replace(b"\xef\xbf\xbe", _REPLACEMENT).replace(b"\xef\xbf\xbf", _REPLACEMENT)
-    return _REFERENCE.sub(_safe_reference, data) if b"&#" in data else data
+    if b"&#" in data:
+        data = _REFERENCE.sub(_safe_reference, data)
+    if not _STRAY_AMPERSAND.search(data):
+        return data
+    pieces = _CDATA_MARK.split(data)  # text, mark, text, mark, text
+    for number in range(0, len(pieces), 2):
+        before = pieces[number - 1] if number else b"<![CDATA[" if is_cdata else b""
+        if before != b"<![CDATA[":
+            pieces[number] = _STRAY_AMPERSAND.sub(_meant_by, pieces[number])
+    return b"".join(pieces)
+
+
+def _meant_by(ampersand: re.Match[bytes]) -> bytes:
+    """Returns the character that HTML knows by this name, or the ampersand escaped."""
+    name = ampersand[1]
+    if name:
+        meant = html.unescape(f"&{name.decode()};")
+        if not meant.startswith("&"):
+            return meant.encode()
+    return b"&amp;" + ampersand[0][1:]
 
 
 def _safe_reference(reference: re.Match[bytes]) -> bytes:

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.corpora.input_files import InputFile
+from engine.corpora.readers.tmx import TmxReader
 from engine.corpora.readers.xml_stream import MAX_UNIT_BYTES
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment
 from engine.errors import CorpusError
 from tests.engine.corpora.samples import PAIRS, read, texts, tmx, unit, units, write
 
@@ -47,6 +49,23 @@ def test_a_wanted_region_is_preferred(path):
     assert texts(read(path)) == [("Farbe", "color"), ("Farbe", "colour")]
 
 
+def test_codes_stand_beside_the_text_with_their_places(path):
+    source = 'Ein <bpt i="1">&lt;b&gt;</bpt>alter<ept i="1">&lt;/b&gt;</ept> Hund<ph x="2"/>.'
+    (segment,) = read(write(path, tmx(unit(source, 'An <hi type="x">old</hi> dog.'))))
+    assert segment.source_tags == (
+        InlineTag(4, "<b>", "open"),
+        InlineTag(9, "</b>", "close"),
+        InlineTag(14, '<ph x="2"/>'),
+    )
+    assert segment.target_tags == (InlineTag(3, '<hi type="x">', "open"), InlineTag(6, "</hi>", "close"))
+
+
+def test_half_of_a_pair_says_which_half_it_is(path):
+    source = 'A<it pos="begin">[b]</it>B<it pos="end">[/b]</it>C<it>[x]</it>'
+    (segment,) = read(write(path, tmx(unit(source, "x"))))
+    assert [tag.kind for tag in segment.source_tags] == ["open", "close", "alone"]
+
+
 def test_codes_are_dropped_and_highlighted_text_stays(path):
     source = 'Ein <bpt i="1">&lt;b&gt;</bpt>alter<ept i="1">&lt;/b&gt;</ept> <hi>Hund</hi><ph>{0}</ph>.'
     found = read(write(path, tmx(unit(source, "An <it>&lt;i&gt;</it>old <ut>x</ut>dog."))))
@@ -64,6 +83,48 @@ def test_speaker_and_document_come_from_properties(path):
     extra = "".join(f'<prop type="{name}">{value}</prop>' for name, value in props)
     (segment,) = read(write(path, tmx(unit("Gut.", "Good.", extra=extra))))
     assert (segment.speaker, segment.document, segment.metadata["client"]) == ("Anna", "manual", "Acme")
+
+
+def test_properties_notes_and_people_are_kept(path):
+    extra = '<note>Read twice.</note><prop type="Client">Acme</prop><prop type="Client">Bolt</prop>'
+    text = tmx(unit("Gut.", "Good.", extra=extra)).replace("<tu>", '<tu creationid="ANNA">')
+    (segment,) = read(write(path, text))
+    assert segment.metadata == {"creationid": "ANNA", "note": "Read twice.", "client": "Acme; Bolt"}
+
+
+def test_a_survey_counts_languages_without_knowing_them_before(path):
+    reader = TmxReader(InputFile(write(path, tmx(units()))), ReadOptions(src="", tgt=""))
+    assert list(reader.units()) == []
+    assert reader.describe()[0]["languages"] == {"de": 3, "en": 3}
+
+
+def test_a_memory_is_not_text_in_one_language(path):
+    with pytest.raises(CorpusError, match="memory.tmx is a translation memory with texts in two languages"):
+        TmxReader(InputFile(write(path, tmx(units()))), ReadOptions(src="de", tgt=""))
+
+
+def test_a_text_without_language_is_in_that_of_the_header(path):
+    text = tmx(units()).replace(' xml:lang="de"', "")
+    assert texts(read(write(path, text))) == list(PAIRS)
+
+
+def test_all_languages_may_be_sources(path):
+    text = tmx(units(), header='srclang="*all*"')
+    assert texts(read(write(path, text), options=ReadOptions(src="en", tgt="de"))) == [
+        (target, source) for source, target in PAIRS
+    ]
+
+
+def test_stray_ampersands_are_taken_for_what_they_mean(path):
+    write(path, tmx(unit("R&D&nbsp;&unknown; <![CDATA[A&B&nbsp;]]>&amp;", "x")))
+    assert texts(read(path)) == [("R&D\u00a0&unknown; A&B&nbsp;&", "x")]
+
+
+@pytest.mark.parametrize("n_chars", range(0, 30))
+def test_marks_cut_by_a_block_are_put_together(path, monkeypatch, n_chars):
+    monkeypatch.setattr("engine.corpora.input_files.BLOCK_BYTES", 200 + n_chars)
+    write(path, tmx(unit("<![CDATA[A&B]]>&amp;<![CDATA[]]&]]>&nbsp;" * 9, "x")))
+    assert texts(read(path)) == [("A&B&]]&\u00a0" * 9, "x")]
 
 
 def test_a_unit_without_one_language_is_reported(path):

@@ -1,0 +1,146 @@
+"""Text with a file's own formatting inside: plain text, and the tags beside it.
+
+Knows the inline elements of TMX, XLIFF 1.2 and XLIFF 2, whose names never contradict each other.
+Codes (`bpt ept ph it ut`, `x bx ex sc ec`) take no place in the text, elements around text (`hi g pc`) give a
+tag at each end, notes on text (`mrk`) leave the text as it is. A `sub`, text inside a code such as a
+picture's caption, is a text of its own.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from engine.corpora.segments import InlineTag
+
+_MAX_DEPTH = 60
+_CODES = {
+    "bpt": "open",
+    "ept": "close",
+    "bx": "open",
+    "ex": "close",
+    "sc": "open",
+    "ec": "close",
+    "ph": "alone",
+    "x": "alone",
+    "ut": "alone",
+    "it": "alone",
+}
+_POSITIONS = {"begin": "open", "open": "open", "end": "close", "close": "close"}
+_AROUND_TEXT = frozenset(("hi", "g", "pc"))
+_NO_DATA: Mapping[str, str] = {}
+
+
+class InlineText(NamedTuple):
+    """One side of a unit."""
+
+    text: str
+    tags: tuple[InlineTag, ...] = ()
+    subs: "tuple[InlineText, ...]" = ()
+    """Texts that stood inside its codes, in their order."""
+
+
+NOTHING = InlineText("")
+
+
+def read_inline(element: Any, data: Mapping[str, str] = _NO_DATA) -> InlineText:
+    """Reads an element's content.
+
+    Args:
+        element: a `seg`, `source`, `target` or `mrk`.
+        data: the native codes that XLIFF 2 keeps apart, by their id.
+    """
+    if not len(element):
+        return InlineText(element.text or "")
+    subs: list[InlineText] = []
+    own = _Collector(data, subs).read(element, 0)
+    return own._replace(subs=tuple(subs)) if subs else own
+
+
+class _Collector:
+    """Gathers one text while walking through its elements."""
+
+    def __init__(self, data: Mapping[str, str], subs: list[InlineText]) -> None:
+        self._data, self._subs = data, subs
+        self._parts: list[str] = []
+        self._tags: list[InlineTag] = []
+        self._length = 0
+
+    def read(self, element: Any, depth: int) -> InlineText:
+        """Returns what the element holds; texts inside its codes are added to the list of subs."""
+        self._walk(element, depth)
+        return InlineText("".join(self._parts), tuple(self._tags))
+
+    def _walk(self, element: Any, depth: int) -> None:
+        self._add(element.text)
+        for child in element:
+            name = child.tag.rpartition("}")[2]
+            if depth > _MAX_DEPTH:
+                self._add("\ufffd")  # nothing real nests like this: let the unit be reported
+            elif name in _CODES:
+                self._mark(_code_of(child, name, self._data), _kind_of(child, name))
+                self._read_subs(child, depth + 1)
+            elif name in _AROUND_TEXT:
+                self._mark(_start_of(child, name, self._data), "open")
+                self._walk(child, depth + 1)
+                self._mark(self._data.get(child.get("dataRefEnd", ""), f"</{name}>"), "close")
+            elif name == "sub":
+                self._subs.append(_Collector(self._data, self._subs).read(child, depth + 1))
+            else:
+                self._add(_character_of(child, name))
+                self._walk(child, depth + 1)
+            self._add(child.tail)
+
+    def _read_subs(self, code: Any, depth: int) -> None:
+        """Finds the texts inside a code."""
+        for child in code:
+            if child.tag.rpartition("}")[2] == "sub":
+                self._subs.append(_Collector(self._data, self._subs).read(child, depth + 1))
+            elif depth <= _MAX_DEPTH:
+                self._read_subs(child, depth + 1)
+
+    def _add(self, text: str | None) -> None:
+        if text:
+            self._parts.append(text)
+            self._length += len(text)
+
+    def _mark(self, code: str, kind: str) -> None:
+        self._tags.append(InlineTag(self._length, code, kind))
+
+
+def _kind_of(element: Any, name: str) -> str:
+    return _POSITIONS.get(element.get("pos", ""), "alone") if name == "it" else _CODES[name]
+
+
+def _code_of(element: Any, name: str, data: Mapping[str, str]) -> str:
+    """Returns the native code where the file has it, else the element itself."""
+    kept_apart = element.get("dataRef")
+    if kept_apart in data:
+        return data[kept_apart]
+    native = "".join(element.itertext()) if len(element) else element.text
+    return native if native and native.strip() else _written(element, name, "/>")
+
+
+def _start_of(element: Any, name: str, data: Mapping[str, str]) -> str:
+    return data.get(element.get("dataRefStart", "")) or _written(element, name, ">")
+
+
+def _written(element: Any, name: str, end: str) -> str:
+    attributes = "".join(
+        f" {key.rpartition('}')[2]}={quoteattr(value)}" for key, value in element.attrib.items()
+    )
+    return f"<{name}{attributes}{end}"
+
+
+def _character_of(element: Any, name: str) -> str:
+    """Returns the character that XLIFF 2's `cp`, memoQ's `ch` and Qt's `byte` stand for, else nothing."""
+    if name == "ch":
+        return str(element.get("val", ""))
+    if name not in ("cp", "byte"):
+        return ""
+    digits = str(element.get("hex") or element.get("value") or "").lower()
+    is_hex = name == "cp" or digits.startswith("x")
+    try:
+        character = chr(int(digits.removeprefix("x"), 16 if is_hex else 10))
+    except (ValueError, OverflowError):
+        return "\ufffd"
+    return "\ufffd" if character == "\0" or 0xD800 <= ord(character) <= 0xDFFF else character

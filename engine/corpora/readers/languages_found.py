@@ -1,0 +1,126 @@
+"""The languages of a bilingual file: which are there, how often, and which of them the user wants."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.corpora.segments import ReadOptions
+from engine.errors import CorpusError, EngineError
+from engine.text.languages import language_name, parse_language
+
+NO_LANGUAGE = "no language"
+
+
+@dataclass(frozen=True, slots=True)
+class FoundLanguage:
+    """A language as a file names it, and what it means for this reading."""
+
+    tag: str
+    """Written the usual way: "en-US" for "EN_us"; empty: the file does not say."""
+    is_source: bool
+    is_target: bool
+
+
+class LanguagesFound:
+    """Counts the languages of one file and knows the two that are wanted.
+
+    Args:
+        options: the languages wanted; an empty source: only count (a survey).
+        file_name: for the messages.
+        kind: what the file is, in words for the messages: "translation memory".
+
+    Raises:
+        CorpusError: if the file is wanted as text in one language only.
+    """
+
+    def __init__(self, options: ReadOptions, file_name: str, kind: str) -> None:
+        self.is_survey = not options.src
+        if options.src and not options.tgt:
+            raise CorpusError(
+                f"{file_name} is a {kind} with texts in two languages, not text in {options.src} alone.",
+                "Say which language it is translated into (--to).",
+            )
+        self._file_name = file_name
+        self._wanted = [] if self.is_survey else [tidy_tag(tag) for tag in (options.src, options.tgt)]
+        self._bases = [parse_language(tag) for tag in self._wanted]
+        self._by_written: dict[str, FoundLanguage] = {}
+        self._counts: Counter[str] = Counter()
+
+    @property
+    def counts(self) -> Counter[str]:
+        """Texts per language, by tag as written in the file but for case."""
+        counts: Counter[str] = Counter()
+        for written, count in self._counts.items():
+            counts[self.find(written).tag or NO_LANGUAGE] += count
+        return counts
+
+    def count(self, written: str, n_texts: int = 1) -> FoundLanguage:
+        """Counts a text in a language, as the file writes its tag, and says what that language means."""
+        self._counts[written] += n_texts
+        return self._by_written.get(written) or self.find(written)
+
+    def find(self, written: str) -> FoundLanguage:
+        """Says what a language means, as the file writes its tag."""
+        tag = tidy_tag(written)
+        bases = self._bases or ("", "")
+        found = FoundLanguage(tag, *(bool(tag) and base_of(tag) == base for base in bases))
+        self._by_written[written] = found
+        return found
+
+    def names(self, number: int) -> str:
+        """Returns the English name of a wanted language; 0: the source, 1: the target."""
+        return language_name(self._bases[number])
+
+    def prefers(self, number: int) -> str:
+        """Returns the tag of a language wanted with its region ("de-AT"), or "" if any region will do."""
+        return self._wanted[number] if "-" in self._wanted[number] else ""
+
+    def check(self, n_units: int, written_source: str = "") -> None:
+        """Refuses a file that gave no pair because it has other languages, naming those it has.
+
+        Args:
+            n_units: how many units the file has.
+            written_source: the language that the file calls its source, as it writes it.
+
+        Raises:
+            CorpusError: if there is no unit, or one of the wanted languages is missing.
+        """
+        name = self._file_name
+        if not n_units:
+            raise CorpusError(
+                f"{name} has no translation units at all.", "Export it again with the segments in it."
+            )
+        if self.is_survey:
+            return
+        counts = self.counts
+        bases: Counter[str] = Counter()
+        for tag, count in counts.items():
+            bases["" if tag == NO_LANGUAGE else base_of(tag)] += count
+        if all(bases[base] for base in self._bases):
+            return  # both are there, only never usable together: the report says why
+        src, tgt = self.names(0), self.names(1)
+        listed = ", ".join(f"{tag} ({count:,})" for tag, count in counts.most_common(10))
+        advice = _advice((base for base, _ in bases.most_common()), base_of(tidy_tag(written_source)))
+        raise CorpusError(f"{name} has no text from {src} to {tgt}; it holds {listed or 'none'}.", advice)
+
+
+def tidy_tag(tag: str) -> str:
+    """Writes a tag the usual way: "en-US" for "EN_us"."""
+    language, *regions = tag.strip().replace("_", "-").split("-")
+    return "-".join([language.lower(), *(part.upper() if len(part) == 2 else part for part in regions)])
+
+
+def base_of(tag: str) -> str:
+    """Returns a tag's language without region; what is no language stays as it is."""
+    try:
+        return parse_language(tag) if tag else ""
+    except EngineError:
+        return tag
+
+
+def _advice(bases: Iterable[str], source: str) -> str:
+    two = [base for base in bases if base][:2]
+    if len(two) < 2:
+        return "A translation memory needs two languages; export it again with both."
+    two.sort(key=lambda base: base != source)
+    return f"Import it with --from {two[0]} --to {two[1]}."
