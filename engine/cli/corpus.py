@@ -9,8 +9,6 @@ import typer
 from engine import tasks
 from engine.cli.job import run_job
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
-from engine.cli.progress_lines import ProgressLines
-from engine.progress import Progress
 
 app = typer.Typer(help="The corpora of the library.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -131,14 +129,16 @@ def export(
     as_json: JsonOption = False,
 ) -> None:
     """Write a corpus to a file that other programs read."""
-    with ProgressLines() as lines:
-        n_pairs = tasks.export_corpus(
-            corpus, path, as_=as_, split=split, report=lambda progress: _show(lines, progress)
-        )
+
+    def work(context: Any) -> dict[str, Any]:
+        n_pairs = tasks.export_corpus(corpus, path, as_=as_, split=split, report=context.report)
+        return {"corpus": corpus, "path": str(path), "pairs": n_pairs}
+
+    result = run_job("export-corpus", f"Exporting {corpus}", work, uses=[f"corpus:{corpus}"])
     if as_json:
-        print_json({"corpus": corpus, "path": path, "pairs": n_pairs})
+        print_json(result)
     else:
-        print_lines(f"Wrote {n_pairs:,} pairs of {corpus} to {path}.")
+        print_lines(f"Wrote {result['pairs']:,} pairs of {corpus} to {path}.")
 
 
 @app.command()
@@ -201,15 +201,3 @@ def _dropped_lines(details: Mapping[str, Any]) -> list[str]:
 
 def _splits_text(splits: Mapping[str, int]) -> str:
     return ", ".join(f"{split} {splits.get(split, 0):,}" for split in ("train", "dev", "test"))
-
-
-def _show(lines: ProgressLines, progress: Progress) -> None:
-    lines.show(
-        {
-            "type": "progress",
-            "stage": progress.stage,
-            "done": progress.done,
-            "total": progress.total,
-            "metrics": progress.metrics,
-        }
-    )

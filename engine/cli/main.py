@@ -55,7 +55,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 @functools.cache
 def build_app() -> typer.Typer:
     """Returns the whole command line; what a command needs is imported when it runs."""
-    from engine.cli import adapt, corpus, doctor, evaluate, jobs, model, model_train, translate
+    from engine.cli import (
+        adapt,
+        corpus,
+        corpus_edit,
+        doctor,
+        evaluate,
+       
+        jobs,
+        model,
+        model_train,
+        translate,
+    )
 
     app = typer.Typer(
         no_args_is_help=True,
@@ -65,6 +76,8 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_top)
     app.command("translate")(translate.translate)
+    for name, command in corpus_edit.COMMANDS.items():
+        corpus.app.command(name)(command)
     app.add_typer(corpus.app, name="corpus")
     model.app.command("train")(model_train.train)
     app.add_typer(model.app, name="model")

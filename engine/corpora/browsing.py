@@ -20,6 +20,9 @@ _FIRST_ROWS, _MOST_ROWS = 2_000, 16_000
 """Rows searched before hits are given: few at first; later so many that the work is in the search itself,
 and so few that whoever waits for Python's lock waits a few milliseconds."""
 
+_ALSO = {"σ": "ς", "ς": "σ", "ß": "ẞ"}
+"""Small letters that are written in a further way."""
+
 Find = Callable[[bytes, int], int]
 """Like `bytes.find`: where a text begins at or after a position, or -1."""
 
@@ -142,7 +145,8 @@ def finder(text: str) -> Find:
     Raises:
         CorpusError: if there is nothing to look for.
     """
-    wanted = unicodedata.normalize("NFC", " ".join(text.splitlines())).lower()
+    plain = unicodedata.normalize("NFC", " ".join(text.splitlines()))
+    wanted = "".join(char.lower() for char in plain)  # one by one: a sigma at the end is no other letter
     if not wanted:
         raise CorpusError("There is nothing to search for.", "Type a word or a part of one.")
     if all(char.isascii() or char.upper() == char for char in wanted):
@@ -161,7 +165,7 @@ def _spellings(char: str) -> bytes:
     """Returns a pattern for a small letter in either case, as UTF-8; ASCII is small already."""
     if char.isascii():
         return re.escape(char.encode())
-    either = {char, char.upper()} if len(char.upper()) == 1 else {char}
+    either = {char, _ALSO.get(char, char)} | ({char.upper()} if len(char.upper()) == 1 else set())
     return b"(?:" + b"|".join(re.escape(each.encode("utf-8")) for each in sorted(either)) + b")"
 
 

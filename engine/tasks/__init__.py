@@ -3,6 +3,18 @@
 Importing this costs milliseconds: every function imports what it needs when it is called.
 """
 
+from engine.tasks.browsing import (
+    CorpusEdit,
+    corpus_statistics,
+    edit_corpus,
+    export_corpus_command,
+    known_statistics,
+    merge_command,
+    merge_corpora,
+    open_corpus,
+    set_speaker,
+    undo_change,
+)
 from engine.tasks.builtin import assets_folder, ensure_builtin_models
 from engine.tasks.corpora import (
     ImportOrder,
@@ -55,6 +67,7 @@ from engine.tasks.translation import open_translator, resolve_model
 
 __all__ = [
     "EXPORT_FORMATS",
+    "CorpusEdit",
     "ImportOrder",
     "JobOptions",
     "adapt_command",
@@ -64,13 +77,16 @@ __all__ = [
     "child_command",
     "child_environment",
     "corpus_pairs",
+    "corpus_statistics",
     "doctor_report",
+    "edit_corpus",
     "empty_trash",
     "ensure_builtin_models",
     "enter_working_folder",
     "evaluate",
     "evaluate_command",
     "export_corpus",
+    "export_corpus_command",
     "export_model",
     "import_command",
     "import_corpus",
@@ -78,6 +94,7 @@ __all__ = [
     "job_crash_report",
     "job_events",
     "job_progress",
+    "known_statistics",
     "language_name",
     "library_folder",
     "list_corpora",
@@ -85,8 +102,11 @@ __all__ = [
     "list_jobs",
     "list_models",
     "list_trash",
+    "merge_command",
+    "merge_corpora",
     "model_description",
     "model_details",
+    "open_corpus",
     "open_translator",
     "parse_pair",
     "pause_job",
@@ -99,6 +119,8 @@ __all__ = [
     "resume_command",
     "run_as_job",
     "run_beside_job",
+    "set_speaker",
     "show_corpus",
+    "undo_change",
     "version",
 ]
