@@ -85,7 +85,7 @@ class _Collector:
                 self._mark(self._data.get(child.get("dataRefEnd", ""), f"</{name}>"), "close")
             elif name == "sub":
                 self._subs.append(_Collector(self._data, self._subs).read(child, depth + 1))
-            else:
+            elif not str(child.get("mtype", "")).endswith("-deleted"):  # a change marked, not yet accepted
                 self._add(_character_of(child, name))
                 self._walk(child, depth + 1)
             self._add(child.tail)

@@ -20,6 +20,16 @@ class FoundLanguage:
     is_source: bool
     is_target: bool
 
+    @property
+    def may_be_source(self) -> bool:
+        """Whether it is the source language, or the file does not say what it is."""
+        return self.is_source or not self.tag
+
+    @property
+    def may_be_target(self) -> bool:
+        """As `may_be_source`."""
+        return self.is_target or not self.tag
+
 
 class LanguagesFound:
     """Counts the languages of one file and knows the two that are wanted.
@@ -51,7 +61,8 @@ class LanguagesFound:
         """Texts per language, by tag as written in the file but for case."""
         counts: Counter[str] = Counter()
         for written, count in self._counts.items():
-            counts[self.find(written).tag or NO_LANGUAGE] += count
+            if count:
+                counts[self.find(written).tag or NO_LANGUAGE] += count
         return counts
 
     def count(self, written: str, n_texts: int = 1) -> FoundLanguage:
@@ -121,6 +132,6 @@ def base_of(tag: str) -> str:
 def _advice(bases: Iterable[str], source: str) -> str:
     two = [base for base in bases if base][:2]
     if len(two) < 2:
-        return "A translation memory needs two languages; export it again with both."
+        return "Texts in two languages are needed; export it again with both."
     two.sort(key=lambda base: base != source)
     return f"Import it with --from {two[0]} --to {two[1]}."

@@ -1,0 +1,98 @@
+"""Qt's .ts files: the texts of a program and their translations, by context."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.corpora.encodings import find_encoding
+from engine.corpora.input_files import InputFile
+from engine.corpora.readers.bilingual import OBSOLETE, BilingualUnit, Status, UnitSieve, add_value
+from engine.corpora.readers.inline_tags import NOTHING, InlineText, read_inline
+from engine.corpora.readers.xml_stream import local_name, read_elements
+from engine.corpora.segments import BadUnit, ReadOptions, Segment
+
+_NOTES = ("comment", "extracomment", "translatorcomment")
+_OBSOLETE = frozenset(("obsolete", "vanished"))
+
+
+class QtTsReader:
+    """Reads one .ts file; a text with plural forms gives a pair per form.
+
+    Args:
+        file: the file.
+        options: the languages wanted, in the file's direction or against it, and whether unfinished
+            translations are wanted too.
+    """
+
+    format = "Qt Linguist"
+    kind = "parallel"
+
+    def __init__(self, file: InputFile, options: ReadOptions) -> None:
+        self.files = (file,)
+        self.encoding = find_encoding(file)
+        self._sieve = UnitSieve(file.name, "bilingual file", options)
+        self._context = self._document = ""
+
+    def units(self) -> Iterator[Segment | BadUnit]:
+        """Yields every message that is translated, and those that are not wanted, with the reason.
+
+        Raises:
+            CorpusError: if the file is not Qt's, damaged, or has nothing in both languages.
+        """
+        names = ("message", "name", "context")
+        for element in read_elements(self.files[0], self.encoding, names, ("ts",), self.format):
+            match local_name(element):
+                case "name":
+                    self._context = (element.text or "").strip()
+                case "message":
+                    for unit in self._read_message(element):
+                        yield from self._sieve.take(unit)
+        self._sieve.check()
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Returns what was learned of the file, as JSON values."""
+        facts = {
+            "name": self.files[0].name,
+            "format": self.format,
+            "encoding": self.encoding.label,
+            "encoding_codec": self.encoding.codec,
+            "encoding_reason": self.encoding.reason,
+            "languages": dict(self._sieve.languages.counts.most_common()),
+        }
+        if self._sieve.states:
+            facts["states"] = dict(self._sieve.states.most_common())
+        return [facts]
+
+    def _read_message(self, message: Any) -> Iterator[BilingualUnit]:
+        root = message.getroottree().getroot()
+        languages = (root.get("sourcelanguage") or "", root.get("language") or "")
+        metadata = {"context": self._context} if self._context else {}
+        source, translation = NOTHING, None
+        is_located = False
+        for child in message:
+            name = local_name(child)
+            if name == "source":
+                source = read_inline(child)
+            elif name == "translation":
+                translation = child
+            elif name in _NOTES:
+                add_value(metadata, "note", child.text)
+            elif name == "location" and not is_located:
+                self._document = child.get("filename") or self._document  # left out: that of the one before
+                is_located = True
+        line = message.sourceline or 0
+        document = self._document if is_located else ""
+        for target, status in _translations(translation):
+            yield BilingualUnit(source, target, languages, line, status, document, dict(metadata))
+
+
+def _translations(translation: Any) -> Iterator[tuple[InlineText, Status]]:
+    """Yields each form of a translation with its state."""
+    if translation is None:
+        yield NOTHING, Status("")
+        return
+    state = translation.get("type", "").strip()
+    status = Status(state, not state, is_left_out=OBSOLETE if state in _OBSOLETE else "")
+    forms = list(translation.iter("{*}numerusform")) or [translation]
+    for form in forms:
+        variants = list(form.iter("{*}lengthvariant"))
+        yield read_inline(variants[0] if variants else form), status
