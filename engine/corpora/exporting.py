@@ -1,17 +1,20 @@
 """A stored corpus as a file that other programs read: TMX or TSV."""
 
+import json
 import os
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from xml.sax.saxutils import escape, quoteattr
 
-from engine.corpora.store import StoredCorpus, StoredPair
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.corpora.store import LABELS, OPTIONAL_TEXTS, StoredCorpus, StoredPair
+from engine.corpora.tmx_units import TMX_END, tmx_head, tmx_unit
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 
-_REPORT_EVERY = 5000
+_AT_ONCE = 2000
 
 
 class ExportFormat(StrEnum):
@@ -29,8 +32,9 @@ def export_corpus(
     Args:
         folder: the corpus' folder.
         path: the file to write; must not exist.
-        as_: the format. TMX keeps speakers, documents and splits as properties; TSV has source, target, and
-            the speaker where the corpus has speakers.
+        as_: the format. TMX keeps inline tags as markup, and speakers, documents, splits and all else that is
+            known of a pair as properties and notes; TSV has a column for each of these that the corpus has,
+            named in the first line.
         split: "train", "dev" or "test"; "" for all.
         report: called every few thousand pairs.
 
@@ -38,16 +42,22 @@ def export_corpus(
         How many pairs were written.
 
     Raises:
-        CorpusError: if `path` exists or the corpus is damaged.
+        CorpusError: if `path` exists, the corpus is damaged, or a translation memory is to be made of
+            text in one language.
     """
     if path.exists():
         raise CorpusError(f"{path} already exists.", "Choose another name, or remove it first.")
     scratch = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with StoredCorpus(folder) as corpus, scratch.open("w", encoding="utf-8", newline="\n") as file:
+            if as_ is ExportFormat.TMX and not corpus.info.get("tgt"):
+                raise CorpusError(
+                    "This corpus is text in one language; a translation memory needs two.",
+                    "Export it as TSV.",
+                )
             rows = corpus.rows(split)
             lines = _tmx_lines if as_ is ExportFormat.TMX else _tsv_lines
-            for line in lines(corpus, _reported(corpus, rows.tolist(), report)):
+            for line in lines(corpus, _reported(corpus, rows, report)):
                 file.write(line)
             file.flush()
             os.fsync(file.fileno())
@@ -57,34 +67,42 @@ def export_corpus(
     return len(rows)
 
 
-def _reported(corpus: StoredCorpus, rows: list[int], report: Report) -> Iterator[StoredPair]:
-    for count, row in enumerate(rows):
-        if count % _REPORT_EVERY == 0:
-            report(Progress("Exporting", count, len(rows)))
-        yield corpus.pair(row)
+def _reported(corpus: StoredCorpus, rows: NDArray[np.int64], report: Report) -> Iterator[StoredPair]:
+    for start in range(0, len(rows), _AT_ONCE):
+        report(Progress("Exporting", start, len(rows)))
+        yield from corpus.some_pairs(rows[start : start + _AT_ONCE])
     report(Progress("Exporting", len(rows), len(rows)))
 
 
 def _tsv_lines(corpus: StoredCorpus, pairs: Iterator[StoredPair]) -> Iterator[str]:
-    has_speakers = bool(corpus.info.get("speakers"))
+    """Yields the columns' names, then the pairs; one column of text needs no name."""
+    languages = [language for language in (corpus.info["src"], corpus.info.get("tgt")) if language]
+    labels = [label for label in LABELS if corpus.info.get(f"{label}s")]
+    extras = [extra for extra in OPTIONAL_TEXTS if (corpus.folder / f"{extra}.txt").exists()]
+    names = [*languages, *labels, *extras]
+    if len(names) > 1:
+        yield "\t".join(names) + "\n"
     for pair in pairs:
-        cells = [pair.source, pair.target, *([pair.speaker] if has_speakers else [])]
+        cells = [pair.source, pair.target][: len(languages)]
+        cells += [getattr(pair, label) for label in labels]
+        cells += [_json_of(pair, extra) for extra in extras]
         yield "\t".join(cells) + "\n"
 
 
+def _json_of(pair: StoredPair, extra: str) -> str:
+    if extra == "metadata":
+        return json.dumps(dict(pair.metadata), ensure_ascii=False) if pair.metadata else ""
+    if not pair.source_tags and not pair.target_tags:
+        return ""
+    sides = [
+        [[tag.position, tag.code, tag.kind] for tag in tags] for tags in (pair.source_tags, pair.target_tags)
+    ]
+    return json.dumps(sides, ensure_ascii=False)
+
+
 def _tmx_lines(corpus: StoredCorpus, pairs: Iterator[StoredPair]) -> Iterator[str]:
-    src, tgt = quoteattr(corpus.info["src"]), quoteattr(corpus.info["tgt"])
-    now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-    yield (
-        '<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n'
-        '<header creationtool="Parlance" creationtoolversion="1" segtype="sentence" o-tmf="Parlance" '
-        f'adminlang="en" srclang={src} datatype="plaintext" creationdate="{now}"/>\n<body>\n'
-    )
+    languages = (str(corpus.info["src"]), str(corpus.info["tgt"]))
+    yield tmx_head(languages[0], str(corpus.info.get("domain", "")))
     for pair in pairs:
-        props = [("x-split", pair.split), ("x-speaker", pair.speaker), ("x-document", pair.document)]
-        marked = "".join(f'<prop type="{name}">{escape(value)}</prop>' for name, value in props if value)
-        yield (
-            f"<tu>{marked}<tuv xml:lang={src}><seg>{escape(pair.source)}</seg></tuv>"
-            f"<tuv xml:lang={tgt}><seg>{escape(pair.target)}</seg></tuv></tu>\n"
-        )
-    yield "</body>\n</tmx>\n"
+        yield tmx_unit(pair, languages)
+    yield TMX_END

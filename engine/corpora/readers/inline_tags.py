@@ -82,7 +82,7 @@ class _Collector:
             elif name in _AROUND_TEXT:
                 self._mark(_start_of(child, name, self._data), "open")
                 self._walk(child, depth + 1)
-                self._mark(self._data.get(child.get("dataRefEnd", ""), f"</{name}>"), "close")
+                self._mark(_kept_apart(child, "dataRefEnd", self._data) or f"</{name}>", "close")
             elif name == "sub":
                 self._subs.append(_Collector(self._data, self._subs).read(child, depth + 1))
             elif not str(child.get("mtype", "")).endswith("-deleted"):  # a change marked, not yet accepted
@@ -113,15 +113,18 @@ def _kind_of(element: Any, name: str) -> str:
 
 def _code_of(element: Any, name: str, data: Mapping[str, str]) -> str:
     """Returns the native code where the file has it, else the element itself."""
-    kept_apart = element.get("dataRef")
-    if kept_apart in data:
-        return data[kept_apart]
-    native = "".join(element.itertext()) if len(element) else element.text
-    return native if native and native.strip() else _written(element, name, "/>")
+    native = _kept_apart(element, "dataRef", data) or "".join(element.itertext())
+    return native if native.strip() else _written(element, name, "/>")
 
 
 def _start_of(element: Any, name: str, data: Mapping[str, str]) -> str:
-    return data.get(element.get("dataRefStart", "")) or _written(element, name, ">")
+    return _kept_apart(element, "dataRefStart", data) or _written(element, name, ">")
+
+
+def _kept_apart(element: Any, attribute: str, data: Mapping[str, str]) -> str:
+    """Returns the native code that an attribute points to, "" if there is none or it is blank."""
+    code = data.get(element.get(attribute, ""), "")
+    return code if code.strip() else ""
 
 
 def _written(element: Any, name: str, end: str) -> str:
