@@ -12,5 +12,8 @@ RAIL_PAGES = [
 ]
 """Key, icon and name, in the order of Ctrl+1 …; the last two stand at the rail's foot."""
 
-PAGES = {"import": "corpora", "adapt": "adapt", "train": "adapt", "evaluate": "evaluate", "export": "models"}
+PAGES = {
+    "import": "corpora", "inspect": "corpora", "adapt": "adapt", "train": "adapt", "evaluate": "evaluate",
+    "export": "models",
+}  # fmt: skip
 """Kind of a job -> key of its page."""

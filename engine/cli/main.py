@@ -61,7 +61,7 @@ def build_app() -> typer.Typer:
         corpus_edit,
         doctor,
         evaluate,
-       
+        inspect,
         jobs,
         model,
         model_train,
@@ -83,6 +83,7 @@ def build_app() -> typer.Typer:
     app.add_typer(model.app, name="model")
     app.command("adapt")(adapt.adapt)
     app.command("evaluate")(evaluate.evaluate)
+    app.add_typer(inspect.app, name="inspect")
     app.add_typer(jobs.app, name="jobs")
     app.command("doctor")(doctor.doctor)
     return app

@@ -64,6 +64,7 @@ from engine.tasks.models import (
     restore,
 )
 from engine.tasks.translation import open_translator, resolve_model
+from engine.tasks.vocabulary import vocabulary_command, vocabulary_report
 
 __all__ = [
     "EXPORT_FORMATS",
@@ -123,4 +124,6 @@ __all__ = [
     "show_corpus",
     "undo_change",
     "version",
+    "vocabulary_command",
+    "vocabulary_report",
 ]

@@ -80,6 +80,14 @@ class Subwords:
         """Returns the strings of ids, word starts marked by "▁"."""
         return [self._processor.id_to_piece(int(i)) for i in ids]
 
+    def spell(self, text: str) -> list[str]:
+        """Returns the pieces of a text as strings; what is unknown stands there as it is written."""
+        return list(self._processor.encode(text, out_type=str))
+
+    def scores(self) -> list[float]:
+        """Returns each piece's log-probability in the text the vocabulary was learned from, (size,)."""
+        return [float(self._processor.get_score(i)) for i in range(self.size)]
+
 
 def train_subwords(sentences: Iterable[str], vocab_size: int, *, seed_sentences: int = 1_000_000) -> Subwords:
     """Learns a unigram subword model (Kudo, ACL 2018), as paper 000 does, from plain text.

@@ -27,7 +27,13 @@ class _Sentences:
 
 
 def cbow_embedding(
-    side: Side, vocab_size: int, d_model: int, *, seed: int = 1, most_sentences: int = 200_000
+    side: Side,
+    vocab_size: int,
+    d_model: int,
+    *,
+    seed: int = 1,
+    most_sentences: int = 200_000,
+    epochs: int = 5,
 ) -> NDArray[np.float32]:
     """Learns one vector per piece, and rescales all so that the mean length is 1.
 
@@ -42,6 +48,7 @@ def cbow_embedding(
         d_model: width wanted.
         seed: fixes the vectors; training runs on one thread for that.
         most_sentences: sentences used, evenly spread; more add time and little else.
+        epochs: times each sentence is seen; a small text needs more.
 
     Returns:
         Word vectors, (vocab_size, d_model).
@@ -59,7 +66,7 @@ def cbow_embedding(
         sample=1e-3,
         alpha=0.05,
         min_count=1,
-        epochs=5,
+        epochs=epochs,
         workers=1,
         seed=seed,
     )

@@ -1,0 +1,51 @@
+"""`parlance inspect vocabulary`: the tables, the JSON, and what it refuses."""
+
+import pytest
+
+from engine import tasks
+from tests.engine.tasks.vocabulary_samples import add_corpus, add_model
+from tests.tiny import PAIRS
+
+POOR = [("Querflötenkonzert, Querflötenkonzert, Querflötenkonzert", "The pump")]
+
+
+@pytest.fixture(autouse=True)
+def library(monkeypatch):
+    monkeypatch.setattr("engine.tasks.translation.ensure_builtin_models", lambda: [])
+    add_model()
+    add_corpus("pumps", [*PAIRS, *POOR * 9])
+
+
+def test_the_report_starts_with_one_sentence_and_names_words(parlance):
+    answer = parlance("inspect", "vocabulary", "--model", "tiny", "--corpus", "pumps")
+    assert answer.status == 0
+    assert answer.out.startswith("This model's vocabulary ")
+    assert "German: " in answer.out
+    assert "Querflötenkonzert" in answer.out
+    assert "Share of the text by pieces: 1: " in answer.out
+
+
+def test_json_is_the_whole_report(parlance):
+    answer = parlance("inspect", "vocabulary", "--model", "tiny", "--domain", "pumps", "--json")
+    assert answer.json["sides"][0]["side"] == "source"
+    assert answer.json == dict(tasks.list_jobs()[0].result)
+
+
+def test_limit_shortens_the_tables(parlance):
+    words = ("inspect", "vocabulary", "--model", "tiny", "--corpus", "pumps")
+    short, long = parlance(*words, "--limit", 1), parlance(*words, "--limit", 9)
+    assert len(short.out.splitlines()) < len(long.out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--corpus", "nothing"], "nothing"),
+        ([], "Give either a corpus or a domain"),
+        (["--domain", "ships"], "No corpus of the domain 'ships'"),
+    ],
+)
+def test_what_cannot_be_looked_at_is_one_clear_line(parlance, words, told):
+    answer = parlance("inspect", "vocabulary", "--model", "tiny", *words)
+    assert (answer.status, answer.out) == (1, "")
+    assert told in answer.err.splitlines()[-1]
