@@ -1,12 +1,15 @@
-"""Cross-entropy with label smoothing over a large vocabulary, in chunks that stay in the cache."""
+"""Cross-entropy with label smoothing over a large vocabulary, in chunks that need little memory."""
 
 from typing import Any
 
 import torch
 from torch import Tensor
 
-_CHUNK, _CHUNK_ON_CPU = 4096, 256
-"""Positions whose scores are in memory at once; on a CPU so few that they stay in its cache."""
+embedding_dense_backward = torch.ops.aten.embedding_dense_backward
+"""Sums vectors by word, in a fixed order on every device (`index_add_` is not on a GPU)."""
+
+_CHUNK, _CHUNK_ON_CPU = 4096, 1024
+"""Positions whose scores are in memory at once."""
 
 
 class _ChunkedCrossEntropy(torch.autograd.Function):
@@ -14,7 +17,8 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
 
     For smoothing e and V words the loss of one position is
     (1 - e) * -log p(target) + e * mean over V of -log p (Szegedy et al., CVPR 2016), and its
-    gradient in the scores is p - (1 - e) * onehot(target) - e / V.
+    gradient in the scores is p - (1 - e) * onehot(target) - e / V. Only p is as large as the scores; the
+    other two terms are the same for all words or touch one word, and are added to the products instead.
     """
 
     @staticmethod
@@ -26,31 +30,25 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
         targets: Tensor,
         smoothing: float,
     ) -> tuple[Tensor, Tensor]:
-        vocab = embedding.shape[0]
-        words = embedding.to(states.dtype)
+        words, offset = embedding.to(states.dtype), bias.to(states.dtype)
         grad_states = torch.empty_like(states)
         grad_embedding = torch.zeros(embedding.shape, dtype=torch.float32, device=embedding.device)
         grad_bias = torch.zeros_like(bias)
-        loss = torch.zeros((), device=states.device)
-        nll = torch.zeros((), device=states.device)
+        loss, nll = torch.zeros(2, device=states.device)
         size = _CHUNK_ON_CPU if states.device.type == "cpu" else _CHUNK
         for start in range(0, states.shape[0], size):
             chunk, wanted = states[start : start + size], targets[start : start + size, None]
-            logits = torch.addmm(bias.to(states.dtype), chunk, words.T).float()
-            highest = logits.amax(1, keepdim=True)
-            wanted_score, mean_score = logits.gather(1, wanted), logits.mean(1, keepdim=True)
-            grad = logits.sub_(highest).exp_()  # in place: log_softmax would walk the scores twice more
-            total = grad.sum(1, keepdim=True)
-            log_total = total.log() + highest
-            chunk_nll = (log_total - wanted_score).sum()
-            nll += chunk_nll
-            loss += (1 - smoothing) * chunk_nll + smoothing * (log_total - mean_score).sum()
-            grad.div_(total).sub_(smoothing / vocab)
-            grad.scatter_add_(1, wanted, torch.full_like(wanted_score, -(1 - smoothing)))
-            grad_bias += grad.sum(0)
-            grad = grad.to(states.dtype)
-            grad_states[start : start + size] = grad @ words
-            grad_embedding += grad.T @ chunk
+            logits = torch.addmm(offset, chunk, words.T)
+            shares = logits.softmax(1)
+            log_total = logits.amax(1).float() - shares.amax(1).float().log()  # of the best word: never log(0)
+            nll += log_total.sum() - logits.gather(1, wanted).float().sum()
+            loss += log_total.sum()
+            torch.mm(shares, words, out=grad_states[start : start + size])
+            grad_embedding += shares.T @ chunk
+            grad_bias += shares.sum(0, dtype=torch.float32)
+        mean_scores = states.float().sum(0) @ words.float().mean(0) + len(states) * offset.float().mean()
+        loss = (1 - smoothing) * nll + smoothing * (loss - mean_scores)
+        _add_rest(grad_states, grad_embedding, grad_bias, states, words, targets, smoothing)
         ctx.save_for_backward(grad_states, grad_embedding, grad_bias)
         ctx.mark_non_differentiable(nll)
         return loss, nll
@@ -60,6 +58,23 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
         grad_states, grad_embedding, grad_bias = ctx.saved_tensors
         scale = grad_loss.to(grad_states.dtype)
         return grad_states * scale, grad_embedding * grad_loss, grad_bias * grad_loss, None, None
+
+
+def _add_rest(
+    grad_states: Tensor,
+    grad_embedding: Tensor,
+    grad_bias: Tensor,
+    states: Tensor,
+    words: Tensor,
+    targets: Tensor,
+    smoothing: float,
+) -> None:
+    """Adds what the right words and the smoothing add to the gradients of p."""
+    n_words, right, any_word = len(words), 1 - smoothing, smoothing / len(words)
+    grad_states -= right * words[targets] + any_word * words.float().sum(0).to(words.dtype)
+    summed = embedding_dense_backward(states.float(), targets, n_words, -1, False)
+    grad_embedding.sub_(summed, alpha=right).sub_(any_word * states.float().sum(0))
+    grad_bias -= right * torch.bincount(targets, minlength=n_words) + any_word * len(targets)
 
 
 def smoothed_cross_entropy(

@@ -39,6 +39,7 @@ from engine.training.precision import choose_precision
 
 VOCAB, D_MODEL, HEADS, ENCODER, DECODER, D_FF, SMOOTHING = 8000, 256, 4, 6, 2, 1024, 0.1
 N_PAIRS = 60_000
+WARM_ROUNDS = 3
 
 
 def main() -> None:
@@ -53,8 +54,10 @@ def main() -> None:
     updates = {"parlance": _our_update(device, precision)} | {
         f"transformers ({kind})": _their_update(device, precision, kind) for kind in ("sdpa", "eager")
     }
-    for update in updates.values():
-        update(batches[0])  # warm
+    for _ in range(WARM_ROUNDS):  # until the allocator has grown, new pages cost a fifth of the time
+        for update in updates.values():
+            for batch in batches:
+                update(batch)
     rates: dict[str, list[float]] = {name: [] for name in updates}
     for batch in batches:
         for name, update in updates.items():
