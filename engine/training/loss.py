@@ -40,7 +40,7 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
             chunk, wanted = states[start : start + size], targets[start : start + size, None]
             logits = torch.addmm(offset, chunk, words.T)
             shares = logits.softmax(1)
-            log_total = logits.amax(1).float() - shares.amax(1).float().log()  # of the best word: never log(0)
+            log_total = logits.amax(1).float() - shares.amax(1).float().log()  # by the best word: no log(0)
             nll += log_total.sum() - logits.gather(1, wanted).float().sum()
             loss += log_total.sum()
             torch.mm(shares, words, out=grad_states[start : start + size])
