@@ -1,147 +1,131 @@
-"""What kind of file this is, by its content and not by its name; and which reader reads it."""
+"""What kind of file this is, by its content and not by its name."""
 
-from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from pathlib import Path
-from typing import Any, Protocol
+from itertools import islice
 
+from engine.corpora.cues import is_subtitles
 from engine.corpora.encodings import Encoding, find_encoding, is_binary, text_blocks
 from engine.corpora.input_files import InputFile
 from engine.corpora.lines import read_lines
-from engine.corpora.readers.parallel import ParallelReader
-from engine.corpora.readers.tmx import TmxReader
-from engine.corpora.readers.tsv import TsvReader
+from engine.corpora.office_files import document_kind
+from engine.corpora.readers.po import is_po
+from engine.corpora.readers.tables import dialect_of
 from engine.corpora.readers.xml_stream import find_root
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.errors import CorpusError, EngineError
-from engine.text.languages import parse_language
+from engine.corpora.segments import ReadOptions
+from engine.corpora.signatures import (
+    SUPPORTED,
+    is_json,
+    is_old_office,
+    old_office_kind,
+    other_kind,
+    other_xml_kind,
+)
+from engine.errors import CorpusError
 
 _SAMPLE_LINES = 200
-_SIGNATURES = (
-    (b"PK\x03\x04", "a ZIP archive or an office document"),
-    (b"%PDF", "a PDF document"),
-    (b"\xd0\xcf\x11\xe0", "an old office document"),
-    (b"SQLite format 3\0", "a database"),
-    (b"7z\xbc\xaf", "a 7z archive"),
-    (b"Rar!", "a RAR archive"),
-    (b"BZh", "a bzip2 archive"),
-    (b"\xfd7zXZ", "an xz archive"),
-    (b"\x89PNG", "a picture"),
-    (b"\xff\xd8\xff", "a picture"),
-    (b"\x7fELF", "a program"),
-    (b"MZ", "a program"),
-)
-_OTHER_ROOTS = frozenset(("xliff", "martif", "tbx", "ts", "html"))
-_SUPPORTED = (
-    "Parlance reads TMX, tab separated text (TSV) and pairs of plain text files, also packed with gzip."
-)
 
 
 class Format(StrEnum):
     """The formats with a reader."""
 
     TMX = "TMX"
-    TSV = "TSV"
+    XLIFF = "XLIFF"
+    TBX = "TBX"
+    QT_TS = "Qt TS"
+    PO = "PO"
+    TABLE = "table"
+    SPREADSHEET = "spreadsheet"
+    SRT = "SRT"
+    VTT = "WebVTT"
+    ASS = "ASS"
+    DOCX = "DOCX"
     PLAIN = "plain text"
 
 
-class Reader(Protocol):
-    """What every reader offers."""
+_ROOTS = {
+    "tmx": Format.TMX,
+    "xliff": Format.XLIFF,
+    "martif": Format.TBX,
+    "tbx": Format.TBX,
+    "ts": Format.QT_TS,
+}
+"""First element, in small letters -> format."""
+_SUBTITLES = {"SRT": Format.SRT, "WebVTT": Format.VTT, "ASS": Format.ASS}
+_NAMED = {".tmx": "TMX", ".xlf": "XLIFF", ".xliff": "XLIFF", ".sdlxliff": "SDLXLIFF", ".tbx": "TBX"}
+"""Endings of formats that are XML; a file that is not what it is called is told so."""
 
-    @property
-    def files(self) -> tuple[InputFile, ...]:
-        """The files it reads."""
 
-    def units(self) -> Iterator[Segment | BadUnit]:
-        """Yields segments, and units that cannot be used."""
-
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the files, as JSON values."""
-
-
-def find_format(file: InputFile) -> Format:
+def find_format(file: InputFile, options: ReadOptions) -> Format:
     """Finds a file's format by its content.
 
     Raises:
         CorpusError: if no reader knows it, with what it seems to be.
     """
     head = file.head()
-    for signature, what in _SIGNATURES:
-        if head.startswith(signature):
-            raise CorpusError(f"{file.name} is {what}, not a translation file.", _SUPPORTED)
-    if is_binary(head):
-        raise CorpusError(f"{file.name} is a binary file, not text.", _SUPPORTED)
-    encoding = find_encoding(file)
-    is_named_tmx = file.name.lower().removesuffix(".gz").endswith(".tmx")
+    if head.startswith(b"PK\x03\x04"):
+        return _format_of_package(file)
+    if is_old_office(head):
+        return _document(file, old_office_kind(file))
+    if what := other_kind(head):
+        raise CorpusError(f"{file.name} is {what}, not a translation file.", SUPPORTED)
+    if not options.encoding and is_binary(head):
+        raise CorpusError(f"{file.name} is a binary file, not text.", SUPPORTED)
+    encoding = find_encoding(file, options.encoding)
     beginning = next(text_blocks(file, encoding)).lstrip("\ufeff \t\r\n")
-    if beginning.startswith("<") and (root := find_root(file, encoding)):
-        if root.lower() == "tmx" or is_named_tmx:  # the reader says what is wrong with the second kind
-            return Format.TMX
-        if beginning.startswith(("<?xml", "<!DOCTYPE")) or root.lower() in _OTHER_ROOTS:
-            raise CorpusError(
-                f"{file.name} is an XML file that Parlance does not read (<{root}>).", _SUPPORTED
-            )
-    if is_named_tmx:
+    if beginning.startswith("<") and (format_ := _format_of_xml(file, encoding, beginning)):
+        return format_
+    if is_json(beginning):
+        raise CorpusError(f"{file.name} is a JSON file, not a translation file.", SUPPORTED)
+    named = next((what for ending, what in _NAMED.items() if _ends_in(file, ending)), "")
+    if named:
         raise CorpusError(
-            f"{file.name} is not XML, though its name says TMX; it begins with {beginning[:30]!r}.",
-            "Export it again as TMX from the program it comes from.",
+            f"{file.name} is not XML, though its name says {named}; it begins with {beginning[:30]!r}.",
+            f"Export it again as {named} from the program it comes from.",
         )
-    return Format.TSV if _has_columns(file, encoding) else Format.PLAIN
+    return _format_of_text(file, encoding, options)
 
 
-def open_readers(paths: Sequence[Path], options: ReadOptions) -> list[Reader]:
-    """Chooses a reader for every file; plain text files go together two by two, in the order given.
-
-    Raises:
-        CorpusError: if a file cannot be read or has no partner.
-    """
-    readers: list[Reader] = []
-    plain: list[InputFile] = []
-    for path in paths:
-        file = InputFile(path)
-        match find_format(file):
-            case Format.TMX:
-                readers.append(TmxReader(file, options))
-            case Format.TSV:
-                readers.append(TsvReader(file, options))
-            case Format.PLAIN:
-                plain.append(file)
-    if len(plain) % 2:
-        raise CorpusError(
-            f"{plain[-1].name} is plain text without columns, and no second file goes with it.",
-            "Give two text files, the source first: line N of one translates line N of the other.",
-        )
-    for first, second in zip(plain[::2], plain[1::2], strict=True):
-        readers.append(ParallelReader(*_in_order(first, second, options)))
-    return readers
+def _format_of_package(file: InputFile) -> Format:
+    if file.is_gzip:
+        raise CorpusError(f"{file.name} is a packed ZIP archive or office document.", "Unpack it first.")
+    kind = document_kind(file)
+    if not kind:
+        raise CorpusError(f"{file.name} is a ZIP archive.", "Unpack it, and name the files in it.")
+    return _document(file, kind)
 
 
-def _has_columns(file: InputFile, encoding: Encoding) -> bool:
-    """Says whether most of the first lines that hold text hold a tab; one is enough in a file named so."""
-    n_lines = n_with_tab = 0
-    for line in read_lines(text_blocks(file, encoding)):
-        if line and line.strip():
-            n_lines += 1
-            n_with_tab += "\t" in line
-        if n_lines >= _SAMPLE_LINES:
-            break
-    is_named_tsv = file.name.lower().removesuffix(".gz").endswith((".tsv", ".tab"))
-    return n_with_tab * 2 > n_lines or (is_named_tsv and n_with_tab > 0)
+def _document(file: InputFile, kind: str) -> Format:
+    match kind:
+        case "docx":
+            return Format.DOCX
+        case "spreadsheet":
+            return Format.SPREADSHEET
+    raise CorpusError(f"{file.name} is {kind}, not a translation file.", SUPPORTED)
 
 
-def _in_order(first: InputFile, second: InputFile, options: ReadOptions) -> tuple[InputFile, InputFile]:
-    """Puts the source first where the names end in languages ("text.en", "text.de")."""
-    ends = [_language_of_name(file.name) for file in (first, second)]
-    if ends == [parse_language(options.tgt), parse_language(options.src)]:
-        return second, first
-    return first, second
+def _format_of_xml(file: InputFile, encoding: Encoding, beginning: str) -> Format | None:
+    """Returns the format of XML; None if it is text that begins with an angle bracket."""
+    root = find_root(file, encoding)
+    if root.lower() in _ROOTS:
+        return _ROOTS[root.lower()]
+    if root and _ends_in(file, ".tmx"):
+        return Format.TMX  # its reader says what is wrong with it
+    if root and (beginning.startswith(("<?xml", "<!DOCTYPE")) or other_xml_kind(root)[-1] != ">"):
+        raise CorpusError(f"{file.name} is {other_xml_kind(root)}.", SUPPORTED)
+    return None
 
 
-def _language_of_name(name: str) -> str:
-    end = name.removesuffix(".gz").removesuffix(".txt").rpartition(".")[2]
-    if not 2 <= len(end) <= 5:
-        return ""
-    try:
-        return parse_language(end)
-    except EngineError:
-        return ""
+def _format_of_text(file: InputFile, encoding: Encoding, options: ReadOptions) -> Format:
+    lines = read_lines(text_blocks(file, encoding))
+    sample = list(islice((line for line in lines if line and line.strip()), _SAMPLE_LINES))
+    if sample:
+        sample[0] = sample[0].removeprefix("\ufeff")
+    if subtitles := is_subtitles(sample):
+        return _SUBTITLES[subtitles]
+    if is_po(sample):
+        return Format.PO
+    return Format.TABLE if dialect_of(file, encoding, options) else Format.PLAIN
+
+
+def _ends_in(file: InputFile, ending: str) -> bool:
+    return file.name.lower().removesuffix(".gz").endswith(ending)

@@ -43,6 +43,9 @@ _PROOFS_OF_UTF8 = 10_000
 """A file with this many bytes beyond ASCII that fit UTF-8, and none before that do not, is UTF-8."""
 _ZEROS_OF_TEXT = 4
 _DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_PO_CHARSET = re.compile(
+    rb"""^"Content-Type:[^"\n]*charset=\s*([A-Za-z0-9._-]+)""", re.MULTILINE | re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -61,13 +64,19 @@ class Encoding:
         return name.replace("CP125", "Windows-125").replace("_", "-")
 
 
-def find_encoding(file: InputFile) -> Encoding:
-    """Finds a file's encoding: byte order mark, then what XML declares, then UTF-8, then a guess.
+def find_encoding(file: InputFile, forced: str = "") -> Encoding:
+    """Finds a file's encoding: byte order mark, then what XML declares, then UTF-8, PO's header, a guess.
+
+    Args:
+        file: the file.
+        forced: Python's name of an encoding the user chose; empty: found by the content.
 
     Raises:
-        CorpusError: if no encoding makes text of it.
+        CorpusError: if no encoding makes text of it, or the one chosen does not exist.
     """
     head = file.head()
+    if forced:
+        return Encoding(_codec_named(forced, head), "chosen")
     for mark, codec in _BOMS:
         if head.startswith(mark):
             return Encoding(codec, "byte order mark")
@@ -81,7 +90,32 @@ def find_encoding(file: InputFile) -> Encoding:
         return Encoding("utf-8", "valid UTF-8")
     if n_bad <= max(1, _BAD_LINES_OF_UTF8 * n_lines) and n_lines > n_bad:
         return Encoding("utf-8", f"UTF-8 but for {n_bad:,} lines")
+    named = _PO_CHARSET.search(head)
+    codec = _text_codec(named[1].decode("ascii")) if named else ""
+    if codec and _decoded(sample, codec) is not None:
+        return Encoding(codec, "declared in the file")
     return _guess(file, sample)
+
+
+def candidate_encodings(file: InputFile) -> list[Encoding]:
+    """Returns the encodings that make text of a file's beginning, the likeliest first.
+
+    For people to choose from, with a preview, where the one found is wrong.
+    """
+    head = file.head()
+    head = head[: head.rfind(b"\n") + 1] or head  # no half character at the end
+    try:
+        found = [find_encoding(file)]
+    except CorpusError:
+        found = []
+    if head.startswith(tuple(mark for mark, _ in _BOMS)):
+        return found
+    codecs_left = [codec for codec in ("utf-8", *_CANDIDATES) if codec not in [each.codec for each in found]]
+    wide = ["utf-16-le", "utf-16-be"] if head.count(0) else []
+    possible = [codec for codec in (*wide, *codecs_left) if _decoded(head, codec) is not None]
+    return found + [
+        Encoding(codec, "possible") for codec in possible if codec not in [e.codec for e in found]
+    ]
 
 
 def is_binary(head: bytes) -> bool:
@@ -115,15 +149,35 @@ def _declared_codec(file: InputFile, head: bytes) -> str:
     if not declared:
         return ""
     name = declared[1].decode("ascii")
+    codec = _text_codec(name)
+    if not codec:
+        raise CorpusError(
+            f"{file.name} says that it is in {name}, an encoding nobody knows.", "Save it as UTF-8."
+        )
+    is_wide = codec.startswith(("utf-16", "utf-32", "utf-7"))
+    return "" if is_wide else codec  # a file in these would not have shown us this line
+
+
+def _codec_named(name: str, head: bytes) -> str:
+    """Returns the codec of an encoding chosen; where there is a byte order mark, one that takes it off."""
+    codec = _text_codec(name)
+    if not codec:
+        raise CorpusError(
+            f"There is no encoding {name!r}.", "Write it like utf-8, utf-16, windows-1252 or shift_jis."
+        )
+    with_mark = {"utf-8": "utf-8-sig", "utf-16-le": "utf-16", "utf-16-be": "utf-16"}.get(codec, codec)
+    is_marked = any(head.startswith(mark) and with_mark == marked for mark, marked in _BOMS)
+    return with_mark if is_marked else codec
+
+
+def _text_codec(name: str) -> str:
+    """Returns Python's name of an encoding of text, "" if there is none of this name."""
     try:
         codec = codecs.lookup(name)
         "".encode(codec.name)  # refuses codecs that are not of text, such as zip
-    except LookupError as error:
-        raise CorpusError(
-            f"{file.name} says that it is in {name}, an encoding nobody knows.", "Save it as UTF-8."
-        ) from error
-    is_wide = codec.name.startswith(("utf-16", "utf-32", "utf-7"))
-    return "" if is_wide else codec.name  # a file in these would not have shown us this line
+    except (LookupError, ValueError):
+        return ""
+    return codec.name
 
 
 def _undecodable_lines(file: InputFile) -> tuple[int, int, bytes]:
@@ -187,5 +241,5 @@ def _guess(file: InputFile, sample: bytes) -> Encoding:
 def _decoded(sample: bytes, codec: str) -> str | None:
     try:
         return sample.decode(codec)
-    except UnicodeDecodeError:
+    except UnicodeError:
         return None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.corpora.advice import advice_for
-from engine.corpora.detection import Reader
+from engine.corpora.opening import Reader
 from engine.corpora.normalising import fold, normalise
 from engine.corpora.segments import BadUnit, Segment
 from engine.corpora.splitting import DEV, LEAK, TEST, Neighbour, split_pairs

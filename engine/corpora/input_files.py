@@ -21,14 +21,15 @@ class InputFile:
 
     Args:
         path: the file.
+        name: what people know it by: "box.zip/memory.tmx"; empty: its name on disk.
 
     Raises:
         CorpusError: if it is missing, a folder, not readable or empty.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, name: str = "") -> None:
         self.path = path
-        self.name = path.name
+        self.name = name or path.name
         self.done = 0
         """Bytes of the file on disk that have been read."""
         if path.is_dir():

@@ -183,7 +183,7 @@ def remove_corpus(corpus_id: str, *, force: bool = False) -> str:
 
 
 def _plan(order: ImportOrder) -> "list[PlannedFile]":
-    from engine.corpora.detection import open_readers
+    from engine.corpora.opening import open_readers
     from engine.corpora.importing import PlannedFile
     from engine.corpora.segments import ReadOptions
     from engine.corpora.splitting import DEV, TEST, UNDECIDED

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.corpora.detection import open_readers
+from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
 from engine.corpora.store import read_pairs
 from engine.errors import CorpusError, LibraryError

@@ -1,16 +1,18 @@
 """Two plain text files that belong together line by line."""
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Any
 
-from engine.corpora.encodings import find_encoding, text_blocks
+from engine.corpora.encodings import Encoding, find_encoding, text_blocks
+from engine.corpora.guessing import guess_language
 from engine.corpora.input_files import InputFile
 from engine.corpora.lines import MAX_LINE_CHARS, read_lines
-from engine.corpora.segments import BadUnit, Segment, fault_of
+from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 
 _MISSING = object()
+_SAMPLE_LINES = 200
 
 
 class ParallelReader:
@@ -19,16 +21,31 @@ class ParallelReader:
     Args:
         source: the file with the source lines.
         target: the file with their translations.
+        options: of the source file; the encoding and whether a language is chosen count.
+        target_options: of the target file; None: as `options`.
     """
 
     format = "parallel text"
+    kind = "parallel"
 
-    def __init__(self, source: InputFile, target: InputFile) -> None:
+    def __init__(
+        self,
+        source: InputFile,
+        target: InputFile,
+        options: ReadOptions | None = None,
+        target_options: ReadOptions | None = None,
+    ) -> None:
         self.files = (source, target)
-        self.encodings = (find_encoding(source), find_encoding(target))
+        wanted = (options, target_options or options)
+        self.encodings = tuple(
+            find_encoding(file, said.encoding if said else "")
+            for file, said in zip(self.files, wanted, strict=True)
+        )
+        self._is_survey = options is not None and not options.src
+        self._n_lines = 0
 
     def units(self) -> Iterator[Segment | BadUnit]:
-        """Yields one segment, or one bad unit, per line.
+        """Yields one segment, or one bad unit, per line; nothing while no language is chosen.
 
         Raises:
             CorpusError: at the end, if the files have different numbers of lines.
@@ -43,10 +60,15 @@ class ParallelReader:
             if source is _MISSING or target is _MISSING:
                 n_longer = number + sum(1 for side in sides for _ in side)
                 self._refuse(n_both, n_longer, is_source_longer=target is _MISSING)
-            n_both = number
+            n_both = self._n_lines = number
+            if self._is_survey:
+                continue
             if not isinstance(source, str) or not isinstance(target, str):
                 yield BadUnit(f"longer than {MAX_LINE_CHARS:,} characters", name, number)
-            elif fault := fault_of(source) or fault_of(target):
+                continue
+            if number == 1:
+                source, target = source.removeprefix("\ufeff"), target.removeprefix("\ufeff")
+            if fault := fault_of(source) or fault_of(target):
                 yield BadUnit(fault, name, number, source[:200])
             else:
                 yield Segment(source, target, name, number)
@@ -58,10 +80,17 @@ class ParallelReader:
                 "name": file.name,
                 "format": self.format,
                 "encoding": encoding.label,
+                "encoding_codec": encoding.codec,
                 "encoding_reason": encoding.reason,
+                "languages": self._language_of(file, encoding),
             }
             for file, encoding in zip(self.files, self.encodings, strict=True)
         ]
+
+    def _language_of(self, file: InputFile, encoding: Encoding) -> dict[str, int]:
+        lines = (line for line in read_lines(text_blocks(file, encoding)) if line)
+        language = guess_language(islice(lines, _SAMPLE_LINES))
+        return {language: self._n_lines} if language else {}
 
     def _refuse(self, n_shorter: int, n_longer: int, *, is_source_longer: bool) -> None:
         counts = (n_longer, n_shorter) if is_source_longer else (n_shorter, n_longer)

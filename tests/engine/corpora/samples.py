@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.corpora.detection import open_readers
+from engine.corpora.opening import open_readers
 from engine.corpora.importing import PlannedFile, build_corpus
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.corpora.splitting import UNDECIDED

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.detection import open_readers
+from engine.corpora.opening import open_readers
 from engine.corpora.exporting import ExportFormat, export_corpus
 from engine.corpora.importing import PlannedFile, as_neighbour, build_corpus
 from engine.corpora.normalising import normalise

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.detection import open_readers
+from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
 from engine.errors import CorpusError
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write, write_tsv
@@ -119,7 +119,7 @@ def test_a_single_plain_file_is_refused(tmp_path):
 
 @pytest.mark.parametrize(
     ("data", "what"),
-    [(b"PK\x03\x04rest", "a ZIP archive or an office document"), (b"%PDF-1.7", "a PDF document"),
+    [(b"PK\x03\x04rest", "cut off or damaged"), (b"%PDF-1.7", "a PDF document"),
      (b"\x01\0\x02\0\0\0\x7f\xff" * 99, "a binary file")],
 )  # fmt: skip
 def test_files_that_are_no_text_are_refused_by_content(path, data, what):

@@ -1,0 +1,214 @@
+"""Which column of a table holds what: by a name or number the user gives, by the header, by the language.
+
+Knows rows of cells; whether they come from a text file or a spreadsheet it does not know.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.corpora.guessing import base_language, guess_language
+from engine.corpora.segments import ReadOptions
+from engine.errors import CorpusError
+
+SAMPLE_ROWS = 100
+"""Rows that a table is judged by."""
+_ROLES = {
+    **dict.fromkeys(("source", "src", "source text", "source segment", "original", "msgid"), "source"),
+    **dict.fromkeys(("target", "tgt", "translation", "target text", "target segment", "msgstr"), "target"),
+    **dict.fromkeys(("speaker", "actor", "character", "speaker name", "voice"), "speaker"),
+    **dict.fromkeys(("document", "doc", "file", "filename", "file name"), "document"),
+}
+_N_SAMPLES = 3
+_MIN_ROWS_TO_GUESS = 5
+_MIN_CHARS_TO_GUESS = 100
+_TEXT_LETTERS = 0.5
+"""In a column of text at least this share of the characters that are not white space are letters."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Which column holds what, from 0; -1: none."""
+
+    source: int
+    target: int
+    speaker: int = -1
+    document: int = -1
+    has_header: bool = False
+
+    @property
+    def n_needed(self) -> int:
+        """Cells that a row must have at least."""
+        return max(self.source, self.target, self.speaker, self.document) + 1
+
+    def role_of(self, index: int) -> str:
+        """Returns what a column holds: "source", "target", "speaker", "document" or ""."""
+        for role in ("source", "target", "speaker", "document"):
+            if getattr(self, role) == index:
+                return role
+        return ""
+
+
+def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions) -> Columns:
+    """Finds the columns of a table.
+
+    The first row is a header if it names a language or what a column holds for both sides, or if a
+    column was asked for by a name that stands in it, unless the user said so or otherwise. Without names
+    the first two columns are source and target; the text itself says otherwise where it is clear.
+
+    Args:
+        name: the file's name, for messages.
+        rows: the first rows that hold anything.
+        options: languages, and columns by number or name; without languages the first two columns of
+            text are taken.
+
+    Raises:
+        CorpusError: if a column is named that the table does not have, or one is both sides.
+    """
+    first = [cell.strip().lower() for cell in rows[0]] if rows else [""]
+    roles = [_role_of(cell, options) for cell in first]
+    has_header = _is_header(first, roles, options)
+    source, target = _sides(rows[1:] if has_header else rows, roles if has_header else [], options)
+    named = roles if has_header else []
+    asked_source = _asked(name, first, options.source_column, source)
+    asked_target = _asked(name, first, options.target_column, target)
+    if asked_source == asked_target and not options.target_column:
+        asked_target = source
+    elif asked_source == asked_target and not options.source_column:
+        asked_source = target
+    columns = Columns(
+        asked_source,
+        asked_target if options.tgt or not options.src else -1,
+        _asked(name, first, options.speaker_column, _index(named, "speaker")),
+        _asked(name, first, options.document_column, _index(named, "document")),
+        has_header=has_header,
+    )
+    if columns.source == columns.target:
+        raise CorpusError(
+            f"Column {columns.source + 1} of {name} cannot be both source and target.",
+            "Name two different columns.",
+        )
+    return columns
+
+
+def describe_columns(columns: Columns, rows: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
+    """Returns each column's name, role and first texts, as JSON values."""
+    width = max((len(row) for row in rows), default=0)
+    names = rows[0] if columns.has_header else ()
+    body = rows[1:] if columns.has_header else rows
+    return [
+        {
+            "name": names[index].strip() if index < len(names) else "",
+            "role": columns.role_of(index),
+            "samples": [text[:200] for text in texts_of(body, index)[:_N_SAMPLES]],
+        }
+        for index in range(width)
+    ]
+
+
+def guess_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[str, str]:
+    """Returns the languages of the source and the target: as the header says, else as the text looks."""
+    sides = []
+    for index in (columns.source, columns.target):
+        named = rows[0][index] if columns.has_header and 0 <= index < len(rows[0]) else ""
+        language = base_language(named) if _could_be_language(named.strip()) else ""
+        body = rows[1:] if columns.has_header else rows
+        sides.append(language or (guess_language(texts_of(body, index)) if index >= 0 else ""))
+    return sides[0], sides[1]
+
+
+def texts_of(rows: Sequence[Sequence[str]], index: int) -> list[str]:
+    """Returns what stands in a column."""
+    return [row[index] for row in rows if index < len(row) and row[index].strip()]
+
+
+def _is_header(first: Sequence[str], roles: Sequence[str], options: ReadOptions) -> bool:
+    if options.has_header is not None:
+        return options.has_header
+    sides = {role for role in roles if role in ("source", "target")}
+    asked = (options.source_column, options.target_column, options.speaker_column, options.document_column)
+    if any(name and not name.isdigit() and name.strip().lower() in first for name in asked):
+        return True
+    if options.src and not options.tgt:
+        return "source" in sides
+    n_languages = len([role for role in roles if role.startswith("language")])
+    return len(sides) == 2 or (not options.src and n_languages + len(sides) >= 2)
+
+
+def _role_of(cell: str, options: ReadOptions) -> str:
+    """Says what a header cell names; "language" where no language was asked for."""
+    if cell in _ROLES:
+        return _ROLES[cell]
+    language = base_language(cell) if _could_be_language(cell) else ""
+    if not language:
+        return ""
+    if not options.src:
+        return "language"
+    if language == base_language(options.src):
+        return "source"
+    return "target" if options.tgt and language == base_language(options.tgt) else ""
+
+
+def _could_be_language(cell: str) -> bool:
+    return 2 <= len(cell) <= 12 and not cell.isdigit() and cell.lower() != "id"
+
+
+def _sides(rows: Sequence[Sequence[str]], roles: Sequence[str], options: ReadOptions) -> tuple[int, int]:
+    """Returns the columns of source and target as header or text suggest."""
+    source, target = _index(roles, "source"), _index(roles, "target")
+    languages = [index for index, role in enumerate(roles) if role == "language"]
+    if source < 0 and languages:
+        source = languages.pop(0)
+    if target < 0 and languages:
+        target = languages.pop(0)
+    if source >= 0 and (target >= 0 or (options.src and not options.tgt)):
+        return source, target
+    return _sides_by_text(rows, options)
+
+
+def _sides_by_text(rows: Sequence[Sequence[str]], options: ReadOptions) -> tuple[int, int]:
+    """Returns the columns whose text is in the languages wanted; the first two if that is not clear."""
+    width = max((len(row) for row in rows), default=0)
+    texts = [texts_of(rows, index) for index in range(width)]
+    of_text = [index for index in range(width) if _is_text(texts[index])]
+    otherwise = (of_text[0], of_text[1]) if len(of_text) >= 2 else (0, 1)
+    if width == 2 or not options.src:
+        otherwise = (0, 1) if width == 2 else otherwise
+    elif not options.tgt:
+        return (of_text or [0])[0], -1
+    clear = [index for index in of_text if _says_enough(texts[index])]
+    if not options.src or not options.tgt or len(clear) < 2:
+        return otherwise
+    guesses = {index: guess_language(texts[index]) for index in clear}
+    wanted = base_language(options.src), base_language(options.tgt)
+    found = [[index for index, guess in guesses.items() if guess == language] for language in wanted]
+    return (found[0][0], found[1][0]) if found[0] and found[1] else otherwise
+
+
+def _is_text(texts: Sequence[str]) -> bool:
+    joined = "".join("".join(texts).split())
+    return bool(joined) and sum(map(str.isalpha, joined)) >= _TEXT_LETTERS * len(joined)
+
+
+def _says_enough(texts: Sequence[str]) -> bool:
+    return len(texts) >= _MIN_ROWS_TO_GUESS and sum(map(len, texts)) >= _MIN_CHARS_TO_GUESS
+
+
+def _index(roles: Sequence[str], role: str) -> int:
+    return roles.index(role) if role in roles else -1
+
+
+def _asked(name: str, first: Sequence[str], asked: str, otherwise: int) -> int:
+    """Returns the index of a column given by number or name."""
+    asked = asked.strip()
+    if not asked:
+        return otherwise
+    if asked.isdecimal() and 1 <= int(asked) <= len(first):
+        return int(asked) - 1
+    if not asked.isdecimal() and asked.lower() in first:
+        return first.index(asked.lower())
+    listed = ", ".join(cell[:30] or "(no name)" for cell in first[:10])
+    raise CorpusError(
+        f"{name} has no column {asked!r}; its first line has {len(first)}: {listed}.",
+        f"Name a column by a number from 1 to {len(first)}, or as its first line does.",
+    )

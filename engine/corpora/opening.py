@@ -1,0 +1,349 @@
+"""Which reader reads which file: everything between the files a user names and the units in them."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Protocol
+
+from engine.corpora.choices import FileChoices, options_for
+from engine.corpora.containers import FoundFile, find_files
+from engine.corpora.detection import Format, find_format
+from engine.corpora.input_files import InputFile
+from engine.corpora.pairing import pair_files
+from engine.corpora.readers.docx import DocxReader
+from engine.corpora.readers.parallel import ParallelReader
+from engine.corpora.readers.plain import PlainReader
+from engine.corpora.readers.po import PoReader
+from engine.corpora.readers.qt_ts import QtTsReader
+from engine.corpora.readers.spreadsheet import SpreadsheetReader
+from engine.corpora.readers.subtitles import SubtitleReader
+from engine.corpora.readers.tables import TableReader
+from engine.corpora.readers.tbx import TbxReader
+from engine.corpora.readers.tmx import TmxReader
+from engine.corpora.readers.xliff import XliffReader
+from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.errors import ConfigError, CorpusError
+from engine.progress import Report, ignore_progress
+
+_SUBTITLES = (Format.SRT, Format.VTT, Format.ASS)
+_NAMING_LANGUAGES = (Format.TMX, Format.XLIFF, Format.TBX, Format.QT_TS)
+_IN_PAIRS = (Format.PLAIN, *_SUBTITLES)
+"""Formats whose files hold one language."""
+
+
+class Reader(Protocol):
+    """What every reader offers."""
+
+    @property
+    def files(self) -> tuple[InputFile, ...]:
+        """The files it reads."""
+
+    @property
+    def format(self) -> str:
+        """What people call the format."""
+
+    @property
+    def kind(self) -> str:
+        """ "parallel", "monolingual" or "terms"."""
+
+    def units(self) -> Iterator[Segment | BadUnit]:
+        """Yields segments, and units that cannot be used."""
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Returns what was learned of the files, as JSON values."""
+
+
+_BY_FORMAT: Mapping[Format, Callable[[InputFile, ReadOptions], Reader]] = {
+    Format.TMX: TmxReader,
+    Format.XLIFF: XliffReader,
+    Format.TBX: TbxReader,
+    Format.QT_TS: QtTsReader,
+    Format.TABLE: TableReader,
+    Format.SPREADSHEET: SpreadsheetReader,
+    Format.PLAIN: PlainReader,
+}
+"""The readers that take every file of their format as it is."""
+
+
+class LeftOutReader:
+    """Stands for a file of a folder or archive that no reader reads: it has no units, and says why.
+
+    Args:
+        name: the file's name.
+        problem: why it is not read.
+    """
+
+    format = "left out"
+    kind = "parallel"
+    files: tuple[InputFile, ...] = ()
+
+    def __init__(self, name: str, problem: CorpusError) -> None:
+        self.name, self.problem = name, problem
+
+    def units(self) -> Iterator[Segment | BadUnit]:
+        """Yields nothing."""
+        yield from ()
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Returns the file's name and why it is not read."""
+        error = {"what": self.problem.what, "hint": self.problem.hint}
+        return [{"name": self.name, "format": self.format, "error": error}]
+
+
+class SwappedReader:
+    """A reader whose source is the target, and whose target is the source.
+
+    Args:
+        reader: the reader; made with the languages the other way round where its files name them.
+    """
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self.files, self.format, self.kind = reader.files, reader.format, reader.kind
+
+    def units(self) -> Iterator[Segment | BadUnit]:
+        """Yields what the reader yields, the other way round."""
+        for unit in self._reader.units():
+            if isinstance(unit, Segment):
+                yield replace(
+                    unit,
+                    source=unit.target,
+                    target=unit.source,
+                    source_tags=unit.target_tags,
+                    target_tags=unit.source_tags,
+                )
+            else:
+                yield unit
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Returns what was learned of the files."""
+        return self._reader.describe()
+
+
+@dataclass(frozen=True)
+class OpenedFile:
+    """What became of one file a user named, or of one within a container."""
+
+    path: str
+    name: str
+    reader: Reader | None
+    """None: it goes with another file, which comes before it, or it was left out."""
+    partner: str = ""
+    """The path of the file with the other language."""
+    problem: CorpusError | None = None
+    is_member: bool = False
+    names_languages: bool = False
+    """Whether each text says what language it is in, so that no reader can do without knowing them."""
+
+
+@dataclass
+class _Planned:
+    """A file with its format and options, before readers are made."""
+
+    found: FoundFile
+    file: InputFile
+    format: Format
+    options: ReadOptions
+    is_swapped: bool
+    partner: str
+
+
+def open_readers(
+    paths: Sequence[Path],
+    options: ReadOptions,
+    choices: FileChoices | None = None,
+    scratch: Path | None = None,
+    report: Report = ignore_progress,
+) -> list[Reader]:
+    """Chooses a reader for every file; text files and subtitles go together two by two.
+
+    Args:
+        paths: files, and with a scratch folder also folders and ZIP files.
+        options: what holds for all files.
+        choices: what was chosen for single ones.
+        scratch: an existing folder to unpack into, the caller's to delete after reading.
+        report: called while unpacking; may cancel.
+
+    Raises:
+        CorpusError: if a file cannot be read or has no partner; within folders and archives such a file
+            becomes a `LeftOutReader`, unless it is the only one.
+        ConfigError: if something was chosen that does not exist.
+    """
+    opened = open_files(find_files(paths, scratch, report), options, choices)
+    for each in opened:
+        if each.problem and (not each.is_member or len(opened) == 1):
+            raise each.problem
+    readers = [_reader_or_reason(each) for each in opened]
+    if opened and all(each.problem for each in opened):
+        raise _nothing_readable(opened)
+    return [reader for reader in readers if reader is not None]
+
+
+def open_files(
+    files: Sequence[FoundFile], options: ReadOptions, choices: FileChoices | None = None
+) -> list[OpenedFile]:
+    """Chooses a reader for every file found, or says what is wrong with it.
+
+    Args:
+        files: what `find_files` found.
+        options: what holds for all files; without a source language the readers only look at the languages.
+        choices: what was chosen for single ones.
+
+    Raises:
+        ConfigError: if something was chosen that does not exist.
+    """
+    chosen = choices or {}
+    opened: dict[str, OpenedFile] = {}
+    planned: list[_Planned] = []
+    for found in files:
+        if chosen.get(found.path, {}).get("skip"):
+            continue
+        opened[found.path] = OpenedFile(found.path, _name_of(found), None, is_member=found.is_member)
+        try:
+            planned.append(_plan(found, options, chosen))
+        except CorpusError as error:
+            opened[found.path] = replace(opened[found.path], problem=error)
+    in_pairs = [plan for plan in planned if plan.format in _IN_PAIRS and (options.tgt or not options.src)]
+    for plan in planned:
+        if not any(plan is other for other in in_pairs):
+            _open_one(plan, opened)
+    _open_pairs(in_pairs, options, opened)
+    return list(opened.values())
+
+
+def _plan(found: FoundFile, options: ReadOptions, choices: FileChoices) -> _Planned:
+    if found.problem or found.file is None:
+        raise found.problem or CorpusError(f"{found.path} cannot be read.")
+    own = options_for(found.path, options, choices)
+    chosen = choices.get(found.path, {})
+    return _Planned(
+        found,
+        found.file,
+        find_format(found.file, own),
+        own,
+        bool(chosen.get("swap")),
+        str(chosen.get("partner", "")),
+    )
+
+
+def _open_one(plan: _Planned, opened: dict[str, OpenedFile]) -> None:
+    """Makes the reader of a file that stands alone."""
+    path = plan.found.path
+    try:
+        reader = _reader_of(plan)
+    except CorpusError as error:
+        opened[path] = replace(opened[path], problem=error)
+    else:
+        names_languages = plan.format in _NAMING_LANGUAGES
+        opened[path] = replace(opened[path], reader=reader, names_languages=names_languages)
+
+
+def _reader_of(plan: _Planned) -> Reader:
+    options = plan.options
+    if plan.is_swapped and options.tgt:
+        options = replace(options, src=options.tgt, tgt=options.src)
+        return SwappedReader(_reader_of(replace(plan, options=options, is_swapped=False)))
+    if plan.format in _BY_FORMAT:
+        return _BY_FORMAT[plan.format](plan.file, options)
+    match plan.format:
+        case Format.PO:
+            return PoReader(plan.file, _for_two_languages(plan))
+        case Format.DOCX:
+            return DocxReader(plan.file, _for_one_language(plan, "a Word document"))
+    return SubtitleReader((plan.file, plan.format.value), None, options)
+
+
+def _for_one_language(plan: _Planned, what: str) -> ReadOptions:
+    if plan.options.tgt:
+        raise CorpusError(
+            f"{plan.file.name} is {what}: text in one language, without translations.",
+            "Import it without a target language.",
+        )
+    return plan.options
+
+
+def _for_two_languages(plan: _Planned) -> ReadOptions:
+    if plan.options.src and not plan.options.tgt:
+        raise CorpusError(
+            f"{plan.file.name} is a {plan.format} file: it holds translations, not text in one language.",
+            "Name the target language too.",
+        )
+    return plan.options
+
+
+def _open_pairs(plans: Sequence[_Planned], options: ReadOptions, opened: dict[str, OpenedFile]) -> None:
+    """Makes the readers of files that belong together two by two."""
+    kinds = ["plain" if plan.format is Format.PLAIN else "subtitles" for plan in plans]
+    in_turn = [not plan.found.is_member for plan in plans]
+    names = [plan.file.name for plan in plans]
+    paired = pair_files(names, kinds, options, _chosen_pairs(plans), in_turn=in_turn)
+    for source, target in paired.pairs:
+        _open_pair(plans[source], plans[target], opened)
+    for index in paired.alone:
+        if options.src:
+            path = plans[index].found.path
+            opened[path] = replace(opened[path], problem=_no_partner(plans[index]))
+        else:
+            _open_one(plans[index], opened)
+
+
+def _chosen_pairs(plans: Sequence[_Planned]) -> Mapping[int, int]:
+    place_of = {plan.found.path: index for index, plan in enumerate(plans)}
+    chosen: dict[int, int] = {}
+    for index, plan in enumerate(plans):
+        if not plan.partner:
+            continue
+        if plan.partner not in place_of or plan.partner == plan.found.path:
+            raise ConfigError([f"{plan.partner!r} cannot be the partner of {plan.found.path}"])
+        if place_of[plan.partner] not in chosen:  # else both name each other
+            chosen[index] = place_of[plan.partner]
+    return chosen
+
+
+def _open_pair(source: _Planned, target: _Planned, opened: dict[str, OpenedFile]) -> None:
+    if source.is_swapped or target.is_swapped:
+        source, target = target, source
+    paths = source.found.path, target.found.path
+    try:
+        reader = _reader_of_pair(source, target)
+    except CorpusError as error:
+        for path in paths:
+            opened[path] = replace(opened[path], problem=error)
+        return
+    opened[paths[0]] = replace(opened[paths[0]], reader=reader, partner=paths[1])
+    opened[paths[1]] = replace(opened[paths[1]], partner=paths[0])
+
+
+def _reader_of_pair(source: _Planned, target: _Planned) -> Reader:
+    if source.format is Format.PLAIN:
+        return ParallelReader(source.file, target.file, source.options, target.options)
+    files = [(plan.file, plan.format.value) for plan in (source, target)]
+    return SubtitleReader(files[0], files[1], source.options, target.options)
+
+
+def _no_partner(plan: _Planned) -> CorpusError:
+    if plan.format is Format.PLAIN:
+        return CorpusError(
+            f"{plan.file.name} is plain text without columns, and no second file goes with it.",
+            "Give two text files, the source first: line N of one translates line N of the other. "
+            "Text in one language is imported without a target language.",
+        )
+    return CorpusError(
+        f"{plan.file.name} holds subtitles, and no second file goes with it.",
+        "Give the subtitles in both languages, the source first. "
+        "Text in one language is imported without a target language.",
+    )
+
+
+def _reader_or_reason(opened: OpenedFile) -> Reader | None:
+    return LeftOutReader(opened.name, opened.problem) if opened.problem else opened.reader
+
+
+def _nothing_readable(opened: Sequence[OpenedFile]) -> CorpusError:
+    first = opened[0].problem
+    assert first is not None
+    return CorpusError(f"None of the {len(opened):,} files can be read. The first: {first.what}", first.hint)
+
+
+def _name_of(found: FoundFile) -> str:
+    return found.file.name if found.file else Path(found.path).name

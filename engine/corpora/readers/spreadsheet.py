@@ -1,0 +1,272 @@
+"""Spreadsheets: XLSX, XLSB, XLS and ODS, one sheet of each, as a table.
+
+Formulas count as the values that the program saved with them. Cells merged across rows stand for each
+of these rows as a speaker or a document; as a text they belong to no single row and are reported.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime, time, timedelta
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
+from zipfile import ZipFile
+
+from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError
+
+from engine.corpora.columns import SAMPLE_ROWS, Columns, describe_columns, find_columns, guess_languages
+from engine.corpora.input_files import InputFile
+from engine.corpora.office_files import open_package
+from engine.corpora.readers.tables import unit_of_row
+from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.errors import CorpusError
+
+Found = TypeVar("Found")
+_MAX_CELLS = 50_000_000
+"""The library that reads sheets keeps every cell between the first and the last in memory."""
+_REFERENCE = re.compile(rb'\br="([A-Z]{1,3})([0-9]{1,7})"')
+_REPEATED = re.compile(rb'number-(?:rows|columns)-repeated="([0-9]{1,9})"')
+_MAX_REPEATED = 20_000
+"""A sheet ends in one empty row and column repeated to its edge; one repeated in the middle stays below."""
+_EDGES = frozenset((1024, 16384, 65536, 1048576))
+_BLOCK_BYTES = 1 << 20
+_MERGED = "stands in cells that are merged across rows"
+
+
+class SpreadsheetReader:
+    """Reads one sheet of a spreadsheet.
+
+    Args:
+        file: the file.
+        options: languages, sheet and columns.
+
+    Raises:
+        CorpusError: if it is damaged, locked by a password or far too large, has no such sheet or column.
+    """
+
+    def __init__(self, file: InputFile, options: ReadOptions) -> None:
+        self.files = (file,)
+        self.kind = "monolingual" if options.src and not options.tgt else "parallel"
+        self._options = options
+        self._workbook = _open(file)
+        self.format = f"spreadsheet ({_kind_of(file)})"
+        self.sheets = list(self._workbook.sheet_names)
+        self.sheet, self._sheet = self._choose(options.sheet)
+        self._merged = _Merged(self._sheet.merged_cell_ranges or ())
+        filled = (cells for _, cells in self._rows() if any(map(str.strip, cells)))
+        self._sample = list(islice(filled, SAMPLE_ROWS))
+        self.columns = find_columns(file.name, self._sample, options)
+        self._n_rows = 0
+
+    def units(self) -> Iterator[Segment | BadUnit]:
+        """Yields one segment, or one bad unit, per row with text; nothing while no language is chosen."""
+        self._n_rows = 0
+        is_first = True
+        name = self.files[0].name
+        for number, cells in self._rows():
+            if not any(map(str.strip, cells)):
+                continue
+            if is_first and self.columns.has_header:
+                is_first = False
+                continue
+            is_first = False
+            self._n_rows += 1
+            if not self._options.src:
+                continue
+            excerpt = "\t".join(cells)[:200]
+            if self._merged.splits_text(number, self.columns):
+                yield BadUnit(_MERGED, name, number, excerpt)
+            else:
+                yield unit_of_row(cells, self.columns, name, number, excerpt)
+        self.files[0].done = self.files[0].size
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Returns what was learned of the file, as JSON values."""
+        languages = guess_languages(self.columns, self._sample)
+        return [
+            {
+                "name": self.files[0].name,
+                "format": self.format,
+                "languages": {language: self._n_rows for language in languages if language},
+                "sheets": self.sheets,
+                "sheet": self.sheet,
+                "has_header": self.columns.has_header,
+                "columns": describe_columns(self.columns, self._sample),
+            }
+        ]
+
+    def _choose(self, asked: str) -> tuple[str, CalamineSheet]:
+        """Returns the sheet asked for; else the first with two columns of anything, else the first."""
+        if asked and asked not in self.sheets:
+            raise CorpusError(
+                f"{self.files[0].name} has no sheet {asked!r}; it has {', '.join(self.sheets) or 'none'}.",
+                "Name one of these.",
+            )
+        if not self.sheets:
+            raise CorpusError(f"{self.files[0].name} has no sheet at all.", "Save it again with one.")
+        first: tuple[str, CalamineSheet] | None = None
+        for name in [asked] if asked else self.sheets:
+            sheet = _guarded(self.files[0], partial(self._workbook.get_sheet_by_name, name))
+            first = first or (name, sheet)
+            if sheet.width >= 2 and sheet.height:
+                return name, sheet
+        assert first is not None
+        return first
+
+    def _rows(self) -> Iterator[tuple[int, list[str]]]:
+        """Yields each row's number from 1, and its cells from the first column of the sheet."""
+        n_before = self._sheet.start[1] if self._sheet.start else 0
+        empty = [""] * n_before
+        for number, row in enumerate(self._sheet.iter_rows(), start=1):
+            cells = empty + [_text_of(value) for value in row]
+            yield number, self._merged.filled(number, cells)
+
+
+class _Merged:
+    """The cells of a sheet that are merged across rows.
+
+    Args:
+        ranges: first and last cell of each range, as (row, column) from 0.
+    """
+
+    def __init__(self, ranges: Sequence[tuple[tuple[int, int], tuple[int, int]]]) -> None:
+        self._tall = [(first, last) for first, last in ranges if last[0] > first[0]]
+        self._ends: dict[int, int] = {}
+        """Column -> the row where the range that is open there ends."""
+        self._values: dict[int, str] = {}
+        self._at: dict[int, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
+        for first, last in self._tall:
+            self._at.setdefault(first[0], []).append((first, last))
+        self._spans: dict[int, list[tuple[int, int]]] = {}
+        for first, last in self._tall:
+            self._spans.setdefault(first[1], []).append((first[0], last[0]))
+        for spans in self._spans.values():
+            spans.sort()
+
+    def filled(self, number: int, cells: list[str]) -> list[str]:
+        """Returns the cells of a row (from 1) with the value of each range that covers it."""
+        if not self._tall:
+            return cells
+        row = number - 1
+        for first, last in self._at.get(row, ()):
+            self._ends[first[1]] = last[0]
+            self._values[first[1]] = cells[first[1]] if first[1] < len(cells) else ""
+        for column, end in list(self._ends.items()):
+            if row > end:
+                del self._ends[column]
+            elif column < len(cells):
+                cells[column] = self._values[column]
+        return cells
+
+    def splits_text(self, number: int, columns: Columns) -> bool:
+        """Says whether a text of this row (from 1) is merged with that of another row."""
+        return any(self._is_covered(number - 1, column) for column in (columns.source, columns.target))
+
+    def _is_covered(self, row: int, column: int) -> bool:
+        spans = self._spans.get(column, [])
+        place = bisect_right(spans, (row, row + _MAX_CELLS)) - 1  # the last range that begins here or above
+        return place >= 0 and row <= spans[place][1]
+
+
+def _open(file: InputFile) -> CalamineWorkbook:
+    if file.is_gzip:
+        raise CorpusError(f"{file.name} is a packed spreadsheet.", "Unpack it first.")
+    if file.head().startswith(b"PK"):
+        with open_package(file) as package:
+            _check_size(file, package)
+    return _guarded(file, lambda: CalamineWorkbook.from_path(file.path))
+
+
+def _guarded(file: InputFile, work: Callable[[], Found]) -> Found:
+    """Calls the library, whose errors, and whose panics, mean a damaged file."""
+    try:
+        return work()
+    except PasswordError as error:
+        raise CorpusError(
+            f"{file.name} is locked by a password.", "Save it without one, and import that."
+        ) from error
+    except (CalamineError, OSError, ValueError) as error:
+        raise _damaged(file, error) from error
+    except BaseException as error:
+        if type(error).__name__ == "PanicException":  # of the library's Rust; it is no Exception
+            raise _damaged(file, error) from error
+        raise
+
+
+def _damaged(file: InputFile, error: BaseException) -> CorpusError:
+    said = " ".join(str(error).split())[:200]
+    return CorpusError(
+        f"{file.name} is a spreadsheet that is cut off or damaged: {said}.",
+        "Open it in the program it comes from and save it again, or save it as CSV.",
+    )
+
+
+def _check_size(file: InputFile, package: ZipFile) -> None:
+    """Refuses a sheet with a few cells so far apart that all the space between them fills the memory."""
+    for member in package.namelist():
+        is_ods = member == "content.xml"
+        if not is_ods and not (member.startswith("xl/worksheets/") and member.endswith(".xml")):
+            continue
+        columns: set[bytes] = set()
+        last_row, rest = 0, b""
+        with package.open(member) as stream:
+            while block := stream.read(_BLOCK_BYTES):
+                block = rest + block
+                rest = block[-64:]
+                if is_ods:
+                    _check_repeats(file, block)
+                    continue
+                found = _REFERENCE.findall(block)
+                columns.update(column for column, _ in found)
+                last_row = max(last_row, max((int(row) for _, row in found), default=0))
+        last_column = max(map(_column_number, columns), default=0)
+        if last_row * last_column > _MAX_CELLS:
+            raise _too_large(file, f"reaches to row {last_row:,} and column {last_column:,}")
+
+
+def _check_repeats(file: InputFile, block: bytes) -> None:
+    for number in map(int, _REPEATED.findall(block)):
+        is_to_the_edge = any(edge - _MAX_REPEATED <= number <= edge for edge in _EDGES)
+        if number > _MAX_REPEATED and not is_to_the_edge:
+            raise _too_large(file, f"repeats one cell {number:,} times")
+
+
+def _too_large(file: InputFile, what: str) -> CorpusError:
+    return CorpusError(
+        f"A sheet of {file.name} {what}, too much to read.",
+        "Delete the empty rows and columns and save it again, or save it as CSV.",
+    )
+
+
+def _column_number(letters: bytes) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + letter - 64
+    return number
+
+
+def _kind_of(file: InputFile) -> str:
+    head = file.head()
+    if not head.startswith(b"PK"):
+        return "XLS"
+    if b"opendocument.spreadsheet" in head[:200]:
+        return "ODS"
+    with open_package(file) as package:
+        return "XLSB" if "xl/workbook.bin" in package.namelist() else "XLSX"
+
+
+def _text_of(value: object) -> str:
+    """Writes a cell's value as people read it."""
+    match value:
+        case str():
+            return value
+        case bool():
+            return "TRUE" if value else "FALSE"
+        case float() if value.is_integer() and abs(value) < 1e15:
+            return str(int(value))
+        case datetime() | date() | time():
+            return value.isoformat(*([" "] if isinstance(value, datetime) else []))
+        case timedelta() | float() | int():
+            return str(value)
+    return ""

@@ -1,0 +1,154 @@
+"""Tables in text files: CSV and TSV, with columns for source and target, and for speaker and document."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+from engine.corpora.columns import SAMPLE_ROWS, describe_columns, find_columns, guess_languages
+from engine.corpora.delimiters import Dialect, find_dialect, split_cells
+from engine.corpora.encodings import Encoding, find_encoding, text_blocks
+from engine.corpora.input_files import InputFile
+from engine.corpora.lines import MAX_LINE_CHARS, read_lines
+from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
+from engine.errors import CorpusError
+
+UNCLOSED = "opens a quotation mark that is never closed"
+_MAX_CELL_LINES = 50
+"""A quoted cell with more lines is taken for a quotation mark that was never closed."""
+_SAMPLE_LINES = 200
+_ENDINGS = (".csv", ".tsv", ".tab")
+_DELIMITER_NAMES = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}
+
+
+class TableReader:
+    """Reads one CSV or TSV file.
+
+    Args:
+        file: the file.
+        options: languages, encoding, delimiter and columns.
+
+    Raises:
+        CorpusError: if a column is named that the file does not have, or it is no table.
+    """
+
+    def __init__(self, file: InputFile, options: ReadOptions) -> None:
+        self.files = (file,)
+        self.encoding = find_encoding(file, options.encoding)
+        self.kind = "monolingual" if options.src and not options.tgt else "parallel"
+        dialect = dialect_of(file, self.encoding, options)
+        if dialect is None:
+            raise CorpusError(
+                f"{file.name} has no columns.",
+                "Choose the character that separates them, or read it as text.",
+            )
+        self.dialect = dialect
+        self.format = dialect.format
+        rows = (cells for _, cells in self._rows() if not isinstance(cells, BadUnit))
+        self._sample = list(islice((cells for cells in rows if any(map(str.strip, cells))), SAMPLE_ROWS))
+        self._options = options
+        self.columns = find_columns(file.name, self._sample, options)
+        self._n_rows = 0
+
+    def units(self) -> Iterator[Segment | BadUnit]:
+        """Yields one segment, or one bad unit, per row; nothing while no language is chosen."""
+        self._n_rows = 0
+        rows = self._rows()
+        if self.columns.has_header:
+            next(rows, None)
+        for number, cells in rows:
+            self._n_rows += 1
+            if not self._options.src:
+                continue
+            if isinstance(cells, BadUnit):
+                yield cells
+            else:
+                yield unit_of_row(cells, self.columns, self.files[0].name, number, self._excerpt(cells))
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Returns what was learned of the file, as JSON values."""
+        languages = guess_languages(self.columns, self._sample)
+        return [
+            {
+                "name": self.files[0].name,
+                "format": self.format,
+                "encoding": self.encoding.label,
+                "encoding_codec": self.encoding.codec,
+                "encoding_reason": self.encoding.reason,
+                "languages": {language: self._n_rows for language in languages if language},
+                "delimiter": self.dialect.delimiter,
+                "has_header": self.columns.has_header,
+                "columns": describe_columns(self.columns, self._sample),
+            }
+        ]
+
+    def _excerpt(self, cells: Sequence[str]) -> str:
+        return self.dialect.delimiter.join(cells)[:200]
+
+    def _rows(self) -> Iterator[tuple[int, list[str] | BadUnit]]:
+        """Yields the number of each row's first line, and its cells."""
+        lines = enumerate(read_lines(text_blocks(self.files[0], self.encoding)), start=1)
+        ahead: deque[tuple[int, str | None]] = deque()
+        name = self.files[0].name
+        while (numbered := ahead.popleft() if ahead else next(lines, None)) is not None:
+            number, line = numbered
+            if line is None:
+                yield number, BadUnit(f"longer than {MAX_LINE_CHARS:,} characters", name, number)
+                continue
+            if number == 1:
+                line = line.removeprefix("\ufeff")
+            cells = split_cells(line, self.dialect) or self._continued(line, lines, ahead)
+            yield number, cells or BadUnit(UNCLOSED, name, number, line[:200])
+
+    def _continued(
+        self, text: str, lines: Iterator[tuple[int, str | None]], ahead: deque[tuple[int, str | None]]
+    ) -> list[str] | None:
+        """Goes on with a quoted cell in the next lines; gives them back if it does not end there."""
+        taken: deque[tuple[int, str | None]] = deque()
+        while len(taken) < _MAX_CELL_LINES and len(text) <= MAX_LINE_CHARS:
+            numbered = ahead.popleft() if ahead else next(lines, None)
+            if numbered is None:
+                break
+            taken.append(numbered)
+            if numbered[1] is None:
+                break
+            text += "\n" + numbered[1]
+            if '"' in numbered[1] and (cells := split_cells(text, self.dialect)):
+                return cells
+        ahead.extendleft(reversed(taken))
+        return None
+
+
+def unit_of_row(
+    cells: Sequence[str], columns: Any, name: str, number: int, excerpt: str
+) -> Segment | BadUnit:
+    """Makes a unit of a table's row."""
+    if len(cells) < columns.n_needed:
+        if not "".join(cells).strip():
+            return Segment("", "", name, number)
+        n_cells = "1 column" if len(cells) == 1 else f"{len(cells)} columns"
+        return BadUnit(f"has {n_cells}, not {columns.n_needed}", name, number, excerpt)
+    source = cells[columns.source]
+    target = cells[columns.target] if columns.target >= 0 else ""
+    if fault := fault_of(source) or fault_of(target):
+        return BadUnit(fault, name, number, excerpt)
+    speaker, document = (cells[index] if index >= 0 else "" for index in (columns.speaker, columns.document))
+    return Segment(source, target, name, number, speaker, document)
+
+
+def dialect_of(file: InputFile, encoding: Encoding, options: ReadOptions) -> Dialect | None:
+    """Finds how a file separates its columns; None if it has none.
+
+    Raises:
+        CorpusError: if a delimiter was chosen that is no single character.
+    """
+    delimiter = _DELIMITER_NAMES.get(options.delimiter.lower(), options.delimiter)
+    if len(delimiter) > 1 or delimiter in ('"', "\n", "\r"):
+        raise CorpusError(
+            f"{options.delimiter!r} cannot separate the columns of {file.name}.",
+            "Give one character, or tab.",
+        )
+    found = (line for line in read_lines(text_blocks(file, encoding)) if line and line.strip())
+    sample = list(islice(found, _SAMPLE_LINES))
+    is_named = file.name.lower().removesuffix(".gz").endswith(_ENDINGS)
+    return find_dialect(sample, delimiter, is_named=is_named)
