@@ -46,10 +46,18 @@ def whole_sentence(languages: Sequence[str], sides: Sequence[SideVocabulary]) ->
     if share < FEW:
         return "This model's vocabulary fits your text: nearly every word is known whole or in a few pieces."
     part = f"{_per_cent(share)} of your running {name} text"
-    rare = f"{part} is words that it does not know or must piece together"
+    rare = f"{part} is words that it splits into {_NUMBERS[MANY_PIECES]} pieces or more, or does not know"
     if share < MANY:
         return f"This model's vocabulary fits most of your text; {rare}."
     return f"This model's vocabulary does not fit your text well: {rare}."
+
+
+def fit_of(sides: Sequence[SideVocabulary]) -> str:
+    """Returns how a vocabulary fits a text: "good", "fair" or "poor"; "" for a text without words."""
+    shares = [side.poor_share for side in sides if side.n_words]
+    if not shares:
+        return ""
+    return "good" if max(shares) < FEW else "fair" if max(shares) < MANY else "poor"
 
 
 def thin_note(sides: Sequence[SideVocabulary]) -> str:
@@ -76,7 +84,8 @@ def overlap_note(known_words: float | None, known_types: float | None) -> str:
 def _per_cent(share: float) -> str:
     if 0 < share < 0.001:
         return "under 0.1 %"
-    return f"{share:.1%}".replace(".0%", "%").replace("%", " %")
+    per_cent = 100 * share
+    return f"{per_cent:.0f} %" if per_cent >= 9.95 or not share else f"{per_cent:.1f} %"
 
 
 def _one_in(share: float, unit: str) -> str:

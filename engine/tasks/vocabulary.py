@@ -35,12 +35,13 @@ def vocabulary_report(
         report: told how many sentences were read; may cancel.
 
     Returns:
-        {"model": id, "model_name", "text": its name, "n_sentences", "sentence": all in one, "note": a
-        warning or "", "sides": one or two of {"side": "source" or "target", "language", "n_words", "n_types",
-        "poor": [{"word", "count", "pieces", "is_unknown"}], "n_poor_types", "poor_share", "unknown_share",
-        "pieces_per_word", "fragmentation": {"1": share, …, "6+": share}, "shift": [{"word", "count",
-        "domain_neighbours", "model_neighbours", "overlap", "agreement"}], "shift_note": why there are none,
-        "overlap": {"types", "tokens" (both None if unknown), "note"}, "sentence"}}. Shares are of the running
+        {"model": id, "model_name", "text": its name, "n_sentences", "sentence": all in one, "fit": "good",
+        "fair", "poor" or "", "note": a warning or "", "sides": one or two of {"side": "source" or "target",
+        "language", "n_words", "n_types", "poor": [{"word", "count", "pieces", "is_unknown"}],
+        "n_poor_types", "poor_share", "unknown_share", "pieces_per_word", "fragmentation": {"1": share, …,
+        "6+": share}, "shift": [{"word", "count", "domain_neighbours", "model_neighbours", "overlap",
+        "agreement"}], "shift_note": why there are none, "overlap": {"types", "tokens" (both None if
+        unknown), "note"}, "sentence"}}. Shares are of the running
         words, in [0, 1].
 
     Raises:
@@ -49,7 +50,7 @@ def vocabulary_report(
         LibraryError: if there is no such model or corpus.
         ModelError: if the model's subwords, embedding or word list are damaged.
     """
-    from engine.corpora.vocabulary_advice import thin_note, whole_sentence
+    from engine.corpora.vocabulary_advice import fit_of, thin_note, whole_sentence
     from engine.tasks.translation import resolve_model
     from engine.tasks.vocabulary_shift import SHIFT_PARTS
     from engine.tasks.vocabulary_text import find_text
@@ -71,6 +72,7 @@ def vocabulary_report(
         "text": text.name,
         "n_sentences": n_sentences,
         "sentence": whole_sentence([looker.language for looker in lookers], found),
+        "fit": fit_of(found),
         "note": thin_note(found),
         "sides": sides,
     }

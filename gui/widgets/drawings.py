@@ -133,6 +133,17 @@ def _draw_translate(painter: QPainter, t: Tokens) -> None:
                 _bar(painter, t.accent if row == 1 else t.control_line, left, y + 16, widths[1])
 
 
+def _draw_vocabulary(painter: QPainter, t: Tokens) -> None:
+    rows = (((104,), t.accent), ((52, 40), t.accent), ((30, 22, 18, 26), t.warn), ((84,), t.accent),
+            ((18, 26, 14, 20, 16), t.warn))  # fmt: skip
+    for row, (widths, colour) in enumerate(rows):
+        x, y = 24.0, 30 + row * 24
+        for width in widths:
+            _bar(painter, colour, x, y, width, 8)
+            x += width + 5
+        _bar(painter, t.control_line, 204, y + 1, (64, 40, 76, 52, 30)[row])
+
+
 PICTURES: dict[str, Callable[[QPainter, Tokens], None]] = {
     "translate": _draw_translate,
     "corpora": _draw_corpora,
@@ -140,4 +151,5 @@ PICTURES: dict[str, Callable[[QPainter, Tokens], None]] = {
     "adapt": _draw_adapt,
     "evaluate": _draw_evaluate,
     "models": _draw_models,
+    "vocabulary": _draw_vocabulary,
 }

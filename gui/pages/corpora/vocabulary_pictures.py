@@ -1,0 +1,225 @@
+"""Pictures of a vocabulary report, in the theme's colours: how far a model splits the words of a text."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from gui.theme import tokens_now
+from gui.theme.tokens import FONT_SMALL, SPACE_1, SPACE_2, Tokens, mix
+
+_BAR_HEIGHT = 12
+_ROW_HEIGHT = 22
+_SWATCH = 10
+_BARS_HEIGHT = 188
+_LABEL_HEIGHT = 18
+_WIDEST_BAR = 48
+_FIRST_POOR = "4"
+"""Key of the first bar that counts as poorly represented."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the running text."""
+
+    name: str
+    share: float
+    """In [0, 1]."""
+    role: str
+    """"whole", "few", "many" or "unknown"."""
+
+
+def parts_of(fragmentation: Mapping[str, float], poor_share: float, unknown_share: float) -> list[Part]:
+    """Divides the running text by how well its words are represented; the parts add up to 1.
+
+    Args:
+        fragmentation: share of the words by number of pieces: "1", "2", …, "6+".
+        poor_share: share of the words that are unknown or in four pieces or more.
+        unknown_share: share of the words that are unknown.
+    """
+    whole = min(fragmentation.get("1", 0.0), 1 - poor_share)
+    few = max(0.0, 1 - poor_share - whole)
+    parts = [
+        Part("Known whole", whole, "whole"),
+        Part("In two or three pieces", few, "few"),
+        Part("In four pieces or more", max(0.0, poor_share - unknown_share), "many"),
+    ]
+    return parts + ([Part("Unknown", unknown_share, "unknown")] if unknown_share else [])
+
+
+def share_text(share: float) -> str:
+    """Returns a share in per cent, as short as it stays true: "66 %", "3.4 %", "under 0.1 %", "0 %"."""
+    if 0 < share < 0.001:
+        return "under 0.1 %"
+    per_cent = 100 * share
+    return f"{per_cent:.0f} %" if per_cent >= 9.95 or not per_cent else f"{per_cent:.1f} %"
+
+
+class ShareBar(QWidget):
+    """One bar that is the whole running text, and what its parts are."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parts: list[Part] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Returns the room for the bar and a line per part."""
+        return QSize(300, _BAR_HEIGHT + SPACE_2 + len(self._parts) * _ROW_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Returns the least width at which the lines can be read."""
+        return QSize(220, self.sizeHint().height())
+
+    def show_parts(self, name: str, parts: list[Part]) -> None:
+        """Replaces what is shown.
+
+        Args:
+            name: what a screen reader says it is.
+            parts: of the running text.
+        """
+        self._parts = parts
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(", ".join(f"{part.name}: {share_text(part.share)}" for part in parts))
+        self.updateGeometry()
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the bar, and below it a line per part."""
+        painter = _painter(self)
+        tokens = tokens_now()
+        outline = QPainterPath()
+        outline.addRoundedRect(QRectF(0, 0, self.width(), _BAR_HEIGHT), 4, 4)
+        painter.setClipPath(outline)
+        painter.fillRect(self.rect(), QColor(tokens.sunken))
+        x = 0.0
+        for part in self._parts:
+            width = part.share * self.width()
+            painter.fillRect(QRectF(x, 0, width, _BAR_HEIGHT), QColor(_colour(part.role, tokens)))
+            x += width
+        painter.setClipping(False)
+        for row, part in enumerate(self._parts):
+            self._paint_line(painter, part, _BAR_HEIGHT + SPACE_2 + row * _ROW_HEIGHT, tokens)
+        painter.end()
+
+    def _paint_line(self, painter: QPainter, part: Part, top: int, tokens: Tokens) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(_colour(part.role, tokens)))
+        painter.drawRoundedRect(QRectF(0, top + (_ROW_HEIGHT - _SWATCH) / 2, _SWATCH, _SWATCH), 2, 2)
+        is_poor = part.role in ("many", "unknown")
+        painter.setPen(QColor(tokens.ink if is_poor else tokens.ink_soft))
+        line = QRectF(_SWATCH + SPACE_2, top, self.width() - _SWATCH - SPACE_2, _ROW_HEIGHT)
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, part.name)
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(line, right, share_text(part.share))
+
+
+class PiecesBars(QWidget):
+    """A bar for each number of pieces: how much of the running text is split so far."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shares: dict[str, float] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Returns a size that reads well."""
+        return QSize(300, _BARS_HEIGHT)
+
+    def minimumSizeHint(self) -> QSize:
+        """Returns the least width at which the numbers stand apart."""
+        return QSize(240, _BARS_HEIGHT)
+
+    def show_shares(self, name: str, shares: Mapping[str, float]) -> None:
+        """Replaces what is shown.
+
+        Args:
+            name: what a screen reader says it is.
+            shares: of the running words, by number of pieces.
+        """
+        self._shares = dict(shares)
+        told = (f"{_pieces(key)}: {share_text(share)}" for key, share in self._shares.items())
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(", ".join(told))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the bars on their ground, those of poorly represented words on a ground of their own."""
+        if not self._shares:
+            return
+        painter = _painter(self)
+        tokens = tokens_now()
+        room = self.width() / len(self._shares)
+        floor = self.height() - 2 * _LABEL_HEIGHT
+        top = 2 * _LABEL_HEIGHT
+        self._paint_poor_ground(painter, room, floor, tokens)
+        highest = max(max(self._shares.values()), 0.01)
+        for index, (key, share) in enumerate(self._shares.items()):
+            height = share / highest * (floor - top)
+            width = min(_WIDEST_BAR, room - SPACE_2)
+            bar = QRectF(index * room + (room - width) / 2, floor - height, width, height)
+            self._paint_bar(painter, bar, key, tokens)
+            box = QRectF(index * room, bar.top() - _LABEL_HEIGHT, room, _LABEL_HEIGHT)
+            painter.setPen(QColor(tokens.ink))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, share_text(share).replace("under ", "<"))
+            box.moveTop(floor + SPACE_1 / 2)
+            painter.setPen(QColor(tokens.ink_soft))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
+        painter.fillRect(QRectF(0, floor, self.width(), 1), QColor(tokens.control_line))
+        foot = QRectF(0, floor + _LABEL_HEIGHT, self.width(), _LABEL_HEIGHT)
+        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, "pieces per word")
+        painter.end()
+
+    def _paint_poor_ground(self, painter: QPainter, room: float, floor: float, tokens: Tokens) -> None:
+        keys = list(self._shares)
+        if _FIRST_POOR not in keys:
+            return
+        left = keys.index(_FIRST_POOR) * room
+        ground = QRectF(left, 0, self.width() - left, floor)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens.sunken))
+        painter.drawRoundedRect(ground, 6, 6)
+        painter.setPen(QColor(tokens.ink_soft))
+        head = QRectF(ground.left(), SPACE_1 / 2, ground.width(), _LABEL_HEIGHT)
+        painter.drawText(head, Qt.AlignmentFlag.AlignCenter, "split too far")
+
+    def _paint_bar(self, painter: QPainter, bar: QRectF, key: str, tokens: Tokens) -> None:
+        role = "whole" if key == "1" else "few" if key < _FIRST_POOR else "many"
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(_colour(role, tokens)))
+        shape = QPainterPath()
+        shape.setFillRule(Qt.FillRule.WindingFill)
+        radius = min(3.0, bar.height() / 2)
+        shape.addRoundedRect(bar, radius, radius)
+        shape.addRect(bar.adjusted(0, bar.height() / 2, 0, 0))  # it stands on the ground with square feet
+        painter.drawPath(shape.simplified())  # one outline: two would show a seam
+
+
+def _painter(widget: QWidget) -> QPainter:
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    font = QFont(widget.font())
+    font.setPixelSize(FONT_SMALL)
+    font.setFeature(QFont.Tag("tnum"), 1)
+    painter.setFont(font)
+    return painter
+
+
+def _colour(role: str, tokens: Tokens) -> str:
+    match role:
+        case "whole":
+            return tokens.accent
+        case "few":
+            return mix(tokens.accent, tokens.sheet, 0.45)
+        case "unknown":
+            return tokens.poor
+        case _:
+            return tokens.warn
+
+
+def _pieces(key: str) -> str:
+    return (
+        "one piece" if key == "1" else f"{key.removesuffix('+')} pieces{' or more' if key[-1] == '+' else ''}"
+    )

@@ -1,0 +1,90 @@
+"""The tables of a vocabulary report: words, how the model spells them, and their neighbours."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.item_models.record_table import Column, RecordTable
+from gui.theme.tokens import SPACE_2
+from gui.widgets.cards import section_label, soft_label
+from gui.widgets.table import Table
+
+Word = Mapping[str, Any]
+
+_ROWS_SHOWN = 8
+_NEIGHBOURS_SHOWN = 5
+_WORD_START = "\u2581"
+
+
+class WordTable(QWidget):
+    """A heading, what the table is about, and the table; the words alone if there is nothing in it.
+
+    Args:
+        title: the heading.
+        columns: of the table.
+        widths: as `Table` takes them.
+    """
+
+    def __init__(
+        self, title: str, columns: Sequence[Column[Word]], widths: list[int], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.model = RecordTable(columns)
+        self.table = Table(title, self.model, widths)
+        self.about = soft_label()
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        for part in (section_label(title), self.about, self.table):
+            rows.addWidget(part)
+
+    def show_words(self, words: Sequence[Word], about: str) -> None:
+        """Replaces the rows, and the sentence above them."""
+        self.model.show_records(words)
+        self.about.setText(about)
+        self.table.setAccessibleDescription(about)
+        self.table.setVisible(bool(words))
+        self.table.setFixedHeight(self.table.height_for_rows(min(len(words), _ROWS_SHOWN)))
+        self.table.scrollToTop()
+
+
+def poor_table() -> WordTable:
+    """Builds the table of the words that a model does not represent well."""
+    columns = [
+        Column[Word]("Word", lambda word: str(word["word"]), tip=lambda word: str(word["word"])),
+        Column[Word]("Times", lambda word: f"{word['count']:,}", is_number=True),
+        Column[Word]("Pieces", lambda word: str(len(word["pieces"])), is_number=True, is_soft=True),
+        Column[Word]("How the model spells it", spelling, is_soft=True, tip=spelling),
+    ]
+    return WordTable("Words the model does not represent well", columns, [220, 88, 80, 0])
+
+
+def shift_table() -> WordTable:
+    """Builds the table of the words used in another sense, their neighbours side by side."""
+    columns = [
+        Column[Word]("Word", lambda word: str(word["word"]), tip=lambda word: str(word["word"])),
+        Column[Word]("Times", lambda word: f"{word['count']:,}", is_number=True),
+        Column[Word](
+            "Its company in your text",
+            lambda word: _neighbours(word["domain_neighbours"]),
+            tip=lambda word: _neighbours(word["domain_neighbours"], every=True),
+        ),
+        Column[Word](
+            "Its company in the model",
+            lambda word: _neighbours(word["model_neighbours"]),
+            is_soft=True,
+            tip=lambda word: _neighbours(word["model_neighbours"], every=True),
+        ),
+    ]
+    return WordTable("Words you may use in another sense", columns, [148, 88, 0, 0])
+
+
+def spelling(word: Word) -> str:
+    """Returns the pieces of a word as people can read them: "Kreis · el · pumpe"."""
+    pieces = [piece.removeprefix(_WORD_START) or "␣" for piece in word["pieces"]]
+    return " · ".join(pieces) + ("   (not in its alphabet)" if word["is_unknown"] else "")
+
+
+def _neighbours(words: Sequence[str], *, every: bool = False) -> str:
+    return ", ".join(words if every else words[:_NEIGHBOURS_SHOWN])
