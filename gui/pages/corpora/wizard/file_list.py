@@ -1,0 +1,154 @@
+"""The files of an import: name, what it is, what it holds, or why it cannot be read; two lines each."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from gui.languages import language_name
+from gui.theme import tokens_now
+from gui.theme.icons import tinted_pixmap
+from gui.theme.tokens import FONT_SMALL, ICON_SIZE
+
+Index = QModelIndex | QPersistentModelIndex
+Entry = Mapping[str, Any]
+
+_ROW_HEIGHT = 54
+_ENTRY_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+_LOOK_ROLE = int(Qt.ItemDataRole.UserRole) + 2
+_SHOWN_LANGUAGES = 4
+
+
+def kind_words(entry: Entry) -> str:
+    """Says what a file is and what it holds: "TMX 1.4 · UTF-8 · German 5,210, English 5,210"."""
+    parts = [str(entry.get("format") or ""), str(entry.get("encoding") or "")]
+    languages = entry.get("languages") or {}
+    ordered = sorted(languages.items(), key=lambda pair: -int(pair[1]))
+    told = [f"{language_name(tag)} {int(count):,}" for tag, count in ordered[:_SHOWN_LANGUAGES]]
+    if len(ordered) > _SHOWN_LANGUAGES:
+        told.append(f"{len(ordered) - _SHOWN_LANGUAGES} more")
+    parts.append(", ".join(told))
+    if entry.get("partner"):
+        parts.append(f"side by side with {Path(str(entry['partner'])).name}")
+    return " · ".join(part for part in parts if part)
+
+
+def units_words(entry: Entry) -> str:
+    """Says how much a file holds: "5,210 units"."""
+    count = int(entry.get("n_units") or 0)
+    noun = {"terms": "term", "monolingual": "line"}.get(str(entry.get("kind")), "unit")
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+
+
+class FileList(QListView):
+    """Lists the entries; the current one's preview is shown elsewhere."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._items = QStandardItemModel(self)
+        self.setModel(self._items)
+        self.setAccessibleName("Files")
+        self.setItemDelegate(_EntryDelegate(self))
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+
+    def show_entries(self, entries: Sequence[Entry], unread: Sequence[Path], warnings: Sequence[str]) -> None:
+        """Replaces the list and keeps the current file.
+
+        Args:
+            entries: what was found.
+            unread: files that were not looked at yet.
+            warnings: per entry, what the user should know; empty if nothing.
+        """
+        before = self.current_path()
+        self._items.clear()
+        for entry, warning in zip(entries, warnings, strict=True):
+            self._add(entry, warning)
+        for path in unread:
+            self._add({"path": str(path), "name": path.name, "format": "Being read …", "n_units": None}, "")
+        rows = range(self._items.rowCount())
+        found = (row for row in rows if str(self._entry(row)["path"]) == before)
+        self.setCurrentIndex(self._items.index(next(found, 0), 0))
+
+    def current_path(self) -> str:
+        """Returns the path of the current entry; empty if there is none."""
+        row = self.currentIndex().row()
+        return str(self._entry(row)["path"]) if row >= 0 else ""
+
+    def _entry(self, row: int) -> Entry:
+        entry: Entry = self._items.item(row).data(_ENTRY_ROLE)
+        return entry
+
+    def _add(self, entry: Entry, warning: str) -> None:
+        error = entry.get("error") or {}
+        second, look = kind_words(entry), ""
+        if warning:
+            second, look = warning, "warn"
+        if error:
+            second, look = str(error.get("what", "It cannot be read.")), "poor"
+        item = QStandardItem(second)
+        item.setData(entry, _ENTRY_ROLE)
+        item.setData(look, _LOOK_ROLE)
+        name = str(entry.get("name") or Path(str(entry["path"])).name)
+        amount = "" if error or entry.get("n_units") is None else units_words(entry)
+        said = {"poor": "Cannot be read: ", "warn": "Look at this: "}.get(look, "")
+        item.setAccessibleText(", ".join(part for part in (name, amount, said + second) if part))
+        hint = str(error.get("hint") or "")
+        item.setToolTip("\n".join(part for part in (str(entry["path"]), second, hint) if part))
+        self._items.appendRow(item)
+
+
+class _EntryDelegate(QStyledItemDelegate):
+    """Paints name and amount on the first line, what the file is on the second."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(super().sizeHint(option, index).width(), _ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        tokens = tokens_now()
+        entry: Entry = index.data(_ENTRY_ROLE)
+        look = str(index.data(_LOOK_ROLE))
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(box, QColor(tokens.selection))
+        painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), QColor(tokens.line))
+        icon = {"poor": "circle-x", "warn": "triangle-alert"}.get(look, "file-text")
+        colour = getattr(tokens, look or "ink_soft")
+        pixmap = tinted_pixmap(icon, colour, ICON_SIZE, 2.0)
+        painter.drawPixmap(
+            QRectF(box.left() + 12, box.top() + 10, ICON_SIZE, ICON_SIZE), pixmap, QRectF(pixmap.rect())
+        )
+        self._paint_words(painter, box, entry, str(index.data()), colour)
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter, box: QRectF, entry: Entry, second: str, colour: str) -> None:
+        left, right = box.left() + 42, box.right() - 12
+        font = QFont(painter.font())
+        small = QFont(font)
+        small.setPixelSize(FONT_SMALL)
+        small.setFeature(QFont.Tag("tnum"), 1)
+        amount = "" if entry.get("error") or entry.get("n_units") is None else units_words(entry)
+        painter.setFont(small)
+        taken = painter.fontMetrics().horizontalAdvance(amount) + 12 if amount else 0
+        painter.setPen(QColor(tokens_now().ink_soft))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(
+            QRectF(left, box.top() + 8, right - left, 20), middle | Qt.AlignmentFlag.AlignRight, amount
+        )
+        painter.setPen(QColor(colour))
+        self._draw(painter, QRectF(left, box.top() + 28, right - left, 18), second)
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(QColor(tokens_now().ink))
+        name = str(entry.get("name") or Path(str(entry["path"])).name)
+        self._draw(painter, QRectF(left, box.top() + 8, right - left - taken, 20), name)
+
+    def _draw(self, painter: QPainter, box: QRectF, text: str) -> None:
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

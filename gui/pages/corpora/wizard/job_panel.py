@@ -1,0 +1,63 @@
+"""What is being read, how far it is, how long it still takes, and a way to stop it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from gui.jobs import Job
+from gui.pages.corpora.wizard.step import button_row
+from gui.theme.tokens import SPACE_2
+from gui.widgets.buttons import outlined_button
+from gui.widgets.cards import label
+from gui.widgets.elided import ElidedLabel
+
+
+class JobPanel(QWidget):
+    """Follows one job; hidden while there is none.
+
+    Args:
+        stop: text of the button that stops it.
+
+    Signals:
+        stopped(): the user wants it stopped.
+    """
+
+    stopped = Signal()
+
+    def __init__(self, stop: str = "Stop", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._job: Job | None = None
+        self._title = label(role="strong", wraps=True)
+        self._words = ElidedLabel(role="soft")
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName("Progress")
+        self._stop = outlined_button(stop, "x")
+        self._stop.clicked.connect(self.stopped)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        for part in (self._title, self._words, self._bar):
+            rows.addWidget(part)
+        rows.addLayout(button_row(self._stop))
+        self.hide()
+
+    def follow(self, job: Job | None) -> None:
+        """Shows a job from now on, or nothing."""
+        if self._job is not None:
+            self._job.changed.disconnect(self._show)
+        self._job = job
+        self.setVisible(job is not None)
+        if job is not None:
+            job.changed.connect(self._show)
+            self._show()
+
+    def _show(self) -> None:
+        job = self._job
+        if job is None:
+            return
+        self._title.setText(job.title)
+        self._words.setText(job.words)
+        self._bar.setRange(0, job.total or 0)
+        self._bar.setValue(job.done if job.total else 0)
+        self._stop.setEnabled(not job.is_stopping)
+        self.setAccessibleName(f"{job.title}: {job.words}")

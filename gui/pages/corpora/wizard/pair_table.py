@@ -1,0 +1,126 @@
+"""The user's own lines as a table: source, target and what else is known, two lines of text to a row."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.item_models.record_table import Column, RecordTable
+from gui.widgets.table import Table
+
+Index = QModelIndex | QPersistentModelIndex
+Line = Mapping[str, Any]
+
+_ROW_HEIGHT = 52
+_KEEP = 0
+
+
+def _value(name: str) -> Callable[[Line], str]:
+    return lambda line: str(line.get(name) or "")
+
+
+def _column(title: str, name: str, *, is_soft: bool = False) -> Column[Line]:
+    return Column[Line](title, _value(name), is_soft=is_soft, tip=_value(name))
+
+
+_PLACE = Column[Line](
+    "Place",
+    lambda line: str(line.get("origin") or line.get("place") or ""),
+    is_soft=True,
+    tip=lambda line: str(line.get("origin") or line.get("place") or ""),
+)
+_TEXTS = [_column("Source", "source"), _column("Target", "target")]
+
+
+class PairTable(Table):
+    """Shows pairs; the speaker's column only where somebody speaks, the target's only where there is one."""
+
+    def __init__(self, name: str, model: "PairModel | None" = None, parent: QWidget | None = None) -> None:
+        self.pairs = model or PairModel([*_TEXTS, _column("Speaker", "speaker", is_soft=True), _PLACE])
+        self._first = 1 if isinstance(self.pairs, KeepModel) else 0
+        widths = [64, 0, 0, 88, 128][1 - self._first :]
+        super().__init__(name, self.pairs, widths, parent)
+        self.setWordWrap(True)
+        self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        self.set_optional({self._first + 3: 460})
+
+    def show_lines(self, lines: Sequence[Line], titles: tuple[str, str] = ("Source", "Target")) -> None:
+        """Replaces the lines.
+
+        Args:
+            lines: {"source", "target", "speaker", "origin" or "place"}.
+            titles: of the two texts: the names of their languages.
+        """
+        self.pairs.show_lines(lines, titles)
+        self.setColumnHidden(self._first + 1, not any(line.get("target") for line in lines))
+        self.setColumnHidden(self._first + 2, not any(line.get("speaker") for line in lines))
+
+
+class PairModel(RecordTable[Line]):
+    """Lines, with the languages' names over the two texts."""
+
+    def __init__(self, columns: Sequence[Column[Line]]) -> None:
+        super().__init__(columns)
+        self._titles = {"Source": "Source", "Target": "Target"}
+
+    def show_lines(self, lines: Sequence[Line], titles: tuple[str, str]) -> None:
+        """Replaces lines and titles."""
+        self._titles = {"Source": titles[0] or "Source", "Target": titles[1] or "Target"}
+        self.show_records(lines)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Returns the titles."""
+        title = super().headerData(section, orientation, role)
+        return self._titles.get(title, title) if isinstance(title, str) else title
+
+
+class KeepModel(PairModel):
+    """Lines with a tick for those that stay whatever the rules say.
+
+    Signals:
+        kept(int, bool): the row of the staged text, and whether it stays.
+    """
+
+    kept = Signal(int, bool)
+
+    def __init__(self) -> None:
+        speaker = _column("Speaker", "speaker", is_soft=True)
+        super().__init__([Column[Line]("Keep", lambda _line: ""), *_TEXTS, speaker, _PLACE])
+        self._rows: set[int] = set()
+
+    def show_kept(self, rows: Sequence[int]) -> None:
+        """Ticks the lines with these rows."""
+        self._rows = set(rows)
+        if self.rowCount():
+            self.dataChanged.emit(self.index(0, _KEEP), self.index(self.rowCount() - 1, _KEEP))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Makes the first column one that can be ticked."""
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == _KEEP else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns what one cell shows."""
+        if index.isValid() and index.column() == _KEEP:
+            row = int(self.record(index.row())["row"])
+            if role == Qt.ItemDataRole.CheckStateRole:
+                return Qt.CheckState.Checked if row in self._rows else Qt.CheckState.Unchecked
+            if role == Qt.ItemDataRole.AccessibleTextRole:
+                return "Keep this one anyway"
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return "Keep this one anyway (Space)"
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Takes a tick."""
+        if index.column() != _KEEP or role != Qt.ItemDataRole.CheckStateRole:
+            return False
+        row = int(self.record(index.row())["row"])
+        is_kept = Qt.CheckState(value) == Qt.CheckState.Checked
+        self._rows = self._rows | {row} if is_kept else self._rows - {row}
+        self.dataChanged.emit(index, index)
+        self.kept.emit(row, is_kept)
+        return True

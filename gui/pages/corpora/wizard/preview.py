@@ -1,0 +1,104 @@
+"""What a file's first lines look like as they were read, and which of them cannot be used."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from gui.languages import language_name
+from gui.pages.corpora.wizard.pair_table import PairTable
+from gui.pages.corpora.wizard.step import rows_in
+from gui.theme.tokens import SPACE_2, SPACE_4
+from gui.widgets.cards import Card, label, soft_label
+from gui.widgets.drawings import Drawing
+
+_BAD_SHOWN = 3
+
+
+class FilePreview(QWidget):
+    """Shows one entry of `look_at_files`."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._heading = label(role="strong")
+        self._table = PairTable("Preview of the file")
+        self._bad = Card("sunken")
+        self._bad_title = label(role="strong", wraps=True)
+        self._bad_lines = soft_label()
+        self._bad.body.addWidget(self._bad_title)
+        self._bad.body.addWidget(self._bad_lines)
+        self._empty_text = soft_label()
+        self._empty_text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._empty())
+        self._stack.addWidget(self._filled())
+        rows_in(self).addWidget(self._stack)
+        self.show_entry(None)
+
+    def show_entry(self, entry: Mapping[str, Any] | None, titles: tuple[str, str] = ("", "")) -> None:
+        """Shows a file's lines, or why there are none.
+
+        Args:
+            entry: the file; None: none is chosen.
+            titles: names of the two languages; else those that were guessed.
+        """
+        lines = list((entry or {}).get("preview") or ())
+        if entry is None or not lines:
+            self._show_nothing(entry)
+            return
+        self._heading.setText(f"How {entry['name']} reads")
+        self._table.show_lines(lines, titles if any(titles) else guessed_titles(entry))
+        self._show_bad(entry)
+        self._stack.setCurrentIndex(1)
+
+    def _show_nothing(self, entry: Mapping[str, Any] | None) -> None:
+        error = (entry or {}).get("error") or {}
+        if error:
+            text = " ".join(part for part in (error.get("what"), error.get("hint")) if part)
+        elif entry is not None:
+            text = "No lines could be read from this file."
+        else:
+            text = "The lines of your files show here as soon as there are some."
+        self._empty_text.setText(text)
+        self._stack.setCurrentIndex(0)
+
+    def _show_bad(self, entry: Mapping[str, Any]) -> None:
+        count = int(entry.get("n_bad") or 0)
+        self._bad.setVisible(count > 0)
+        if not count:
+            return
+        noun = "unit" if count == 1 else "units"
+        self._bad_title.setText(f"{count:,} {noun} cannot be used and will be left out")
+        told = []
+        for bad in list(entry.get("bad") or ())[:_BAD_SHOWN]:
+            text = " ".join(str(bad.get("text") or "").split())
+            shown = f": “{text[:60]}{'…' if len(text) > 60 else ''}”" if text else ""
+            told.append(f"{bad['place']} {bad['reason']}{shown}")
+        if count > len(told):
+            told.append(f"and {count - len(told):,} more")
+        self._bad_lines.setText("\n".join(told))
+
+    def _empty(self) -> QWidget:
+        part = QWidget()
+        rows = rows_in(part, SPACE_4)
+        rows.addStretch(2)
+        rows.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addWidget(self._empty_text)
+        rows.addStretch(3)
+        return part
+
+    def _filled(self) -> QWidget:
+        part = QWidget()
+        rows = rows_in(part, SPACE_2)
+        rows.addWidget(self._heading)
+        rows.addWidget(self._table, 1)
+        rows.addWidget(self._bad)
+        return part
+
+
+def guessed_titles(entry: Mapping[str, Any]) -> tuple[str, str]:
+    """Returns the names of the languages a file was guessed to be in."""
+    guess = entry.get("guess") or {}
+    src, tgt = str(guess.get("src") or ""), str(guess.get("tgt") or "")
+    return (language_name(src) if src else "", language_name(tgt) if tgt else "")

@@ -1,0 +1,206 @@
+"""How one file is read: encoding, delimiter, sheet, header, columns, states. Shows only what the file has."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
+
+from gui.pages.corpora.wizard.step import rows_in
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import field_label, label, soft_label
+from gui.widgets.picker import Picker
+
+_DELIMITERS = (("Tab", "\t"), ("Comma  ,", ","), ("Semicolon  ;", ";"), ("Vertical bar  |", "|"))
+_ROLES = (("Not used", ""), ("Source", "source"), ("Target", "target"), ("Speaker", "speaker"),
+          ("Document", "document"))  # fmt: skip
+_HEADERS = (("As found", None), ("Holds names", True), ("Is text already", False))
+_NAMES_SHOWN = 6
+
+
+class ReadingOptions(QWidget):
+    """The controls of one file.
+
+    Signals:
+        chosen(str, object): a field of the reader's options, and its value; "" or None: as found.
+    """
+
+    chosen = Signal(str, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._options: Mapping[str, Any] = {}
+        self._is_filling = False
+        self._encoding = self._picker("Encoding", "encoding")
+        self._delimiter = self._picker("Columns are separated by", "delimiter")
+        self._sheet = self._picker("Sheet", "sheet")
+        self._header = self._picker("The first row", "has_header")
+        self._reason = label(role="small", wraps=True)
+        self._columns = QWidget()
+        self._column_grid = QGridLayout(self._columns)
+        self._column_grid.setContentsMargins(0, 0, 0, 0)
+        self._column_grid.setHorizontalSpacing(SPACE_3)
+        self._column_grid.setVerticalSpacing(SPACE_2)
+        self._column_pickers: list[Picker] = []
+        self._swap = QCheckBox("The two sides stand the wrong way round")
+        self._swap.toggled.connect(lambda on: self._tell("swap", on or None))
+        self._states = soft_label()
+        self._unfinished = QCheckBox("Also take units that are not finished")
+        self._unfinished.toggled.connect(lambda on: self._tell("include_unfinished", on))
+        self._locked = QCheckBox("Take locked units too")
+        self._locked.toggled.connect(lambda on: self._tell("include_locked", on))
+        self._speakers = soft_label()
+        self._lay_out()
+
+    def show_entry(self, entry: Mapping[str, Any], options: Mapping[str, Any]) -> None:
+        """Shows what can be chosen for a file.
+
+        Args:
+            entry: the file, as it was found with these options.
+            options: what the user has chosen for it so far.
+        """
+        self._options = options
+        self._is_filling = True
+        self._show_encoding(entry)
+        self._fill(
+            self._delimiter, self._delimiters(entry), options.get("delimiter") or entry.get("delimiter")
+        )
+        sheets = [(str(name), str(name)) for name in entry.get("sheets") or ()]
+        self._fill(self._sheet, sheets if len(sheets) > 1 else [], options.get("sheet"))
+        headers = [(_header_words(text, value, entry), value) for text, value in _HEADERS]
+        self._fill(self._header, headers if "has_header" in entry else [], options.get("has_header"))
+        self._show_columns(entry.get("columns") or ())
+        self._swap.setVisible(entry.get("kind") == "parallel" and not entry.get("languages"))
+        self._swap.setChecked(bool(options.get("swap")))
+        self._show_states(entry.get("states") or {})
+        self._show_speakers(entry.get("speakers") or {})
+        self._is_filling = False
+
+    def _picker(self, name: str, option: str) -> Picker:
+        picker = Picker(name)
+        picker.chosen.connect(lambda value: self._tell(option, value))
+        return picker
+
+    def _tell(self, option: str, value: object) -> None:
+        if not self._is_filling:
+            self.chosen.emit(option, value)
+
+    def _lay_out(self) -> None:
+        rows = rows_in(self, SPACE_4)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SPACE_3)
+        grid.setVerticalSpacing(SPACE_1)
+        self._labels = {}
+        pickers = (self._encoding, self._delimiter, self._sheet, self._header)
+        for index, picker in enumerate(pickers):
+            row, side = divmod(index, 2)
+            text = field_label(f"&{picker.accessibleName()}", picker)
+            self._labels[picker] = text
+            grid.addWidget(text, row * 3, side)
+            grid.addWidget(picker, row * 3 + 1, side)
+            grid.setColumnStretch(side, 1)
+        grid.addWidget(self._reason, 2, 0, 1, 2)
+        rows.addLayout(grid)
+        rows.addWidget(self._swap)
+        self._columns_title = label("Columns", "strong")
+        self._states_title = label("States", "strong")
+        self._speakers_title = label("Speakers", "strong")
+        groups = (
+            (self._columns_title, self._columns),
+            (self._states_title, self._states, self._unfinished, self._locked),
+            (self._speakers_title, self._speakers),
+        )
+        for group in groups:
+            box = QWidget()
+            lines = rows_in(box, SPACE_2)
+            for part in group:
+                lines.addWidget(part)
+            rows.addWidget(box)
+
+    def _fill(self, picker: Picker, items: Sequence[tuple[str, Any]], value: Any) -> None:
+        picker.fill(items, keep=False)
+        picker.choose(value)
+        picker.setVisible(bool(items))
+        self._labels[picker].setVisible(bool(items))
+
+    def _show_encoding(self, entry: Mapping[str, Any]) -> None:
+        found = [(str(each["label"]), str(each["codec"])) for each in entry.get("encodings") or ()]
+        automatic = (
+            f"As found: {entry.get('encoding', '')}" if not self._options.get("encoding") else "As found"
+        )
+        self._fill(
+            self._encoding, [(automatic, ""), *found] if found else [], self._options.get("encoding", "")
+        )
+        reason = str(entry.get("encoding_reason") or "")
+        self._reason.setText(f"{entry.get('encoding', '')}: {reason}" if reason else "")
+        self._reason.setVisible(bool(reason and found))
+
+    def _delimiters(self, entry: Mapping[str, Any]) -> list[tuple[str, str]]:
+        found = entry.get("delimiter")
+        if not found:
+            return []
+        known = [value for _, value in _DELIMITERS]
+        return [*_DELIMITERS, *([(f"“{found}”", str(found))] if found not in known else [])]
+
+    def _show_columns(self, columns: Sequence[Mapping[str, Any]]) -> None:
+        while self._column_grid.count():
+            item = self._column_grid.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._column_pickers = []
+        for row, column in enumerate(columns):
+            picker = Picker(f"Column {column['name']} holds")
+            picker.fill(_ROLES, keep=False)
+            picker.choose(column.get("role") or "")
+            picker.chosen.connect(lambda role, number=row + 1: self._map(number, role))
+            samples = " · ".join(str(sample) for sample in column.get("samples") or ())
+            name = label(str(column["name"]))
+            sample = label(samples[:60] + ("…" if len(samples) > 60 else ""), "small")
+            sample.setToolTip(samples)
+            for side, part in enumerate((name, picker, sample)):
+                self._column_grid.addWidget(part, row, side)
+            self._column_pickers.append(picker)
+        self._column_grid.setColumnStretch(2, 1)
+        self._columns.setVisible(bool(columns))
+        self._columns_title.setVisible(bool(columns))
+
+    def _map(self, number: int, role: str) -> None:
+        """Gives a column a role; who had it before has none."""
+        if self._is_filling:
+            return
+        for other, picker in enumerate(self._column_pickers, start=1):
+            if role and other != number and picker.value() == role:
+                with QSignalBlocker(picker):
+                    picker.choose("")
+        roles = {
+            str(picker.value()): str(index) for index, picker in enumerate(self._column_pickers, start=1)
+        }
+        for name in ("source", "target"):
+            self.chosen.emit(f"{name}_column", roles.get(name, ""))
+        for name in ("speaker", "document"):
+            self.chosen.emit(f"{name}_column", roles.get(name, ""))
+
+    def _show_states(self, states: Mapping[str, int]) -> None:
+        told = ", ".join(f"{state} {count:,}" for state, count in states.items())
+        self._states.setText(told)
+        with QSignalBlocker(self._unfinished), QSignalBlocker(self._locked):
+            self._unfinished.setChecked(bool(self._options.get("include_unfinished", False)))
+            self._locked.setChecked(bool(self._options.get("include_locked", True)))
+        for part in (self._states_title, self._states, self._unfinished, self._locked):
+            part.setVisible(bool(states))
+
+    def _show_speakers(self, speakers: Mapping[str, int]) -> None:
+        ordered = sorted(speakers.items(), key=lambda pair: -pair[1])
+        told = ", ".join(f"{name} {count:,}" for name, count in ordered[:_NAMES_SHOWN])
+        rest = f" and {len(ordered) - _NAMES_SHOWN} more" if len(ordered) > _NAMES_SHOWN else ""
+        self._speakers.setText(told + rest)
+        self._speakers_title.setText(f"{len(ordered)} speaker{'' if len(ordered) == 1 else 's'}")
+        self._speakers_title.setVisible(bool(speakers))
+        self._speakers.setVisible(bool(speakers))
+
+
+def _header_words(text: str, value: bool | None, entry: Mapping[str, Any]) -> str:
+    if value is None:
+        return f"As found: {'holds names' if entry.get('has_header') else 'is text already'}"
+    return text

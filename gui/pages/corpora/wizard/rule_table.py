@@ -1,0 +1,112 @@
+"""The rules as a table: a switch, what the rule matches, and how much it drops alone and in its turn."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
+
+from gui.item_models.record_table import Column, RecordTable
+from gui.theme import tokens_now
+from gui.widgets.table import Table
+
+Index = QModelIndex | QPersistentModelIndex
+Rule = Mapping[str, Any]
+
+_FIXED = "unreadable"
+"""What could not be read cannot be put back."""
+_ROW_HEIGHT = 36
+
+
+def _number(name: str) -> Column[Rule]:
+    titles = {
+        "hits": ("Finds", "All lines the rule matches"),
+        "only": ("Alone", "Lines that no other rule matches"),
+        "dropped": ("Drops", "Lines this rule is the first to drop; these add up"),
+    }
+    title, tip = titles[name]
+    return Column[Rule](
+        title,
+        lambda rule: f"{int(rule.get(name) or 0):,}" if rule.get(name) else "–",
+        is_number=True,
+        is_soft=name != "dropped",
+        tip=lambda _rule: tip,
+        sort_key=lambda rule: int(rule.get(name) or 0),
+    )
+
+
+class RuleModel(RecordTable[Rule]):
+    """The rules in their order.
+
+    Signals:
+        switched(str, bool): the user put the rule with this key on or off.
+    """
+
+    switched = Signal(str, bool)
+
+    def __init__(self) -> None:
+        super().__init__(
+            [
+                Column[Rule]("Rule", lambda rule: str(rule["title"]), tip=lambda r: str(r["explanation"])),
+                _number("hits"), _number("only"), _number("dropped"),
+            ]
+        )  # fmt: skip
+
+    def update_rules(self, rules: Sequence[Rule]) -> None:
+        """Shows new numbers; rows stay in place, and with them what is chosen."""
+        if [rule["key"] for rule in rules] != [self.record(row)["key"] for row in range(self.rowCount())]:
+            self.show_records(rules)
+            return
+        self._records = list(rules)
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Makes the rules' names ones that can be ticked."""
+        flags = super().flags(index)
+        is_switch = index.column() == 0 and self.record(index.row())["key"] != _FIXED
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if is_switch else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns what one cell shows."""
+        if not index.isValid():
+            return None
+        rule = self.record(index.row())
+        if index.column() == 0 and role == Qt.ItemDataRole.CheckStateRole:
+            return Qt.CheckState.Checked if rule["on"] else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.ForegroundRole and not rule["on"]:
+            return QColor(tokens_now().ink_soft)
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            state = "on" if rule["on"] else "off"
+            return f"{rule['title']}, {state}, drops {int(rule.get('dropped') or 0):,}"
+        return super().data(index, role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Takes a tick."""
+        if index.column() != 0 or role != Qt.ItemDataRole.CheckStateRole:
+            return False
+        is_on = Qt.CheckState(value) == Qt.CheckState.Checked
+        rule = self.record(index.row())
+        self._records[index.row()] = {**rule, "on": is_on}
+        self.dataChanged.emit(index, index)
+        self.switched.emit(str(rule["key"]), is_on)
+        return True
+
+
+class RuleTable(Table):
+    """The rules; Space puts the chosen one on or off."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.rules = RuleModel()
+        super().__init__("Rules", self.rules, [0, 66, 66, 72], parent)
+        self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        self.set_optional({1: 340, 2: 300})
+
+    def current_rule(self) -> Rule | None:
+        """Returns the rule chosen."""
+        row = self.currentIndex().row()
+        return self.rules.record(row) if row >= 0 else None
+
+    def height_for_all(self) -> int:
+        """Returns the height that shows every rule."""
+        return self.horizontalHeader().sizeHint().height() + self.rules.rowCount() * _ROW_HEIGHT + 4

@@ -1,0 +1,115 @@
+"""What all steps of the wizard have in common, and how a step is laid out."""
+
+from typing import ClassVar
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.pages.corpora.wizard.draft import ImportDraft
+from gui.pages.corpora.wizard.runner import Latest
+from gui.pages.page import scrolled
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
+from gui.widgets.cards import section_label, soft_label
+
+_NARROW = 760
+"""Below this width the data stand under the decision, not beside it."""
+
+
+class Step(QWidget):
+    """One decision.
+
+    Signals:
+        changed(): what is missing, or the words beside the step's name, are others now.
+    """
+
+    title: ClassVar[str] = ""
+    explanation: ClassVar[str] = ""
+    changed = Signal()
+
+    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.services = services
+        self.draft = draft
+        self.is_left = False
+        """True once the wizard has forgotten this step: nothing more is asked of the engine."""
+
+    def enter(self) -> None:
+        """Shows the draft as it is now. Called whenever the step is opened."""
+
+    def forget(self) -> None:
+        """Asks nothing any more: the wizard is left."""
+        self.is_left = True
+        for latest in self.findChildren(Latest):
+            latest.forget()
+        for timer in self.findChildren(QTimer):
+            timer.stop()
+
+    def missing(self) -> str:
+        """Says why the next step is out of reach; empty if it is not."""
+        return ""
+
+    def state_words(self) -> str:
+        """Says in two or three words what was decided here."""
+        return ""
+
+    def next_words(self) -> str:
+        """Returns the text of the button that leads on."""
+        return "Next"
+
+    def lay_out(self, decision: QWidget, data: QWidget, shares: tuple[int, int] = (5, 6)) -> None:
+        """Puts the decision left and the user's data right, under the step's heading.
+
+        Args:
+            decision: what to decide; scrolls if it must.
+            data: what the user's own text looks like.
+            shares: of the width, for the two.
+        """
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(section_label(self.title))
+        rows.addWidget(soft_label(self.explanation))
+        rows.addSpacing(SPACE_2)
+        rows.addWidget(Halves(decision, data, shares), 1)
+
+
+class Halves(QWidget):
+    """Two parts side by side, or one over the other where it is narrow."""
+
+    def __init__(self, left: QWidget, right: QWidget, shares: tuple[int, int]) -> None:
+        super().__init__()
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(SPACE_5)
+        area = scrolled(left)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._box.addWidget(area, shares[0])
+        self._box.addWidget(right, shares[1])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Chooses the direction by the width."""
+        is_narrow = self.width() < _NARROW
+        directions = QBoxLayout.Direction
+        self._box.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        self._box.setSpacing(SPACE_4 if is_narrow else SPACE_5)
+        super().resizeEvent(event)
+
+
+def rows_in(owner: QWidget, spacing: int = SPACE_4) -> QVBoxLayout:
+    """Gives a widget rows without margins."""
+    rows = QVBoxLayout(owner)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(spacing)
+    return rows
+
+
+def button_row(*buttons: QWidget) -> QHBoxLayout:
+    """Lays buttons in a row from the left."""
+    row = QHBoxLayout()
+    row.setSpacing(SPACE_2)
+    for button in buttons:
+        row.addWidget(button)
+    row.addStretch()
+    return row

@@ -1,0 +1,135 @@
+"""The numbers of one rule: a slider and a field for each."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+
+from gui.pages.corpora.wizard.step import rows_in
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.cards import field_label
+
+_MOST_STEPS = 1000
+
+
+class Threshold(QWidget):
+    """One number.
+
+    Signals:
+        moved(str, float): its name and its value.
+    """
+
+    moved = Signal(str, float)
+
+    def __init__(self, name: str, spec: Mapping[str, Any], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name = name
+        self._low, self._step = float(spec["min"]), float(spec["step"])
+        n_steps = min(_MOST_STEPS, max(1, round((float(spec["max"]) - self._low) / self._step)))
+        self._slider = QSlider(Qt.Orientation.Horizontal)
+        self._slider.setRange(0, n_steps)
+        self._slider.setPageStep(max(1, n_steps // 10))
+        self._slider.setAccessibleName(str(spec["title"]))
+        self._field = QDoubleSpinBox()
+        self._field.setDecimals(_decimals(self._step))
+        self._field.setRange(self._low, float(spec["max"]))
+        self._field.setSingleStep(self._step)
+        self._field.setFixedWidth(88)
+        self._field.setKeyboardTracking(False)
+        self._slider.valueChanged.connect(self._slide)
+        self._field.valueChanged.connect(self._type)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_1)
+        rows.addWidget(field_label(str(spec["title"]), self._field))
+        line = QHBoxLayout()
+        line.setSpacing(SPACE_3)
+        line.addWidget(self._slider, 1)
+        line.addWidget(self._field)
+        rows.addLayout(line)
+        self.show_value(float(spec["value"]))
+
+    def show_value(self, value: float) -> None:
+        """Shows a number without telling anybody."""
+        with QSignalBlocker(self._slider), QSignalBlocker(self._field):
+            self._slider.setValue(round((value - self._low) / self._step))
+            self._field.setValue(value)
+
+    @property
+    def is_moving(self) -> bool:
+        """True while the user holds the slider or types."""
+        return self._slider.isSliderDown() or self._field.hasFocus()
+
+    def _slide(self, steps: int) -> None:
+        value = self._low + steps * self._step
+        with QSignalBlocker(self._field):
+            self._field.setValue(value)
+        self.moved.emit(self.name, self._field.value())
+
+    def _type(self, value: float) -> None:
+        with QSignalBlocker(self._slider):
+            self._slider.setValue(round((value - self._low) / self._step))
+        self.moved.emit(self.name, value)
+
+
+class Thresholds(QWidget):
+    """All numbers of the rule that is chosen.
+
+    Signals:
+        moved(str, str, float): the rule's key, the number's name and its value.
+    """
+
+    moved = Signal(str, str, float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows = rows_in(self, SPACE_2)
+        self._key = ""
+        self._parts: list[Threshold] = []
+
+    def show_rule(self, rule: Mapping[str, Any] | None) -> None:
+        """Shows a rule's numbers; those of the same rule keep their controls."""
+        specs: Mapping[str, Mapping[str, Any]] = (rule or {}).get("thresholds") or {}
+        key = str(rule["key"]) if rule is not None else ""
+        if key == self._key and [part.name for part in self._parts] == list(specs):
+            for part in self._parts:
+                if not part.is_moving:
+                    part.show_value(float(specs[part.name]["value"]))
+            return
+        self._key = key
+        for part in self._parts:
+            part.hide()
+            part.deleteLater()
+        self._parts = [self._new_part(name, spec) for name, spec in specs.items()]
+        self.setVisible(bool(self._parts))
+
+    def _new_part(self, name: str, spec: Mapping[str, Any]) -> Threshold:
+        part = Threshold(name, spec)
+        key = self._key
+        part.moved.connect(lambda moved, value: self.moved.emit(key, moved, value))
+        self._rows.addWidget(part)
+        return part
+
+
+def limits_of(rule: Mapping[str, Any]) -> tuple[float | None, float | None]:
+    """Returns the lower and upper limit that a rule sets, as far as its numbers' names say so."""
+    low: float | None = None
+    high: float | None = None
+    for name, spec in (rule.get("thresholds") or {}).items():
+        value = float(spec["value"])
+        if name.startswith("min"):
+            low = value
+        elif name.startswith("max"):
+            high = value
+    return low, high
+
+
+def histogram_bars(raw: Sequence[Sequence[float]]) -> list[tuple[float, float, int]]:
+    """Takes the engine's bars in: lower end, upper end, how many."""
+    return [(float(low), float(high), int(count)) for low, high, count in raw]
+
+
+def _decimals(step: float) -> int:
+    text = f"{step:.4f}".rstrip("0")
+    return len(text.partition(".")[2])

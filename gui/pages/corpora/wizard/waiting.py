@@ -1,0 +1,49 @@
+"""What the steps show while all of the text is being read."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from gui.jobs import Job
+from gui.pages.corpora.wizard.job_panel import JobPanel
+from gui.pages.corpora.wizard.step import rows_in
+from gui.theme.tokens import SPACE_2, SPACE_4
+from gui.widgets.cards import label
+from gui.widgets.drawings import Drawing
+
+_WIDTH = 420
+
+
+class WaitingView(QWidget):
+    """Phase, numbers and remaining time of the reading.
+
+    Signals:
+        stopped(): the user wants it stopped.
+    """
+
+    stopped = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._panel = JobPanel("Stop reading")
+        self._panel.stopped.connect(self.stopped)
+        middle = QWidget()
+        middle.setFixedWidth(_WIDTH)
+        inner = rows_in(middle, SPACE_2)
+        inner.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
+        inner.addSpacing(SPACE_4)
+        inner.addWidget(self._panel)
+        inner.addWidget(
+            label(
+                "All of your text is read and measured once; then every rule counts in a moment.",
+                "small",
+                wraps=True,
+            )
+        )
+        rows = rows_in(self)
+        rows.addStretch(2)
+        rows.addWidget(middle, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)
+
+    def follow(self, job: Job | None) -> None:
+        """Shows a job from now on, or none."""
+        self._panel.follow(job)
