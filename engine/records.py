@@ -53,6 +53,8 @@ class CorpusRecord:
     """Pairs per split: {"train": …, "dev": …, "test": …}."""
     path: Path
     created: str
+    kind: str = "parallel"
+    """"parallel", "monolingual" (then `tgt` is empty) or "terms"; models learn from the first alone."""
     details: Mapping[str, Any] = field(default_factory=dict)
     """Files and hashes it came from, pairs read, kept, dropped by reason."""
 

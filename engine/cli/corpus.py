@@ -16,61 +16,6 @@ _EXAMPLES_SHOWN = 3
 _Id = Annotated[str, typer.Argument(metavar="CORPUS", help="The corpus' id, as in `parlance corpus list`.")]
 
 
-@app.command("import")
-def import_(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="FILE...", help="TMX, TSV, or two text files: source, target.", readable=False
-        ),
-    ],
-    domain: Annotated[str, typer.Option(help="The domain the texts belong to: law, pumps.")],
-    src: Annotated[str, typer.Option("--from", help="Language of the source: de.")],
-    tgt: Annotated[str, typer.Option("--to", help="Language of the target: en.")],
-    name: Annotated[str, typer.Option(help="What to call the corpus; else like its first file.")] = "",
-    speaker_column: Annotated[
-        str, typer.Option(help="Column of a TSV file that names the speaker: a number from 1, or its name.")
-    ] = "",
-    source_column: Annotated[str, typer.Option(help="Column of a TSV file with the source.")] = "",
-    target_column: Annotated[str, typer.Option(help="Column of a TSV file with the target.")] = "",
-    dev: Annotated[
-        list[Path] | None,
-        typer.Option(help="A file of your own development split. Repeatable.", readable=False),
-    ] = None,
-    test: Annotated[
-        list[Path] | None,
-        typer.Option(help="A file of your own test split. Repeatable.", readable=False),
-    ] = None,
-    dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Read and count everything, keep nothing.")
-    ] = False,
-    as_json: JsonOption = False,
-) -> None:
-    """Import translations into a domain: all of the files, or nothing."""
-    order = tasks.ImportOrder(
-        files=files,
-        domain=domain,
-        src=src,
-        tgt=tgt,
-        name=name,
-        dev=dev or (),
-        test=test or (),
-        speaker_column=speaker_column,
-        source_column=source_column,
-        target_column=target_column,
-    )
-
-    def work(context: Any) -> dict[str, Any]:
-        return tasks.import_corpus(order, context.report, dry_run=dry_run)
-
-    listed = ", ".join(file.name for file in files[:3]) + (" …" if len(files) > 3 else "")
-    result = run_job("import", f"{'Checking' if dry_run else 'Importing'} {listed}", work)
-    if as_json:
-        print_json(result)
-    else:
-        _print_summary(result)
-
-
 @app.command("list")
 def list_(as_json: JsonOption = False) -> None:
     """List the corpora."""
@@ -109,13 +54,13 @@ def show(corpus: _Id, as_json: JsonOption = False) -> None:
             "name": facts["name"],
             "domain": facts["domain"],
             "languages": f"{facts['src']}-{facts['tgt']}",
-            "pairs": f"{facts['n_pairs']:,} ({_splits_text(facts['splits'])})",
+            "pairs": f"{facts['n_pairs']:,} ({splits_text(facts['splits'])})",
             "speakers": facts["n_speakers"] or "",
             "created": facts["created"],
             "folder": facts["path"],
         }
     )
-    print_lines(*_file_lines(details), *_dropped_lines(details))
+    print_lines(*file_lines(details), *dropped_lines(details))
     for pair in facts["samples"]:
         print_lines("", f"{pair['origin']} ({pair['split']})", f"  {pair['source']}", f"  {pair['target']}")
 
@@ -168,29 +113,22 @@ def restore(
         print_lines(f"Restored {record.id}: {record.name}.")
 
 
-def _print_summary(result: Mapping[str, Any]) -> None:
-    print_lines(*_file_lines(result))
-    print_lines(f"Read {result['read']:,} units, kept {result['kept']:,} pairs.")
-    print_lines(*_dropped_lines(result))
-    print_lines(f"Splits: {_splits_text(result['splits'])}.", *result["advice"])
-    if result["corpus"]:
-        print_lines(f"Imported {result['corpus']} into the domain {result['domain']}.")
-    else:
-        print_lines("This was a dry run: nothing was kept.")
-
-
-def _file_lines(details: Mapping[str, Any]) -> list[str]:
+def file_lines(details: Mapping[str, Any]) -> list[str]:
+    """Says of every file how it was read."""
     lines = []
     for file in details.get("files", ()):
-        languages = ", ".join(f"{tag} {count:,}" for tag, count in file.get("languages", {}).items())
+        if error := file.get("error"):
+            lines.append(f"{file['name']} was left out: {error['what']}")
+            continue
+        languages = ", ".join(f"{tag} {count:,}" for tag, count in (file.get("languages") or {}).items())
+        encoding = f", {file['encoding']} ({file['encoding_reason']})" if file.get("encoding") else ""
         ending = f"; texts: {languages}" if languages else ""
-        lines.append(
-            f"{file['name']}: {file['format']}, {file['encoding']} ({file['encoding_reason']}){ending}"
-        )
+        lines.append(f"{file['name']}: {file['format']}{encoding}{ending}")
     return lines
 
 
-def _dropped_lines(details: Mapping[str, Any]) -> list[str]:
+def dropped_lines(details: Mapping[str, Any]) -> list[str]:
+    """Says how many units were dropped for each reason, and where some of them stand."""
     lines = []
     for reason, count in details.get("dropped", {}).items():
         places = [example["place"] for example in details.get("examples", {}).get(reason, ())]
@@ -199,5 +137,6 @@ def _dropped_lines(details: Mapping[str, Any]) -> list[str]:
     return lines
 
 
-def _splits_text(splits: Mapping[str, int]) -> str:
+def splits_text(splits: Mapping[str, int]) -> str:
+    """Returns the sizes of the splits: "train 10, dev 1, test 2"."""
     return ", ".join(f"{split} {splits.get(split, 0):,}" for split in ("train", "dev", "test"))

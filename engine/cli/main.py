@@ -59,6 +59,7 @@ def build_app() -> typer.Typer:
         adapt,
         corpus,
         corpus_edit,
+        corpus_import,
         doctor,
         evaluate,
         inspect,
@@ -76,7 +77,7 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_top)
     app.command("translate")(translate.translate)
-    for name, command in corpus_edit.COMMANDS.items():
+    for name, command in {**corpus_import.COMMANDS, **corpus_edit.COMMANDS}.items():
         corpus.app.command(name)(command)
     app.add_typer(corpus.app, name="corpus")
     model.app.command("train")(model_train.train)

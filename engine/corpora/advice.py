@@ -17,15 +17,23 @@ _STEPS = (
 )
 
 
-def advice_for(splits: Mapping[str, int]) -> list[str]:
+def advice_for(splits: Mapping[str, int], kind: str = "parallel") -> list[str]:
     """Says what a corpus with these splits is good for.
 
     Args:
         splits: pairs per split, by name.
+        kind: "parallel", "monolingual" or "terms".
 
     Returns:
         Sentences, none for a large corpus.
     """
+    if kind == "terms":
+        return ["Terms are kept as a list of words: no model is trained or tested on them."]
+    if kind == "monolingual":
+        return [
+            "This is text in one language: it shows which words of the domain a model lacks. To learn to "
+            "translate them, a model needs texts with their translations."
+        ]
     advice = [text.format(n=splits["train"]) for limit, text in _STEPS if splits["train"] < limit][:1]
     if not splits["test"]:
         advice.append(

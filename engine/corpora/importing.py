@@ -1,169 +1,221 @@
-"""From readers to a corpus folder: normalise, drop what is empty or double, split, store, and count it all.
+"""From what was read to a corpus folder: judge, split, store, and count it all.
 
-Knows no library: the caller gives an empty folder, and what other corpora of the domain hold.
+Knows no library: the caller gives a folder that was staged, an empty folder to fill, and what other
+corpora of the domain hold.
 """
 
-import hashlib
-from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.corpora.advice import advice_for
-from engine.corpora.opening import Reader
-from engine.corpora.normalising import fold, normalise
-from engine.corpora.segments import BadUnit, Segment
-from engine.corpora.splitting import DEV, LEAK, TEST, Neighbour, split_pairs
-from engine.corpora.store import StoredCorpus
-from engine.corpora.writer import PairWriter
+from engine.corpora.cleaning.judging import KEPT, Verdict, judge, report_rules
+from engine.corpora.cleaning.recipes import Recipe
+from engine.corpora.cleaning.rules import MONOLINGUAL, TERMS
+from engine.corpora.rejects import Reject, keep_rejects, unreadable_reject
+from engine.corpora.splitting import (
+    LEAK,
+    TRAIN,
+    UNDECIDED,
+    Labels,
+    Neighbour,
+    SplitNumbers,
+    SplitPlan,
+    plan_splits,
+)
+from engine.corpora.staging import StagedImport, summary_of
+from engine.corpora.store import LABELS, SIDES, StoredCorpus
+from engine.corpora.writer import copy_lines, write_numbers
 from engine.errors import CorpusError
-from engine.files import sha256_of
 from engine.progress import Progress, Report, ignore_progress
 
-EMPTY, DUPLICATE, LEAKED = "empty on one side", "exact duplicate", "would leak into another split"
-"""Reasons for dropping a segment that was read well."""
+LEAKED = "would leak into another split"
+"""Why a pair that no rule finds is dropped."""
 _N_EXAMPLES = 10
-_REPORT_EVERY = 2000
-_READ_FIRST = {TEST: 0, DEV: 1}
-"""A pair that stands in a test file and in a training file belongs to the test."""
+_ROWS_AT_ONCE = 4000
 
 
 @dataclass(frozen=True)
-class PlannedFile:
-    """A reader, and the split that its pairs belong to: a split number or UNDECIDED."""
+class Outcome:
+    """What becomes of every staged row."""
 
-    reader: Reader
-    preset: int
+    verdict: Verdict
+    plan: SplitPlan
+    """Of the rows that the rules keep, in their order."""
+    split: SplitNumbers
+    """A split number, `LEAK`, or `UNDECIDED` for what the rules drop, (n_pairs,)."""
 
-
-@dataclass
-class Tally:
-    """What was read, and what became of it: `n_read` is what is kept plus everything in `dropped`."""
-
-    n_read: int = 0
-    dropped: Counter[str] = field(default_factory=Counter)
-    examples: dict[str, list[dict[str, str]]] = field(default_factory=dict)
-
-    def drop(self, reason: str, place: str, text: str) -> None:
-        """Counts a unit that is not kept, and remembers some as examples."""
-        self.dropped[reason] += 1
-        examples = self.examples.setdefault(reason, [])
-        if len(examples) < _N_EXAMPLES:
-            examples.append({"place": place, "text": text[:200]})
+    @property
+    def n_leaks(self) -> int:
+        """How many pairs are dropped so that nothing leaks."""
+        return int((self.split == LEAK).sum())
 
 
-def build_corpus(
+def decide(staged: StagedImport, recipe: Recipe, neighbours: Sequence[Neighbour] = ()) -> Outcome:
+    """Decides for every staged row whether it is kept, and in which split."""
+    verdict = judge(staged.rules, staged.features, staged.preset, recipe)
+    kept = verdict.is_kept
+    sides = (staged.features["source_key"][kept], staged.features["target_key"][kept])
+    preset = staged.preset[kept]
+    if staged.info["kind"] == TERMS:  # a word list is neither learned from nor tested on
+        preset, neighbours = np.where(preset == UNDECIDED, np.uint8(TRAIN), preset), ()
+    labels = Labels(documents=staged.column("document")[kept], speakers=staged.column("speaker")[kept])
+    plan = plan_splits(sides, preset, labels, neighbours)
+    split = np.full(staged.n_pairs, UNDECIDED, dtype=np.uint8)
+    split[kept] = plan.split
+    return Outcome(verdict, plan, split)
+
+
+def finish_corpus(
     folder: Path,
-    planned: Sequence[PlannedFile],
+    staged: StagedImport,
+    recipe: Recipe,
     info: dict[str, Any],
     neighbours: Callable[[], Sequence[Neighbour]] = tuple,
     report: Report = ignore_progress,
+    speaker: str = "",
 ) -> dict[str, Any]:
     """Fills an empty folder with a corpus.
 
     Args:
         folder: the empty folder.
-        planned: the readers; files with a split of their own come first, whatever their order here.
+        staged: what was read.
+        recipe: how to clean it.
         info: what corpus.json says of it: name, domain, src, tgt.
-        neighbours: gives the corpora of the same domain; asked once everything is read, so that one which was
+        neighbours: gives the corpora of the same domain; asked as late as possible, so that one which was
             imported meanwhile counts too.
-        report: called every few thousand units; done and total are bytes of the files.
+        report: called between the steps; may cancel.
+        speaker: who says what nobody is named for.
 
     Returns:
-        What was read, kept, dropped by reason with examples, the splits, the files, advice.
+        What was read, kept, dropped by reason with examples, the rules, the splits, the files, advice.
 
     Raises:
-        CorpusError: if a file cannot be read, or nothing is left to keep.
+        CorpusError: if nothing is left to keep.
     """
-    tally = Tally()
-    with PairWriter(folder) as writer:
-        _read_all(sorted(planned, key=lambda plan: _READ_FIRST.get(plan.preset, 2)), writer, tally, report)
-        report(Progress("Splitting", 0, 1, {"pairs": len(writer)}))
-        split = split_pairs(*writer.keys(), writer.preset(), neighbours())
-        n_leaks = int((split == LEAK).sum())
-        if n_leaks:
-            tally.dropped[LEAKED] = n_leaks
-        if n_leaks == len(writer):
-            raise _nothing_left(tally)
-        report(Progress("Storing", 0, 1, {"pairs": len(writer) - n_leaks}))
-        splits = writer.finish(split, info)
-    summary: dict[str, Any] = {
-        "read": tally.n_read,
-        "kept": sum(splits.values()),
-        "dropped": dict(tally.dropped.most_common()),
+    report(Progress("Splitting", 0, 1, {"pairs": staged.n_pairs}))
+    outcome = decide(staged, recipe, neighbours())
+    reasons = dropped_by_reason(staged, outcome)
+    n_kept = int((outcome.split < UNDECIDED).sum())
+    if not n_kept:
+        raise _nothing_left(staged.info["read"], reasons)
+    report(Progress("Storing", 0, 1, {"pairs": n_kept}))
+    splits = _store(folder, staged, outcome.split, {**info, "kind": staged.info["kind"]}, speaker)
+    keep_rejects(folder, all_rejects(staged, outcome.verdict, outcome.split))
+    report(Progress("Storing", 1, 1, {"pairs": n_kept}))
+    return {
+        **summary_of(staged.info),
+        "kept": n_kept,
+        "dropped": reasons,
+        "leaks": outcome.n_leaks,
+        "rules": report_rules(outcome.verdict, staged.rules, recipe, staged.unreadable),
         "splits": splits,
-        "examples": tally.examples,
-        "files": _describe(planned),
-        "advice": advice_for(splits),
+        "split_by": outcome.plan.by,
+        "near_duplicates_kept_together": outcome.plan.n_together,
+        "examples": _examples(staged, outcome),
+        "advice": advice_for(splits, staged.info["kind"]),
+        "recipe": {**recipe.as_json(), "keep_rows": []},
+        "n_put_back": len(recipe.keep_rows),
     }
-    report(Progress("Storing", 1, 1, {"pairs": summary["kept"]}))
-    return summary
 
 
-def as_neighbour(folder: Path, src: str) -> Neighbour:
+def dropped_by_reason(staged: StagedImport, outcome: Outcome) -> dict[str, int]:
+    """Returns how many units are dropped for each reason, most frequent first; with what is kept: all."""
+    verdict = outcome.verdict
+    counts = np.bincount(verdict.dropped_by[~verdict.is_kept], minlength=KEPT + 1)
+    reasons = dict(staged.unreadable)
+    for number, rule in enumerate(verdict.rules):
+        reasons[rule.reason] = int(counts[number])
+    reasons[LEAKED] = outcome.n_leaks
+    return {reason: count for reason, count in sorted(reasons.items(), key=lambda item: -item[1]) if count}
+
+
+def all_rejects(
+    staged: StagedImport, verdict: Verdict, split: SplitNumbers | None = None
+) -> Iterator[Reject]:
+    """Yields everything that is not kept, with its reason: what could not be read, then the rows in order."""
+    yield from map(unreadable_reject, staged.unreadable_units())
+    is_gone = ~verdict.is_kept if split is None else split >= UNDECIDED
+    rows = np.flatnonzero(is_gone)
+    for first in range(0, len(rows), _ROWS_AT_ONCE):
+        for unit in staged.units(rows[first : first + _ROWS_AT_ONCE]):
+            number = int(verdict.dropped_by[unit["row"]])
+            yield {
+                "reason": LEAKED if verdict.is_kept[unit["row"]] else verdict.rules[number].reason,
+                "place": unit["origin"],
+                "source": unit["source"],
+                "target": unit["target"],
+                "speaker": unit["speaker"],
+            }
+
+
+def as_neighbour(folder: Path, src: str, tgt: str = "") -> Neighbour:
     """Reads what a stored corpus means for the splits of another one.
 
     Args:
         folder: the stored corpus.
-        src: the source language of the other one; the sides are swapped if it is this one's target.
+        src: the source language of the other one, which may be the target of this one.
+        tgt: its target language; empty if it is monolingual.
     """
     with StoredCorpus(folder) as corpus:
-        source, target = corpus.keys()
-        if corpus.info.get("src") != src:
-            source, target = target, source
-        return Neighbour(source, target, corpus.split)
+        languages = [str(corpus.info.get("src")), str(corpus.info.get("tgt"))]
+        keys = dict(zip(languages, corpus.keys(), strict=True))
+        if corpus.kind == MONOLINGUAL:
+            del keys[languages[1]]
+        source, target = keys.get(src), keys.get(tgt)
+        return Neighbour(source, target if tgt else source, corpus.split)
 
 
-def sentence_key(text: str) -> int:
-    """Returns the number that stands for a sentence and its near-copies, 64 bits."""
-    return int.from_bytes(hashlib.blake2b(fold(text).encode("utf-8"), digest_size=8).digest(), "little")
+def _store(
+    folder: Path, staged: StagedImport, split: SplitNumbers, info: dict[str, Any], speaker: str
+) -> dict[str, int]:
+    keep = split < UNDECIDED
+    for name in staged.text_names:
+        starts = np.load(staged.folder / f"{name}_starts.npy")
+        starts = copy_lines(staged.folder / f"{name}.txt", starts, keep, folder / f"{name}.txt")
+        np.save(folder / f"{name}_starts.npy", starts)
+    numbers: dict[str, NDArray[Any]] = {name: staged.column(name) for name in ("file", "line")}
+    numbers |= {f"{side}_keys": staged.features[f"{side}_key"] for side in SIDES}
+    lists: dict[str, list[str]] = {"files": staged.info["files"]}
+    for name, names in ((name, list(staged.info[f"{name}s"])) for name in LABELS):
+        column = staged.column(name)
+        if name == "speaker" and speaker and (column < 0).any():
+            names += [speaker] if speaker not in names else []
+            column = np.where(column < 0, np.int32(names.index(speaker)), column)
+        if names:
+            numbers[name], lists[f"{name}s"] = column, names
+    return write_numbers(folder, numbers, split, {**info, **lists})
 
 
-def _read_all(planned: Sequence[PlannedFile], writer: PairWriter, tally: Tally, report: Report) -> None:
-    files = [file for plan in planned for file in plan.reader.files]
-    n_bytes = sum(file.size for file in files)
-    seen: set[bytes] = set()
-    for plan in planned:
-        for unit in plan.reader.units():
-            if tally.n_read % _REPORT_EVERY == 0:
-                n_done = sum(file.done for file in files)
-                report(Progress("Reading", n_done, n_bytes, {"units": tally.n_read, "pairs": len(writer)}))
-            tally.n_read += 1
-            if isinstance(unit, BadUnit):
-                tally.drop(unit.reason, unit.origin, unit.text)
-            else:
-                _take(unit, plan.preset, writer, tally, seen)
-    report(Progress("Reading", n_bytes, n_bytes, {"units": tally.n_read, "pairs": len(writer)}))
+def _examples(staged: StagedImport, outcome: Outcome) -> dict[str, list[dict[str, str]]]:
+    """Returns a few units per reason, for the record of the corpus: {"place", "text"}."""
+    examples: dict[str, list[dict[str, str]]] = {}
+    for unit in staged.unreadable_units():
+        some = examples.setdefault(unit["reason"], [])
+        if len(some) < _N_EXAMPLES:
+            some.append({"place": unit["place"], "text": unit["text"][:200]})
+    verdict = outcome.verdict
+    groups = [
+        (rule.reason, (verdict.dropped_by == number) & ~verdict.is_kept)
+        for number, rule in enumerate(verdict.rules)
+    ]
+    for reason, mask in [*groups, (LEAKED, outcome.split == LEAK)]:
+        rows = np.flatnonzero(mask)[:_N_EXAMPLES]
+        if len(rows):
+            examples[reason] = [
+                {"place": unit["origin"], "text": (unit["source"] or unit["target"])[:200]}
+                for unit in staged.units(rows)
+            ]
+    return examples
 
 
-def _take(segment: Segment, preset: int, writer: PairWriter, tally: Tally, seen: set[bytes]) -> None:
-    """Keeps a segment, or drops it as empty or double."""
-    source, target = normalise(segment.source), normalise(segment.target)
-    if not source or not target:
-        tally.drop(EMPTY, segment.origin, source or target)
-        return
-    digest = hashlib.blake2b(f"{source}\0{target}".encode(), digest_size=16).digest()
-    if digest in seen:
-        tally.drop(DUPLICATE, segment.origin, source)
-        return
-    seen.add(digest)
-    labels = (normalise(segment.speaker), normalise(segment.document))
-    keys = (sentence_key(source), sentence_key(target))
-    writer.add((source, target), keys, preset, (segment.file_name, segment.line), labels)
-
-
-def _describe(planned: Sequence[PlannedFile]) -> list[dict[str, Any]]:
-    described = []
-    for plan in planned:
-        for file, facts in zip(plan.reader.files, plan.reader.describe(), strict=True):
-            described.append({**facts, "bytes": file.size, "sha256": sha256_of(file.path)})
-    return described
-
-
-def _nothing_left(tally: Tally) -> CorpusError:
-    reasons = "; ".join(f"{count:,} {reason}" for reason, count in tally.dropped.most_common())
+def _nothing_left(n_read: int, reasons: dict[str, int]) -> CorpusError:
+    listed = "; ".join(f"{count:,} {reason}" for reason, count in reasons.items())
     return CorpusError(
-        f"There is nothing to import: {tally.n_read:,} units read, none left ({reasons or 'no unit'}).",
-        "Check that these are the right files, columns and languages.",
+        f"There is nothing to import: {n_read:,} units read, none left ({listed or 'no unit'}).",
+        "Check that these are the right files, columns and languages, or clean more gently.",
     )

@@ -2,6 +2,10 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.corpora.segments import InlineTag
 
 _BLANKS = re.compile("[\t\n\x0b\x0c\r \x85\u2028\u2029]+")
 _NEEDS_BLANKS = re.compile("[\t\n\x0b\x0c\r\x85\u2028\u2029]|  ")
@@ -45,3 +49,12 @@ def fold(text: str) -> str:
     else:
         folded = _DIGIT.sub("0", _NOT_ALPHANUMERIC.sub("", folded))
     return folded or text
+
+
+def normalise_tagged(text: str, tags: Sequence[InlineTag]) -> tuple[str, tuple[InlineTag, ...]]:
+    """Normalises a text and moves the tags inside it along."""
+    stored = normalise(text)
+    if stored == text or not tags:
+        return stored, tuple(tags)
+    moved = (min(len(normalise(f"{text[: tag.position]}x")) - 1, len(stored)) for tag in tags)
+    return stored, tuple(replace(tag, position=place) for tag, place in zip(tags, moved, strict=True))

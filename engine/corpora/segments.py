@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 MAX_TEXT_CHARS = 100_000
 """One side of a segment longer than this is reported, not imported."""
@@ -91,17 +90,6 @@ class ReadOptions:
     """As `speaker_column`; empty: the column named like the language, else the first."""
     target_column: str = ""
     """Empty: the column named like the language, else the second."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReadChoices:
-    """What the user said about a set of files, and of single ones among them."""
-
-    src: str = ""
-    """As in `ReadOptions`; empty, with `tgt`: not chosen, the files are only looked at."""
-    tgt: str = ""
-    per_file: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """By a file's path, or a member's inside it: fields of `ReadOptions` that differ from the rest."""
 
 
 def fault_of(text: str) -> str:

@@ -1,6 +1,6 @@
 """Train, development and test split: fixed by the text itself, with no sentence on both sides.
 
-Knows keys (numbers that stand for folded sentences) and split numbers, no text and no files.
+Knows keys (numbers that stand for folded sentences), labels and split numbers, no text and no files.
 Two pairs hang together if they share a source or a target; pairs that hang together, directly or
 through others, stay in one split.
 """
@@ -23,6 +23,7 @@ _SHARE = 0.05
 _MAX_TEST, _MAX_DEV = 2000, 1000
 _MIN_TEST, _MIN_DEV = 100, 50
 _LEAST_TO_SPLIT = 30
+_LEAST_DOCUMENTS = 10
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -30,9 +31,9 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 class Neighbour:
     """Another corpus of the same domain, whose split stays as it is."""
 
-    source_keys: Keys
-    """(n_pairs,), in the direction of the corpus to be split."""
-    target_keys: Keys
+    source_keys: Keys | None
+    """(n_pairs,), in the direction of the corpus to be split; None if it has no text in that language."""
+    target_keys: Keys | None
     split: SplitNumbers
 
 
@@ -52,7 +53,11 @@ def wanted_sizes(n_pairs: int) -> dict[int, int]:
 
 
 def split_pairs(
-    source_keys: Keys, target_keys: Keys, preset: SplitNumbers, neighbours: Sequence[Neighbour] = ()
+    source_keys: Keys,
+    target_keys: Keys,
+    preset: SplitNumbers,
+    neighbours: Sequence[Neighbour] = (),
+    labels: "Labels | None" = None,
 ) -> SplitNumbers:
     """Gives every pair its split, or says that it must be dropped.
 
@@ -61,6 +66,7 @@ def split_pairs(
         target_keys: the same for the targets.
         preset: the split the user chose, or `UNDECIDED`, (n_pairs,).
         neighbours: corpora of the same domain that are already split.
+        labels: documents, to be kept whole, and speakers, each to have its share of every split.
 
     Returns:
         A split number or `LEAK` per pair, (n_pairs,). It depends on the pairs alone, not on their order.
@@ -78,8 +84,63 @@ def split_pairs(
     if is_free.any():
         fixed = {int(number) for number in np.unique(preset) if number in (DEV, TEST)}
         free_sides = (source_keys[is_free], target_keys[is_free])
-        split[is_free] = _choose(free_sides, near[is_free], fixed, wanted_sizes(len(source_keys)))
+        free = _Free(free_sides, near[is_free], labels and labels.of(is_free))
+        split[is_free] = free.choose(fixed, wanted_sizes(len(source_keys)))
     return split
+
+
+@dataclass(frozen=True, kw_only=True)
+class Labels:
+    """What else is known of pairs, as numbers; -1 where nothing is."""
+
+    documents: NDArray[np.int32]
+    """(n_pairs,)."""
+    speakers: NDArray[np.int32]
+    """(n_pairs,)."""
+
+    def of(self, rows: NDArray[np.bool_]) -> "Labels":
+        """Returns those of some pairs."""
+        return Labels(documents=self.documents[rows], speakers=self.speakers[rows])
+
+
+@dataclass(frozen=True, kw_only=True)
+class SplitPlan:
+    """How pairs are split, and why so."""
+
+    split: SplitNumbers
+    """A split number or `LEAK` per pair, (n_pairs,)."""
+    by: str
+    """What was kept whole or in proportion: "document", "speaker" or "pair"."""
+    n_together: int
+    """How many pairs share a folded side with another pair, and so were kept in its split."""
+
+
+def plan_splits(
+    sides: tuple[Keys, Keys],
+    preset: SplitNumbers,
+    labels: Labels,
+    neighbours: Sequence[Neighbour] = (),
+) -> SplitPlan:
+    """Splits by document where enough of them hold the pairs, in proportion to speakers where there are some.
+
+    Args:
+        sides: one number per folded source, and per folded target, each (n_pairs,).
+        preset: the split the user chose, or `UNDECIDED`, (n_pairs,).
+        labels: the documents and speakers.
+        neighbours: corpora of the same domain that are already split.
+    """
+    groups = find_components(*sides) if len(preset) else np.zeros(0, dtype=np.int64)
+    n_together = int((np.bincount(groups)[groups] > 1).sum()) if len(groups) else 0
+    has_speakers = len(np.unique(labels.speakers[labels.speakers >= 0])) > 1
+    by = "speaker" if has_speakers else "pair"
+    if _hold_most(labels.documents):
+        split = split_pairs(*sides, preset, neighbours, labels)
+        n_test = int((split == TEST).sum())
+        if n_test * 2 >= wanted_sizes(len(preset))[TEST]:
+            return SplitPlan(split=split, by="document", n_together=n_together)
+    nowhere = np.full(len(preset), -1, dtype=np.int32)
+    split = split_pairs(*sides, preset, neighbours, Labels(documents=nowhere, speakers=labels.speakers))
+    return SplitPlan(split=split, by=by, n_together=n_together)
 
 
 def find_components(source_keys: Keys, target_keys: Keys) -> NDArray[np.int64]:
@@ -116,7 +177,8 @@ def _touched(sides: tuple[Keys, Keys], neighbours: Sequence[Neighbour]) -> Split
     for neighbour in neighbours:
         for mine, theirs in zip(sides, (neighbour.source_keys, neighbour.target_keys), strict=True):
             for number in (TRAIN, DEV, TEST):
-                near[np.isin(mine, theirs[neighbour.split == number])] |= np.uint8(1 << number)
+                if theirs is not None:
+                    near[np.isin(mine, theirs[neighbour.split == number])] |= np.uint8(1 << number)
     return near
 
 
@@ -133,38 +195,102 @@ def _drop_shared(sides: tuple[Keys, Keys], split: SplitNumbers) -> None:
             split[lower & np.isin(keys, keys[chosen])] = LEAK
 
 
-def _choose(
-    sides: tuple[Keys, Keys], near: SplitNumbers, fixed: set[int], wanted: dict[int, int]
-) -> SplitNumbers:
-    """Splits pairs of which nothing is fixed but what other corpora hold."""
-    groups = find_components(*sides)
+class _Free:
+    """Pairs of which nothing is fixed but what other corpora hold.
+
+    They are split in blocks: pairs that hang together, or, where documents are given, all pairs of
+    a document that hang together with nothing outside it.
+    """
+
+    def __init__(self, sides: tuple[Keys, Keys], near: SplitNumbers, labels: "Labels | None") -> None:
+        self._near = near
+        groups = find_components(*sides)
+        self._block, self._is_open = _blocks(groups, near, labels.documents if labels else None)
+        n_blocks = len(self._is_open)
+        self._sizes = np.bincount(self._block, minlength=n_blocks)
+        self._touched = np.zeros(n_blocks, dtype=np.uint8)
+        np.bitwise_or.at(self._touched, self._block, near)
+        rank = np.full(n_blocks, np.iinfo(np.uint64).max, dtype=np.uint64)
+        np.minimum.at(rank, self._block, mixed(*sides))
+        self._order = np.argsort(rank, kind="stable")
+        if labels is not None and (labels.speakers >= 0).any():
+            self._order = _spread(self._order, self._block, labels.speakers)
+        self._has_documents = labels is not None and bool((labels.documents >= 0).any())
+
+    def choose(self, fixed: set[int], wanted: dict[int, int]) -> SplitNumbers:
+        """Returns a split number or `LEAK` per pair; splits in `fixed` are full already."""
+        of_block = np.full(len(self._sizes), TRAIN, dtype=np.uint8)
+        for number in (TEST, DEV):
+            if number in fixed:
+                continue
+            most = max(10, wanted[number] // 50)
+            is_near = (self._touched & (1 << number) != 0) & (self._touched & (1 << TRAIN) == 0)
+            of_block[is_near & (of_block == TRAIN) & (self._sizes <= most)] = number
+            is_open = self._is_open & (self._touched == 0) & (of_block == TRAIN)
+            missing = wanted[number] - int(self._sizes[of_block == number].sum())
+            limits = (missing,) if self._has_documents else (most, missing)
+            taken = _fill(self._order[is_open[self._order]], self._sizes, missing, limits)
+            of_block[taken] = number
+        split = of_block[self._block]
+        split[self._near & ~(np.uint8(1) << split) != 0] = LEAK
+        return split
+
+
+def _blocks(
+    groups: NDArray[np.int64], near: SplitNumbers, documents: NDArray[np.int32] | None
+) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Returns the block of each pair, (n_pairs,), and which blocks may leave the training split, (n_blocks,).
+
+    A group of pairs goes with its document if it lies in one and nothing of it is near another corpus.
+    """
     n_groups = int(groups.max()) + 1
-    sizes = np.bincount(groups, minlength=n_groups)
-    rank = np.full(n_groups, np.iinfo(np.uint64).max, dtype=np.uint64)
-    np.minimum.at(rank, groups, _mixed(*sides))
-    touched = np.zeros(n_groups, dtype=np.uint8)
-    np.bitwise_or.at(touched, groups, near)
-    most = {number: max(10, size // 50) for number, size in wanted.items()}
-    of_group = np.full(n_groups, TRAIN, dtype=np.uint8)
-    order = np.argsort(rank, kind="stable")
-    for number in (TEST, DEV):
-        if number in fixed:
-            continue
-        is_near = (touched & (1 << number) != 0) & (touched & (1 << TRAIN) == 0) & (of_group == TRAIN)
-        of_group[is_near & (sizes <= most[number])] = number
-        is_open = (touched == 0) & (of_group == TRAIN)
-        missing = wanted[number] - int(sizes[of_group == number].sum())
-        of_group[_fill(order[is_open[order]], sizes, missing, most[number])] = number
-    split = of_group[groups]
-    split[near & ~(np.uint8(1) << split) != 0] = LEAK
-    return split
+    if documents is None or not (documents >= 0).any():
+        return groups, np.ones(n_groups, dtype=np.bool_)
+    least = np.full(n_groups, np.iinfo(np.int32).max, dtype=np.int32)
+    most = np.full(n_groups, -1, dtype=np.int32)
+    np.minimum.at(least, groups, documents)
+    np.maximum.at(most, groups, documents)
+    is_touched = np.zeros(n_groups, dtype=np.uint8)
+    np.bitwise_or.at(is_touched, groups, near)
+    is_bound = (least == most) & (least >= 0) & (is_touched == 0)
+    n_documents = int(documents.max()) + 1
+    whole = np.where(is_bound, least, n_documents + np.arange(n_groups))[groups]
+    names, block = np.unique(whole, return_inverse=True)
+    return block.astype(np.int64), names < n_documents
+
+
+def _spread(
+    order: NDArray[np.int64], block: NDArray[np.int64], speakers: NDArray[np.int32]
+) -> NDArray[np.int64]:
+    """Orders blocks so that every beginning of the order holds each speaker's share of the blocks.
+
+    Args:
+        order: the blocks in their order so far, (n_blocks,).
+        block: the block of each pair, (n_pairs,).
+        speakers: the speaker of each pair, (n_pairs,); a block counts for the first of its own.
+    """
+    speaker = np.full(len(order), np.iinfo(np.int32).max, dtype=np.int32)
+    np.minimum.at(speaker, block, speakers)
+    in_order = speaker[order]
+    by_speaker = np.argsort(in_order, kind="stable")
+    _, first, counts = np.unique(in_order[by_speaker], return_index=True, return_counts=True)
+    place = np.arange(len(order)) - np.repeat(first, counts)
+    share = np.empty(len(order))
+    share[by_speaker] = (place + 0.5) / np.repeat(counts, counts)
+    return order[np.argsort(share, kind="stable")]
+
+
+def _hold_most(documents: NDArray[np.int32]) -> bool:
+    """Says whether enough documents hold most of the pairs."""
+    known = documents[documents >= 0]
+    return len(known) * 2 > len(documents) and len(np.unique(known)) >= _LEAST_DOCUMENTS
 
 
 def _fill(
-    candidates: NDArray[np.int64], sizes: NDArray[np.int64], wanted: int, most: int
+    candidates: NDArray[np.int64], sizes: NDArray[np.int64], wanted: int, limits: Sequence[int]
 ) -> NDArray[np.int64]:
-    """Takes groups in order until `wanted` pairs are there; small groups, unless there are none."""
-    for limit in (most, wanted):
+    """Takes blocks in order up to `wanted` pairs, none larger than the first limit that gives any."""
+    for limit in limits:
         small = candidates[sizes[candidates] <= limit]
         taken = small[np.cumsum(sizes[small]) <= wanted]
         if len(taken):
@@ -172,7 +298,7 @@ def _fill(
     return candidates[:0]
 
 
-def _mixed(source_keys: Keys, target_keys: Keys) -> Keys:
+def mixed(source_keys: Keys, target_keys: Keys) -> Keys:
     """Returns one number per pair that looks random and depends on both keys."""
     mixed = (source_keys ^ (target_keys << np.uint64(1))) * _MIX
     return (mixed ^ (mixed >> np.uint64(29))) * _MIX

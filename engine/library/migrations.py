@@ -42,5 +42,9 @@ _TABLES = (
     "CREATE INDEX run_uses_by_entry ON run_uses (noun, entry_id)",
 )
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_create_tables,)
+def _add_kind_of_corpora(connection: sqlite3.Connection) -> None:
+    connection.execute("ALTER TABLE corpora ADD COLUMN kind TEXT NOT NULL DEFAULT 'parallel'")
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_create_tables, _add_kind_of_corpora)
 """`MIGRATIONS[n]` takes a catalogue from version n to n + 1."""

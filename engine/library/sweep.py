@@ -21,7 +21,8 @@ _UNFINISHED = re.compile(r"\..*\.(\d+)\.(?:part|ready)")
 
 def leftovers(home: Path) -> list[Path]:
     """Returns what was being written by processes that are gone."""
-    names = [home / name / entry for name in (*TABLES.values(), "runs") for entry in os.listdir(home / name)]
+    parents = [home / name for name in (*TABLES.values(), "runs", "staging") if (home / name).is_dir()]
+    names = [parent / entry for parent in parents for entry in os.listdir(parent)]
     unfinished = ((path, _UNFINISHED.fullmatch(path.name)) for path in names)
     return [path for path, match in unfinished if match and not is_alive(int(match[1]), None)]
 

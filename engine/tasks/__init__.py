@@ -17,10 +17,8 @@ from engine.tasks.browsing import (
 )
 from engine.tasks.builtin import assets_folder, ensure_builtin_models
 from engine.tasks.corpora import (
-    ImportOrder,
     corpus_pairs,
     export_corpus,
-    import_corpus,
     list_corpora,
     list_domains,
     remove_corpus,
@@ -29,6 +27,17 @@ from engine.tasks.corpora import (
 from engine.tasks.doctor import doctor_report
 from engine.tasks.evaluation import evaluate
 from engine.tasks.home import library_folder, version
+from engine.tasks.import_commands import finish_command, look_command, stage_command
+from engine.tasks.importing import (
+    FinishOrder,
+    ImportOrder,
+    ReadChoices,
+    StageOrder,
+    finish_import,
+    import_corpus,
+    look_at_files,
+    stage_import,
+)
 from engine.tasks.jobs import (
     JobOptions,
     adapt_command,
@@ -63,14 +72,26 @@ from engine.tasks.models import (
     remove_model,
     restore,
 )
+from engine.tasks.recipes import list_recipes, recipe_presets, save_recipe
+from engine.tasks.staged import (
+    export_rejects,
+    staged_cleaning,
+    staged_examples,
+    staged_pairs,
+    staged_splits,
+)
+from engine.tasks.staging_area import discard_staged
 from engine.tasks.translation import open_translator, resolve_model
 from engine.tasks.vocabulary import vocabulary_command, vocabulary_report
 
 __all__ = [
     "EXPORT_FORMATS",
     "CorpusEdit",
+    "FinishOrder",
     "ImportOrder",
     "JobOptions",
+    "ReadChoices",
+    "StageOrder",
     "adapt_command",
     "add_model",
     "assets_folder",
@@ -79,6 +100,7 @@ __all__ = [
     "child_environment",
     "corpus_pairs",
     "corpus_statistics",
+    "discard_staged",
     "doctor_report",
     "edit_corpus",
     "empty_trash",
@@ -89,6 +111,9 @@ __all__ = [
     "export_corpus",
     "export_corpus_command",
     "export_model",
+    "export_rejects",
+    "finish_command",
+    "finish_import",
     "import_command",
     "import_corpus",
     "job",
@@ -102,7 +127,10 @@ __all__ = [
     "list_domains",
     "list_jobs",
     "list_models",
+    "list_recipes",
     "list_trash",
+    "look_at_files",
+    "look_command",
     "merge_command",
     "merge_corpora",
     "model_description",
@@ -111,6 +139,7 @@ __all__ = [
     "open_translator",
     "parse_pair",
     "pause_job",
+    "recipe_presets",
     "remove_corpus",
     "remove_model",
     "resolve_model",
@@ -120,8 +149,15 @@ __all__ = [
     "resume_command",
     "run_as_job",
     "run_beside_job",
+    "save_recipe",
     "set_speaker",
     "show_corpus",
+    "stage_command",
+    "stage_import",
+    "staged_cleaning",
+    "staged_examples",
+    "staged_pairs",
+    "staged_splits",
     "undo_change",
     "version",
     "vocabulary_command",

@@ -1,89 +1,15 @@
-"""Corpora of the user's library: import, list, show, export, remove."""
+"""Corpora of the user's library: list, show, export, remove."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.errors import CorpusError
-from engine.progress import Progress, Report, ignore_progress
+from engine.progress import Report, ignore_progress
 from engine.records import CorpusRecord
 from engine.tasks.home import open_library
 
-if TYPE_CHECKING:
-    from engine.corpora.importing import PlannedFile
-    from engine.corpora.splitting import Neighbour
-    from engine.library import Library
-
 _N_SAMPLES = 5
-_DETAILS = ("read", "dropped", "examples", "files", "advice")
-
-
-@dataclass(frozen=True, kw_only=True)
-class ImportOrder:
-    """What to import, and as what."""
-
-    files: Sequence[Path]
-    domain: str
-    src: str
-    """Language of the source, with or without region: "de", "de-AT"."""
-    tgt: str
-    name: str = ""
-    """What to call the corpus; empty: like its first file."""
-    dev: Sequence[Path] = field(default=())
-    """Files of the user's own development split; empty: one is set aside."""
-    test: Sequence[Path] = field(default=())
-    speaker_column: str = ""
-    """Of TSV files: a number from 1, or a name in the first line."""
-    source_column: str = ""
-    target_column: str = ""
-
-
-def import_corpus(
-    order: ImportOrder, report: Report = ignore_progress, *, dry_run: bool = False
-) -> dict[str, Any]:
-    """Imports files as one corpus of a domain: all of them, or nothing.
-
-    Args:
-        order: what to import.
-        report: called while reading; may cancel.
-        dry_run: True: read, count and split everything, and keep nothing.
-
-    Returns:
-        {"corpus": id ("" for a dry run), "name", "domain", "src", "tgt", "read", "kept", "dropped": {reason:
-        count}, "examples": {reason: [{"place", "text"}]}, "splits", "files", "advice"}.
-
-    Raises:
-        CorpusError: if a file cannot be read, or nothing is left to keep.
-        ConfigError: if a language is unknown or the domain has no name.
-    """
-    from engine.library import entry_id
-    from engine.tasks.languages import parse_pair
-
-    src, tgt = parse_pair(order.src, order.tgt)
-    domain, name = _checked_domain(order.domain), order.name.strip() or _name_of(order.files)
-    library = open_library()
-    report(Progress("Opening", 0, len(order.files)))
-    planned = _plan(order)
-    info = {"name": name, "domain": domain, "src": src, "tgt": tgt, "created": _now()}
-    summary: dict[str, Any] = {}
-
-    def fill(folder: Path) -> CorpusRecord:
-        from engine.corpora.importing import build_corpus
-
-        def neighbours() -> "list[Neighbour]":
-            return _neighbours(library, domain, src, tgt)
-
-        summary.update(build_corpus(folder, planned, info, neighbours, report))
-        return _record(corpus_id, info, summary)
-
-    corpus_id = library.free_id("corpus", entry_id(name))
-    if dry_run:
-        _fill_and_forget(fill)
-    else:
-        library.add_corpus(_record(corpus_id, info, {}), fill)
-    return {"corpus": "" if dry_run else corpus_id, **info, **summary}
 
 
 def list_corpora() -> list[CorpusRecord]:
@@ -180,73 +106,3 @@ def remove_corpus(corpus_id: str, *, force: bool = False) -> str:
         LibraryError: if there is no such corpus, or a run needs it.
     """
     return open_library().remove("corpus", corpus_id, force=force)
-
-
-def _plan(order: ImportOrder) -> "list[PlannedFile]":
-    from engine.corpora.opening import open_readers
-    from engine.corpora.importing import PlannedFile
-    from engine.corpora.segments import ReadOptions
-    from engine.corpora.splitting import DEV, TEST, UNDECIDED
-
-    options = ReadOptions(
-        src=order.src,
-        tgt=order.tgt,
-        speaker_column=order.speaker_column,
-        source_column=order.source_column,
-        target_column=order.target_column,
-    )
-    groups = ((order.files, UNDECIDED), (order.dev, DEV), (order.test, TEST))
-    return [
-        PlannedFile(reader, preset)
-        for files, preset in groups
-        for reader in open_readers([Path(file).expanduser() for file in files], options)
-    ]
-
-
-def _neighbours(library: "Library", domain: str, src: str, tgt: str) -> "list[Neighbour]":
-    from engine.corpora.importing import as_neighbour
-
-    return [
-        as_neighbour(corpus.path, src)
-        for corpus in library.corpora()
-        if corpus.domain == domain and {corpus.src, corpus.tgt} == {src, tgt}
-    ]
-
-
-def _fill_and_forget(fill: Any) -> None:
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory(prefix="parlance-") as scratch:
-        fill(Path(scratch))
-
-
-def _record(corpus_id: str, info: dict[str, Any], summary: dict[str, Any]) -> CorpusRecord:
-    return CorpusRecord(
-        id=corpus_id,
-        n_pairs=summary.get("kept", 0),
-        splits=summary.get("splits", {}),
-        path=Path(),
-        details={name: summary[name] for name in _DETAILS if name in summary},
-        **info,
-    )
-
-
-def _checked_domain(domain: str) -> str:
-    from engine.errors import ConfigError
-
-    name = " ".join(domain.split())
-    if not name:
-        raise ConfigError(
-            ["the domain has no name"], "Name it after what the texts are about, such as pumps."
-        )
-    return name
-
-
-def _name_of(files: Sequence[Path]) -> str:
-    name = Path(files[0]).name.removesuffix(".gz")
-    name = name.rpartition(".")[0] or name
-    return name if len(files) < 3 else f"{name} and {len(files) - 1} more"
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

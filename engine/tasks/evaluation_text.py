@@ -74,7 +74,9 @@ def find_text(
     corpora = [
         each
         for each in library.corpora()
-        if each.domain == wanted and {each.src, each.tgt} == {model.src, model.tgt}
+        if each.domain == wanted
+        and each.kind == "parallel"
+        and {each.src, each.tgt} == {model.src, model.tgt}
     ]
     if not corpora:
         raise CorpusError(
@@ -90,6 +92,11 @@ def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split:
     split_number(split)
     pairs: list[tuple[str, str]] = []
     for corpus in corpora:
+        if corpus.kind != "parallel":
+            raise CorpusError(
+                f"The corpus {corpus.id} has no sentences with their translations to compare with.",
+                "Choose a corpus of pairs.",
+            )
         if {corpus.src, corpus.tgt} != {model.src, model.tgt}:
             raise CorpusError(
                 f"The corpus {corpus.id} is {corpus.src}-{corpus.tgt}; {model.id} translates "

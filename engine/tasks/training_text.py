@@ -98,6 +98,7 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
         )
         for corpus in every
         if corpus.domain == domain
+        and corpus.kind == "parallel"
         and {corpus.src, corpus.tgt} == {src, tgt}
         and (only is None or corpus.id in only)
     ]
@@ -147,6 +148,12 @@ def _find(spec: str, options: ReadOptions) -> TextSource:
             f"{name} is neither a file, a folder nor a corpus of the library.",
             error.hint or "parlance corpus list shows the corpora there are.",
         ) from error
+    if corpus.kind != "parallel":
+        what = "a list of terms" if corpus.kind == "terms" else "text in one language"
+        raise CorpusError(
+            f"The corpus {corpus.id} is {what}; a model learns to translate from texts with translations.",
+            "Choose a corpus of pairs.",
+        )
     if {corpus.src, corpus.tgt} != {options.src, options.tgt}:
         raise CorpusError(
             f"The corpus {corpus.id} is {corpus.src}-{corpus.tgt}, not {options.src}-{options.tgt}.",

@@ -204,7 +204,7 @@ def test_a_place_that_takes_no_file_leaves_the_library_as_it_was(
         raise OSError(code, os.strerror(code))
 
     monkeypatch.setattr("engine.library.model_folder.copy", fail)
-    monkeypatch.setattr("engine.corpora.writer._TextColumn._flush", fail)
+    monkeypatch.setattr("engine.corpora.writer.LineWriter._flush", fail)
     memory = write(tmp_path / "memory.tmx", tmx(units()))
     says = "is full" if code == errno.ENOSPC else "may not be written"
     refuses("model", "add", model_copy, says=says)

@@ -4,10 +4,13 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.corpora.cleaning.recipes import read_recipe
+from engine.corpora.importing import finish_corpus
 from engine.corpora.opening import open_readers
-from engine.corpora.importing import PlannedFile, build_corpus
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.corpora.splitting import UNDECIDED
+from engine.corpora.splitting import UNDECIDED, Neighbour
+from engine.corpora.staging import PlannedFile, StagedImport, stage_files
+from engine.progress import Report, ignore_progress
 
 DE_EN = ReadOptions(src="de", tgt="en")
 PAIRS = (
@@ -66,11 +69,38 @@ def texts(found: Iterable[Segment | BadUnit]) -> list[tuple[str, str]]:
     return [(each.source, each.target) for each in found if isinstance(each, Segment)]
 
 
+NO_DOUBLES = {
+    "preset": "gentle",
+    "rules": {
+        key: {"on": False}
+        for key in ("broken-encoding", "too-long", "not-text", "identical", "wrong-language", "length-ratio")
+    },
+}
+"""A recipe that drops what is empty or an exact duplicate, and nothing else."""
+
+
 def build(
     folder: Path, *paths: Path, neighbours: Sequence[Any] = (), options: ReadOptions = DE_EN
 ) -> dict[str, Any]:
     """Makes a corpus folder of these files, and returns the summary."""
-    folder.mkdir()
     planned = [PlannedFile(reader, UNDECIDED) for reader in open_readers(paths, options)]
+    return build_planned(folder, planned, neighbours=neighbours, options=options)
+
+
+def build_planned(
+    folder: Path,
+    planned: Sequence[PlannedFile],
+    *,
+    neighbours: Sequence[Neighbour] = (),
+    options: ReadOptions = DE_EN,
+    recipe: Any = NO_DOUBLES,
+    report: Report = ignore_progress,
+) -> dict[str, Any]:
+    """Makes a corpus folder of what these readers give, and returns the summary."""
+    staging = folder.with_name(f"{folder.name}-staged")
+    for each in (folder, staging):
+        each.mkdir(exist_ok=True)
+    stage_files(staging, planned, options.src, options.tgt, report)
     info = {"name": "sample", "domain": "pumps", "src": options.src, "tgt": options.tgt}
-    return build_corpus(folder, planned, info, lambda: neighbours)
+    with StagedImport(staging) as staged:
+        return finish_corpus(folder, staged, read_recipe(recipe), info, lambda: neighbours, report)

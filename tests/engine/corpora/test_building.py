@@ -8,11 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.opening import open_readers
 from engine.corpora.exporting import ExportFormat, export_corpus
-from engine.corpora.importing import PlannedFile, as_neighbour, build_corpus
+from engine.corpora.importing import as_neighbour
 from engine.corpora.normalising import normalise
+from engine.corpora.opening import open_readers
 from engine.corpora.splitting import DEV, TEST, UNDECIDED
+from engine.corpora.staging import PlannedFile
 from engine.corpora.store import StoredCorpus, read_pairs
 from engine.errors import CorpusError
 from engine.files import new_folder
@@ -22,6 +23,7 @@ from tests.engine.corpora.samples import (
     PAIRS,
     ReadOptions,
     build,
+    build_planned,
     numbered_pairs,
     read,
     texts,
@@ -101,7 +103,7 @@ def test_a_second_corpus_of_the_domain_does_not_leak_into_the_first_ones_test(tm
     pairs = numbered_pairs(300)
     build(tmp_path / "one", write_tsv(path, pairs))
     swapped = [(source, f"Indeed, {target}") for source, target in pairs]
-    neighbour = as_neighbour(tmp_path / "one", "de")
+    neighbour = as_neighbour(tmp_path / "one", "de", "en")
     build(tmp_path / "two", write_tsv(path, swapped), neighbours=[neighbour])
     tested = {source for source, _ in read_pairs(tmp_path / "one", "test")}
     learned = {source for source, _ in read_pairs(tmp_path / "two", "train")}
@@ -113,7 +115,7 @@ def test_a_neighbour_in_the_other_direction_is_turned_round(tmp_path, path):
     build(tmp_path / "one", write_tsv(path, PAIRS))
     with StoredCorpus(tmp_path / "one") as corpus:
         source, target = corpus.keys()
-    turned = as_neighbour(tmp_path / "one", "en")
+    turned = as_neighbour(tmp_path / "one", "en", "de")
     assert np.array_equal(turned.source_keys, target)
     assert np.array_equal(turned.target_keys, source)
 
@@ -128,8 +130,7 @@ def test_a_test_file_of_ones_own_is_the_test_split_and_nothing_of_it_is_learned(
         for path, split in ((train, UNDECIDED), (dev, DEV), (test, TEST))
         for reader in open_readers([path], DE_EN)
     ]
-    (tmp_path / "corpus").mkdir()
-    summary = build_corpus(tmp_path / "corpus", planned, {"src": "de", "tgt": "en"})
+    summary = build_planned(tmp_path / "corpus", planned)
     assert summary["splits"] == {"train": 117, "dev": 1, "test": 2}
     assert summary["dropped"] == {"exact duplicate": 4, "would leak into another split": 2}
     assert list(read_pairs(tmp_path / "corpus", "test")) == pairs[:2]
@@ -155,8 +156,8 @@ def test_a_cancelled_import_leaves_nothing(tmp_path, path):
 
     readers = [PlannedFile(reader, UNDECIDED) for reader in open_readers([path], DE_EN)]
     with pytest.raises(Cancelled), new_folder(tmp_path / "corpora" / "corpus") as folder:
-        build_corpus(folder, readers, {"src": "de", "tgt": "en"}, report=cancel)
-    assert list((tmp_path / "corpora").iterdir()) == []
+        build_planned(folder, readers, report=cancel)
+    assert [path.name for path in (tmp_path / "corpora").iterdir() if not path.name.endswith("-staged")] == []
 
 
 @pytest.mark.parametrize("as_", list(ExportFormat))

@@ -75,7 +75,7 @@ def test_a_full_disk_is_said_in_a_sentence_and_leaves_nothing(path, library_home
     def fail(column):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("engine.corpora.writer._TextColumn._flush", fail)
+    monkeypatch.setattr("engine.corpora.writer.LineWriter._flush", fail)
     with pytest.raises(EngineError, match="(?i)disk"):
         tasks.import_corpus(order(path))
     assert tasks.list_corpora() == []

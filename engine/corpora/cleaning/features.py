@@ -1,0 +1,148 @@
+"""What is measured of every pair once, so that any set of rules can be judged in milliseconds.
+
+Each feature is one number per pair; `FEATURES` names them with their types.
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.corpora.cleaning.languages import LanguageTest
+from engine.corpora.cleaning.mismatch import neighbour_points, number_points
+from engine.corpora.normalising import fold
+
+Features = Mapping[str, NDArray[Any]]
+"""Columns by name, each (n_pairs,)."""
+
+FEATURES: dict[str, type[np.generic]] = {
+    "source_chars": np.uint32,
+    "target_chars": np.uint32,
+    "source_words": np.uint32,
+    "target_words": np.uint32,
+    "source_letters": np.uint8,  # per cent of what is not blank, markup left out
+    "target_letters": np.uint8,
+    "damage": np.uint8,  # traces of a wrong encoding, both sides
+    "is_same": np.bool_,
+    "overlap": np.uint8,  # per cent of the target's words that stand in the source, names left out
+    "source_doubt": np.uint8,  # how surely it is in another language, per cent
+    "target_doubt": np.uint8,
+    "mismatch": np.uint8,  # points of evidence that the two do not belong together
+    "source_key": np.uint64,  # the folded text
+    "target_key": np.uint64,
+    "pair_key": np.uint64,  # both texts exactly
+}
+_WITHOUT_BLANKS = frozenset(("ja", "zh", "th", "my", "km", "lo"))
+"""Languages written without blanks between words; two characters are counted as one word."""
+_MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|&#?\w{2,8};|\{[^{}\s]*\}|%\w|\b\w+://\S+|\S+@\S+\.\w+")
+_MAY_BE_MARKUP = re.compile(r"[<&{%@]|://")
+_DAMAGE = re.compile(
+    "\ufffd"
+    "|[\u00c2\u00c3][\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152"
+    "\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178]"
+    "|\u00e2[\u20ac\u201a\u0080\u0082]."
+    "|[\u00d0\u00d1][\u0080-\u00bf\u201a\u0192\u201e\u2026\u2020\u2021\u2030\u0160\u2039\u0152]"
+    "|\u00ef\u00bf\u00bd"
+    "|(?<=[^\\W\\d_])\\?(?=[^\\W\\d_])"
+    "|(?<=[^\\W\\d_])\\?\\?(?=[^\\W\\d_])"
+)
+"""UTF-8 read as Windows-1252 ("Ã¤", "â€œ", "Ð°"), replaced characters, question marks inside words."""
+_LONG_WORD = 4
+
+
+class Meter:
+    """Measures pairs of texts.
+
+    Args:
+        src: language of the source, without region.
+        tgt: language of the target; empty for monolingual text.
+    """
+
+    def __init__(self, src: str, tgt: str) -> None:
+        self._tests = LanguageTest(src), LanguageTest(tgt) if tgt else None
+        self._has_blanks = src not in _WITHOUT_BLANKS, tgt not in _WITHOUT_BLANKS
+
+    def measure(self, sources: Sequence[str], targets: Sequence[str]) -> dict[str, NDArray[Any]]:
+        """Measures pairs that stand in the order of their file.
+
+        Args:
+            sources: the sources.
+            targets: the targets; all empty for monolingual text, which is then measured as its own target.
+
+        Returns:
+            Every feature, each (n_pairs,).
+        """
+        words = [[text.lower().split() for text in side] for side in (sources, targets)]
+        folded = [[fold(text) for text in side] for side in (sources, targets)]
+        found: dict[str, list[int] | list[bool]] = {
+            "damage": [_damage(*pair) for pair in zip(sources, targets, strict=True)],
+            "is_same": [source == target for source, target in zip(sources, targets, strict=True)],
+            "pair_key": [
+                _key(f"{source}\0{target}") for source, target in zip(sources, targets, strict=True)
+            ],
+        }
+        for number, (name, side) in enumerate((("source", sources), ("target", targets))):
+            test = self._tests[number]
+            found[f"{name}_chars"] = [*map(len, side)]
+            found[f"{name}_words"] = self._count_words(number, words[number], side)
+            found[f"{name}_letters"] = [*map(_letters, side, folded[number])]
+            found[f"{name}_key"] = [*map(_key, folded[number])]
+            found[f"{name}_doubt"] = test.doubts(side, words[number]) if test else [0] * len(side)
+        if self._tests[1]:
+            sets = [[frozenset(w for w in own if len(w) >= _LONG_WORD) for own in side] for side in words]
+            found["overlap"] = [*map(_overlap, sources, targets)]
+            near = neighbour_points(*sets)
+            found["mismatch"] = [
+                min(100, points + number_points(*pair))
+                for points, pair in zip(near, zip(sources, targets, strict=True), strict=True)
+            ]
+        else:
+            found["overlap"] = found["mismatch"] = [0] * len(sources)
+            found |= {
+                f"target_{what}": found[f"source_{what}"] for what in ("chars", "words", "letters", "key")
+            }
+        return {name: np.array(found[name], dtype=kind) for name, kind in FEATURES.items()}
+
+    def _count_words(self, number: int, words: Sequence[Sequence[str]], side: Sequence[str]) -> list[int]:
+        if self._has_blanks[number]:
+            return [*map(len, words)]
+        return [max(len(own), len(text) // 2) for own, text in zip(words, side, strict=True)]
+
+
+def sentence_key(text: str) -> int:
+    """Returns the number that stands for a sentence and its near-copies, 64 bits."""
+    return _key(fold(text))
+
+
+def _key(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode("utf-8"), digest_size=8).digest(), "little")
+
+
+def _letters(text: str, folded: str) -> int:
+    """Returns the letters' share of a text without blanks and markup, in per cent."""
+    if _MAY_BE_MARKUP.search(text):
+        n_all = len(text) - text.count(" ")
+        text = _MARKUP.sub("", text)
+        folded = fold(text)
+    else:
+        n_all = len(text) - text.count(" ")
+    if not n_all or not folded[:1].isalnum():
+        return 0
+    return min(100, 100 * (len(folded) - folded.count("0")) // n_all)
+
+
+def _damage(source: str, target: str) -> int:
+    n_traces = 0
+    for text in (source, target):
+        if not text.isascii() or "?" in text:
+            n_traces += len(_DAMAGE.findall(text))
+    return min(n_traces, 255)
+
+
+def _overlap(source: str, target: str) -> int:
+    """Compares the words that begin with a small letter: names are the same in every language."""
+    words = {word for word in target.split() if word[0].islower()}
+    return 100 * len(words.intersection(source.split())) // len(words) if len(words) > 1 else 0

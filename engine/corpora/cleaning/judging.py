@@ -1,0 +1,170 @@
+"""Judges every pair by a recipe, and counts what each rule finds and drops.
+
+The numbers add up: every pair is kept or dropped by exactly one rule.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.corpora.cleaning.features import Features
+from engine.corpora.cleaning.recipes import Recipe
+from engine.corpora.cleaning.rules import UNREADABLE, Mask, Rule, length_ratios
+from engine.corpora.splitting import DEV, TEST, SplitNumbers
+
+_N_BINS = 24
+KEPT = 255
+"""In `Verdict.dropped_by`: no rule finds it."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of every pair."""
+
+    rules: Sequence[Rule]
+    """Those that were asked, in their order, without `UNREADABLE`."""
+    alone: Mapping[str, Mask]
+    """What each rule matches by itself, whether on or off, (n_pairs,)."""
+    together: Mapping[str, Mask]
+    """What each rule that is on matches beside the others: of doubles, copies of what they leave."""
+    dropped_by: NDArray[np.uint8]
+    """The index of the first rule that finds a pair, else `KEPT`; of rows put back too, (n_pairs,)."""
+    is_kept: Mask
+    """Which pairs stay, (n_pairs,)."""
+
+    def rows(self, key: str) -> NDArray[np.int64]:
+        """Returns the rows that a rule matches by itself, put back or not; "": what is kept."""
+        return np.flatnonzero(self.alone[key] if key else self.is_kept)
+
+
+def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recipe: Recipe) -> Verdict:
+    """Judges every pair.
+
+    Args:
+        rules: the rules that make sense here, in their order.
+        features: the columns of features, each (n_pairs,).
+        preset: the split the user chose of each pair, (n_pairs,); of two copies, one of the test split stays.
+        recipe: which rules are on, and how.
+    """
+    asked = [rule for rule in rules if rule.key != UNREADABLE]
+    n_pairs = len(preset)
+    put_back = np.zeros(n_pairs, dtype=np.bool_)
+    put_back[[row for row in recipe.keep_rows if row < n_pairs]] = True
+    order = _by_importance(preset)
+    dropped_by = np.full(n_pairs, KEPT, dtype=np.uint8)
+    alone, together = dict[str, Mask](), dict[str, Mask]()
+    must_go = np.zeros(n_pairs, dtype=np.bool_)
+    for number, rule in enumerate(asked):
+        if rule.finds:
+            mask: Mask = rule.finds(features, recipe.limits(rule))
+            alone[rule.key] = mask
+        else:
+            alone[rule.key] = _copies(features[rule.group], order)
+            lives = (dropped_by == KEPT) | put_back
+            mask = _copies(features[rule.group], order[lives[order]])
+        if not recipe.is_on(rule):
+            continue
+        together[rule.key] = mask
+        dropped_by[mask & (dropped_by == KEPT)] = number
+        if not rule.is_optional:
+            must_go |= mask
+    is_kept = (dropped_by == KEPT) | (put_back & ~must_go)
+    return Verdict(asked, alone, together, dropped_by, is_kept)
+
+
+def report_rules(
+    verdict: Verdict, rules: Sequence[Rule], recipe: Recipe, unreadable: Mapping[str, int]
+) -> Any:
+    """Returns what is told of every rule, as JSON values.
+
+    Args:
+        verdict: the verdict.
+        rules: the rules it was asked for, with `UNREADABLE`.
+        recipe: the recipe it followed.
+        unreadable: units that could not be read, by reason.
+    """
+    nothing = np.zeros(len(verdict.is_kept), dtype=np.bool_)
+    n_found = nothing.astype(np.uint8)
+    for mask in verdict.together.values():
+        n_found += mask
+    dropped = verdict.dropped_by[~verdict.is_kept]
+    counts = np.bincount(dropped, minlength=KEPT + 1)
+    told = []
+    for rule in rules:
+        if rule.key == UNREADABLE:
+            n_bad = sum(unreadable.values())
+            numbers = {"hits": n_bad, "only": n_bad, "dropped": n_bad, "reasons": dict(unreadable)}
+        else:
+            found = verdict.together.get(rule.key, nothing)
+            numbers = {
+                "hits": int(verdict.alone[rule.key].sum()),
+                "only": int((found & (n_found == 1) & ~verdict.is_kept).sum()),
+                "dropped": int(counts[verdict.rules.index(rule)]),
+            }
+        told.append({**_describe(rule, recipe), **numbers})
+    return told
+
+
+def histograms(features: Features) -> dict[str, list[list[float]]]:
+    """Returns how length ratios and words per source are spread: bars [from, to, count]."""
+    words = features["source_words"].astype(np.float32)
+    most = float(np.percentile(words, 99)) if len(words) else 1.0
+    edges = {
+        "length_ratio": (length_ratios(features), np.geomspace(1, 10, _N_BINS + 1)),
+        "words": (words, np.linspace(0, max(_N_BINS, np.ceil(most / _N_BINS) * _N_BINS), _N_BINS + 1)),
+    }
+    return {name: _bins(np.minimum(values, limits[-1]), limits) for name, (values, limits) in edges.items()}
+
+
+def group_copies(keys: NDArray[np.uint64]) -> NDArray[np.int32]:
+    """Numbers keys from 0, the same number for the same key, (n_pairs,)."""
+    return np.unique(keys, return_inverse=True)[1].astype(np.int32)
+
+
+def _copies(groups: NDArray[Any], order: NDArray[np.int64]) -> Mask:
+    """Returns which of these rows have a copy that comes before them in this order, (n_pairs,)."""
+    first = np.full(int(groups.max()) + 1 if len(groups) else 0, -1, dtype=np.int64)
+    first[groups[order[::-1]]] = order[::-1]  # of equal groups the last assignment stays: the first row
+    is_copy = np.zeros(len(groups), dtype=np.bool_)
+    is_copy[order] = first[groups[order]] != order
+    return is_copy
+
+
+def _by_importance(preset: SplitNumbers) -> NDArray[np.int64]:
+    """Returns all rows, those of a test split first: a pair that stands in two files belongs to the test."""
+    is_test, is_dev = preset == TEST, preset == DEV
+    return np.concatenate(
+        [np.flatnonzero(is_test), np.flatnonzero(is_dev), np.flatnonzero(~(is_test | is_dev))]
+    )
+
+
+def _describe(rule: Rule, recipe: Recipe) -> dict[str, Any]:
+    chosen = recipe.limits(rule)
+    return {
+        "key": rule.key,
+        "title": rule.title,
+        "explanation": rule.explanation,
+        "on": recipe.is_on(rule),
+        "is_optional": rule.is_optional,
+        "thresholds": {
+            name: {
+                "value": chosen[name],
+                "min": limit.low,
+                "max": limit.high,
+                "step": limit.step,
+                "title": limit.title,
+            }
+            for name, limit in rule.limits.items()
+        },
+    }
+
+
+def _bins(values: NDArray[Any], edges: NDArray[Any]) -> list[list[float]]:
+    counts, _ = np.histogram(values, edges)
+    return [
+        [round(float(low), 3), round(float(high), 3), int(count)]
+        for low, high, count in zip(edges[:-1], edges[1:], counts, strict=True)
+    ]

@@ -1,0 +1,268 @@
+"""Importing in steps: look at files, read them once, try how to clean them, and make a corpus of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.corpora.choices import ReadChoices
+from engine.errors import ConfigError
+from engine.progress import Progress, Report, ignore_progress
+from engine.records import CorpusRecord
+from engine.tasks.home import open_library
+from engine.tasks.import_commands import Choices
+from engine.tasks.recipes import RecipeChoice, find_recipe
+from engine.tasks.staged import neighbours_of
+from engine.tasks.staging_area import discard_staged, new_staging, open_staged, staged_id_of
+
+if TYPE_CHECKING:
+    from engine.corpora.cleaning.recipes import Recipe
+    from engine.corpora.staging import PlannedFile, StagedImport
+
+_DETAILS = (
+    "read",
+    "dropped",
+    "leaks",
+    "rules",
+    "examples",
+    "files",
+    "advice",
+    "recipe",
+    "split_by",
+    "near_duplicates_kept_together",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageOrder:
+    """What to read."""
+
+    files: Sequence[Path]
+    src: str
+    """Language of the source, with or without region: "de", "de-AT"."""
+    tgt: str
+    """Empty: the files are text in one language."""
+    choices: Choices = field(default_factory=dict)
+    dev: Sequence[Path] = ()
+    """Files of the user's own development split; empty: one is set aside."""
+    test: Sequence[Path] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Fields of `ReadOptions` that hold for every file without a choice of its own."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishOrder:
+    """What to make of files that were read."""
+
+    staged: str
+    """The id that `stage_import` gave."""
+    domain: str
+    name: str = ""
+    """What to call the corpus; empty: like its first file."""
+    recipe: RecipeChoice = None
+    speaker: str = ""
+    """Who says what the files name nobody for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportOrder(StageOrder):
+    """What to read, and what to make of it, in one go."""
+
+    domain: str
+    name: str = ""
+    """What to call the corpus; empty: like its first file."""
+    recipe: RecipeChoice = None
+    speaker: str = ""
+    """Who says what the files name nobody for."""
+
+
+def look_at_files(
+    files: Sequence[Path], choices: ReadChoices, report: Report = ignore_progress
+) -> list[dict[str, Any]]:
+    """Says of files how they would be read, without keeping anything; see `engine.corpora.look`."""
+    from engine.corpora.look import look_at_files as look
+
+    return look([Path(file).expanduser() for file in files], choices, report)
+
+
+def stage_import(order: StageOrder, report: Report = ignore_progress) -> dict[str, Any]:
+    """Reads files once, so that cleaning and splits can be tried without reading them again.
+
+    Args:
+        order: what to read.
+        report: called while reading; may cancel.
+
+    Returns:
+        {"staged": id, "read", "kind", "languages": {tag: count}, "speakers", "documents", "files"}.
+
+    Raises:
+        CorpusError: if a file cannot be read.
+        ConfigError: if a language is unknown.
+        LibraryError: if the disk is full.
+    """
+    with new_staging(is_kept=True) as (folder, scratch):
+        summary = _stage(order, folder, scratch, report)
+        return {"staged": staged_id_of(folder), **summary}
+
+
+def finish_import(order: FinishOrder, report: Report = ignore_progress) -> dict[str, Any]:
+    """Makes a corpus of files that were read, whole or not at all; they then wait no longer.
+
+    Args:
+        order: what to make of them.
+        report: called between the steps; may cancel.
+
+    Returns:
+        {"corpus": id, "name", "domain", "src", "tgt", "kind", "read", "kept", "dropped": {reason: count},
+        "leaks", "rules" as in `staged_cleaning`, "examples": {reason: [{"place", "text"}]}, "splits",
+        "split_by", "near_duplicates_kept_together", "files", "advice", "recipe"}. "read" is
+        "kept" plus everything in "dropped".
+
+    Raises:
+        CorpusError: if nothing waits under this id any more, or nothing is left to keep.
+        ConfigError: if the domain has no name or the recipe cannot work.
+        LibraryError: if the disk is full.
+    """
+    domain, recipe = _checked_domain(order.domain), find_recipe(order.recipe)
+    with open_staged(order.staged) as staged:
+        name = order.name.strip() or _name_of(staged.info["files"])
+        result = _finish(staged, domain, name, recipe, order.speaker, report)
+    discard_staged(order.staged)
+    return result
+
+
+def import_corpus(
+    order: ImportOrder, report: Report = ignore_progress, *, dry_run: bool = False
+) -> dict[str, Any]:
+    """Imports files as one corpus of a domain: all of them, or nothing.
+
+    Args:
+        order: what to import.
+        report: called while reading; may cancel.
+        dry_run: True: read, clean, count and split everything, and keep nothing.
+
+    Returns:
+        What `finish_import` returns; the corpus is "" for a dry run.
+
+    Raises:
+        CorpusError: if a file cannot be read, or nothing is left to keep.
+        ConfigError: if a language is unknown, the domain has no name or the recipe cannot work.
+        LibraryError: if the disk is full.
+    """
+    from engine.corpora.staging import StagedImport
+
+    domain, recipe = _checked_domain(order.domain), find_recipe(order.recipe)
+    name = order.name.strip() or _name_of([Path(file).name for file in order.files])
+    with new_staging(is_kept=False) as (folder, scratch):
+        _stage(order, folder, scratch, report)
+        with StagedImport(folder) as staged:
+            return _finish(staged, domain, name, recipe, order.speaker, report, dry_run=dry_run)
+
+
+def _stage(order: StageOrder, folder: Path, scratch: Path, report: Report) -> dict[str, Any]:
+    from engine.corpora.staging import stage_files
+    from engine.tasks.languages import parse_pair
+    from engine.text.languages import parse_language
+
+    src, tgt = parse_pair(order.src, order.tgt) if order.tgt else (parse_language(order.src), "")
+    report(Progress("Opening", 0, len(order.files)))
+    return stage_files(folder, _plan(order, scratch, report), src, tgt, report)
+
+
+def _plan(order: StageOrder, scratch: Path, report: Report) -> "list[PlannedFile]":
+    from engine.corpora.opening import open_readers
+    from engine.corpora.segments import ReadOptions
+    from engine.corpora.splitting import DEV, TEST, UNDECIDED
+    from engine.corpora.staging import PlannedFile
+
+    options = replace(ReadOptions(src=order.src, tgt=order.tgt), **order.options)
+    groups = ((order.files, UNDECIDED), (order.dev, DEV), (order.test, TEST))
+    planned = []
+    for files, preset in groups:
+        paths = [Path(file).expanduser() for file in files]
+        if paths:
+            readers = open_readers(paths, options, order.choices, scratch, report)
+            planned += [PlannedFile(reader, preset) for reader in readers]
+    return planned
+
+
+def _finish(
+    staged: "StagedImport",
+    domain: str,
+    name: str,
+    recipe: "Recipe",
+    speaker: str,
+    report: Report,
+    *,
+    dry_run: bool = False,
+) -> dict[str, Any]:
+    from engine.corpora.importing import finish_corpus
+    from engine.library import entry_id
+    from engine.library.locks import locked
+
+    library = open_library()
+    info = {
+        "name": name,
+        "domain": domain,
+        "src": staged.info["src"],
+        "tgt": staged.info["tgt"],
+        "created": _now(),
+    }
+    summary: dict[str, Any] = {}
+    corpus_id = ""
+
+    def fill(folder: Path) -> CorpusRecord | None:
+        summary.update(
+            finish_corpus(
+                folder,
+                staged,
+                recipe,
+                info,
+                lambda: neighbours_of(library, domain, staged),
+                report,
+                " ".join(speaker.split()),
+            )
+        )
+        return _record(corpus_id, info, summary) if corpus_id else None
+
+    if dry_run:
+        scratch = staged.folder / "dry-run"
+        scratch.mkdir()
+        fill(scratch)
+    else:
+        with locked(library.home / ".import.lock"):  # two imports at once see each other's splits
+            corpus_id = library.free_id("corpus", entry_id(name))
+            library.add_corpus(_record(corpus_id, info, {}), fill)
+    return {"corpus": corpus_id, **info, **summary}
+
+
+def _record(corpus_id: str, info: dict[str, Any], summary: dict[str, Any]) -> CorpusRecord:
+    return CorpusRecord(
+        id=corpus_id,
+        n_pairs=summary.get("kept", 0),
+        splits=summary.get("splits", {}),
+        path=Path(),
+        kind=summary.get("kind", "parallel"),
+        details={name: summary[name] for name in _DETAILS if name in summary},
+        **info,
+    )
+
+
+def _checked_domain(domain: str) -> str:
+    name = " ".join(domain.split())
+    if not name:
+        raise ConfigError(
+            ["the domain has no name"], "Name it after what the texts are about, such as pumps."
+        )
+    return name
+
+
+def _name_of(files: Sequence[str]) -> str:
+    name = files[0].removesuffix(".gz") if files else "corpus"
+    name = name.rpartition(".")[0] or name
+    return name if len(files) < 3 else f"{name} and {len(files) - 1} more"
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
