@@ -14,8 +14,10 @@ from engine.files import write_json
 from engine.records import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.training_text import Pair, TextSource, domain_sources, find_sources
+from engine.tasks.vocabulary import learned_words
 
 if TYPE_CHECKING:
+    from engine.corpora.word_lists import WordList
     from engine.jobs import JobContext
     from engine.training.base_model import TrainedModel
 
@@ -118,9 +120,12 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     details = _details(trained, config, sources) | dict(order.details)
     if order.start_from:
         details["started_from"] = Path(order.start_from).name
+    words = learned_words(
+        sources, order.src, order.tgt, context.folder / "prepared" / "start", context.report
+    )
     if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
-        _ship(order.ship_to, trained, record, details)
-    return _add(context, record, trained, details, dev)
+        _ship(order.ship_to, trained, record, details, words)
+    return _add(context, record, trained, details, dev, words)
 
 
 def _start_folder(order: TrainOrder) -> Path | None:
@@ -296,6 +301,7 @@ def _add(
     trained: "TrainedModel",
     details: dict[str, Any],
     dev: Sequence[Pair],
+    words: "Sequence[WordList]" = (),
 ) -> ModelRecord:
     """Writes the model folder, exports it through the parity gate, and adds it to the library."""
     step = max(1, len(dev) // _PARITY_SENTENCES)
@@ -307,6 +313,7 @@ def _add(
         from engine.export.model_export import export_model, export_pack
         from engine.model.folder import fill_model_folder, read_description
 
+        _write_words(folder, words)
         fill_model_folder(
             folder,
             trained.model,
@@ -345,17 +352,30 @@ def _clear(folder: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
 
 
-def _ship(folder: Path, trained: "TrainedModel", record: ModelRecord, details: Mapping[str, Any]) -> None:
+def _ship(
+    folder: Path,
+    trained: "TrainedModel",
+    record: ModelRecord,
+    details: Mapping[str, Any],
+    words: "Sequence[WordList]",
+) -> None:
     import torch
 
     from engine.files import new_folder
     from engine.model.folder import fill_model_folder
 
     with new_folder(folder) as scratch:
+        _write_words(scratch, words)
         description = _describe(replace(record, id=folder.name), details)
         fill_model_folder(
             scratch, trained.model, trained.source, trained.target, description, dtype=torch.float16
         )
+
+
+def _write_words(folder: Path, words: "Sequence[WordList]") -> None:
+    """Leaves the words that a model learned from beside it; an adapted model has none of its own."""
+    for words_of_side, side in zip(words, ("source", "target"), strict=False):
+        words_of_side.write(folder, side)
 
 
 def _compared(context: "JobContext", added: ModelRecord, base: ModelRecord) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The vocabulary report: what a model makes of the words of a text, before any training."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import count, islice
 from pathlib import Path
@@ -14,6 +14,7 @@ from engine.tasks.home import open_library
 if TYPE_CHECKING:
     from engine.corpora.vocabulary import SideVocabulary
     from engine.corpora.word_lists import WordList
+    from engine.tasks.training_text import TextSource
     from engine.tasks.vocabulary_text import ReportText
 
 Pair = tuple[str, str]
@@ -85,26 +86,33 @@ def vocabulary_command(model: str, *, corpus: str = "", domain: str = "") -> lis
     return command + [part for name, value in chosen if value for part in (name, value)]
 
 
-def count_words(pairs: Iterable[Pair], src: str, tgt: str, report: Report) -> "tuple[WordList, WordList]":
-    """Counts the words of the text that a model learns from, for the lists beside it.
+def learned_words(
+    sources: "Sequence[TextSource]", src: str, tgt: str, start: Path, report: Report
+) -> "tuple[WordList, WordList]":
+    """Counts the words that a model learns from, source and target, for the lists beside it.
 
     Args:
-        pairs: the text.
+        sources: its training text.
         src: language of the first side.
         tgt: language of the second.
+        start: folder of the model it started from, whose words count too; may not exist.
         report: told how many pairs were read.
     """
     from engine.corpora.vocabulary_words import WordCounter
-    from engine.corpora.word_lists import WordList
+    from engine.corpora.word_lists import WordList, read_word_list
 
     counters = (WordCounter(src), WordCounter(tgt))
     n_read = 0
-    for chunk in _chunks(iter(pairs)):
+    for chunk in _chunks(pair for source in sources for pair in source.pairs("train")):
         for place, counter in enumerate(counters):
             counter.add([pair[place] for pair in chunk])
         n_read += len(chunk)
         report(Progress(_STAGES[0], n_read))
-    return WordList.of(counters[0]), WordList.of(counters[1])
+    found = []
+    for counter, side in zip(counters, _PLACES, strict=True):
+        words, before = WordList.of(counter), read_word_list(start, side)
+        found.append(words.plus(before) if before else words)
+    return found[0], found[1]
 
 
 class _SideLooker:

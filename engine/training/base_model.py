@@ -132,6 +132,8 @@ def _copy_start(start: Path, target: Path) -> tuple[Subwords, Subwords]:
     target.mkdir()
     for name in ("model.json", "weights.safetensors", "source.spm", "target.spm"):
         shutil.copyfile(start / name, target / name)
+    for words in start.glob("*.words.gz"):  # what it learned from; this model learned from it too
+        shutil.copyfile(words, target / words.name)
     return Subwords.load(target / "source.spm"), Subwords.load(target / "target.spm")
 
 

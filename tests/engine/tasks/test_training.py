@@ -131,7 +131,9 @@ def test_a_base_model_is_trained_from_files_and_can_translate(library_home, tmp_
                                "--json"))  # fmt: skip
     assert parlance("translate", "--model", made["model"], "-i", str(folder / "dev.tsv"))
     shipped = json.loads((tmp_path / "ship" / "model.json").read_text())
-    assert set(shipped["files"]) == {"source.spm", "target.spm", "weights.safetensors"}
+    assert set(shipped["files"]) == {
+        "source.spm", "target.spm", "weights.safetensors", "source.words.gz", "target.words.gz",
+    }  # fmt: skip
     assert tasks.model_details(made["model"]).details["corpora"][0]["sha256"]
 
 

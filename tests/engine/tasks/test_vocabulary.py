@@ -9,8 +9,8 @@ import pytest
 from engine import tasks
 from engine.corpora.word_lists import WordList
 from engine.errors import ConfigError, CorpusError, LibraryError, ModelError
-from engine.progress import Cancelled
-from engine.tasks.vocabulary import count_words
+from engine.progress import Cancelled, ignore_progress
+from engine.tasks.vocabulary import learned_words
 from engine.tasks.vocabulary_shift import SentenceSample
 from tests.engine.tasks.vocabulary_samples import add_corpus, add_model
 from tests.tiny import PAIRS
@@ -145,11 +145,28 @@ def test_a_damaged_corpus_is_named():
         tasks.vocabulary_report("tiny", corpus_id="pumps")
 
 
-def test_the_words_a_model_learns_from_are_counted_on_both_sides():
-    told = []
-    source, target = count_words([("Die Pumpe läuft", "The pump runs")] * 6, "de", "en", told.append)
-    assert (source.counts["Pumpe"], target.counts["pump"], source.n_words) == (6, 6, 18)
+class Text:
+    """A corpus as a training reads it."""
+
+    def __init__(self, pairs):
+        self._pairs = pairs
+
+    def pairs(self, split):
+        return iter(self._pairs if split == "train" else [])
+
+
+def test_the_words_a_model_learns_from_are_counted_on_both_sides(tmp_path):
+    told, texts = [], [Text([("Die Pumpe läuft", "The pump runs")] * 4), Text([("Pumpe", "pump")] * 2)]
+    source, target = learned_words(texts, "de", "en", tmp_path / "none", told.append)
+    assert (source.counts["Pumpe"], target.counts["pump"], source.n_words) == (6, 6, 14)
     assert told[-1].done == 6
+
+
+def test_a_model_trained_on_from_another_learned_the_words_of_both(tmp_path):
+    WordList({"Ventil": 9, "Pumpe": 5}, 20).write(tmp_path, "source")
+    source, target = learned_words([Text([("Pumpe", "pump")] * 6)], "de", "en", tmp_path, ignore_progress)
+    assert source == WordList({"Pumpe": 11, "Ventil": 9}, 26)
+    assert target == WordList({"pump": 6}, 6)
 
 
 @pytest.mark.parametrize("n_texts", [3, 10, 11, 25, 1000])
