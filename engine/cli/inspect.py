@@ -24,16 +24,29 @@ def vocabulary(
     model: Annotated[str, typer.Option(help="The model to look with.")],
     corpus: Annotated[str, typer.Option(help="The text: a corpus of the library.")] = "",
     domain: Annotated[str, typer.Option(help="The text: every corpus of a domain.")] = "",
+    staged: Annotated[
+        str, typer.Option(help="The text: what `parlance corpus import --stage` read; its id.")
+    ] = "",
+    recipe: Annotated[
+        str, typer.Option(help="How staged text is cleaned: gentle, standard, strict, a saved name, a file.")
+    ] = "",
     limit: Annotated[int, typer.Option(min=1, help="Words printed per table; --json has all.")] = 15,
     as_json: JsonOption = False,
 ) -> None:
     """Show which words of a text a model cannot represent well, before any training."""
 
     def work(context: Any) -> dict[str, Any]:
-        return tasks.vocabulary_report(model, corpus_id=corpus, domain=domain, report=context.report)
+        return tasks.vocabulary_report(
+            model,
+            corpus_id=corpus,
+            domain=domain,
+            staged_id=staged,
+            recipe=recipe or None,
+            report=context.report,
+        )
 
     uses = [f"model:{model}", *([f"corpus:{corpus}"] if corpus else [])]
-    result = run_job("inspect", f"Looking at the words of {corpus or domain}", work, uses=uses)
+    result = run_job("inspect", f"Looking at the words of {corpus or domain or 'new files'}", work, uses=uses)
     if as_json:
         print_json(result)
     else:

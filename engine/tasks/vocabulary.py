@@ -1,6 +1,6 @@
 """The vocabulary report: what a model makes of the words of a text, before any training."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from itertools import count, islice
 from pathlib import Path
@@ -10,6 +10,7 @@ from engine.errors import LibraryError
 from engine.progress import Progress, Report, ignore_progress
 from engine.records import ModelRecord
 from engine.tasks.home import open_library
+from engine.tasks.recipes import RecipeChoice
 
 if TYPE_CHECKING:
     from engine.corpora.vocabulary import SideVocabulary
@@ -20,12 +21,20 @@ if TYPE_CHECKING:
 Pair = tuple[str, str]
 
 _AT_ONCE = 5_000
+_RECIPE = "vocabulary-recipe.json"
+"""In a staging folder: the recipe that a report is to use."""
 _PLACES = {"source": 0, "target": 1}
 _STAGES = ("Counting words", "Comparing meanings")
 
 
 def vocabulary_report(
-    model_id: str, *, corpus_id: str = "", domain: str = "", report: Report = ignore_progress
+    model_id: str,
+    *,
+    corpus_id: str = "",
+    domain: str = "",
+    staged_id: str = "",
+    recipe: RecipeChoice = None,
+    report: Report = ignore_progress,
 ) -> dict[str, Any]:
     """Tells which words of a text a model cannot represent well, and which it uses in another sense.
 
@@ -33,6 +42,8 @@ def vocabulary_report(
         model_id: the model.
         corpus_id: the text: a corpus; or "".
         domain: the text: every corpus of a domain; or "".
+        staged_id: the text: files that were read and are no corpus so far; or "".
+        recipe: how those are cleaned; None for the standard preset.
         report: told how many sentences were read; may cancel.
 
     Returns:
@@ -46,7 +57,7 @@ def vocabulary_report(
         words, in [0, 1].
 
     Raises:
-        ConfigError: if not exactly one text is named.
+        ConfigError: if not exactly one text is named, or the recipe cannot work.
         CorpusError: if the text is in neither of the model's languages, or damaged.
         LibraryError: if there is no such model or corpus.
         ModelError: if the model's subwords, embedding or word list are damaged.
@@ -57,7 +68,7 @@ def vocabulary_report(
     from engine.tasks.vocabulary_text import find_text
 
     model = resolve_model(model=model_id)
-    text = find_text(model, corpus_id=corpus_id, domain=domain)
+    text = find_text(model, corpus_id=corpus_id, domain=domain, staged_id=staged_id, recipe=recipe)
     lookers = [_SideLooker(model, side) for side in text.sides]
     n_sentences = _count(text, lookers, report)
     found = [looker.counter.finish() for looker in lookers]
@@ -79,9 +90,28 @@ def vocabulary_report(
     }
 
 
-def vocabulary_command(model: str, *, corpus: str = "", domain: str = "") -> list[str]:
-    """Returns the command line after `parlance` that makes a report, as a job of the kind "inspect"."""
-    chosen = (("--corpus", corpus), ("--domain", domain))
+def vocabulary_command(
+    model: str, *, corpus: str = "", domain: str = "", staged: str = "", recipe: RecipeChoice = None
+) -> list[str]:
+    """Returns the command line after `parlance` that makes a report, as a job of the kind "inspect".
+
+    A recipe of JSON values is written beside the files that were read, as it may be long.
+
+    Raises:
+        CorpusError: if nothing waits under the staged id any more.
+        ConfigError: if the recipe cannot work.
+    """
+    if isinstance(recipe, Mapping):
+        from engine.files import write_json
+        from engine.tasks.recipes import find_recipe
+        from engine.tasks.staging_area import open_staged
+
+        value = find_recipe(recipe).as_json()
+        with open_staged(staged) as opened:
+            path = opened.folder / _RECIPE
+            write_json(path, value)
+        recipe = str(path)
+    chosen = (("--corpus", corpus), ("--domain", domain), ("--staged", staged), ("--recipe", recipe or ""))
     command = ["inspect", "vocabulary", "--model", model]
     return command + [part for name, value in chosen if value for part in (name, value)]
 

@@ -135,7 +135,7 @@ def _why_not(language: str, folder: Path) -> str:
 
 
 def _halves(sentences: Sequence[str], language: str) -> tuple[Half, Half]:
-    """Deals a text to two halves by blocks: both span all of it, and few copies of a sentence stand in both."""
+    """Deals a text to two halves by blocks: both span all of it, and few copies stand in both."""
     halves: tuple[Half, Half] = ([], [])
     for index, sentence in enumerate(sentences):
         halves[index // _BLOCK % 2].append(words_of(sentence, language))

@@ -7,6 +7,7 @@ from engine.corpora.vocabulary_words import base_of
 from engine.errors import ConfigError, CorpusError
 from engine.records import CorpusRecord, ModelRecord
 from engine.tasks.home import open_library
+from engine.tasks.recipes import RecipeChoice
 
 Pair = tuple[str, str]
 SIDES = ("source", "target")
@@ -26,23 +27,34 @@ class ReportText:
     """Gives (the model's source, its target); a side that it lacks is empty."""
 
 
-def find_text(model: ModelRecord, *, corpus_id: str, domain: str) -> ReportText:
+def find_text(
+    model: ModelRecord,
+    *,
+    corpus_id: str = "",
+    domain: str = "",
+    staged_id: str = "",
+    recipe: RecipeChoice = None,
+) -> ReportText:
     """Finds the text that is meant.
 
     Args:
         model: the model it is looked at with.
         corpus_id: a corpus of the library; or "".
         domain: all corpora of a domain that have one of the model's languages; or "".
+        staged_id: files that were read and are no corpus so far; or "".
+        recipe: how those are cleaned.
 
     Raises:
-        ConfigError: if not exactly one of them is given.
-        CorpusError: if the text is in neither of the model's languages.
+        ConfigError: if not exactly one of the three is given, or the recipe cannot work.
+        CorpusError: if the text is in neither of the model's languages, or nothing is staged under this id.
         LibraryError: if there is no such corpus.
     """
-    if bool(corpus_id) == bool(domain):
+    if [bool(corpus_id), bool(domain), bool(staged_id)].count(True) != 1:
         raise ConfigError(
-            ["the words of one text are looked at"], "Give either a corpus or a domain, and not both."
+            ["the words of one text are looked at"], "Give a corpus, a domain, or files that were staged."
         )
+    if staged_id:
+        return _staged_text(staged_id, recipe, model)
     if corpus_id:
         corpus = open_library().corpus(corpus_id)
         return text_of([corpus], model, name=corpus.name)
@@ -68,10 +80,7 @@ def text_of(corpora: list[CorpusRecord], model: ModelRecord, *, name: str) -> Re
     ]
     if not fitting:
         known = ", ".join(sorted({"-".join(filter(None, (c.src, c.tgt))) for c in corpora}))
-        raise CorpusError(
-            f"{name} is in {known}; the model {model.id} translates {model.src} to {model.tgt}.",
-            "Choose a model of these languages.",
-        )
+        raise _foreign(name, known, model)
 
     def pairs() -> Iterator[Pair]:
         from engine.corpora.store import read_pairs
@@ -88,6 +97,25 @@ def text_of(corpora: list[CorpusRecord], model: ModelRecord, *, name: str) -> Re
             if any(places[index] is not None for _, places in fitting)
         ),
         pairs=pairs,
+    )
+
+
+def _staged_text(staged_id: str, recipe: RecipeChoice, model: ModelRecord) -> ReportText:
+    """Takes what a recipe keeps of files that wait to become a corpus."""
+    from engine.tasks.staged import staged_pairs
+
+    src, tgt, pairs = staged_pairs(staged_id, recipe)
+    places = places_of(src, tgt, model)
+    if places == (None, None):
+        raise _foreign("The text", "-".join(filter(None, (src, tgt))), model)
+    sides = tuple(side for side, place in zip(SIDES, places, strict=True) if place is not None)
+    return ReportText(name="your files", n_pairs=None, sides=sides, pairs=lambda: turned(pairs, places))
+
+
+def _foreign(name: str, languages: str, model: ModelRecord) -> CorpusError:
+    return CorpusError(
+        f"{name} is in {languages}; the model {model.id} translates {model.src} to {model.tgt}.",
+        "Choose a model of these languages.",
     )
 
 

@@ -41,7 +41,7 @@ def test_limit_shortens_the_tables(parlance):
     ("words", "told"),
     [
         (["--corpus", "nothing"], "nothing"),
-        ([], "Give either a corpus or a domain"),
+        ([], "Give a corpus, a domain, or files that were staged"),
         (["--domain", "ships"], "No corpus of the domain 'ships'"),
     ],
 )

@@ -145,6 +145,34 @@ def test_a_damaged_corpus_is_named():
         tasks.vocabulary_report("tiny", corpus_id="pumps")
 
 
+@pytest.fixture
+def staged(tmp_path):
+    """Files that wait to become a corpus; one pair of them is empty on one side."""
+    path = tmp_path / "new.tsv"
+    path.write_text("".join(f"{src}\t{tgt}\n" for src, tgt in [*PAIRS, ("Die Pumpe", "")]), encoding="utf-8")
+    return tasks.stage_import(tasks.StageOrder(files=[path], src="de", tgt="en"))["staged"]
+
+
+def test_files_that_are_no_corpus_so_far_are_looked_at_as_cleaned(staged):
+    report = tasks.vocabulary_report("tiny", staged_id=staged)
+    assert (report["text"], report["n_sentences"]) == ("your files", len(PAIRS))
+
+
+def test_a_recipe_of_values_reaches_the_report_through_the_command_line(staged):
+    recipe = {"preset": "gentle", "keep_rows": []}
+    command = tasks.vocabulary_command("tiny", staged=staged, recipe=recipe)
+    assert command[:7] == ["inspect", "vocabulary", "--model", "tiny", "--staged", staged, "--recipe"]
+    assert tasks.vocabulary_report("tiny", staged_id=staged, recipe=command[7])["n_sentences"] == len(PAIRS)
+
+
+def test_files_that_are_gone_are_said_to_be(staged):
+    tasks.discard_staged(staged)
+    with pytest.raises(CorpusError):
+        tasks.vocabulary_report("tiny", staged_id=staged)
+    with pytest.raises(CorpusError):
+        tasks.vocabulary_command("tiny", staged=staged, recipe={"preset": "gentle"})
+
+
 class Text:
     """A corpus as a training reads it."""
 
