@@ -18,7 +18,10 @@ _ROLES = {
     **dict.fromkeys(("target", "tgt", "translation", "target text", "target segment", "msgstr"), "target"),
     **dict.fromkeys(("speaker", "actor", "character", "speaker name", "voice"), "speaker"),
     **dict.fromkeys(("document", "doc", "file", "filename", "file name"), "document"),
+    **dict.fromkeys(("tags", "metadata"), ""),
 }
+_EXTRAS = ("tags", "metadata")
+"""Columns of JSON that an exported corpus has."""
 _N_SAMPLES = 3
 _MIN_ROWS_TO_GUESS = 5
 _MIN_CHARS_TO_GUESS = 100
@@ -35,15 +38,17 @@ class Columns:
     speaker: int = -1
     document: int = -1
     has_header: bool = False
+    tags: int = -1
+    metadata: int = -1
 
     @property
     def n_needed(self) -> int:
         """Cells that a row must have at least."""
-        return max(self.source, self.target, self.speaker, self.document) + 1
+        return max(self.source, self.target, self.speaker, self.document, self.tags, self.metadata) + 1
 
     def role_of(self, index: int) -> str:
-        """Returns what a column holds: "source", "target", "speaker", "document" or ""."""
-        for role in ("source", "target", "speaker", "document"):
+        """Returns what a column holds: "source", "target", "speaker", "document", an extra or ""."""
+        for role in ("source", "target", "speaker", "document", *_EXTRAS):
             if getattr(self, role) == index:
                 return role
         return ""
@@ -70,6 +75,7 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     has_header = _is_header(first, roles, options)
     source, target = _sides(rows[1:] if has_header else rows, roles if has_header else [], options)
     named = roles if has_header else []
+    extras = {extra: _index(first, extra) if has_header else -1 for extra in _EXTRAS}
     asked_source = _asked(name, first, options.source_column, source)
     asked_target = _asked(name, first, options.target_column, target)
     if asked_source == asked_target and not options.target_column:
@@ -82,6 +88,7 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
         _asked(name, first, options.speaker_column, _index(named, "speaker")),
         _asked(name, first, options.document_column, _index(named, "document")),
         has_header=has_header,
+        **extras,
     )
     if columns.source == columns.target:
         raise CorpusError(

@@ -117,6 +117,8 @@ def _is_quoted(lines: Sequence[str], delimiter: str) -> bool:
     """
     if delimiter != "\t":
         return True
+    if lines and {"tags", "metadata"}.intersection(lines[0].lower().split("\t")):
+        return False  # an exported corpus
     cells = [cell for line in lines for cell in line.split(delimiter) if cell.startswith('"')]
     inner = [cell[1:-1] for cell in cells if len(cell) > 1 and cell.endswith('"')]
     if not cells or len(inner) < len(cells) or any('"' in text.replace('""', "") for text in inner):

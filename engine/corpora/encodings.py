@@ -3,7 +3,7 @@
 import codecs
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import charset_normalizer
 
@@ -85,16 +85,20 @@ def find_encoding(file: InputFile, forced: str = "") -> Encoding:
     declared = _declared_codec(file, head)
     if declared and declared not in ("utf-8", "ascii"):
         return Encoding(declared, "declared in the file")
-    n_bad, n_lines, sample = _undecodable_lines(file)
-    if not n_bad:
+    lines = _undecodable_lines(file)
+    if not lines.n_bad:
         return Encoding("utf-8", "valid UTF-8")
-    if n_bad <= max(1, _BAD_LINES_OF_UTF8 * n_lines) and n_lines > n_bad:
-        return Encoding("utf-8", f"UTF-8 but for {n_bad:,} lines")
     named = _PO_CHARSET.search(head)
     codec = _text_codec(named[1].decode("ascii")) if named else ""
-    if codec and _decoded(sample, codec) is not None:
+    if (
+        codec not in ("", "utf-8")
+        and lines.n_bad > lines.n_utf8
+        and _decoded(lines.sample, codec) is not None
+    ):
         return Encoding(codec, "declared in the file")
-    return _guess(file, sample)
+    if lines.n_bad <= max(1, _BAD_LINES_OF_UTF8 * lines.n_lines) and lines.n_lines > lines.n_bad:
+        return Encoding("utf-8", f"UTF-8 but for {lines.n_bad:,} lines")
+    return _guess(file, lines.sample)
 
 
 def candidate_encodings(file: InputFile) -> list[Encoding]:
@@ -180,42 +184,68 @@ def _text_codec(name: str) -> str:
     return codec.name
 
 
-def _undecodable_lines(file: InputFile) -> tuple[int, int, bytes]:
+@dataclass
+class _Lines:
+    """The lines of a file, by whether they are UTF-8."""
+
+    n_lines: int = 0
+    n_bad: int = 0
+    """Lines that are no UTF-8."""
+    n_utf8: int = 0
+    """Lines that are, and not ASCII alone."""
+    sample: bytearray = field(default_factory=bytearray)
+    """Some of those that are not, to guess from."""
+
+    def add(self, line: bytes) -> None:
+        """Counts a line."""
+        self.n_lines += 1
+        if line.isascii():
+            return
+        if _is_utf8(line):
+            self.n_utf8 += 1
+            return
+        self.n_bad += 1
+        if len(self.sample) < _SAMPLE_BYTES:
+            self.sample += line[:_SAMPLE_BYTES] + b"\n"
+
+
+def _undecodable_lines(file: InputFile) -> _Lines:
     """Counts the lines that are no UTF-8, and all lines, and collects lines to guess from."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     n_proofs = 0
     try:
         for block in file.blocks():
             n_proofs += len(block) - len(decoder.decode(block))
-            if (
-                n_proofs > _PROOFS_OF_UTF8
-            ):  # so many bytes fit by no accident; what does not fit later is broken
-                return 0, 0, b""
+            if n_proofs > _PROOFS_OF_UTF8:  # no accident; what does not fit later is broken
+                return _Lines()
         decoder.decode(b"", True)
     except UnicodeDecodeError:
         return _count_lines(file)
-    return 0, 0, b""
+    return _Lines()
 
 
-def _count_lines(file: InputFile) -> tuple[int, int, bytes]:
-    n_bad = n_lines = 0
-    sample = bytearray()
+def _count_lines(file: InputFile) -> _Lines:
+    lines = _Lines()
     rest = b""
     for block in file.blocks():
-        *lines, rest = (rest + block).split(b"\n")
-        n_lines += len(lines)
-        for line in lines:
-            if not _is_utf8(line):
-                n_bad += 1
-                sample += line[:_SAMPLE_BYTES] + b"\n" if len(sample) < _SAMPLE_BYTES else b""
+        *ended, rest = (rest + block).split(b"\n")
+        for line in ended:
+            lines.add(line)
         if len(rest) > _SAMPLE_BYTES:  # a line too long to keep: judge it by pieces
-            n_lines, rest = n_lines + 1, b""
+            n_whole = _end_of_characters(rest)
+            lines.add(rest[:n_whole])
+            rest = rest[n_whole:]
     if rest:
-        n_lines += 1
-        if not _is_utf8(rest):
-            n_bad += 1
-            sample += rest[:_SAMPLE_BYTES]
-    return n_bad, n_lines, bytes(sample)
+        lines.add(rest)
+    return lines
+
+
+def _end_of_characters(piece: bytes) -> int:
+    """Returns where the last character of UTF-8 that is whole ends, at most three bytes before the end."""
+    for n_cut in range(1, 4):
+        if piece[-n_cut] & 0xC0 != 0x80:  # the first byte of a character
+            return len(piece) - n_cut
+    return len(piece)
 
 
 def _is_utf8(line: bytes) -> bool:
@@ -226,8 +256,10 @@ def _is_utf8(line: bytes) -> bool:
     return True
 
 
-def _guess(file: InputFile, sample: bytes) -> Encoding:
-    best = charset_normalizer.from_bytes(sample, cp_isolation=_CANDIDATES, enable_fallback=False).best()
+def _guess(file: InputFile, sample: bytes | bytearray) -> Encoding:
+    best = charset_normalizer.from_bytes(
+        bytes(sample), cp_isolation=_CANDIDATES, enable_fallback=False
+    ).best()
     if best is None:
         raise CorpusError(
             f"{file.name} is not UTF-8, and no other encoding makes text of it.",
@@ -238,7 +270,7 @@ def _guess(file: InputFile, sample: bytes) -> Encoding:
     return Encoding(next(same, best.encoding), "guessed from its letters")
 
 
-def _decoded(sample: bytes, codec: str) -> str | None:
+def _decoded(sample: bytes | bytearray, codec: str) -> str | None:
     try:
         return sample.decode(codec)
     except UnicodeError:

@@ -203,18 +203,18 @@ class _Entry:
         else:
             is_bad = bool(line) and not line.startswith(("#", "domain"))
         if is_bad:
-            self._blame(line if line == _TOO_LONG else BROKEN, line)
+            self._blame(line if line == _TOO_LONG else BROKEN, line, len(self.lines) - 1)
 
     def finish(self) -> "_Entry":
         """Looks for what is missing at the end, and returns the entry."""
         if self.keyword and not self.keyword.startswith("msgstr"):
-            self._blame(BROKEN, next(filter(None, reversed(self.lines)), ""))
+            last = max(index for index, line in enumerate(self.lines) if line)
+            self._blame(BROKEN, self.lines[last], last)
         return self
 
-    def _blame(self, fault: str, line: str) -> None:
+    def _blame(self, fault: str, line: str, index: int) -> None:
         if not self.fault:
-            self.fault, self.text = fault, line
-            self.fault_line = self.first_line + len(self.lines) - 1
+            self.fault, self.text, self.fault_line = fault, line, self.first_line + index
 
 
 def _as_the_library_likes(line: str) -> str:

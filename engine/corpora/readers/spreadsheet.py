@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from functools import partial
 from itertools import islice
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 from zipfile import ZipFile
 
+from lxml import etree
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError
 
 from engine.corpora.columns import SAMPLE_ROWS, Columns, describe_columns, find_columns, guess_languages
@@ -26,10 +27,6 @@ Found = TypeVar("Found")
 _MAX_CELLS = 50_000_000
 """The library that reads sheets keeps every cell between the first and the last in memory."""
 _REFERENCE = re.compile(rb'\br="([A-Z]{1,3})([0-9]{1,7})"')
-_REPEATED = re.compile(rb'number-(?:rows|columns)-repeated="([0-9]{1,9})"')
-_MAX_REPEATED = 20_000
-"""A sheet ends in one empty row and column repeated to its edge; one repeated in the middle stays below."""
-_EDGES = frozenset((1024, 16384, 65536, 1048576))
 _BLOCK_BYTES = 1 << 20
 _MERGED = "stands in cells that are merged across rows"
 
@@ -205,36 +202,60 @@ def _damaged(file: InputFile, error: BaseException) -> CorpusError:
 def _check_size(file: InputFile, package: ZipFile) -> None:
     """Refuses a sheet with a few cells so far apart that all the space between them fills the memory."""
     for member in package.namelist():
-        is_ods = member == "content.xml"
-        if not is_ods and not (member.startswith("xl/worksheets/") and member.endswith(".xml")):
-            continue
-        columns: set[bytes] = set()
-        last_row, rest = 0, b""
         with package.open(member) as stream:
-            while block := stream.read(_BLOCK_BYTES):
-                block = rest + block
-                rest = block[-64:]
-                if is_ods:
-                    _check_repeats(file, block)
-                    continue
-                found = _REFERENCE.findall(block)
-                columns.update(column for column, _ in found)
-                last_row = max(last_row, max((int(row) for _, row in found), default=0))
-        last_column = max(map(_column_number, columns), default=0)
-        if last_row * last_column > _MAX_CELLS:
-            raise _too_large(file, f"reaches to row {last_row:,} and column {last_column:,}")
+            if member == "content.xml":
+                n_rows, n_columns = _reach_of_ods(file, stream)
+            elif member.startswith("xl/worksheets/") and member.endswith(".xml"):
+                n_rows, n_columns = _reach_of_xlsx(stream)
+            else:
+                continue
+        if n_rows * n_columns > _MAX_CELLS:
+            raise _too_large(file, n_rows, n_columns)
 
 
-def _check_repeats(file: InputFile, block: bytes) -> None:
-    for number in map(int, _REPEATED.findall(block)):
-        is_to_the_edge = any(edge - _MAX_REPEATED <= number <= edge for edge in _EDGES)
-        if number > _MAX_REPEATED and not is_to_the_edge:
-            raise _too_large(file, f"repeats one cell {number:,} times")
+def _reach_of_xlsx(stream: IO[bytes]) -> tuple[int, int]:
+    """Returns the last row and column that a worksheet names."""
+    columns: set[bytes] = set()
+    n_rows, rest = 0, b""
+    while block := stream.read(_BLOCK_BYTES):
+        found = _REFERENCE.findall(rest + block)
+        rest = block[-32:]
+        columns.update(column for column, _ in found)
+        n_rows = max(n_rows, max((int(row) for _, row in found), default=0))
+    return n_rows, max(map(_column_number, columns), default=0)
 
 
-def _too_large(file: InputFile, what: str) -> CorpusError:
+def _reach_of_ods(file: InputFile, stream: IO[bytes]) -> tuple[int, int]:
+    """Returns the last row and column that hold anything; a repeated one counts each time."""
+    rows = etree.iterparse(
+        stream, events=("end",), tag="{*}table-row", resolve_entities=False, no_network=True, huge_tree=False
+    )
+    n_rows = last_row = last_column = 0
+    try:
+        for _, row in rows:
+            n_columns = n_filled = 0
+            for cell in row:
+                n_columns += _repeats(cell, "columns")
+                n_filled = n_columns if len(cell) else n_filled
+            n_rows += _repeats(row, "rows")
+            if n_filled:
+                last_row, last_column = n_rows, max(last_column, n_filled)
+            row.clear()
+    except etree.XMLSyntaxError as error:
+        raise _damaged(file, error) from error
+    return last_row, last_column
+
+
+def _repeats(element: Any, what: str) -> int:
+    written = next(
+        (value for name, value in element.items() if name.endswith(f"number-{what}-repeated")), "1"
+    )
+    return int(written) if written.isdecimal() and len(written) < 12 else 1
+
+
+def _too_large(file: InputFile, n_rows: int, n_columns: int) -> CorpusError:
     return CorpusError(
-        f"A sheet of {file.name} {what}, too much to read.",
+        f"A sheet of {file.name} reaches to row {n_rows:,} and column {n_columns:,}, too much to read.",
         "Delete the empty rows and columns and save it again, or save it as CSV.",
     )
 

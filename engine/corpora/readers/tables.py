@@ -1,18 +1,21 @@
 """Tables in text files: CSV and TSV, with columns for source and target, and for speaker and document."""
 
+import json
 from collections import deque
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from engine.corpora.columns import SAMPLE_ROWS, describe_columns, find_columns, guess_languages
+from engine.corpora.columns import SAMPLE_ROWS, Columns, describe_columns, find_columns, guess_languages
 from engine.corpora.delimiters import Dialect, find_dialect, split_cells
 from engine.corpora.encodings import Encoding, find_encoding, text_blocks
 from engine.corpora.input_files import InputFile
 from engine.corpora.lines import MAX_LINE_CHARS, read_lines
-from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
+from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 
+BAD_EXTRAS = "holds tags or metadata that cannot be read"
 UNCLOSED = "opens a quotation mark that is never closed"
 _MAX_CELL_LINES = 50
 """A quoted cell with more lines is taken for a quotation mark that was never closed."""
@@ -120,7 +123,7 @@ class TableReader:
 
 
 def unit_of_row(
-    cells: Sequence[str], columns: Any, name: str, number: int, excerpt: str
+    cells: Sequence[str], columns: Columns, name: str, number: int, excerpt: str
 ) -> Segment | BadUnit:
     """Makes a unit of a table's row."""
     if len(cells) < columns.n_needed:
@@ -133,7 +136,38 @@ def unit_of_row(
     if fault := fault_of(source) or fault_of(target):
         return BadUnit(fault, name, number, excerpt)
     speaker, document = (cells[index] if index >= 0 else "" for index in (columns.speaker, columns.document))
-    return Segment(source, target, name, number, speaker, document)
+    segment = Segment(source, target, name, number, speaker, document)
+    if columns.tags < 0 and columns.metadata < 0:
+        return segment
+    return _with_extras(segment, cells, columns) or BadUnit(BAD_EXTRAS, name, number, excerpt)
+
+
+def _with_extras(segment: Segment, cells: Sequence[str], columns: Columns) -> Segment | None:
+    """Adds the tags and metadata of an exported corpus; None if they are not as it writes them."""
+    tags, metadata = (cells[index] if index >= 0 else "" for index in (columns.tags, columns.metadata))
+    try:
+        said = json.loads(metadata) if metadata else {}
+        sides = [[InlineTag(*tag) for tag in side] for side in json.loads(tags)] if tags else [[], []]
+    except (ValueError, TypeError, RecursionError):
+        return None
+    if not isinstance(said, dict) or len(sides) != 2:
+        return None
+    is_text = all(isinstance(name, str) and isinstance(value, str) for name, value in said.items())
+    fits = [_fit(side, text) for side, text in zip(sides, (segment.source, segment.target), strict=True)]
+    if not is_text or not all(fits):
+        return None
+    return replace(segment, metadata=said, source_tags=tuple(sides[0]), target_tags=tuple(sides[1]))
+
+
+def _fit(tags: Sequence[InlineTag], text: str) -> bool:
+    """Says whether tags read from a file can stand in a text."""
+    return all(
+        type(tag.position) is int
+        and 0 <= tag.position <= len(text)
+        and isinstance(tag.code, str)
+        and tag.kind in ("open", "close", "alone")
+        for tag in tags
+    )
 
 
 def dialect_of(file: InputFile, encoding: Encoding, options: ReadOptions) -> Dialect | None:
