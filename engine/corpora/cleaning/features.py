@@ -38,7 +38,7 @@ FEATURES: dict[str, type[np.generic]] = {
 _WITHOUT_BLANKS = frozenset(("ja", "zh", "th", "my", "km", "lo"))
 """Languages written without blanks between words; two characters are counted as one word."""
 _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|&#?\w{2,8};|\{[^{}\s]*\}|%\w|\b\w+://\S+|\S+@\S+\.\w+")
-_MAY_BE_MARKUP = re.compile(r"[<&{%@]|://")
+_SUSPECTS = re.compile("[\u00c2\u00c3\u00d0\u00d1\u00e2\u00ef\ufffd]")
 _DAMAGE = re.compile(
     "\ufffd"
     "|[\u00c2\u00c3][\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152"
@@ -46,11 +46,10 @@ _DAMAGE = re.compile(
     "|\u00e2[\u20ac\u201a\u0080\u0082]."
     "|[\u00d0\u00d1][\u0080-\u00bf\u201a\u0192\u201e\u2026\u2020\u2021\u2030\u0160\u2039\u0152]"
     "|\u00ef\u00bf\u00bd"
-    "|(?<=[^\\W\\d_])\\?(?=[^\\W\\d_])"
-    "|(?<=[^\\W\\d_])\\?\\?(?=[^\\W\\d_])"
 )
-"""UTF-8 read as Windows-1252 ("Ã¤", "â€œ", "Ð°"), replaced characters, question marks inside words."""
-_LONG_WORD = 4
+"""UTF-8 read as Windows-1252 ("Ã¤", "â€œ", "Ð°"), and characters replaced by a mark."""
+_LOST = re.compile(r"(?<=[^\W\d_])\?\??(?=[^\W\d_])")
+"""Question marks inside words, where letters were lost."""
 
 
 class Meter:
@@ -92,12 +91,11 @@ class Meter:
             found[f"{name}_key"] = [*map(_key, folded[number])]
             found[f"{name}_doubt"] = test.doubts(side, words[number]) if test else [0] * len(side)
         if self._tests[1]:
-            sets = [[frozenset(w for w in own if len(w) >= _LONG_WORD) for own in side] for side in words]
             found["overlap"] = [*map(_overlap, sources, targets)]
-            near = neighbour_points(*sets)
+            near = neighbour_points(*words)
             found["mismatch"] = [
-                min(100, points + number_points(*pair))
-                for points, pair in zip(near, zip(sources, targets, strict=True), strict=True)
+                min(100, points + number_points(source, target))
+                for points, source, target in zip(near, sources, targets, strict=True)
             ]
         else:
             found["overlap"] = found["mismatch"] = [0] * len(sources)
@@ -123,12 +121,9 @@ def _key(text: str) -> int:
 
 def _letters(text: str, folded: str) -> int:
     """Returns the letters' share of a text without blanks and markup, in per cent."""
-    if _MAY_BE_MARKUP.search(text):
-        n_all = len(text) - text.count(" ")
-        text = _MARKUP.sub("", text)
-        folded = fold(text)
-    else:
-        n_all = len(text) - text.count(" ")
+    n_all = len(text) - text.count(" ")
+    if "<" in text or "{" in text or "&" in text or "%" in text or "@" in text or "://" in text:
+        folded = fold(_MARKUP.sub("", text))
     if not n_all or not folded[:1].isalnum():
         return 0
     return min(100, 100 * (len(folded) - folded.count("0")) // n_all)
@@ -137,12 +132,18 @@ def _letters(text: str, folded: str) -> int:
 def _damage(source: str, target: str) -> int:
     n_traces = 0
     for text in (source, target):
-        if not text.isascii() or "?" in text:
+        if not text.isascii() and _SUSPECTS.search(text):
             n_traces += len(_DAMAGE.findall(text))
+        if "?" in text:
+            n_traces += len(_LOST.findall(text))
     return min(n_traces, 255)
 
 
 def _overlap(source: str, target: str) -> int:
     """Compares the words that begin with a small letter: names are the same in every language."""
-    words = {word for word in target.split() if word[0].islower()}
-    return 100 * len(words.intersection(source.split())) // len(words) if len(words) > 1 else 0
+    words = target.split()
+    common = {word for word in set(words).intersection(source.split()) if word[0].islower()}
+    if not common:
+        return 0
+    n_all = len({word for word in words if word[0].islower()})
+    return 100 * len(common) // n_all if n_all > 1 else 0

@@ -25,20 +25,20 @@ def number_points(source: str, target: str) -> int:
             points = _OTHER_NUMBERS if _likeness(first, second) < _LIKENESS else 0
         elif max(len(first), len(second)) >= _MANY_DIGITS and not (first and second):
             points = _ONE_SIDED_NUMBER
-    if bool(_SIGN.search(source)) != bool(_SIGN.search(target)):
-        points += _ONE_SIDED_SIGN
-    return points
+    return points + (_ONE_SIDED_SIGN if _has_sign(source) != _has_sign(target) else 0)
 
 
-def neighbour_points(sources: Sequence[frozenset[str]], targets: Sequence[frozenset[str]]) -> list[int]:
+def neighbour_points(sources: Sequence[Sequence[str]], targets: Sequence[Sequence[str]]) -> list[int]:
     """Gives points to pairs whose source looks like the target before or after theirs, not like their own.
 
     Args:
-        sources: the longer words of each source, in the order of the file.
+        sources: the lower-case words of each source, in the order of the file.
         targets: the same for the targets.
     """
-    source_stems = [{word[:_STEM] for word in words} for words in sources]
-    target_stems = [{word[:_STEM] for word in words} for words in targets]
+    source_stems, target_stems = (
+        [{word[:_STEM] for word in words if len(word) >= _STEM} for words in side]
+        for side in (sources, targets)
+    )
     points = [0] * len(sources)
     for row, stems in enumerate(source_stems):
         if not stems.isdisjoint(target_stems[row]):
@@ -49,6 +49,12 @@ def neighbour_points(sources: Sequence[frozenset[str]], targets: Sequence[frozen
                 if len(of_its_own & target_stems[other]) > 1:
                     points[row] = _FITS_NEIGHBOUR
     return points
+
+
+def _has_sign(text: str) -> bool:
+    """Says whether a text holds an address or a placeholder; most show at a glance that they do not."""
+    may_have = "%" in text or "{" in text or "@" in text or "://" in text
+    return may_have and _SIGN.search(text) is not None
 
 
 def _digits(text: str) -> bytes:
