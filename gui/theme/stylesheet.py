@@ -32,7 +32,7 @@ def stylesheet_from(tokens: Tokens, cache: Path) -> str:
         cache: folder where the arrows and ticks in the theme's colours are kept; style
             sheets can only name files.
     """
-    parts = (_text, _surfaces, _buttons, _fields, _choices, _tables, _scrolling, _floating)
+    parts = (_text, _surfaces, _buttons, _fields, _choices, _tables, _tabs, _scrolling, _floating)
     return "\n".join([*(part(tokens) for part in parts), _pictures(tokens, cache)])
 
 
@@ -183,6 +183,17 @@ QListView[role="index"]::item {{ min-height: 32px; padding: 0 12px; border-radiu
 QListView[role="index"]::item:hover {{ background: {t.hover}; }}
 QListView[role="index"]::item:selected {{ background: {t.selection}; color: {t.ink}; }}
 QTableCornerButton::section {{ background: {t.sunken}; border: none; }}
+"""
+
+
+def _tabs(t: Tokens) -> str:
+    return f"""
+QTabBar {{ background: transparent; }}
+QTabBar::tab {{ background: transparent; color: {t.ink_soft}; border: none;
+    border-bottom: 2px solid transparent; padding: 8px 2px 7px 2px; margin-right: 24px; font-weight: 600; }}
+QTabBar::tab:hover {{ color: {t.ink}; }}
+QTabBar::tab:selected {{ color: {t.ink}; border-bottom: 2px solid {t.accent}; }}
+QTabBar::tab:focus {{ background: {t.hover}; }}
 """
 
 

@@ -1,6 +1,6 @@
 """A calm table: rows as the unit, hairlines between them, Tab leaves it."""
 
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, Qt
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -58,6 +58,11 @@ class Table(QTableView):
         for section, least in self._least_widths.items():
             self.setColumnHidden(section, self.width() < least)
         super().resizeEvent(event)
+
+    def choose_row(self, row: int) -> None:
+        """Chooses one row and no other."""
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        self.selectionModel().setCurrentIndex(self.model().index(row, 0), flags)
 
     def height_for_rows(self, n_rows: int) -> int:
         """Returns the height that shows so many rows without scrolling."""

@@ -24,6 +24,15 @@ def succeed():
     end("done", {"n_pairs": 2})
 
 
+def merge():
+    result = {"corpus": "both", "name": "Both", "kept": 9, "duplicates": 1, "leaks": 0, "undo": ["t1", "t2"]}
+    end("done", result)
+
+
+def export():
+    end("done", {"pairs": 9})
+
+
 def fail():
     sys.stderr.write("a word on the way\n")
     end("failed", error={"what": "Line 3 of a.tmx has no German.", "hint": "Choose other languages."})

@@ -1,41 +1,33 @@
-"""The Corpora page: what is in the library, and the way in."""
+"""The Corpora page: what is in the library, a look into each corpus, and the way in."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord, RunState
 from gui.errors import words_for
-from gui.item_models.record_table import Column, RecordTable
 from gui.jobs import Job
-from gui.languages import pair_name
+from gui.pages.corpora.changing import CorpusChanges
+from gui.pages.corpora.detail_view import DetailView
+from gui.pages.corpora.dialogs import EditSheet, MergeSheet, Sheet, SpeakerSheet
 from gui.pages.corpora.import_form import ImportForm, ImportOrder
+from gui.pages.corpora.library_view import LibraryView
 from gui.pages.page import PAGE_MARGINS, READABLE_WIDTH, Page, scrolled
-from gui.progress_text import date_words
 from gui.services import Services
-from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.buttons import danger_button, outlined_button, primary_button
-from gui.widgets.cards import Card, label, soft_label
+from gui.theme.tokens import SPACE_3
+from gui.widgets.command_palette import Command
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.inline_error import InlineError
-from gui.widgets.table import Table
 
-_COLUMNS = [
-    Column[CorpusRecord]("Name", lambda c: c.name),
-    Column[CorpusRecord]("Domain", lambda c: c.domain),
-    Column[CorpusRecord]("Languages", lambda c: pair_name(c.src, c.tgt), is_soft=True),
-    Column[CorpusRecord]("Pairs", lambda c: f"{c.n_pairs:,}", is_number=True, sort_key=lambda c: c.n_pairs),
-    Column[CorpusRecord](
-        "Kept for testing", lambda c: f"{c.splits.get('test', 0):,}", is_number=True, is_soft=True
-    ),
-    Column[CorpusRecord]("Imported", lambda c: date_words(c.created), is_soft=True),
-]
+_EMPTY, _LIBRARY, _IMPORT, _DETAIL = range(4)
+_REJECT_FILTER = "Table (*.tsv);;Translation memory (*.tmx)"
+_EXPORT_FILTERS = {"tmx": "Translation memory (*.tmx)", "tsv": "Table (*.tsv)"}
 
 
 class CorporaPage(Page):
-    """A table of corpora, or what a corpus is for while there is none."""
+    """A table of corpora, one of them in full, or what a corpus is for while there is none."""
 
     key = "corpora"
     title = "Corpora"
@@ -43,13 +35,11 @@ class CorporaPage(Page):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
         self._last_order: ImportOrder | None = None
-        self._model = RecordTable(_COLUMNS)
+        self._corpora: list[CorpusRecord] = []
+        self._domains: list[str] = []
+        self._wanted = ""
         self._error = InlineError()
         self._error.retried.connect(self._edit_last_order)
-        self._form = ImportForm(services.settings.src, services.settings.tgt)
-        self._form.setMaximumWidth(READABLE_WIDTH)
-        self._form.started.connect(self._start_import)
-        self._form.closed.connect(self._close_form)
         self._empty = EmptyState(
             "corpora",
             "Your own translations, as data",
@@ -59,8 +49,16 @@ class CorporaPage(Page):
             "Import translations…",
         )
         self._empty.activated.connect(self.open_import)
+        self._form = ImportForm(services.settings.src, services.settings.tgt)
+        self._form.setMaximumWidth(READABLE_WIDTH)
+        self._form.started.connect(self._start_import)
+        self._form.closed.connect(self._show_list)
+        self._library = LibraryView()
+        self._detail = DetailView(services)
+        self._changes = CorpusChanges(services, self)
+        self._connect()
         self._stack = QStackedWidget()
-        for part in (self._empty, self._list_view(), scrolled(self._form)):
+        for part in (self._empty, self._library, scrolled(self._form), self._detail):
             self._stack.addWidget(part)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
@@ -77,13 +75,26 @@ class CorporaPage(Page):
         )
 
     def show_subject(self, subject: object) -> None:
-        """Opens the import sheet when another page sends "import"."""
+        """Opens the import for "import", else the corpus of this id."""
         if subject == "import":
             self.open_import()
+        elif isinstance(subject, str):
+            self._wanted = subject
+
+    def shut_down(self) -> None:
+        """Lets go of the open corpus."""
+        self._detail.close_corpus()
+
+    def commands(self) -> list[Command]:
+        """Offers a look into every corpus."""
+        return [
+            Command(f"Look into {corpus.name}", partial(self._open, corpus), "Corpora", "library")
+            for corpus in self._corpora
+        ]
 
     def open_import(self) -> None:
         """Shows the import sheet."""
-        self._stack.setCurrentIndex(2)
+        self._stack.setCurrentIndex(_IMPORT)
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Opens the import sheet with the files dropped."""
@@ -91,69 +102,87 @@ class CorporaPage(Page):
         self.open_import()
         return True
 
-    def _list_view(self) -> QWidget:
-        view = QWidget()
-        rows = QVBoxLayout(view)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        head = QHBoxLayout()
-        self._count = label(role="soft")
-        add = primary_button("Import…", "plus")
-        add.setAccessibleName("Import translations")
-        add.clicked.connect(self.open_import)
-        head.addWidget(self._count, 1)
-        head.addWidget(add)
-        rows.addLayout(head)
-        self._table = Table("Corpora", self._model, [0, 130, 170, 110, 130, 110])
-        self._table.set_optional({4: 820, 5: 720})
-        self._table.selectionModel().currentRowChanged.connect(self._show_details)
-        rows.addWidget(self._table, 1)
-        rows.addWidget(self._details_card())
-        return view
-
-    def _details_card(self) -> Card:
-        card = Card()
-        self._details_title = label(role="strong")
-        self._details = soft_label()
-        card.body.addWidget(self._details_title)
-        card.body.addWidget(self._details)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE_2)
-        adapt = outlined_button("Adapt to this domain", "sliders-horizontal")
-        adapt.clicked.connect(self._adapt)
-        remove = danger_button("Remove", "trash-2")
-        remove.clicked.connect(self._remove)
-        buttons.addWidget(adapt)
-        buttons.addStretch()
-        buttons.addWidget(remove)
-        card.body.addLayout(buttons)
-        return card
+    def _connect(self) -> None:
+        library, detail, changes = self._library, self._detail, self._changes
+        library.import_asked.connect(self.open_import)
+        library.opened.connect(self._open)
+        library.merge_asked.connect(self._ask_merge)
+        library.remove_asked.connect(changes.remove)
+        detail.closed.connect(self._close_detail)
+        detail.remove_asked.connect(lambda corpus: changes.remove([corpus]))
+        detail.speaker_asked.connect(self._ask_speaker)
+        detail.rejects_asked.connect(self._ask_rejects)
+        for view in (library, detail):
+            view.edit_asked.connect(self._ask_edit)
+            view.export_asked.connect(self._ask_export)
+            view.adapt_asked.connect(lambda corpus: self.navigated.emit("adapt", corpus))
+        changes.changed.connect(self._changed)
+        changes.said.connect(self.toasted)
+        changes.undo_offered.connect(self.undo_offered)
+        changes.failed.connect(self._error.show_error)
 
     def _show_library(self, found: tuple[list[CorpusRecord], list[str]]) -> None:
-        corpora, domains = found
-        self._form.offer_domains(domains)
-        current = self._current()
-        self._model.show_records(corpora)
-        total = sum(corpus.n_pairs for corpus in corpora)
-        noun = "corpus" if len(corpora) == 1 else "corpora"
-        fields = "domain" if len(domains) == 1 else "domains"
-        self._count.setText(f"{len(corpora)} {noun} · {total:,} sentence pairs · {len(domains)} {fields}")
-        if self._stack.currentIndex() != 2:  # an import being prepared stays
-            self._stack.setCurrentIndex(1 if corpora else 0)
-        if corpora:
-            row = self._model.row_of(lambda c: current is not None and c.id == current.id)
-            self._table.selectRow(max(row, 0))
-        self._show_details()
+        self._corpora, self._domains = found
+        self._form.offer_domains(self._domains)
+        wanted, self._wanted = self._wanted, ""
+        self._library.show_corpora(self._corpora, wanted)
+        shown = self._detail.corpus
+        if self._stack.currentIndex() == _IMPORT:  # an import being prepared stays
+            return
+        if shown is not None and self._stack.currentIndex() == _DETAIL:
+            now = next((corpus for corpus in self._corpora if corpus.id == (wanted or shown.id)), None)
+            if now is None:
+                self._close_detail()
+            elif now != shown:
+                self._detail.open(now)
+            return
+        self._show_list()
 
-    def _current(self) -> CorpusRecord | None:
-        index = self._table.currentIndex()
-        return self._model.record(index.row()) if index.isValid() else None
+    def _show_list(self) -> None:
+        self._stack.setCurrentIndex(_LIBRARY if self._corpora else _EMPTY)
 
-    def _show_details(self) -> None:
-        corpus = self._current()
-        if corpus is not None:
-            self._details_title.setText(corpus.name)
-            self._details.setText(corpus_words(corpus))
+    def _open(self, corpus: CorpusRecord) -> None:
+        self._error.hide()
+        self._detail.open(corpus)
+        self._stack.setCurrentIndex(_DETAIL)
+
+    def _close_detail(self) -> None:
+        self._detail.close_corpus()
+        self._show_list()
+
+    def _ask_edit(self, corpus: CorpusRecord) -> None:
+        sheet = EditSheet(corpus, self._domains, self)
+        self._ask(sheet, lambda changes: self._changes.edit(corpus, changes))
+
+    def _ask_merge(self, corpora: Sequence[CorpusRecord]) -> None:
+        sheet = MergeSheet(corpora, self._domains, self)
+        self._ask(sheet, lambda answer: self._changes.merge(corpora, *answer))
+
+    def _ask_speaker(self, corpus: CorpusRecord, rows: list[int], names: list[str]) -> None:
+        sheet = SpeakerSheet(len(rows), names, self)
+        self._ask(sheet, lambda name: self._changes.set_speaker(corpus, rows, name))
+
+    def _ask_export(self, corpus: CorpusRecord, ending: str) -> None:
+        title = f"Export “{corpus.name}”"
+        path, _ = QFileDialog.getSaveFileName(self, title, f"{corpus.id}.{ending}", _EXPORT_FILTERS[ending])
+        if path:
+            self._changes.export(corpus, _with_ending(path, ending))
+
+    def _ask_rejects(self, corpus: CorpusRecord) -> None:
+        title = f"Export what was left out of “{corpus.name}”"
+        path, _ = QFileDialog.getSaveFileName(self, title, f"{corpus.id}-left-out.tsv", _REJECT_FILTER)
+        if path:
+            self._changes.export_rejects(corpus, Path(path))
+
+    def _ask(self, sheet: Sheet, act: object) -> None:
+        self._error.hide()
+        sheet.answered.connect(act)
+        sheet.open()
+
+    def _changed(self, corpus_id: str) -> None:
+        self._wanted = corpus_id
+        self.refresh()
+        self.library_changed.emit()
 
     def _start_import(self, order: ImportOrder) -> None:
         self._error.hide()
@@ -164,12 +193,8 @@ class CorporaPage(Page):
         job = self.services.jobs.start(args, "import", f"Importing into {order.domain}")
         job.ended.connect(lambda state: self._import_ended(job, state))
         self._form.clear()
-        self._close_form()
+        self._show_list()
         self.toasted.emit("The import has started. Its progress is at the foot of the window.")
-
-    def _close_form(self) -> None:
-        self._stack.setCurrentIndex(0)
-        self.refresh()
 
     def _import_ended(self, job: Job, state: RunState) -> None:
         if state == RunState.DONE:
@@ -188,60 +213,15 @@ class CorporaPage(Page):
     def _job_ended(self, job: Job) -> None:
         if job.kind == "import":
             self.library_changed.emit()
-            if self._stack.currentIndex() != 2:
+            if self._stack.currentIndex() != _IMPORT:
                 self.refresh()
-
-    def _adapt(self) -> None:
-        if corpus := self._current():
-            self.navigated.emit("adapt", corpus)
-
-    def _remove(self) -> None:
-        corpus = self._current()
-        if corpus is not None:
-            self.services.background.run(
-                self,
-                lambda: self.services.tasks.remove_corpus(corpus.id),
-                lambda trash: self._removed(corpus.name, trash),
-                self._show_error,
-            )
-
-    def _removed(self, name: str, trash_id: str) -> None:
-        self.refresh()
-        self.library_changed.emit()
-        self.undo_offered.emit(f"“{name}” is in the trash.", lambda: self._restore(trash_id))
-
-    def _restore(self, trash_id: str) -> None:
-        self.services.background.run(
-            self, lambda: self.services.tasks.restore(trash_id), self._restored, self._show_error
-        )
-
-    def _restored(self, _record: object) -> None:
-        self.refresh()
-        self.library_changed.emit()
 
     def _show_error(self, error: Exception) -> None:
         self._error.show_error(*words_for(error))
 
-    def keyPressEvent(self, event: Any) -> None:
-        """Removes the chosen corpus on Delete; the toast can undo it."""
-        if event.key() == Qt.Key.Key_Delete and self._table.hasFocus():
-            self._remove()
-        else:
-            super().keyPressEvent(event)
 
-
-def corpus_words(corpus: CorpusRecord) -> str:
-    """Says what a corpus holds and what was left out."""
-    splits = corpus.splits
-    lines = [
-        f"{splits.get('train', 0):,} pairs to learn from, {splits.get('dev', 0):,} to steer by, "
-        f"{splits.get('test', 0):,} to measure with."
-    ]
-    dropped = corpus.details.get("dropped")
-    if isinstance(dropped, dict) and any(dropped.values()):
-        reasons = ", ".join(f"{count:,} {reason}" for reason, count in dropped.items() if count)
-        lines.append(f"Left out: {reasons}.")
-    advice = corpus.details.get("advice")
-    if isinstance(advice, list | tuple):
-        lines += [str(sentence) for sentence in advice]
-    return " ".join(lines)
+def _with_ending(path: str, ending: str) -> Path:
+    chosen = Path(path)
+    return (
+        chosen if chosen.suffix.lower() in (".tmx", ".tsv") else chosen.with_name(f"{chosen.name}.{ending}")
+    )

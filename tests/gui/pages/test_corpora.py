@@ -1,13 +1,22 @@
-"""The Corpora page: the list, the import sheet, removing with undo."""
+"""The Corpora page: the list, the import sheet, changes with undo."""
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
 
 from engine.errors import LibraryError
 from engine.records import RunState
 from gui.pages.corpora import CorporaPage
+from gui.pages.corpora.dialogs import Changes, EditSheet, MergeSheet, Sheet, SpeakerSheet, why_not_merged
 from gui.pages.corpora.import_form import ImportForm
+from tests.engine.corpora.stored import stored
 from tests.gui.fakes import corpus
+from tests.gui.pages.corpora_door import CorpusDoor
+
+
+@pytest.fixture
+def tasks(tmp_path):
+    return CorpusDoor(stored(tmp_path / "folder"), (), [corpus("catalogue"), corpus("more", n_pairs=600)])
 
 
 @pytest.fixture
@@ -17,8 +26,36 @@ def page(services, qtbot):
     result.resize(1000, 700)
     result.show()
     result.refresh()
-    qtbot.waitUntil(lambda: result._count.text() != "")
-    return result
+    qtbot.waitUntil(lambda: result._library._count.text() != "")
+    yield result
+    result.shut_down()
+
+
+def choose(page, *ids):
+    """Chooses rows of the library."""
+    page._library._table.clearSelection()
+    model = page._library._table.selectionModel()
+    for wanted in ids:
+        row = page._library._model.row_of(lambda record, wanted=wanted: record.id == wanted)
+        flags = model.SelectionFlag.Select | model.SelectionFlag.Rows
+        model.select(page._library._model.index(row, 0), flags)
+
+
+def press(view, name):
+    """Presses the button of this name."""
+    next(button for button in view.findChildren(QAbstractButton) if button.accessibleName() == name).click()
+
+
+def sheet_of(page):
+    return next(sheet for sheet in page.findChildren(Sheet) if sheet.isVisible())
+
+
+def opened(page, qtbot):
+    """Opens the first corpus and waits for its pairs."""
+    choose(page, "catalogue")
+    press(page._library, "Look into it")
+    qtbot.waitUntil(lambda: page._detail.browse._count.text() == "3 pairs")
+    return page._detail
 
 
 @pytest.fixture
@@ -35,8 +72,9 @@ def memory(tmp_path):
 
 
 def test_corpora_are_listed_with_their_numbers(page):
-    assert page._count.text() == "1 corpus · 5,400 sentence pairs · 1 domain"
-    assert page._model.index(0, 3).data() == "5,400"
+    assert page._library._count.text() == "2 corpora · 6,000 sentence pairs · 1 domain"
+    row = [page._library._model.index(0, column).data() for column in range(8)]
+    assert row == ["catalogue", "pumps", "German → English", "5,400", "4,800", "300", "300", "Translations"]
 
 
 def test_an_empty_library_teaches_and_offers_the_import(page, tasks, qtbot):
@@ -48,7 +86,8 @@ def test_an_empty_library_teaches_and_offers_the_import(page, tasks, qtbot):
 
 
 def test_details_say_what_was_left_out(page):
-    assert "Left out: 212 doubles, 3 empty." in page._details.text()
+    choose(page, "catalogue")
+    assert "Left out: 212 doubles, 3 empty." in page._library._text.text()
 
 
 def test_the_import_says_what_is_missing(form, tmp_path):
@@ -109,13 +148,14 @@ def test_a_failed_import_says_so_on_the_page_and_brings_the_sheet_back(
 
 def test_removing_can_be_undone(page, qtbot, tasks):
     page.activateWindow()
-    page._table.setFocus()
-    qtbot.waitUntil(page._table.hasFocus)
+    choose(page, "catalogue")
+    page._library._table.setFocus()
+    qtbot.waitUntil(page._library._table.hasFocus)
     with qtbot.waitSignal(page.undo_offered) as offer:
-        qtbot.keyClick(page._table, Qt.Key.Key_Delete)
-    assert tasks.corpora == []
+        qtbot.keyClick(page._library._table, Qt.Key.Key_Delete)
+    assert [record.id for record in tasks.corpora] == ["more"]
     offer.args[1]()
-    qtbot.waitUntil(lambda: len(tasks.corpora) == 1)
+    qtbot.waitUntil(lambda: len(tasks.corpora) == 2)
 
 
 def test_a_library_that_cannot_be_read_says_so_on_the_page(page, qtbot, tasks, monkeypatch):
@@ -128,6 +168,152 @@ def test_a_library_that_cannot_be_read_says_so_on_the_page(page, qtbot, tasks, m
 
 
 def test_adapting_to_a_corpus_leads_to_the_adapt_page(page, qtbot):
+    choose(page, "catalogue")
     with qtbot.waitSignal(page.navigated) as signal:
-        page._adapt()
+        press(page._library, "Adapt to this domain")
     assert signal.args == ["adapt", corpus("catalogue")]
+
+
+def test_the_library_is_sorted_by_a_column(page):
+    page._library._sort_by(3)
+    assert page._library._model.index(0, 3).data() == "5,400"
+    page._library._sort_by(3)
+    assert page._library._model.index(0, 3).data() == "600"
+    page.refresh()
+    page.services.background.shut_down()
+
+
+def test_a_corpus_is_opened_and_left(page, qtbot):
+    detail = opened(page, qtbot)
+    assert (detail.isVisible(), detail._name.text()) == (True, "catalogue")
+    assert detail._facts.text() == "pumps · German → English · Translations · 5,400 pairs"
+    qtbot.keyClick(detail, Qt.Key.Key_Escape)
+    assert page._library.isVisible()
+    assert detail.corpus is None
+
+
+def test_numbers_are_counted_beside_the_window(page, qtbot):
+    detail = opened(page, qtbot)
+    detail.tabs.choose(1)
+    qtbot.waitUntil(detail.numbers._area.isVisible)
+    assert detail.numbers._tiles.count() == 4
+
+
+def test_an_edit_is_asked_for_and_can_be_undone(page, qtbot, tasks):
+    choose(page, "catalogue")
+    press(page._library, "Edit…")
+    sheet = sheet_of(page)
+    assert sheet._reason.text() == "Nothing is changed so far."
+    sheet._name.setText("Pumps 2")
+    sheet._swap.setChecked(True)
+    tasks.leaks = 12
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        sheet._agree.click()
+    assert "12 pairs were left out" in offer.args[0]
+    assert tasks.asked == [("edit", "catalogue", "name=Pumps 2", "is_swapped=True")]
+    offer.args[1]()
+    qtbot.waitUntil(lambda: tasks.asked[-1] == ("undo", "catalogue", "t1"))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [("_name", " ", "Give the corpus a name."), ("_domain", "", "Give the domain a name.")],
+)
+def test_an_edit_says_what_is_missing(page, qtbot, field, value, why):
+    sheet = EditSheet(corpus("c"), ["pumps"], page)
+    widget = getattr(sheet, field)
+    getattr(widget, "setEditText", getattr(widget, "setText", None))(value)
+    assert (sheet._agree.isEnabled(), sheet._reason.text()) == (False, why)
+
+
+def test_an_edit_answers_with_what_differs(page):
+    sheet = EditSheet(corpus("c"), ["pumps", "law"], page)
+    sheet._domain.setEditText("law")
+    sheet._speaker.setText(" Anna ")
+    assert sheet.answer() == Changes(domain="law", speaker="Anna")
+    assert not EditSheet(corpus("c", tgt=""), [], page)._swap.parent()
+
+
+def test_a_merge_is_a_job_with_undo(page, qtbot, tasks):
+    choose(page, "catalogue", "more")
+    assert page._library._title.text() == "2 corpora"
+    press(page._library, "Merge…")
+    sheet = sheet_of(page)
+    sheet._name.setText("Both")
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        sheet._agree.click()
+    assert offer.args[0] == "“Both” holds 9 pairs now. 1 stood in several."
+    assert tasks.asked == [("merge", "Both", "pumps", "catalogue", "more")]
+    offer.args[1]()
+    qtbot.waitUntil(lambda: tasks.asked[-1] == ("undo", "both", "t1", "t2"))
+
+
+def test_what_cannot_be_merged_says_why():
+    one, other = corpus("a"), corpus("b", tgt="fr")
+    assert why_not_merged([one]) == "Choose two corpora or more, with Ctrl or Shift."
+    assert why_not_merged([one, other]) == "These are in different languages."
+    assert why_not_merged([one, corpus("c", details={"kind": "terms"})]) == "These are of different kinds."
+    assert why_not_merged([one, corpus("d", src="en", tgt="de")]) == ""
+
+
+def test_a_merge_needs_a_name(page):
+    sheet = MergeSheet([corpus("a"), corpus("b")], [], page)
+    sheet._name.setText("")
+    assert (sheet._agree.isEnabled(), sheet._reason.text()) == (False, "Give the new corpus a name.")
+
+
+def test_chosen_pairs_get_a_speaker(page, qtbot, tasks):
+    detail = opened(page, qtbot)
+    detail.browse._table.choose_row(1)
+    detail.browse.reading._speaker.click()
+    sheet = sheet_of(page)
+    assert isinstance(sheet, SpeakerSheet)
+    sheet._speaker.setEditText("Anna")
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        sheet._agree.click()
+    assert offer.args[0] == "1 pair said by Anna now."
+    assert tasks.asked == [("speaker", "catalogue", "Anna", "1")]
+
+
+def test_an_export_is_a_job(page, qtbot, tasks, monkeypatch, tmp_path):
+    target = str(tmp_path / "out")
+    monkeypatch.setattr("gui.pages.corpora.page.QFileDialog.getSaveFileName", lambda *_args: (target, ""))
+    said = []
+    page.toasted.connect(said.append)
+    choose(page, "catalogue")
+    page._library.export_asked.emit(corpus("catalogue"), "tmx")
+    qtbot.waitUntil(lambda: said[-1:] == ["9 pairs are in out.tmx."])
+    assert tasks.asked == [("export", "catalogue", "out.tmx", "")]
+
+
+def test_what_was_left_out_is_exported(page, qtbot, tasks, monkeypatch, tmp_path):
+    target = str(tmp_path / "left.tsv")
+    monkeypatch.setattr("gui.pages.corpora.page.QFileDialog.getSaveFileName", lambda *_args: (target, ""))
+    with qtbot.waitSignal(page.toasted):
+        page._ask_rejects(corpus("catalogue"))
+    assert tasks.asked == [("rejects", "catalogue", "left.tsv")]
+
+
+def test_a_change_that_fails_is_said_on_the_page(page, qtbot, tasks, monkeypatch):
+    def fail(*_args):
+        raise LibraryError("The corpus is in use by a job.", "Wait for it.")
+
+    monkeypatch.setattr(tasks, "edit_corpus", fail)
+    page._changes.edit(corpus("catalogue"), Changes(name="a"))
+    qtbot.waitUntil(page._error.isVisible)
+    assert page._error.accessibleName() == "The corpus is in use by a job."
+
+
+def test_a_corpus_that_is_gone_closes_its_view(page, qtbot, tasks):
+    detail = opened(page, qtbot)
+    tasks.corpora = tasks.corpora[1:]
+    page.refresh()
+    qtbot.waitUntil(page._library.isVisible)
+    assert detail.corpus is None
+
+
+def test_the_palette_offers_a_look_into_every_corpus(page, qtbot):
+    command = page.commands()[1]
+    assert command.title == "Look into more"
+    command.run()
+    assert page._detail.isVisible()

@@ -1,0 +1,142 @@
+"""A table over the pairs of an open corpus: reads only what is looked at, however many there are."""
+
+from bisect import bisect_left
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor
+
+from gui.theme import tokens_now
+
+Index = QModelIndex | QPersistentModelIndex
+_BLOCK = 64
+_BLOCKS_KEPT = 24
+TITLES = ("Row", "Source", "Target", "Speaker", "Used for", "From")
+ROW, SOURCE, TARGET, SPEAKER, SPLIT, ORIGIN = range(len(TITLES))
+_ATTRIBUTES = ("", "source", "target", "speaker", "split", "origin")
+SPLIT_WORDS = {"train": "learning", "dev": "steering", "test": "measuring"}
+"""What the splits are for, in words."""
+
+
+class Pairs(Protocol):
+    """What this table needs of an open corpus."""
+
+    def __len__(self) -> int: ...
+    def rows(self, start: int, count: int, /) -> Sequence[Any]: ...
+    def pairs(self, rows: Sequence[int], /) -> Sequence[Any]: ...
+
+
+class PairTable(QAbstractTableModel):
+    """Shows all pairs of a corpus, or some; a row's pair is in `Qt.UserRole`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._corpus: Pairs | None = None
+        self._rows: Any = None
+        self._blocks: OrderedDict[int, Sequence[Any]] = OrderedDict()
+        self.needle = ""
+        """What was searched for; painted with a wash where it stands."""
+
+    def open(self, corpus: Pairs | None) -> None:
+        """Shows all pairs of another corpus; None: of none."""
+        self.beginResetModel()
+        self._corpus, self._rows, self.needle = corpus, None, ""
+        self._blocks.clear()
+        self.endResetModel()
+
+    def show_rows(self, rows: Sequence[int] | None, needle: str = "") -> None:
+        """Shows only some pairs.
+
+        Args:
+            rows: their numbers, ascending; None for all.
+            needle: the text that was searched for.
+        """
+        self.beginResetModel()
+        self._rows, self.needle = rows, needle
+        self._blocks.clear()
+        self.endResetModel()
+
+    def append_rows(self, rows: Sequence[int]) -> None:
+        """Adds pairs behind those shown; `show_rows` gave a list before."""
+        if not rows:
+            return
+        n_before = len(self._rows)
+        self._blocks.pop(n_before // _BLOCK, None)  # it was not full
+        self.beginInsertRows(QModelIndex(), n_before, n_before + len(rows) - 1)
+        self._rows.extend(rows)
+        self.endInsertRows()
+
+    def row_in_corpus(self, row: int) -> int:
+        """Returns the number in the corpus of a shown row, from 0."""
+        return row if self._rows is None else int(self._rows[row])
+
+    def place_of(self, row_in_corpus: int) -> int:
+        """Returns the shown row of a pair, or of the first one after it; -1 if none is shown."""
+        if self._rows is None:
+            return min(row_in_corpus, self.rowCount() - 1)
+        return min(bisect_left(self._rows, row_in_corpus), len(self._rows) - 1)
+
+    def pair(self, row: int) -> Any:
+        """Returns the pair of a shown row."""
+        number, place = divmod(row, _BLOCK)
+        block = self._blocks.get(number)
+        if block is None:
+            block = self._blocks[number] = self._read(number * _BLOCK)
+            while len(self._blocks) > _BLOCKS_KEPT:
+                self._blocks.popitem(last=False)
+        return block[place]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        """Returns how many pairs are shown."""
+        if parent.isValid() or self._corpus is None:
+            return 0
+        return len(self._corpus) if self._rows is None else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        """Returns the number of columns."""
+        return 0 if parent.isValid() else len(TITLES)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns what one cell shows."""
+        if not index.isValid() or self._corpus is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return self._text(index.row(), index.column())
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return _alignment(index.column())
+            case Qt.ItemDataRole.ForegroundRole:
+                is_text = index.column() in (SOURCE, TARGET)
+                return QColor(tokens_now().ink if is_text else tokens_now().ink_soft)
+            case Qt.ItemDataRole.UserRole:
+                return self.pair(index.row())
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Returns the titles."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return TITLES[section]
+        return _alignment(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def _text(self, row: int, column: int) -> str:
+        if column == ROW:
+            return f"{self.row_in_corpus(row) + 1:,}"
+        value = str(getattr(self.pair(row), _ATTRIBUTES[column]))
+        return SPLIT_WORDS.get(value, value) if column == SPLIT else value
+
+    def _read(self, start: int) -> Sequence[Any]:
+        assert self._corpus is not None
+        if self._rows is None:
+            return self._corpus.rows(start, _BLOCK)
+        return self._corpus.pairs(self._rows[start : start + _BLOCK])
+
+
+def _alignment(column: int) -> int:
+    side = Qt.AlignmentFlag.AlignRight if column == ROW else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)

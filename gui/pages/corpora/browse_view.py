@@ -1,0 +1,241 @@
+"""The pairs of a corpus: a table however long, a search, filters, and the chosen pair to read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from gui.errors import words_for
+from gui.item_models.pair_table import ORIGIN, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
+from gui.jobs import Background
+from gui.pages.corpora.door import Browser
+from gui.pages.corpora.reading_card import ReadingCard
+from gui.pages.corpora.searching import Searching, Wish
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.cards import label
+from gui.widgets.inline_error import InlineError
+from gui.widgets.marked_line import SentenceDelegate
+from gui.widgets.picker import Picker
+from gui.widgets.table import Table
+
+_TYPING_MS = 250
+_ROW_HEIGHT = 54
+_WIDTHS = [84, 0, 0, 120, 96, 150]
+_LEAST_SEARCH = 150
+_WIDEST_PICKER = 170
+_MOST_SPEAKERS = 500
+_MOST_COPIED = 2_000
+_SPLITS = [("All pairs", ""), ("For learning", "train"), ("For steering", "dev"), ("For measuring", "test")]
+
+
+class BrowseView(QWidget):
+    """One corpus, row by row.
+
+    Signals:
+        speaker_asked(object): say who speaks in these rows, a list of numbers from 0.
+    """
+
+    speaker_asked = Signal(object)
+
+    def __init__(self, background: Background, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._background = background
+        self._browser: Browser | None = None
+        self._wish = Wish()
+        self._is_searching = False
+        self._model = PairTable()
+        self._searching = Searching(background, self)
+        self._searching.filtered.connect(self._show_filtered)
+        self._searching.begun.connect(self._begin_hits)
+        self._searching.found.connect(self._add_hits)
+        self._searching.failed.connect(self._show_error)
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(_TYPING_MS)
+        self._typing.timeout.connect(self._ask)
+        self._error = InlineError()
+        self.reading = ReadingCard()
+        self.reading.row_asked.connect(self.go_to)
+        self.reading.speaker_asked.connect(lambda: self.speaker_asked.emit(self.chosen_rows()))
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addLayout(self._tools())
+        rows.addWidget(self._error)
+        rows.addWidget(self._build_table(), 1)
+        rows.addWidget(self.reading)
+        self._add_keys()
+
+    def open(self, browser: Browser) -> None:
+        """Shows a corpus; the one before must be closed."""
+        self._browser = browser
+        self._error.hide()
+        self._model.open(browser)
+        self._searching.open(browser)
+        names = [*browser.info.get("speakers", ())]
+        self._speaker.fill(
+            [("All speakers", ""), *((name, name) for name in names[:_MOST_SPEAKERS])], keep=True
+        )
+        self._speaker.setVisible(bool(names))
+        self._table.setColumnHidden(SPEAKER, not names)
+        self._table.setColumnHidden(TARGET, browser.info.get("kind") == "monolingual")
+        self._table.set_optional({SPLIT: 760, ORIGIN: 900} | ({SPEAKER: 620} if names else {}))
+        self.reading.set_length(len(browser))
+        self._wish = Wish()
+        self._ask()
+
+    def close_corpus(self) -> None:
+        """Lets go of the corpus, so that its folder can be moved."""
+        browser, self._browser = self._browser, None
+        self._model.open(None)
+        self._searching.open(None)
+        self.reading.show_pair(0, None)
+        if browser is not None:  # behind the search's own call, on the same thread
+            self._background.run(self, browser.close, lambda _none: None, lambda _error: None)
+
+    def show_search(self, text: str, speaker: str = "") -> None:
+        """Searches for a text, or shows what one speaker says."""
+        self._text.setText(text)
+        self._speaker.choose(speaker)
+        self._ask()
+
+    def restyle(self) -> None:
+        """Paints the chosen pair in the theme now in force."""
+        self.reading.restyle()
+
+    def _tools(self) -> QHBoxLayout:
+        self._text = QLineEdit()
+        self._text.setPlaceholderText("Search the pairs")
+        self._text.setAccessibleName("Search the pairs")
+        self._text.setClearButtonEnabled(True)
+        for clear in self._text.findChildren(QToolButton):
+            clear.setAccessibleName("Clear the search")
+        self._text.setMinimumWidth(_LEAST_SEARCH)
+        self._text.textChanged.connect(lambda _text: self._typing.start())
+        self._text.returnPressed.connect(self._ask)
+        self._side = Picker("Where to search")
+        self._side.fill([("Both sides", ""), ("Source", "source"), ("Target", "target")])
+        self._split = Picker("Which pairs")
+        self._split.fill(_SPLITS)
+        self._speaker = Picker("Whose pairs")
+        self._speaker.fill([("All speakers", "")])
+        for picker in (self._side, self._split, self._speaker):
+            picker.chosen.connect(lambda _value: self._ask())
+            picker.setMaximumWidth(_WIDEST_PICKER)
+        self._count = label(role="soft")
+        tools = QHBoxLayout()
+        tools.setSpacing(SPACE_2)
+        tools.addWidget(self._text, 2)
+        for picker in (self._side, self._split, self._speaker):
+            tools.addWidget(picker)
+        tools.addWidget(self._count)
+        return tools
+
+    def _build_table(self) -> Table:
+        self._table = Table("Pairs", self._model, _WIDTHS)
+        self._table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        self._table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self._table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        for column, side in ((SOURCE, "source"), (TARGET, "target")):
+            self._table.setItemDelegateForColumn(column, SentenceDelegate(side, self._table))
+        self._table.selectionModel().currentRowChanged.connect(self._show_current)
+        return self._table
+
+    def _add_keys(self) -> None:
+        for keys, act in (
+            ("Ctrl+F", self._focus_search),
+            ("Ctrl+G", self.reading.focus_row),
+            ("Ctrl+C", self._copy),
+        ):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
+
+    def go_to(self, row: int) -> None:
+        """Chooses a row of the corpus, from 0, or the next one that is shown, and brings it into sight."""
+        place = self._model.place_of(row)
+        if place >= 0:
+            self._table.choose_row(place)
+            self._table.scrollTo(
+                self._model.index(place, SOURCE), QAbstractItemView.ScrollHint.PositionAtCenter
+            )
+
+    def chosen_rows(self) -> list[int]:
+        """Returns the numbers of the chosen pairs, from 0."""
+        return [self._model.row_in_corpus(place) for place in self._chosen_places()]
+
+    def _chosen_places(self) -> list[int]:
+        """Returns the shown rows that are chosen; as ranges, for all of a million may be."""
+        selection = self._table.selectionModel().selection()
+        parts = (selection.at(number) for number in range(selection.count()))
+        ranges = sorted((part.top(), part.bottom()) for part in parts)
+        return [row for top, bottom in dict.fromkeys(ranges) for row in range(top, bottom + 1)]
+
+    def _ask(self) -> None:
+        self._typing.stop()
+        wish = Wish(self._text.text(), self._side.value(), self._split.value(), self._speaker.value() or "")
+        self._error.hide()
+        self._wish = wish
+        self._searching.ask(wish)
+
+    def _show_filtered(self, _wish: Wish, rows: Sequence[int] | None) -> None:
+        self._is_searching = False
+        self._model.show_rows(rows)
+        self._say_count()
+        self._choose_first()
+
+    def _begin_hits(self, wish: Wish) -> None:
+        self._is_searching = True
+        self._model.show_rows([], wish.text)
+        self.reading.show_pair(0, None)
+        self._say_count()
+
+    def _add_hits(self, rows: list[int], is_over: bool) -> None:
+        is_first = not self._model.rowCount()
+        self._model.append_rows(rows)
+        self._is_searching = not is_over
+        self._say_count()
+        if is_first and rows:
+            self._choose_first()
+
+    def _choose_first(self) -> None:
+        if self._model.rowCount():
+            self._table.choose_row(0)
+        else:
+            self.reading.show_pair(0, None)
+
+    def _say_count(self) -> None:
+        n_all = len(self._browser) if self._browser is not None else 0
+        n_shown = self._model.rowCount()
+        if self._is_searching:
+            text = f"{n_shown:,} found, searching…"
+        elif self._wish.text.strip():
+            text = f"{n_shown:,} found" if n_shown else "Nothing found"
+        else:
+            text = f"{n_shown:,} of {n_all:,}" if n_shown != n_all else f"{n_all:,} pairs"
+        self._count.setText(text)
+        self._count.setAccessibleName(text)
+
+    def _show_current(self, current: Any, _previous: Any) -> None:
+        if not current.isValid():
+            self.reading.show_pair(0, None)
+            return
+        number = self._model.row_in_corpus(current.row())
+        self.reading.show_pair(number, self._model.pair(current.row()))
+
+    def _show_error(self, error: Exception) -> None:
+        self._is_searching = False
+        self._say_count()
+        self._error.show_error(*words_for(error))
+
+    def _focus_search(self) -> None:
+        self._text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._text.selectAll()
+
+    def _copy(self) -> None:
+        """Copies the chosen pairs, a line each, source and target apart by a tab."""
+        pairs = [self._model.pair(place) for place in self._chosen_places()[:_MOST_COPIED]]
+        if pairs:
+            QGuiApplication.clipboard().setText("\n".join(f"{pair.source}\t{pair.target}" for pair in pairs))

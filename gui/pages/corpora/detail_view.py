@@ -1,0 +1,208 @@
+"""One corpus: its pairs, its numbers, and what can be done to it."""
+
+import time
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.progress import Cancelled, Progress
+from engine.records import CorpusRecord
+from gui.errors import words_for
+from gui.pages.corpora.browse_view import BrowseView
+from gui.pages.corpora.door import Browser, door_of
+from gui.pages.corpora.library_view import export_button, kind_of, languages_of
+from gui.pages.corpora.statistics_view import StatisticsView
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.buttons import danger_button, icon_button, outlined_button
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.inline_error import InlineError
+from gui.widgets.tabs import Tabs
+
+BROWSE, NUMBERS = range(2)
+_LOOK_EVERY_MS = 200
+
+
+class DetailView(QWidget):
+    """Shows one corpus until the user goes back.
+
+    Signals:
+        closed(): back to the library.
+        edit_asked(object), adapt_asked(object), remove_asked(object), rejects_asked(object): of this corpus.
+        export_asked(object, str): this corpus and "tmx" or "tsv".
+        speaker_asked(object, object, object): this corpus, rows, and the names of its speakers.
+    """
+
+    closed = Signal()
+    edit_asked = Signal(object)
+    adapt_asked = Signal(object)
+    remove_asked = Signal(object)
+    rejects_asked = Signal(object)
+    export_asked = Signal(object, str)
+    speaker_asked = Signal(object, object, object)
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._door = door_of(services)
+        self._corpus: CorpusRecord | None = None
+        self._counting: _Counting | None = None
+        self._speakers: list[str] = []
+        self._error = InlineError()
+        self.browse = BrowseView(services.background)
+        self.browse.speaker_asked.connect(self._ask_speaker)
+        self.numbers = StatisticsView()
+        self.numbers.rejects_asked.connect(lambda: self._tell(self.rejects_asked))
+        self.tabs = Tabs("Parts of this corpus")
+        self.tabs.add("Pairs", self.browse)
+        self.tabs.add("Numbers", self.numbers)
+        self.tabs.chosen.connect(self._show_tab)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_LOOK_EVERY_MS)
+        self._timer.timeout.connect(self._show_counting)
+        services.theme.changed.connect(self.browse.restyle)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        rows.addLayout(self._head())
+        rows.addWidget(self._error)
+        rows.addWidget(self.tabs, 1)
+
+    @property
+    def corpus(self) -> CorpusRecord | None:
+        """The corpus that is shown."""
+        return self._corpus
+
+    def open(self, corpus: CorpusRecord) -> None:
+        """Shows a corpus; the same one again after a change."""
+        is_other = self._corpus is None or self._corpus.id != corpus.id
+        self.close_corpus()
+        self._corpus = corpus
+        self._error.hide()
+        self._name.setText(corpus.name)
+        self._facts.setText(
+            f"{corpus.domain} · {languages_of(corpus)} · {kind_of(corpus)} · {corpus.n_pairs:,} pairs"
+        )
+        if is_other:
+            self.tabs.choose(BROWSE)
+        self._services.background.run(
+            self,
+            lambda: self._door.open_corpus(corpus.id),
+            lambda found: self._opened(corpus, found),
+            self._fail,
+        )
+        self._show_tab(self.tabs.current)
+
+    def close_corpus(self) -> None:
+        """Lets go of the corpus and of what is counted."""
+        if self._counting is not None:
+            self._counting.is_stopped = True
+        self._counting = None
+        self._timer.stop()
+        self.browse.close_corpus()
+        self._corpus = None
+
+    def _head(self) -> QHBoxLayout:
+        back = icon_button("arrow-left", "Back to the corpora")
+        back.clicked.connect(self.closed)
+        self._name = ElidedLabel(role="section")
+        self._facts = ElidedLabel(role="soft")
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._name)
+        words.addWidget(self._facts)
+        adapt = outlined_button("Adapt", "sliders-horizontal")
+        adapt.setAccessibleName("Adapt to this domain")
+        adapt.clicked.connect(lambda: self._tell(self.adapt_asked))
+        edit = outlined_button("Edit…", "pencil")
+        edit.clicked.connect(lambda: self._tell(self.edit_asked))
+        export = export_button(self, self._ask_export)
+        remove = danger_button("Remove", "trash-2")
+        remove.clicked.connect(lambda: self._tell(self.remove_asked))
+        head = QHBoxLayout()
+        head.setSpacing(SPACE_2)
+        head.addWidget(back)
+        head.addLayout(words, 1)
+        for button in (adapt, edit, export, remove):
+            head.addWidget(button)
+        head.setContentsMargins(0, 0, 0, SPACE_3)
+        return head
+
+    def _opened(self, corpus: CorpusRecord, browser: Browser) -> None:
+        if self._corpus is not corpus:
+            browser.close()
+            return
+        self._speakers = [str(name) for name in browser.info.get("speakers", ())]
+        self.browse.open(browser)
+
+    def _show_tab(self, number: int) -> None:
+        if number == NUMBERS and self._corpus is not None and self._counting is None:
+            self._count(self._corpus)
+
+    def _count(self, corpus: CorpusRecord) -> None:
+        """Shows the numbers, counted beside the window if they are not known."""
+        counting = self._counting = _Counting()
+        self.numbers.show_progress(Progress("Counting words", 0, None))
+        self._timer.start()
+        self._services.background.run(
+            self,
+            lambda: counting.run(lambda: self._door.corpus_statistics(corpus.id, counting.report)),
+            lambda numbers: self._counted(counting, corpus, numbers),
+            self._fail,
+            is_slow=True,
+        )
+
+    def _counted(self, counting: "_Counting", corpus: CorpusRecord, numbers: dict[str, Any] | None) -> None:
+        if counting is self._counting and numbers is not None:
+            self._timer.stop()
+            self.numbers.show_numbers(corpus, numbers)
+
+    def _show_counting(self) -> None:
+        if self._counting is not None and self._counting.progress is not None:
+            self.numbers.show_progress(self._counting.progress)
+
+    def _ask_speaker(self, rows: list[int]) -> None:
+        if self._corpus is not None and rows:
+            self.speaker_asked.emit(self._corpus, rows, self._speakers)
+
+    def _ask_export(self, ending: str) -> None:
+        if self._corpus is not None:
+            self.export_asked.emit(self._corpus, ending)
+
+    def _tell(self, signal: Any) -> None:
+        if self._corpus is not None:
+            signal.emit(self._corpus)
+
+    def _fail(self, error: Exception) -> None:
+        self._timer.stop()
+        self._error.show_error(*words_for(error))
+
+    def keyPressEvent(self, event: Any) -> None:
+        """Goes back on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Counting:
+    """One count on the background's thread: its newest progress, and the wish to stop."""
+
+    def __init__(self) -> None:
+        self.progress: Progress | None = None
+        self.is_stopped = False
+
+    def report(self, progress: Progress) -> None:
+        """Called on the thread; leaves the window time to breathe."""
+        self.progress = progress
+        time.sleep(0)
+        if self.is_stopped:
+            raise Cancelled
+
+    def run(self, work: Any) -> dict[str, Any] | None:
+        """Returns what was counted, None if it was stopped."""
+        try:
+            return dict(work()) if not self.is_stopped else None
+        except Cancelled:
+            return None

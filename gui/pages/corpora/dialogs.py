@@ -1,0 +1,261 @@
+"""The sheets that ask before a corpus is changed: edit, speaker, merge."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.records import CorpusRecord
+from gui.languages import language_choices, language_name, pair_name
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
+from gui.widgets.buttons import outlined_button, primary_button
+from gui.widgets.cards import field_label, label, soft_label
+from gui.widgets.picker import Picker
+
+_WIDTH = 460
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What the user changed of a corpus; None: nothing."""
+
+    name: str | None = None
+    domain: str | None = None
+    src: str | None = None
+    tgt: str | None = None
+    speaker: str | None = None
+    is_swapped: bool = False
+
+
+class Sheet(QDialog):
+    """A form over the page with one main button; says why that cannot be pressed.
+
+    Signals:
+        answered(object): the user agreed; what was filled in.
+    """
+
+    answered = Signal(object)
+
+    def __init__(self, title: str, text: str, action: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Parlance")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(_WIDTH)
+        self._reason = label(role="small", wraps=True)
+        self._agree = primary_button(action)
+        self._agree.setDefault(True)
+        self._agree.clicked.connect(self._answer)
+        cancel = outlined_button("Cancel")
+        cancel.clicked.connect(self.reject)
+        self._form = QGridLayout()
+        self._form.setHorizontalSpacing(SPACE_3)
+        self._form.setVerticalSpacing(SPACE_1)
+        for side in (0, 1):
+            self._form.setColumnStretch(side, 1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(label(title, "section"))
+        rows.addWidget(soft_label(text))
+        rows.addSpacing(SPACE_2)
+        rows.addLayout(self._form)
+        rows.addSpacing(SPACE_2)
+        rows.addWidget(self._reason)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE_2)
+        buttons.addStretch()
+        buttons.addWidget(cancel)
+        buttons.addWidget(self._agree)
+        rows.addLayout(buttons)
+
+    def judge(self) -> None:
+        """Says what is missing, and lets the user agree if nothing is."""
+        missing = self.missing()
+        self._agree.setEnabled(not missing)
+        self._reason.setText(missing)
+        self._reason.setVisible(bool(missing))
+
+    def missing(self) -> str:
+        """Returns why this cannot be done yet, "" if it can."""
+        return ""
+
+    def answer(self) -> Any:
+        """Returns what was filled in."""
+        raise AssertionError("every sheet has an answer of its own")
+
+    def add_field(self, text: str, field: QWidget, row: int, side: int = 0, *, is_wide: bool = True) -> None:
+        """Adds a field with its label above, over both columns or in one."""
+        span = 2 if is_wide else 1
+        self._form.addWidget(field_label(text, field), row * 3, side, 1, span)
+        self._form.addWidget(field, row * 3 + 1, side, 1, span)
+        if self._form.count() == 2:  # the first one
+            field.setFocus()
+        self._form.setRowMinimumHeight(row * 3 + 2, SPACE_2)
+
+    def _answer(self) -> None:
+        if not self.missing():
+            self.answered.emit(self.answer())
+            self.accept()
+
+
+class EditSheet(Sheet):
+    """Asks what to change of one corpus; answers with `Changes`."""
+
+    def __init__(self, corpus: CorpusRecord, domains: Sequence[str], parent: QWidget) -> None:
+        super().__init__(
+            f"Change “{corpus.name}”",
+            "Everything is changed at once, and can be undone. In another domain, pairs that are measured "
+            "with there are left out here.",
+            "Change",
+            parent,
+        )
+        self._corpus = corpus
+        self._name = QLineEdit(corpus.name)
+        self._domain = domain_field(domains, corpus.domain)
+        self._src, self._tgt = Picker("Source language"), Picker("Target language")
+        for picker, tag in ((self._src, corpus.src), (self._tgt, corpus.tgt)):
+            picker.fill(_languages(tag))
+            picker.choose(tag)
+        self._swap = QCheckBox("Swap the sides: make the targets the sources")
+        self._speaker = QLineEdit()
+        self._speaker.setPlaceholderText("as it is")
+        self.add_field("&Name", self._name, 0)
+        self.add_field("&Domain", self._domain, 1)
+        self.add_field("&Source is really in", self._src, 2, is_wide=not corpus.tgt)
+        if corpus.tgt:
+            self.add_field("&Target is really in", self._tgt, 2, 1, is_wide=False)
+            self._form.addWidget(self._swap, 9, 0, 1, 2)
+            self._form.setRowMinimumHeight(10, SPACE_2)
+        self.add_field("Speaker of the &whole corpus", self._speaker, 4)
+        self._name.textChanged.connect(lambda _text: self.judge())
+        self._domain.editTextChanged.connect(lambda _text: self.judge())
+        for picker in (self._src, self._tgt):
+            picker.chosen.connect(lambda _value: self.judge())
+        self._swap.toggled.connect(lambda _is_on: self.judge())
+        self._speaker.textChanged.connect(lambda _text: self.judge())
+        self.judge()
+
+    def missing(self) -> str:
+        """Returns why this cannot be done yet."""
+        if not self._name.text().strip():
+            return "Give the corpus a name."
+        if not self._domain.currentText().strip():
+            return "Give the domain a name."
+        if self._corpus.tgt and self._src.value() == self._tgt.value():
+            return "The two languages must differ."
+        return "" if self.answer() != Changes() else "Nothing is changed so far."
+
+    def answer(self) -> Changes:
+        """Returns what differs from the corpus as it is."""
+        corpus = self._corpus
+        tgt = self._tgt.value() if corpus.tgt else ""
+        return Changes(
+            name=_changed(self._name.text(), corpus.name),
+            domain=_changed(self._domain.currentText(), corpus.domain),
+            src=_changed(self._src.value(), corpus.src),
+            tgt=_changed(tgt, corpus.tgt),
+            speaker=self._speaker.text().strip() or None,
+            is_swapped=self._swap.isChecked(),
+        )
+
+
+class SpeakerSheet(Sheet):
+    """Asks who speaks in chosen pairs; answers with a name, "" for nobody known."""
+
+    def __init__(self, n_pairs: int, names: Sequence[str], parent: QWidget) -> None:
+        amount = "this pair" if n_pairs == 1 else f"these {n_pairs:,} pairs"
+        super().__init__(
+            f"Who speaks in {amount}?",
+            "Leave it empty if nobody in particular does.",
+            "Set the speaker",
+            parent,
+        )
+        self._speaker = _editable(names, "", "Speaker", "a name, or nothing")
+        self.add_field("&Speaker", self._speaker, 0)
+        self.judge()
+
+    def answer(self) -> str:
+        """Returns the name."""
+        return self._speaker.currentText().strip()
+
+
+class MergeSheet(Sheet):
+    """Asks for the name and domain of a merged corpus; answers with both."""
+
+    def __init__(self, corpora: Sequence[CorpusRecord], domains: Sequence[str], parent: QWidget) -> None:
+        listed = ", ".join(f"“{corpus.name}”" for corpus in corpora)
+        super().__init__(
+            f"Merge {len(corpora)} corpora",
+            f"{listed} become one corpus, {pair_name(corpora[0].src, corpora[0].tgt)}. Doubles are kept "
+            "once, every pair keeps its use, and nothing that is measured with is learned from. The "
+            "originals go to the trash; this can be undone.",
+            "Merge",
+            parent,
+        )
+        self._name = QLineEdit(corpora[0].name)
+        self._domain = domain_field(domains, corpora[0].domain)
+        self.add_field("&Name", self._name, 0)
+        self.add_field("&Domain", self._domain, 1)
+        self._name.textChanged.connect(lambda _text: self.judge())
+        self._domain.editTextChanged.connect(lambda _text: self.judge())
+        self.judge()
+
+    def missing(self) -> str:
+        """Returns why this cannot be done yet."""
+        if not self._name.text().strip():
+            return "Give the new corpus a name."
+        return "" if self._domain.currentText().strip() else "Give the domain a name."
+
+    def answer(self) -> tuple[str, str]:
+        """Returns name and domain."""
+        return self._name.text().strip(), self._domain.currentText().strip()
+
+
+def why_not_merged(corpora: Sequence[CorpusRecord]) -> str:
+    """Returns why corpora cannot be made one, "" if they can."""
+    if len(corpora) < 2:
+        return "Choose two corpora or more, with Ctrl or Shift."
+    if len({frozenset((corpus.src, corpus.tgt)) for corpus in corpora}) > 1:
+        return "These are in different languages."
+    if len({corpus.details.get("kind", "parallel") for corpus in corpora}) > 1:
+        return "These are of different kinds."
+    return ""
+
+
+def domain_field(domains: Sequence[str], current: str) -> QComboBox:
+    """Builds a field for a domain: one of the library's, or a new name."""
+    return _editable(domains, current, "Domain", "pumps, law, my client …")
+
+
+def _editable(choices: Sequence[str], current: str, name: str, hint: str) -> QComboBox:
+    result = QComboBox()
+    result.setEditable(True)
+    result.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    result.addItems(list(choices))
+    result.setEditText(current)
+    result.setAccessibleName(name)
+    line = result.lineEdit()
+    if line is not None:
+        line.setPlaceholderText(hint)
+        line.setAccessibleName(name)
+    return result
+
+
+def _languages(tag: str) -> list[tuple[str, str]]:
+    choices = language_choices()
+    return choices if any(known == tag for _, known in choices) else [(language_name(tag), tag), *choices]
+
+
+def _changed(now: str, before: str) -> str | None:
+    return now.strip() if now.strip() != before else None

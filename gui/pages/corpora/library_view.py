@@ -1,0 +1,248 @@
+"""The corpora of the library in a table, with what can be done to those chosen."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+
+from engine.records import CorpusRecord
+from gui.item_models.record_table import Column, RecordTable
+from gui.languages import language_name, pair_name
+from gui.pages.corpora.dialogs import why_not_merged
+from gui.pages.corpora.statistics_view import dropped_rows
+from gui.progress_text import date_words
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.buttons import danger_button, outlined_button, primary_button
+from gui.widgets.cards import Card, label, soft_label
+from gui.widgets.table import Table
+
+KINDS = {"parallel": "Translations", "monolingual": "One language", "terms": "Terms"}
+EXPORTS = (("TMX, for other programs…", "tmx"), ("Table (TSV)…", "tsv"))
+
+
+def kind_of(corpus: CorpusRecord) -> str:
+    """Returns what a corpus is made of, in words."""
+    return KINDS.get(str(corpus.details.get("kind", "parallel")), "Translations")
+
+
+def languages_of(corpus: CorpusRecord) -> str:
+    """Returns the languages of a corpus, in words."""
+    return pair_name(corpus.src, corpus.tgt) if corpus.tgt else language_name(corpus.src)
+
+
+def _split(corpus: CorpusRecord, name: str) -> str:
+    return f"{corpus.splits.get(name, 0):,}"
+
+
+_COLUMNS = [
+    Column[CorpusRecord]("Name", lambda c: c.name, sort_key=lambda c: c.name.casefold()),
+    Column[CorpusRecord]("Domain", lambda c: c.domain, sort_key=lambda c: c.domain.casefold()),
+    Column[CorpusRecord]("Languages", languages_of, is_soft=True),
+    Column[CorpusRecord]("Pairs", lambda c: f"{c.n_pairs:,}", is_number=True, sort_key=lambda c: c.n_pairs),
+    Column[CorpusRecord](
+        "Learning",
+        lambda c: _split(c, "train"),
+        is_number=True,
+        is_soft=True,
+        sort_key=lambda c: c.splits.get("train", 0),
+    ),
+    Column[CorpusRecord](
+        "Steering",
+        lambda c: _split(c, "dev"),
+        is_number=True,
+        is_soft=True,
+        sort_key=lambda c: c.splits.get("dev", 0),
+    ),
+    Column[CorpusRecord](
+        "Measuring",
+        lambda c: _split(c, "test"),
+        is_number=True,
+        is_soft=True,
+        sort_key=lambda c: c.splits.get("test", 0),
+    ),
+    Column[CorpusRecord]("Kind", kind_of, is_soft=True),
+    Column[CorpusRecord](
+        "Imported", lambda c: date_words(c.created), is_soft=True, sort_key=lambda c: c.created
+    ),
+]
+_WIDTHS = [0, 130, 170, 96, 96, 96, 96, 110, 100]
+_NEEDED = {4: 900, 5: 980, 6: 760, 7: 1060, 8: 680}
+
+
+class LibraryView(QWidget):
+    """Every corpus with its numbers.
+
+    Signals:
+        opened(object): look into this corpus.
+        import_asked(): import more.
+        edit_asked(object), adapt_asked(object): of the chosen corpus.
+        export_asked(object, str): the corpus and "tmx" or "tsv".
+        merge_asked(object), remove_asked(object): lists of the chosen corpora.
+    """
+
+    opened = Signal(object)
+    import_asked = Signal()
+    edit_asked = Signal(object)
+    adapt_asked = Signal(object)
+    export_asked = Signal(object, str)
+    merge_asked = Signal(object)
+    remove_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = RecordTable(_COLUMNS)
+        self._count = label(role="soft")
+        self._table = Table("Corpora", self._model, _WIDTHS)
+        self._table.set_optional(_NEEDED)
+        self._table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self._table.horizontalHeader().setSectionsClickable(True)
+        self._table.horizontalHeader().sectionClicked.connect(self._sort_by)
+        self._table.activated.connect(lambda _index: self._for_one(self.opened.emit))
+        self._table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_chosen())
+        self._sorted_by, self._is_descending = -1, False
+        add = primary_button("Import…", "plus")
+        add.setAccessibleName("Import translations")
+        add.clicked.connect(self.import_asked)
+        head = QHBoxLayout()
+        head.addWidget(self._count, 1)
+        head.addWidget(add)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addLayout(head)
+        rows.addWidget(self._table, 1)
+        rows.addWidget(self._card())
+
+    def show_corpora(self, corpora: Sequence[CorpusRecord], wanted: str = "") -> None:
+        """Replaces the table's rows.
+
+        Args:
+            corpora: what the library holds.
+            wanted: the id of the corpus to choose; "": those chosen before.
+        """
+        chosen = {wanted} if wanted else {corpus.id for corpus in self.chosen()}
+        self._model.show_records(corpora)
+        if self._sorted_by >= 0:
+            self._sort()
+        n_pairs = sum(corpus.n_pairs for corpus in corpora)
+        n_domains = len({corpus.domain for corpus in corpora})
+        noun = "corpus" if len(corpora) == 1 else "corpora"
+        domains = "domain" if n_domains == 1 else "domains"
+        self._count.setText(f"{len(corpora)} {noun} · {n_pairs:,} sentence pairs · {n_domains} {domains}")
+        if corpora:
+            self._table.choose_row(max(0, self._model.row_of(lambda corpus: corpus.id in chosen)))
+        self._show_chosen()
+
+    def chosen(self) -> list[CorpusRecord]:
+        """Returns the chosen corpora, in the order of the table."""
+        rows = sorted(index.row() for index in self._table.selectionModel().selectedRows())
+        return [self._model.record(row) for row in rows]
+
+    def _card(self) -> Card:
+        card = Card()
+        self._title = label(role="strong", wraps=True)
+        self._text = soft_label()
+        card.body.addWidget(self._title)
+        card.body.addWidget(self._text)
+        look = outlined_button("Look into it", "book-open")
+        look.clicked.connect(lambda: self._for_one(self.opened.emit))
+        adapt = outlined_button("Adapt to this domain", "sliders-horizontal")
+        adapt.clicked.connect(lambda: self._for_one(self.adapt_asked.emit))
+        edit = outlined_button("Edit…", "pencil")
+        edit.clicked.connect(lambda: self._for_one(self.edit_asked.emit))
+        export = export_button(
+            self, lambda ending: self._for_one(lambda c: self.export_asked.emit(c, ending))
+        )
+        self._merge = outlined_button("Merge…", "layers")
+        self._merge.clicked.connect(lambda: self.merge_asked.emit(self.chosen()))
+        remove = danger_button("Remove", "trash-2")
+        remove.clicked.connect(lambda: self._for_some(self.remove_asked.emit))
+        self._one = (look, adapt, edit, export)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE_2)
+        for button in (*self._one, self._merge):
+            buttons.addWidget(button)
+        buttons.addStretch()
+        buttons.addWidget(remove)
+        card.body.addLayout(buttons)
+        return card
+
+    def _show_chosen(self) -> None:
+        chosen = self.chosen()
+        for button in self._one:
+            button.setEnabled(len(chosen) == 1)
+        why_not = why_not_merged(chosen)
+        self._merge.setEnabled(not why_not)
+        self._merge.setToolTip(why_not)
+        self._merge.setAccessibleDescription(why_not)
+        if len(chosen) == 1:
+            self._title.setText(chosen[0].name)
+            self._text.setText(corpus_words(chosen[0]))
+        elif chosen:
+            n_pairs = sum(corpus.n_pairs for corpus in chosen)
+            self._title.setText(f"{len(chosen)} corpora")
+            self._text.setText(f"{n_pairs:,} pairs. {why_not or 'Merging makes them one corpus.'}")
+
+    def _for_one(self, act: Callable[[CorpusRecord], Any]) -> None:
+        chosen = self.chosen()
+        if len(chosen) == 1:
+            act(chosen[0])
+
+    def _for_some(self, act: Callable[[list[CorpusRecord]], Any]) -> None:
+        chosen = self.chosen()
+        if chosen:
+            act(chosen)
+
+    def _sort_by(self, column: int) -> None:
+        self._is_descending = not self._is_descending if column == self._sorted_by else column >= 3
+        self._sorted_by = column
+        chosen = {corpus.id for corpus in self.chosen()}
+        self._sort()
+        self._table.choose_row(max(0, self._model.row_of(lambda corpus: corpus.id in chosen)))
+
+    def _sort(self) -> None:
+        order = Qt.SortOrder.DescendingOrder if self._is_descending else Qt.SortOrder.AscendingOrder
+        header = self._table.horizontalHeader()
+        header.setSortIndicatorShown(True)
+        header.setSortIndicator(self._sorted_by, order)
+        self._model.sort(self._sorted_by, order)
+
+    def keyPressEvent(self, event: Any) -> None:
+        """Removes on Delete and edits on F2; the toast can undo either."""
+        if event.key() == Qt.Key.Key_Delete and self._table.hasFocus():
+            self._for_some(self.remove_asked.emit)
+        elif event.key() == Qt.Key.Key_F2 and self._table.hasFocus():
+            self._for_one(self.edit_asked.emit)
+        else:
+            super().keyPressEvent(event)
+
+
+def export_button(parent: QWidget, chosen: Callable[[str], None]) -> QPushButton:
+    """Builds a button that asks in which format to export; tells "tmx" or "tsv"."""
+    button = outlined_button("Export…", "download")
+    menu = QMenu(parent)
+    for text, ending in EXPORTS:
+        menu.addAction(text, lambda ending=ending: chosen(ending))  # type: ignore[misc]
+    button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().bottomLeft())))
+    return button
+
+
+def corpus_words(corpus: CorpusRecord) -> str:
+    """Says what a corpus holds and what was left out."""
+    splits = corpus.splits
+    lines = [
+        f"{splits.get('train', 0):,} pairs to learn from, {splits.get('dev', 0):,} to steer by, "
+        f"{splits.get('test', 0):,} to measure with."
+    ]
+    dropped = dropped_rows(corpus)
+    if dropped:
+        lines.append("Left out: " + ", ".join(f"{count:,} {reason}" for reason, count in dropped) + ".")
+    merged = corpus.details.get("merged")
+    if isinstance(merged, list):
+        names = ", ".join(f"“{part['name']}”" for part in merged)
+        lines.append(f"Merged of {names}.")
+    advice = corpus.details.get("advice")
+    if isinstance(advice, list | tuple):
+        lines += [str(sentence) for sentence in advice]
+    return " ".join(lines)

@@ -1,0 +1,142 @@
+"""The chosen pair in full: both texts to read, and everything known of it."""
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextEdit, QWidget
+
+from gui.item_models.pair_table import SPLIT_WORDS
+from gui.theme import tokens_now
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, mix
+from gui.widgets.buttons import outlined_button
+from gui.widgets.cards import Card, label
+from gui.widgets.elided import ElidedLabel
+
+_FONT_PX = 15
+_NUMBER_WIDTH = 96
+_HEIGHT = 144
+"""Always the same, so that the table above stays where it is; longer texts scroll."""
+
+
+class ReadingCard(Card):
+    """Shows one pair, source left, target right.
+
+    Signals:
+        row_asked(int): go to this row, from 0.
+        speaker_asked(): say who speaks in the chosen pairs.
+    """
+
+    row_asked = Signal(int)
+    speaker_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._pair: Any = None
+        self._row = 0
+        self._texts = (_text_view("Source of the chosen pair"), _text_view("Target of the chosen pair"))
+        self._facts = ElidedLabel(role="small")
+        self._n_rows = 0
+        self._number = QLineEdit()
+        self._number.setFixedWidth(_NUMBER_WIDTH)
+        self._number.setAccessibleName("Go to row")
+        self._number.setToolTip("Another number and Enter: go there (Ctrl+G)")
+        self._number.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._number.returnPressed.connect(self._ask_row)
+        self._speaker = outlined_button("Speaker…", "users")
+        self._speaker.setAccessibleName("Say who speaks in the chosen pairs")
+        self._speaker.clicked.connect(self.speaker_asked)
+        sides = QHBoxLayout()
+        sides.setSpacing(SPACE_4)
+        for text in self._texts:
+            sides.addWidget(text, 1)
+        self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
+        self.body.setSpacing(SPACE_1)
+        self.body.addLayout(sides, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE_2)
+        foot.addWidget(label("Row", "small"))
+        foot.addWidget(self._number)
+        foot.addWidget(self._facts, 1)
+        foot.addWidget(self._speaker)
+        self.body.addLayout(foot)
+        self.setFixedHeight(_HEIGHT)
+        self.show_pair(0, None)
+
+    def show_pair(self, row: int, pair: Any) -> None:
+        """Shows a pair.
+
+        Args:
+            row: its number in the corpus, from 0.
+            pair: the pair; None: nothing is chosen.
+        """
+        self._row, self._pair = row, pair
+        self.restyle()
+        self._number.setText(f"{row + 1:,}" if pair is not None else "")
+        self._facts.setText(pair_facts(self._n_rows, pair) if pair is not None else "No pair is chosen.")
+        self._speaker.setEnabled(pair is not None)
+
+    def set_length(self, n_rows: int) -> None:
+        """Says how many rows the corpus has."""
+        self._n_rows = n_rows
+
+    def focus_row(self) -> None:
+        """Lets the user type the number of a row."""
+        self._number.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._number.selectAll()
+
+    def restyle(self) -> None:
+        """Writes the texts again in the theme now in force."""
+        for side, shown in zip(("source", "target"), self._texts, strict=True):
+            pair = self._pair
+            tags = getattr(pair, f"{side}_tags", ()) if pair is not None else ()
+            shown.setHtml(_html(getattr(pair, side) if pair is not None else "", tags))
+
+    def _ask_row(self) -> None:
+        digits = "".join(char for char in self._number.text() if char.isdigit())
+        if digits and self._n_rows:
+            self.row_asked.emit(min(max(int(digits), 1), self._n_rows) - 1)
+
+
+def pair_facts(n_rows: int, pair: Any) -> str:
+    """Says among how many a pair stands, what it is for, and who said it."""
+    parts = [f"of {n_rows:,}", f"for {SPLIT_WORDS.get(pair.split, pair.split)}"]
+    parts += [part for part in (pair.speaker, pair.document) if part]
+    parts.append(f"from {pair.origin}")
+    n_tags = len(pair.source_tags) + len(pair.target_tags)
+    if n_tags:
+        parts.append(f"{n_tags} inline tag{'s' if n_tags > 1 else ''}, protected")
+    return " · ".join([*parts, *_metadata(pair.metadata)])
+
+
+def _metadata(known: Mapping[str, str]) -> list[str]:
+    return [f"{name}: {value}" for name, value in known.items()]
+
+
+def _text_view(name: str) -> QTextEdit:
+    result = QTextEdit()
+    result.setReadOnly(True)
+    result.setTabChangesFocus(True)
+    result.setProperty("role", "reading")
+    result.setAccessibleName(name)
+    result.setTextInteractionFlags(
+        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+    )
+    result.document().setDocumentMargin(0)
+    return result
+
+
+def _html(text: str, tags: Any) -> str:
+    tokens = tokens_now()
+    wash = mix(tokens.ink_soft, tokens.sheet, 0.14)
+    parts, at = [], 0
+    for tag in tags:
+        parts.append(escape(text[at : tag.position]))
+        at = max(at, tag.position)
+        parts.append(
+            f'<span style="background:{wash}; color:{tokens.ink_soft}; font-family:monospace; '
+            f'font-size:11px">{escape(tag.code)}</span>'
+        )
+    parts.append(escape(text[at:]))
+    return f'<p style="font-size:{_FONT_PX}px; line-height:140%; margin:0">{"".join(parts)}</p>'

@@ -1,0 +1,97 @@
+"""Runs a search beside the window, a short stretch at a time, and tells what it found so far."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from gui.jobs import Background
+from gui.pages.corpora.door import Browser
+
+_STRETCH_S = 0.05
+"""How long one stretch takes: others who wait for the same thread, such as a page, come in between."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What to show of a corpus."""
+
+    text: str = ""
+    side: str = ""
+    """"source", "target", or "" for both."""
+    split: str = ""
+    speaker: str = ""
+
+
+class Searching(QObject):
+    """The newest wish counts; what older ones still find is dropped.
+
+    Signals:
+        filtered(object, object): the Wish, and the rows of its split and speaker; None for all rows.
+        begun(object): a search for a Wish began; its rows come in `found`.
+        found(object, bool): more rows, a list, and whether that was all.
+        failed(object): the Exception.
+    """
+
+    filtered = Signal(object, object)
+    begun = Signal(object)
+    found = Signal(object, bool)
+    failed = Signal(object)
+
+    def __init__(self, background: Background, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._background = background
+        self._browser: Browser | None = None
+        self._newest = 0
+
+    def open(self, browser: Browser | None) -> None:
+        """Takes another corpus; what was searched in the one before is forgotten."""
+        self._newest += 1
+        self._browser = browser
+
+    def ask(self, wish: Wish) -> None:
+        """Looks for what is wished."""
+        self._newest += 1
+        number, browser = self._newest, self._browser
+        if browser is None:
+            return
+        if not wish.text.strip():
+            self._run(
+                number,
+                lambda: browser.filtered(wish.split, wish.speaker),
+                lambda rows: self.filtered.emit(wish, rows),
+            )
+            return
+        hits = browser.search(wish.text, wish.side, split=wish.split, speaker=wish.speaker)
+        self.begun.emit(wish)
+        self._go_on(number, hits)
+
+    def _go_on(self, number: int, hits: Iterator[Any]) -> None:
+        self._run(number, lambda: _stretch(hits), lambda told: self._take(number, hits, told))
+
+    def _take(self, number: int, hits: Iterator[Any], told: tuple[list[int], bool]) -> None:
+        rows, is_over = told
+        self.found.emit(rows, is_over)
+        if not is_over and number == self._newest:
+            self._go_on(number, hits)
+
+    def _run(self, number: int, work: Any, done: Any) -> None:
+        self._background.run(
+            self,
+            lambda: work() if number == self._newest else None,
+            lambda result: done(result) if number == self._newest else None,
+            lambda error: self.failed.emit(error) if number == self._newest else None,
+        )
+
+
+def _stretch(hits: Iterator[Any]) -> tuple[list[int], bool]:
+    """Searches for a moment; returns the rows found and whether the end was reached."""
+    rows: list[int] = []
+    end = time.monotonic() + _STRETCH_S
+    for found in hits:
+        rows += found.tolist()
+        if time.monotonic() > end:
+            return rows, False
+    return rows, True

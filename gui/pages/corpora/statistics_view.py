@@ -1,0 +1,225 @@
+"""A corpus in numbers: how much, how long, who speaks, where it came from, what was left out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from engine.progress import Progress
+from engine.records import CorpusRecord
+from gui.item_models.pair_table import SPLIT_WORDS
+from gui.languages import language_name
+from gui.pages.page import scrolled
+from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4, SPACE_5
+from gui.widgets.bars import Bars
+from gui.widgets.buttons import outlined_button
+from gui.widgets.cards import Card, label, soft_label
+from gui.widgets.histogram import Histogram
+
+_MOST_BARS = 10
+_RATIO_LABELS = ("a quarter", "equal", "four times")
+
+
+class StatisticsView(QWidget):
+    """Everything that can be counted of one corpus.
+
+    Signals:
+        rejects_asked(): export what the import left out.
+    """
+
+    rejects_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._content = QWidget()
+        self._grid = QGridLayout(self._content)
+        self._grid.setContentsMargins(0, 0, SPACE_3, 0)
+        self._grid.setSpacing(SPACE_4)
+        for side in (0, 1):
+            self._grid.setColumnStretch(side, 1)
+        self._tiles = QHBoxLayout()
+        self._tiles.setSpacing(SPACE_5)
+        self._lengths = _HistogramCard(
+            "How long the sentences are", ("Source lengths", "Target lengths"), (0, 1)
+        )
+        self._ratio = _HistogramCard("Target against source", ("Length ratios",), (2,))
+        self._lists = {
+            "speakers": _BarCard("Who speaks", 3),
+            "documents": _BarCard("Documents", 5),
+            "files": _BarCard("Where it came from", 0),
+            "dropped": _BarCard("What was left out", 1),
+        }
+        self._rejects = outlined_button("Export what was left out…", "download")
+        self._rejects.clicked.connect(self.rejects_asked)
+        self._lists["dropped"].body.addWidget(self._rejects, alignment=Qt.AlignmentFlag.AlignLeft)
+        self._waiting = soft_label()
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName("Counting")
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(self._waiting)
+        rows.addWidget(self._bar)
+        self._area = scrolled(self._content)
+        rows.addWidget(self._area, 1)
+        self._grid.addLayout(self._tiles, 0, 0, 1, 2)
+
+    def show_progress(self, progress: Progress | None) -> None:
+        """Says how far the counting has come; None: it is over."""
+        is_counting = progress is not None
+        self._waiting.setVisible(is_counting)
+        self._bar.setVisible(is_counting)
+        self._area.setVisible(not is_counting)
+        if progress is not None:
+            self._waiting.setText("Counting this corpus, once. The numbers are kept beside it.")
+            self._bar.setRange(0, progress.total or 0)
+            self._bar.setValue(progress.done)
+
+    def show_numbers(self, corpus: CorpusRecord, numbers: Mapping[str, Any]) -> None:
+        """Shows what was counted.
+
+        Args:
+            corpus: the corpus' record, for its languages and what its import left out.
+            numbers: as `engine.tasks.corpus_statistics` returns them.
+        """
+        self.show_progress(None)
+        self._show_tiles(corpus, numbers)
+        self._show_lengths(corpus, numbers)
+        for name in ("speakers", "documents"):
+            labels = numbers[name]
+            bars = [(str(each), int(count)) for each, count in labels["top"][:_MOST_BARS]]
+            more = labels["n"] - len(bars)
+            note = f"and {more:,} more. " if more > 0 else ""
+            if labels["n"] and labels["without"]:
+                note += f"{labels['without']:,} pairs name none."
+            self._lists[name].show_bars(bars, note)
+        files = [(str(name), int(count)) for name, count in numbers["files"]]
+        left = len(files) - _MOST_BARS
+        self._lists["files"].show_bars(files[:_MOST_BARS], f"and {left:,} more files." if left > 0 else "")
+        self._show_dropped(corpus)
+        self._arrange()
+
+    def _show_tiles(self, corpus: CorpusRecord, numbers: Mapping[str, Any]) -> None:
+        while (item := self._tiles.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        tiles = [(f"{numbers['pairs']:,}", "pairs", _splits_words(numbers["splits"]))]
+        for side, tag in (("source", corpus.src), ("target", corpus.tgt)):
+            if side in numbers:
+                counted = numbers[side]
+                different = f"{counted['distinct']:,} different"
+                tiles.append((f"{counted['total']:,}", f"{language_name(tag)} {counted['unit']}", different))
+        if numbers["tagged"]:
+            tiles.append((f"{numbers['tagged']:,}", "pairs with inline tags", "kept, not learned from"))
+        for amount, what, detail in tiles:
+            self._tiles.addWidget(_tile(amount, what, detail))
+        self._tiles.addStretch()
+
+    def _show_lengths(self, corpus: CorpusRecord, numbers: Mapping[str, Any]) -> None:
+        plots = self._lengths.plots
+        for plot, side, tag in zip(plots, ("source", "target"), (corpus.src, corpus.tgt), strict=True):
+            plot.setVisible(side in numbers)
+            if side in numbers:
+                _plot_lengths(plot, numbers[side], language_name(tag))
+        self._ratio.setVisible("ratio" in numbers)
+        if "ratio" in numbers:
+            ratio = numbers["ratio"]
+            place = _place_in(ratio["edges"], ratio["median"])
+            mark = (place, f"half below {ratio['median']:.2f}")
+            self._ratio.plots[0].show_counts(
+                ratio["edges"], ratio["counts"], _RATIO_LABELS, mark, is_open=True
+            )
+
+    def _show_dropped(self, corpus: CorpusRecord) -> None:
+        dropped = dropped_rows(corpus)
+        n_read = corpus.details.get("read")
+        note = f"Of {n_read:,} units read, {corpus.n_pairs:,} were kept." if isinstance(n_read, int) else ""
+        if not dropped:
+            note = f"{note} Nothing was left out.".strip()
+        self._lists["dropped"].show_bars(dropped, note, is_kept=True)
+        self._rejects.setVisible(bool(dropped))
+
+    def _arrange(self) -> None:
+        """Puts the cards that have something to say into two columns."""
+        for card in self._lists.values():
+            self._grid.removeWidget(card)
+            card.setVisible(not card.is_empty)
+        self._grid.addWidget(self._lengths, 1, 0, 2, 1)
+        self._grid.addWidget(self._ratio, 1, 1, Qt.AlignmentFlag.AlignTop)
+        shown = [self._lists[name] for name in ("dropped", "speakers", "files", "documents")]
+        places = [(2, 1), (3, 0), (3, 1), (4, 0)]
+        for card, place in zip((card for card in shown if not card.is_empty), places, strict=False):
+            self._grid.addWidget(card, *place, Qt.AlignmentFlag.AlignTop)
+        self._grid.setRowStretch(5, 1)
+
+
+def dropped_rows(corpus: CorpusRecord) -> list[tuple[str, int]]:
+    """Returns (reason, count) of what the import left out, most first."""
+    dropped = corpus.details.get("dropped")
+    if not isinstance(dropped, Mapping):
+        return []
+    rows = [(str(reason), int(count)) for reason, count in dropped.items() if count]
+    return sorted(rows, key=lambda row: -row[1])
+
+
+class _HistogramCard(Card):
+    def __init__(self, title: str, names: tuple[str, ...], series: tuple[int, ...]) -> None:
+        super().__init__()
+        self.body.addWidget(label(title, "strong"))
+        self.plots = [Histogram(name, number) for name, number in zip(names, series, strict=True)]
+        for plot in self.plots:
+            self.body.addSpacing(SPACE_1)
+            self.body.addWidget(plot)
+        self.body.addStretch()
+
+
+class _BarCard(Card):
+    def __init__(self, title: str, series: int) -> None:
+        super().__init__()
+        self._bars = Bars(title, series)
+        self._note = soft_label()
+        self.is_empty = True
+        self.body.addWidget(label(title, "strong"))
+        self.body.addWidget(self._bars)
+        self.body.addWidget(self._note)
+
+    def show_bars(self, rows: list[tuple[str, int]], note: str, *, is_kept: bool = False) -> None:
+        """Shows the bars; `is_kept`: the card stays even without any."""
+        self.is_empty = not rows and not is_kept
+        self._bars.show_rows(rows)
+        self._bars.setVisible(bool(rows))
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+
+
+def _tile(amount: str, what: str, detail: str) -> QWidget:
+    tile = QWidget()
+    rows = QVBoxLayout(tile)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(0)
+    for text, role in ((amount, "number"), (what, ""), (detail, "small")):
+        rows.addWidget(label(text, role))
+    return tile
+
+
+def _plot_lengths(plot: Histogram, counted: Mapping[str, Any], language: str) -> None:
+    edges, unit = counted["edges"], counted["unit"]
+    mark = (_place_in(edges, counted["median"]), f"half below {counted['median']:g}")
+    middle = f"{language}, {unit} per sentence"
+    is_open = counted["longest"] >= edges[-1]
+    labels = (str(edges[0]), middle, f"{edges[-1]:,}{'+' if is_open else ''}")
+    plot.show_counts(edges, counted["counts"], labels, mark, is_open=is_open)
+
+
+def _place_in(edges: list[float], value: float) -> float:
+    """Returns where a value lies on an axis of bins, in bins from 0."""
+    for number, (low, high) in enumerate(zip(edges, edges[1:], strict=False)):
+        if value < high:
+            return number + max(0.0, (value - low) / (high - low))
+    return float(len(edges) - 1)
+
+
+def _splits_words(splits: Mapping[str, int]) -> str:
+    return " · ".join(f"{splits.get(name, 0):,} for {words}" for name, words in SPLIT_WORDS.items())

@@ -1,0 +1,55 @@
+"""Quiet tabs: words in a row with a line below the chosen one, and its page under them."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from gui.theme.tokens import SPACE_3
+from gui.widgets.cards import hairline
+
+
+class Tabs(QWidget):
+    """Pages of which one is shown. Left and right arrow keys choose, as in every row of tabs.
+
+    Args:
+        name: accessible name of the row.
+
+    Signals:
+        chosen(int): another page is shown.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bar = QTabBar()
+        self._bar.setDrawBase(False)
+        self._bar.setExpanding(False)
+        self._bar.setAccessibleName(name)
+        self._bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._pages = QStackedWidget()
+        self._bar.currentChanged.connect(self._pages.setCurrentIndex)
+        self._bar.currentChanged.connect(self.chosen)
+        head = QHBoxLayout()
+        head.addWidget(self._bar)
+        head.addStretch()
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addLayout(head)
+        rows.addWidget(hairline())
+        rows.addSpacing(SPACE_3)
+        rows.addWidget(self._pages, 1)
+
+    def add(self, title: str, page: QWidget) -> None:
+        """Adds a page behind the others."""
+        self._pages.addWidget(page)
+        self._bar.addTab(title)
+
+    def choose(self, number: int) -> None:
+        """Shows a page."""
+        self._bar.setCurrentIndex(number)
+
+    @property
+    def current(self) -> int:
+        """The number of the page that is shown."""
+        return self._bar.currentIndex()
