@@ -30,7 +30,7 @@ def list_(as_json: JsonOption = False) -> None:
                 corpus.id,
                 corpus.name,
                 corpus.domain,
-                f"{corpus.src}-{corpus.tgt}",
+                "-".join(filter(None, (corpus.src, corpus.tgt))),
                 f"{corpus.n_pairs:,}",
                 *(f"{corpus.splits.get(split, 0):,}" for split in ("train", "dev", "test")),
             )
@@ -53,7 +53,8 @@ def show(corpus: _Id, as_json: JsonOption = False) -> None:
             "id": facts["id"],
             "name": facts["name"],
             "domain": facts["domain"],
-            "languages": f"{facts['src']}-{facts['tgt']}",
+            "kind": facts["kind"],
+            "languages": "-".join(filter(None, (facts["src"], facts["tgt"]))),
             "pairs": f"{facts['n_pairs']:,} ({splits_text(facts['splits'])})",
             "speakers": facts["n_speakers"] or "",
             "created": facts["created"],

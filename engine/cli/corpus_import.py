@@ -31,7 +31,7 @@ _Own = Annotated[
 ]
 
 
-def import_(  # noqa: PLR0913, one parameter per option
+def import_(
     files: _Files = None,
     domain: Annotated[str, typer.Option(help="The domain the texts belong to: law, pumps.")] = "",
     src: Annotated[str, typer.Option("--from", help="Language of the source: de.")] = "",

@@ -48,8 +48,8 @@ _DAMAGE = re.compile(
     "|\u00ef\u00bf\u00bd"
 )
 """UTF-8 read as Windows-1252 ("Ã¤", "â€œ", "Ð°"), and characters replaced by a mark."""
-_LOST = re.compile(r"(?<=[^\W\d_])\?\??(?=[^\W\d_])")
-"""Question marks inside words, where letters were lost."""
+_LOST = re.compile(r"(?<![\w./=&])[^\W\d_]+\?\??[^\W\d_]+(?![\w./=&])")
+"""Question marks inside words, where letters were lost; not those of addresses."""
 
 
 class Meter:
