@@ -24,6 +24,8 @@ _MAX_TEST, _MAX_DEV = 2000, 1000
 _MIN_TEST, _MIN_DEV = 100, 50
 _LEAST_TO_SPLIT = 30
 _LEAST_DOCUMENTS = 10
+_LOOK_FURTHER = 1000
+"""So many blocks behind the first that is too large are tried to fill a split."""
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -292,9 +294,15 @@ def _fill(
     """Takes blocks in order up to `wanted` pairs, none larger than the first limit that gives any."""
     for limit in limits:
         small = candidates[sizes[candidates] <= limit]
-        taken = small[np.cumsum(sizes[small]) <= wanted]
-        if len(taken):
-            return taken
+        n_first = int((np.cumsum(sizes[small]) <= wanted).sum())
+        taken = small[:n_first].tolist()
+        missing = wanted - int(sizes[taken].sum())
+        for block in small[n_first : n_first + _LOOK_FURTHER].tolist():
+            if sizes[block] <= missing:
+                taken.append(block)
+                missing -= int(sizes[block])
+        if taken:
+            return np.array(taken)
     return candidates[:0]
 
 

@@ -60,6 +60,29 @@ def test_what_was_read_is_kept_or_dropped_for_any_file(tmp_path_factory, rows):
     assert summary["kept"] == sum(summary["splits"].values()) == len(list(read_pairs(folder / "corpus")))
 
 
+SIDE = st.sampled_from(
+    ("Die Pumpe läuft.", "die pumpe läuft", "The pump runs.", "Filter", "4711", "", "La vanne")
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
+@given(st.lists(st.tuples(SIDE, SIDE), max_size=30), st.sampled_from(("gentle", "standard", "strict")))
+def test_what_was_read_is_kept_dropped_by_a_rule_or_a_leak_for_any_recipe(tmp_path_factory, rows, preset):
+    folder = tmp_path_factory.mktemp("any")
+    rows = [*numbered_pairs(8), *rows]
+    build(folder / "one", write_tsv(folder / "one.tsv", rows[::2]))
+    neighbours = [as_neighbour(folder / "one", "de", "en")]
+    readers = [
+        PlannedFile(open_readers([write_tsv(folder / name, some)], DE_EN)[0], split)
+        for name, some, split in (("a.tsv", rows, UNDECIDED), ("b.tsv", rows[:3], TEST))
+    ]
+    recipe = {"preset": preset, "keep_rows": [3, 9]}
+    told = build_planned(folder / "two", readers, neighbours=neighbours, recipe=recipe)
+    n_dropped = sum(rule["dropped"] for rule in told["rules"])
+    assert told["read"] == len(rows) + 3 == told["kept"] + n_dropped + told["leaks"]
+    assert n_dropped + told["leaks"] == sum(told["dropped"].values())
+
+
 def test_stored_pairs_are_the_pairs_of_the_file(tmp_path, path):
     pairs = [*numbered_pairs(200), ("Grüße 😀", "שלום"), ("x", "y")]
     build(tmp_path / "corpus", write_tsv(path, pairs))
