@@ -77,7 +77,8 @@ class _Collector:
             if depth > _MAX_DEPTH:
                 self._add("\ufffd")  # nothing real nests like this: let the unit be reported
             elif name in _CODES:
-                self._mark(_code_of(child, name, self._data), _kind_of(child, name))
+                native = _kept_apart(child, "dataRef", self._data) or "".join(child.itertext())
+                self._tags.append(code_tag(self._length, name, child.attrib, native))
                 self._read_subs(child, depth + 1)
             elif name in _AROUND_TEXT:
                 self._mark(_start_of(child, name, self._data), "open")
@@ -107,18 +108,21 @@ class _Collector:
         self._tags.append(InlineTag(self._length, code, kind))
 
 
-def _kind_of(element: Any, name: str) -> str:
-    return _POSITIONS.get(element.get("pos", ""), "alone") if name == "it" else _CODES[name]
+def code_tag(position: int, name: str, attributes: Mapping[str, str], native: str) -> InlineTag:
+    """Returns the tag for one of the elements that hold codes.
 
-
-def _code_of(element: Any, name: str, data: Mapping[str, str]) -> str:
-    """Returns the native code where the file has it, else the element itself."""
-    native = _kept_apart(element, "dataRef", data) or "".join(element.itertext())
-    return native if native.strip() else _written(element, name, "/>")
+    Args:
+        position: where it stands in the plain text.
+        name: the element: "bpt", "ph".
+        attributes: its attributes.
+        native: the code in the document's own format; blank: the element itself stands for it.
+    """
+    kind = _POSITIONS.get(attributes.get("pos", ""), "alone") if name == "it" else _CODES[name]
+    return InlineTag(position, native if native.strip() else _written(name, attributes, "/>"), kind)
 
 
 def _start_of(element: Any, name: str, data: Mapping[str, str]) -> str:
-    return _kept_apart(element, "dataRefStart", data) or _written(element, name, ">")
+    return _kept_apart(element, "dataRefStart", data) or _written(name, element.attrib, ">")
 
 
 def _kept_apart(element: Any, attribute: str, data: Mapping[str, str]) -> str:
@@ -127,11 +131,9 @@ def _kept_apart(element: Any, attribute: str, data: Mapping[str, str]) -> str:
     return code if code.strip() else ""
 
 
-def _written(element: Any, name: str, end: str) -> str:
-    attributes = "".join(
-        f" {key.rpartition('}')[2]}={quoteattr(value)}" for key, value in element.attrib.items()
-    )
-    return f"<{name}{attributes}{end}"
+def _written(name: str, attributes: Mapping[str, str], end: str) -> str:
+    local = ((key.rpartition("}")[2].rpartition(":")[2], value) for key, value in attributes.items())
+    return f"<{name}{''.join(f' {key}={quoteattr(value)}' for key, value in local)}{end}"
 
 
 def _character_of(element: Any, name: str) -> str:

@@ -28,7 +28,7 @@ class QtTsReader:
 
     def __init__(self, file: InputFile, options: ReadOptions) -> None:
         self.files = (file,)
-        self.encoding = find_encoding(file)
+        self.encoding = find_encoding(file, options.encoding)
         self._sieve = UnitSieve(file.name, "bilingual file", options)
         self._context = self._document = ""
 

@@ -46,7 +46,7 @@ class TbxReader:
 
     def __init__(self, file: InputFile, options: ReadOptions) -> None:
         self.files = (file,)
-        self.encoding = find_encoding(file)
+        self.encoding = find_encoding(file, options.encoding)
         self._languages = LanguagesFound(options, file.name, "list of terms")
 
     def units(self) -> Iterator[Segment | BadUnit]:

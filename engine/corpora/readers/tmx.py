@@ -1,8 +1,8 @@
 """TMX 1.1 to 1.4b, levels 1 and 2: translation memories.
 
-Knows units, their languages and what is said of them; the XML beneath is `xml_stream`, the inline markup
-`inline_tags`. A `sub` (a footnote, the text of a picture) becomes a segment of its own where both sides
-have it.
+Knows units, their languages and what is said of them. Units without any markup are read in `tmx_plain`;
+of the others, the XML beneath is `xml_stream`, the inline markup `inline_tags`. A `sub` (a footnote, the
+text of a picture) becomes a segment of its own where both sides have it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,16 +13,15 @@ from engine.corpora.input_files import InputFile
 from engine.corpora.readers.bilingual import MAX_EXCERPT_CHARS, add_value, segments_of, take_labels
 from engine.corpora.readers.inline_tags import NOTHING, InlineText, read_inline
 from engine.corpora.readers.languages_found import FoundLanguage, LanguagesFound
-from engine.corpora.readers.xml_stream import local_name, read_elements
+from engine.corpora.readers.tmx_plain import OURS, PlainRun, PlainUnits, kept_of
+from engine.corpora.readers.tmx_stream import read_memory
+from engine.corpora.readers.xml_stream import local_name
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _ALL = "*all*"
 _MAX_PAIRS_OF_UNIT = 64
 """A unit with several texts per language gives each source with each target, up to this many."""
-_KEPT_ATTRIBUTES = ("creationid", "changeid")
-_OURS = "x-split"
-"""What our own export says of a unit for other programs; each import makes its own splits."""
 
 _Variant = tuple[FoundLanguage, Any]
 """One text of a unit (`tuv`) with its language."""
@@ -41,7 +40,7 @@ class TmxReader:
 
     def __init__(self, file: InputFile, options: ReadOptions) -> None:
         self.files = (file,)
-        self.encoding = find_encoding(file)
+        self.encoding = find_encoding(file, options.encoding)
         self.header: dict[str, str] = {}
         self._languages = LanguagesFound(options, file.name, "translation memory")
         self._default_language = ""
@@ -54,12 +53,18 @@ class TmxReader:
         """
         n_units = 0
         has_pair = False
-        for element in read_elements(self.files[0], self.encoding, ("header", "tu"), ("tmx",), self.format):
-            if element.tag.endswith("header"):
+        plain = PlainUnits(self.files[0].name, self._languages)
+        for element in read_memory(self.files[0], self.encoding, plain):
+            if isinstance(element, PlainRun):
+                n_units += element.n_units
+                found = element.found
+            elif element.tag.endswith("header"):
                 self._read_header(element)
+                plain.default_language = self._default_language
                 continue
-            n_units += 1
-            found = self._read_unit(element)
+            else:
+                n_units += 1
+                found = self._read_unit(element)
             has_pair = has_pair or any(isinstance(each, Segment) for each in found)
             yield from found
         if not has_pair:
@@ -153,15 +158,12 @@ def _metadata_of(*elements: Any, facts: Sequence[Any]) -> dict[str, str]:
     """Returns the properties and notes of a unit and its texts, and who made and changed them."""
     metadata: dict[str, str] = {}
     for element in elements:
-        for name in _KEPT_ATTRIBUTES:
-            value = element.get(name)
-            if value:
-                metadata[name] = value
+        metadata |= kept_of(element.attrib)
     for fact in facts:
         name = local_name(fact)
         if name == "note":
             add_value(metadata, "note", fact.text)
-        elif name == "prop" and (type_ := fact.get("type", "").strip().lower()) != _OURS:
+        elif name == "prop" and (type_ := fact.get("type", "").strip().lower()) != OURS:
             add_value(metadata, type_, fact.text)
     return metadata
 

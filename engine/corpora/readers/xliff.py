@@ -53,7 +53,7 @@ class XliffReader:
 
     def __init__(self, file: InputFile, options: ReadOptions) -> None:
         self.files = (file,)
-        self.encoding = find_encoding(file)
+        self.encoding = find_encoding(file, options.encoding)
         self.format = "XLIFF"
         """Known exactly once the first unit was read: "XLIFF 2.1", "SDLXLIFF"."""
         self._sieve = UnitSieve(file.name, "bilingual file", options)

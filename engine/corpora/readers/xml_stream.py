@@ -1,11 +1,8 @@
 """XML read unit by unit: any encoding, constant memory, no entity that points outside or explodes.
 
-The text is decoded here and handed to the parser as UTF-8, so what was checked is what is
-parsed. Characters that XML forbids become U+FFFD: the unit that holds them is reported, and
-the file goes on. An ampersand that should have been escaped is taken for what it was meant to be.
+What `xml_bytes` made of the file is what is parsed; no library opens it a second time.
 """
 
-import html
 import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
@@ -14,6 +11,7 @@ from lxml import etree
 
 from engine.corpora.encodings import Encoding, text_blocks
 from engine.corpora.input_files import InputFile
+from engine.corpora.readers.xml_bytes import valid_utf8, xml_blocks
 from engine.errors import CorpusError
 
 MAX_UNIT_BYTES = 32 << 20
@@ -26,18 +24,6 @@ _DOCTYPE_END = re.compile(r"""[^\[>"']*(?:"[^"]*"[^\[>"']*|'[^']*'[^\[>"']*)*([\
 _IN_SUBSET = re.compile(
     r"""<!--.*?-->|<\?.*?\?>|"[^"]*"|'[^']*'|(?P<entity><!ENTITY)|(?P<end>\])|<!--|<\?|["']""", re.DOTALL
 )
-_FORBIDDEN = bytes(code for code in range(32) if code not in (9, 10, 13))
-_TO_CONTROL = bytes.maketrans(_FORBIDDEN, b"\0" * len(_FORBIDDEN))
-_ALLOWED = ((9, 10), (13, 13), (0x20, 0xD7FF), (0xE000, 0xFFFD), (0x10000, 0x10FFFF))
-"""Code points that XML 1.0 may hold."""
-_REFERENCE = re.compile(rb"&#(x[0-9a-fA-F]+|[0-9]+);")
-_REPLACEMENT = "\ufffd".encode()
-_STRAY_AMPERSAND = re.compile(
-    rb"&(?!(?:amp|lt|gt|quot|apos);|#x?[0-9a-fA-F]+;)(?:([A-Za-z][A-Za-z0-9]{1,31});)?"
-)
-_CDATA_MARK = re.compile(rb"(<!\[CDATA\[|\]\]>)")
-_LONGEST_MARK = 40
-"""Bytes; no reference and no mark of a section is longer."""
 
 
 def find_root(file: InputFile, encoding: Encoding) -> str:
@@ -76,32 +62,67 @@ def read_elements(
         CorpusError: if the file is no XML, has another root, is cut off or damaged (with the
             line), declares entities, or has a unit of more than `MAX_UNIT_BYTES`.
     """
-    _check_root(file, find_root(file, encoding), roots, format_)
-    parser = etree.XMLPullParser(
-        events=("end",),
-        tag=[f"{{*}}{name}" for name in names],
-        encoding="utf-8",
-        huge_tree=True,
-        resolve_entities="internal",
-        no_network=True,
-        load_dtd=False,
-        remove_comments=True,
-        remove_pis=True,
-    )
-    n_since_unit = 0
-    try:
-        for data in _safe_bytes(text_blocks(file, encoding)):
-            parser.feed(data)
-            n_since_unit += len(data)
-            for _, element in parser.read_events():
-                n_since_unit = 0
+    parser = ElementParser(file, encoding, names, roots, format_)
+    for data in xml_blocks(file, encoding):
+        yield from parser.feed(data)
+    parser.close()
+
+
+class ElementParser:
+    """Parses XML piece by piece. The arguments are those of `read_elements`.
+
+    Raises:
+        CorpusError: if the file is no XML, has another root, or declares entities.
+    """
+
+    def __init__(
+        self, file: InputFile, encoding: Encoding, names: Iterable[str], roots: Collection[str], format_: str
+    ) -> None:
+        _check_root(file, find_root(file, encoding), roots, format_)
+        self._file = file
+        self._n_since_unit = 0
+        self._parser = etree.XMLPullParser(
+            events=("end",),
+            tag=[f"{{*}}{name}" for name in names],
+            encoding="utf-8",
+            huge_tree=True,
+            resolve_entities="internal",
+            no_network=True,
+            load_dtd=False,
+            remove_comments=True,
+            remove_pis=True,
+        )
+
+    def feed(self, data: bytes) -> Iterator[Any]:
+        """Yields the elements that end in the next piece of the file, each forgotten after its turn.
+
+        Raises:
+            CorpusError: if the piece is not well-formed, or there is no end of a unit for too long.
+        """
+        try:
+            self._parser.feed(valid_utf8(data))
+            self._n_since_unit += len(data)
+            for _, element in self._parser.read_events():
+                self._n_since_unit = 0
                 yield element
                 _forget(element)
-            if n_since_unit > MAX_UNIT_BYTES:
-                raise CorpusError(f"{file.name} has more than {MAX_UNIT_BYTES >> 20} MB in one unit.", _AGAIN)
-        parser.close()
-    except etree.XMLSyntaxError as error:
-        raise _broken(file, error) from error
+        except etree.XMLSyntaxError as error:
+            raise _broken(self._file, error) from error
+        if self._n_since_unit > MAX_UNIT_BYTES:
+            raise CorpusError(
+                f"{self._file.name} has more than {MAX_UNIT_BYTES >> 20} MB in one unit.", _AGAIN
+            )
+
+    def close(self) -> None:
+        """Checks that the file is complete.
+
+        Raises:
+            CorpusError: if it is cut off.
+        """
+        try:
+            self._parser.close()
+        except etree.XMLSyntaxError as error:
+            raise _broken(self._file, error) from error
 
 
 def local_name(element: Any) -> str:
@@ -159,71 +180,6 @@ def _end_of_doctype(file: InputFile, text: str, start: int) -> int:
         if token[0] in ("<!--", "<?", '"', "'"):
             return -1  # something that has not ended yet
     return -1
-
-
-def _safe_bytes(blocks: Iterable[str]) -> Iterator[bytes]:
-    """Yields the text as UTF-8 that XML allows; never cuts a reference or the mark of a CDATA section."""
-    rest = b""
-    is_cdata = False
-    for block in blocks:
-        data = rest + block.encode("utf-8", "replace")
-        cut = len(data) - _n_unfinished(data)
-        data, rest = data[:cut], data[cut:]
-        yield _safe(data, is_cdata=is_cdata)
-        start, end = data.rfind(b"<![CDATA["), data.rfind(b"]]>")
-        is_cdata = start > end if start != end else is_cdata
-    yield _safe(rest, is_cdata=is_cdata)
-
-
-def _n_unfinished(data: bytes) -> int:
-    """Returns how many bytes at the end may be the beginning of something that must not be cut."""
-    begin = len(data) - _LONGEST_MARK
-    cut = max(data.rfind(b"&", max(0, begin)), data.rfind(b"<", max(0, begin)))
-    if cut >= 0 and b";" not in data[cut:] and b">" not in data[cut:]:
-        return len(data) - cut
-    return len(data) - len(data.rstrip(b"]")) if data.endswith(b"]") else 0
-
-
-def _safe(data: bytes, *, is_cdata: bool) -> bytes:
-    """Returns the bytes with what XML forbids replaced, and stray ampersands escaped.
-
-    Args:
-        data: a part of the file.
-        is_cdata: whether it begins inside a CDATA section, where an ampersand means itself.
-    """
-    data = data.translate(_TO_CONTROL)
-    if b"\0" in data:
-        data = data.replace(b"\0", _REPLACEMENT)
-    data = data.replace(b"\xef\xbf\xbe", _REPLACEMENT).replace(b"\xef\xbf\xbf", _REPLACEMENT)
-    if b"&#" in data:
-        data = _REFERENCE.sub(_safe_reference, data)
-    if not _STRAY_AMPERSAND.search(data):
-        return data
-    pieces = _CDATA_MARK.split(data)  # text, mark, text, mark, text
-    for number in range(0, len(pieces), 2):
-        before = pieces[number - 1] if number else b"<![CDATA[" if is_cdata else b""
-        if before != b"<![CDATA[":
-            pieces[number] = _STRAY_AMPERSAND.sub(_meant_by, pieces[number])
-    return b"".join(pieces)
-
-
-def _meant_by(ampersand: re.Match[bytes]) -> bytes:
-    """Returns the character that HTML knows by this name, or the ampersand escaped."""
-    name = ampersand[1]
-    if name:
-        meant = html.unescape(f"&{name.decode()};")
-        if not meant.startswith("&"):
-            return meant.encode()
-    return b"&amp;" + ampersand[0][1:]
-
-
-def _safe_reference(reference: re.Match[bytes]) -> bytes:
-    digits = reference[1]
-    if len(digits) > 9:
-        return _REPLACEMENT
-    code = int(digits[1:], 16) if digits.startswith(b"x") else int(digits)
-    is_allowed = any(first <= code <= last for first, last in _ALLOWED)
-    return reference[0] if is_allowed else _REPLACEMENT
 
 
 def _forget(element: Any) -> None:

@@ -34,6 +34,12 @@ def test_a_declared_encoding_is_used(path):
     assert texts(read(write(path, text.encode("cp1252")))) == list(PAIRS)
 
 
+def test_an_encoding_chosen_by_the_user_is_used(path):
+    write(path, tmx(unit("Łódź", "boat")).replace(' encoding="UTF-8"', "").encode("cp1250"))
+    reader = TmxReader(InputFile(path), ReadOptions(src="de", tgt="en", encoding="cp1250"))
+    assert texts(reader.units()) == [("Łódź", "boat")]
+
+
 def test_old_lang_attributes_and_regions_are_understood(path):
     text = tmx(units()).replace('xml:lang="de"', 'lang="DE-AT"').replace('xml:lang="en"', 'lang="en_us"')
     assert texts(read(write(path, text))) == list(PAIRS)
