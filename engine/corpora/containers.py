@@ -14,7 +14,7 @@ from shutil import disk_usage
 from zipfile import ZipFile, ZipInfo
 
 from engine.corpora.input_files import InputFile
-from engine.corpora.office_files import MAX_RATIO, RATIO_FREE_BYTES, ZIP_ERRORS, document_kind
+from engine.corpora.office_files import MAX_RATIO, RATIO_FREE_BYTES, ZIP_ERRORS, ZIP_MAGICS, document_kind
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 
@@ -226,7 +226,7 @@ def _is_archive(file: InputFile) -> bool:
     Raises:
         CorpusError: if it is damaged.
     """
-    return not file.is_gzip and file.head().startswith(b"PK\x03\x04") and not document_kind(file)
+    return not file.is_gzip and file.head().startswith(ZIP_MAGICS) and not document_kind(file)
 
 
 def _is_passed_over(member: ZipInfo) -> bool:

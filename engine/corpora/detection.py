@@ -7,7 +7,7 @@ from engine.corpora.cues import is_subtitles
 from engine.corpora.encodings import Encoding, find_encoding, is_binary, text_blocks
 from engine.corpora.input_files import InputFile
 from engine.corpora.lines import read_lines
-from engine.corpora.office_files import document_kind
+from engine.corpora.office_files import ZIP_MAGICS, document_kind
 from engine.corpora.readers.po import is_po
 from engine.corpora.readers.tables import dialect_of
 from engine.corpora.readers.xml_stream import find_root
@@ -62,7 +62,7 @@ def find_format(file: InputFile, options: ReadOptions) -> Format:
         CorpusError: if no reader knows it, with what it seems to be.
     """
     head = file.head()
-    if head.startswith(b"PK\x03\x04"):
+    if head.startswith(ZIP_MAGICS):
         return _format_of_package(file)
     if is_old_office(head):
         return _document(file, old_office_kind(file))

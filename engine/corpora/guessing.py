@@ -1,11 +1,10 @@
 """Which language a sample of text is in: a guess to start from, never a reason to drop anything."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
-from engine.errors import EngineError
-from engine.text.languages import parse_language
+from engine.text.languages import find_language
 
 _MAX_CHARS = 4000
 _MIN_LETTERS = 12
@@ -29,12 +28,10 @@ def guess_language(texts: Iterable[str]) -> str:
     return base_language(str(language))  # "zxx" stands for no language at all
 
 
+@lru_cache(maxsize=10_000)
 def base_language(tag: str) -> str:
     """Returns the base tag of what may be a language, "" if it is none."""
-    try:
-        return parse_language(tag) if tag.strip() and len(tag.split()) == 1 else ""
-    except EngineError:
-        return ""
+    return find_language(tag) if len(tag.split()) == 1 else ""
 
 
 @cache

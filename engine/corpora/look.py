@@ -65,9 +65,11 @@ def look_at_files(
         options = _completed(guess, list(surveyed.values()))
     is_known = bool(options.src == guess["src"] and options.tgt == guess["tgt"])
     entries = _look(found, options, choices.per_file, report, with_named=is_known)
-    for path, entry in entries.items():
-        surveyed[path] = {**surveyed.get(path, {}), **_known(entry)}
-    return [{**_with_verdict(entry), "guess": guess} for entry in surveyed.values()]
+    said = [
+        _merged(surveyed.get(path, {}), entries[path]) if path in entries else _with_verdict(surveyed[path])
+        for path in surveyed or entries
+    ]
+    return [{**entry, "guess": guess} for entry in said]
 
 
 def _find(path: Path, scratch: Path, report: Report) -> list[FoundFile]:
@@ -203,10 +205,10 @@ def _is_parallel(entries: Sequence[dict[str, Any]]) -> bool:
 
 
 def _with_verdict(entry: dict[str, Any]) -> dict[str, Any]:
-    """Says of a file that names its languages that it does not name two; its units are those of one."""
+    """Says of a file whose texts name their languages that they do not name two."""
     languages = entry.get("languages", {})
     bases = {base_language(tag) for tag in languages}
-    if entry["preview"] or entry["error"] or entry["kind"] == "monolingual":
+    if entry["error"]:
         return entry
     if len(bases) == 1 and "" not in bases:
         listed = ", ".join(f"{tag} {count:,}" for tag, count in languages.items())
@@ -215,9 +217,10 @@ def _with_verdict(entry: dict[str, Any]) -> dict[str, Any]:
     return {**entry, "n_units": max(languages.values(), default=0)}
 
 
-def _known(entry: dict[str, Any]) -> dict[str, Any]:
-    """Leaves out of an entry what was not found out because of an error."""
-    return {name: value for name, value in entry.items() if value not in ("", []) or not entry["error"]}
+def _merged(surveyed: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:
+    """Adds to an entry what the survey of its file found out, and reading it with an error did not."""
+    missing = [name for name in surveyed if entry["error"] and not entry.get(name)]
+    return {**surveyed, **entry, **{name: surveyed[name] for name in missing}}
 
 
 def _shown(segment: Segment) -> dict[str, str]:

@@ -12,6 +12,8 @@ MAX_RATIO = 200
 """A part that unpacks to more than this many times its size is an attack; text packs to a tenth."""
 RATIO_FREE_BYTES = 64 << 20
 """Unpacked size below which the ratio does not matter."""
+ZIP_MAGICS = (b"PK\x03\x04", b"PK\x05\x06")
+"""How a ZIP file begins, one with members and one without."""
 ZIP_ERRORS = (BadZipFile, LargeZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
 """What `zipfile` raises on damaged or foreign archives; RuntimeError: a member needs a password."""
 _MAX_PARTS = 10_000

@@ -94,7 +94,7 @@ class SwappedReader:
     """A reader whose source is the target, and whose target is the source.
 
     Args:
-        reader: the reader; made with the languages the other way round where its files name them.
+        reader: the reader of files that have their sides, or their languages' names, the wrong way round.
     """
 
     def __init__(self, reader: Reader) -> None:
@@ -241,8 +241,7 @@ def _open_one(plan: _Planned, opened: dict[str, OpenedFile]) -> None:
 def _reader_of(plan: _Planned) -> Reader:
     options = plan.options
     if plan.is_swapped and options.tgt:
-        options = replace(options, src=options.tgt, tgt=options.src)
-        return SwappedReader(_reader_of(replace(plan, options=options, is_swapped=False)))
+        return SwappedReader(_reader_of(replace(plan, is_swapped=False)))
     if plan.format in _BY_FORMAT:
         return _BY_FORMAT[plan.format](plan.file, options)
     match plan.format:

@@ -91,11 +91,16 @@ def parse_language(tag: str) -> str:
     Raises:
         ConfigError: if it is no language, with the closest one as a suggestion.
     """
-    wanted = tag.strip().casefold()
-    known = wanted if wanted in _NAMES else _TAG_OF.get(wanted) or _base_tag(wanted)
+    known = find_language(tag)
     if not known:
-        raise ConfigError([f"{tag!r} is not a language"], _suggestion(wanted))
+        raise ConfigError([f"{tag!r} is not a language"], _suggestion(tag.strip().casefold()))
     return known
+
+
+def find_language(tag: str) -> str:
+    """Returns the base tag of what may be a language, as `parse_language` does, or "" if it is none."""
+    wanted = tag.strip().casefold()
+    return wanted if wanted in _NAMES else _TAG_OF.get(wanted) or _base_tag(wanted)
 
 
 def language_name(tag: str) -> str:

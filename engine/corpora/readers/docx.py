@@ -87,6 +87,7 @@ class DocxReader:
         )
         try:
             for _, paragraph in events:
+                self._refuse_entities(paragraph)
                 if not _is_left_out(paragraph):
                     yield "".join(_texts_of(paragraph))
                 _forget(paragraph)
@@ -95,6 +96,13 @@ class DocxReader:
                 f"{self.files[0].name} is a Word document that is damaged: {str(error)[:200]}.",
                 "Open it in the program it comes from and save it again.",
             ) from error
+
+    def _refuse_entities(self, paragraph: Any) -> None:
+        if paragraph.getroottree().docinfo.internalDTD is not None:
+            raise CorpusError(
+                f"{self.files[0].name} declares entities or a document type; no Word document does.",
+                "Open it in the program it comes from and save it again, if you trust it.",
+            )
 
 
 def _parts_of(package: ZipFile) -> list[str]:
