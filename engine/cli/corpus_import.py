@@ -115,8 +115,9 @@ def look(
         raise typer.BadParameter("name at least one file", param_hint="FILE...")
 
     def work(context: Any) -> dict[str, Any]:
-        wanted = tasks.ReadChoices(src=src, tgt=tgt, per_file=_read_choices(choices))
-        found = tasks.look_at_files(files, wanted, context.report)
+        found = tasks.look_at_files(
+            files, src=src, tgt=tgt, choices=_read_choices(choices), report=context.report
+        )
         return {"files": found, "guess": found[0]["guess"] if found else {"src": "", "tgt": ""}}
 
     result = run_job("look", f"Looking at {_listed(files)}", work)

@@ -31,7 +31,6 @@ from engine.tasks.import_commands import finish_command, look_command, stage_com
 from engine.tasks.importing import (
     FinishOrder,
     ImportOrder,
-    ReadChoices,
     StageOrder,
     finish_import,
     import_corpus,
@@ -90,7 +89,6 @@ __all__ = [
     "FinishOrder",
     "ImportOrder",
     "JobOptions",
-    "ReadChoices",
     "StageOrder",
     "adapt_command",
     "add_model",

@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.corpora.choices import ReadChoices
 from engine.errors import ConfigError
 from engine.progress import Progress, Report, ignore_progress
 from engine.records import CorpusRecord
@@ -78,12 +77,33 @@ class ImportOrder(StageOrder):
 
 
 def look_at_files(
-    files: Sequence[Path], choices: ReadChoices, report: Report = ignore_progress
+    files: Sequence[Path],
+    *,
+    src: str = "",
+    tgt: str = "",
+    choices: Choices | None = None,
+    report: Report = ignore_progress,
 ) -> list[dict[str, Any]]:
-    """Says of files how they would be read, without keeping anything; see `engine.corpora.look`."""
+    """Says of files how they would be read, without keeping anything.
+
+    Args:
+        files: files, folders and ZIP archives.
+        src: language of the source; guessed if neither is given.
+        tgt: language of the target.
+        choices: what was chosen for single files.
+        report: called while reading; may cancel.
+
+    Returns:
+        What `engine.corpora.look` says of each file.
+
+    Raises:
+        ConfigError: if something was chosen that does not exist.
+    """
+    from engine.corpora.choices import ReadChoices
     from engine.corpora.look import look_at_files as look
 
-    return look([Path(file).expanduser() for file in files], choices, report)
+    wanted = ReadChoices(src=src, tgt=tgt, per_file=choices or {})
+    return look([Path(file).expanduser() for file in files], wanted, report)
 
 
 def stage_import(order: StageOrder, report: Report = ignore_progress) -> dict[str, Any]:

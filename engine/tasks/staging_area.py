@@ -7,7 +7,6 @@ name, and goes when nobody has looked at it for a day.
 
 import os
 import re
-import secrets
 import shutil
 import time
 from collections.abc import Iterator
@@ -38,6 +37,8 @@ def new_staging(*, is_kept: bool) -> Iterator[tuple[Path, Path]]:
     Raises:
         LibraryError: if the disk is full or may not be written.
     """
+    import secrets
+
     from engine.library.home import library_errors
 
     library = open_library()
