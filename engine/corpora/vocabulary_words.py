@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-MOST_KEPT = 700_000
-"""Distinct words held at once, about 120 MB; beyond it the rarest are given away."""
+MOST_KEPT = 500_000
+"""Distinct words held at once, about 80 MB; beyond it the rarest are given away."""
 
 _KEPT_AFTER_SHEDDING = 0.6
 _FIRST_MARK, _LAST_MARK = 0x300, 0x1F000
