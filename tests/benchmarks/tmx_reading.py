@@ -68,7 +68,11 @@ def write_memory(path: Path, n_units: int) -> None:
         n_units: how many units it gets.
     """
     choice = random.Random(1)
-    letters = "eeeeeeeeeeeeeeeeennnnnnnnnniiiiiiiisssssssrrrrrrraaaaaaattttttddddd" "hhhhhuuuulllccc" "gggmmooobbwwffkzpväöü"
+    letters = (
+        "eeeeeeeeeeeeeeeeennnnnnnnnniiiiiiiisssssssrrrrrrraaaaaaattttttddddd"
+        "hhhhhuuuulllccc"
+        "gggmmooobbwwffkzpväöü"
+    )
     words = ["".join(choice.choices(letters, k=choice.randint(2, 9))) for _ in range(20_000)]
     with path.open("w", encoding="utf-8") as file:
         file.write(_HEAD)
