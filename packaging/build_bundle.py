@@ -103,6 +103,8 @@ def freeze(icons: dict[int, Path]) -> None:
         "gui",
         "--collect-submodules",
         "sacrebleu",
+        "--collect-data",
+        "py3langid",
         "--copy-metadata",
         "parlance",
     ]
