@@ -4,9 +4,11 @@ Knows names and sizes, not what the files hold. Members get names of our own on 
 archive can reach out of the scratch folder. Whatever unpacks to far more than text does is refused.
 """
 
+import errno
 import os
 import stat
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path, PurePosixPath
@@ -129,16 +131,11 @@ def _in_zip(file: InputFile, path: str, unpacking: _Unpacking, depth: int = 0) -
         CorpusError: if it is damaged, an attack, or holds no file.
     """
     found: list[FoundFile] = []
-    try:
-        with ZipFile(file.path) as archive:
-            members = [member for member in archive.infolist() if not _is_passed_over(member)]
-            _check_members(file, members, unpacking.scratch)
-            for member in members:
-                found += _take_member(archive, member, file, path, unpacking, depth)
-    except ZIP_ERRORS as error:
-        raise CorpusError(
-            f"{file.name} is cut off or damaged: it cannot be unpacked ({str(error)[:100]}).", _AGAIN
-        ) from error
+    with _damage_of(file.name), ZipFile(file.path) as archive:
+        members = [member for member in archive.infolist() if not _is_passed_over(member)]
+        _check_members(file, members, unpacking.scratch)
+        for member in members:
+            found += _take_member(archive, member, file, path, unpacking, depth)
     if not found:
         raise CorpusError(f"{file.name} is a ZIP file without a file in it.", "Pack it again with the texts.")
     return found
@@ -176,18 +173,28 @@ def _unpack(archive: ZipFile, member: ZipInfo, label: str, unpacking: _Unpacking
     """
     place = unpacking.place()
     n_written = 0
-    try:
-        with archive.open(member) as packed, place.open("wb") as unpacked:
-            while block := packed.read(_BLOCK_BYTES):
-                n_written += len(block)
-                unpacking.n_bytes += len(block)
-                if n_written > member.file_size:
-                    raise CorpusError(f"{label} holds more than the archive says.", _AGAIN)
-                unpacked.write(block)
-                unpacking.report(Progress("Unpacking", unpacking.n_bytes))
-    except ZIP_ERRORS as error:
-        raise CorpusError(f"{label} is cut off or damaged ({str(error)[:100]}).", _AGAIN) from error
+    with _damage_of(label), archive.open(member) as packed, place.open("wb") as unpacked:
+        while block := packed.read(_BLOCK_BYTES):
+            n_written += len(block)
+            unpacking.n_bytes += len(block)
+            if n_written > member.file_size:
+                raise CorpusError(f"{label} holds more than the archive says.", _AGAIN)
+            unpacked.write(block)
+            unpacking.report(Progress("Unpacking", unpacking.n_bytes))
     return place
+
+
+@contextmanager
+def _damage_of(label: str) -> Iterator[None]:
+    """Turns what `zipfile` says of a damaged archive, or of a member of it, into a refusal."""
+    try:
+        yield
+    except (*ZIP_ERRORS, OSError) as error:
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:  # the disk's fault, not the file's
+            raise
+        raise CorpusError(
+            f"{label} is cut off or damaged: it cannot be unpacked ({str(error)[:100]}).", _AGAIN
+        ) from error
 
 
 def _check_members(file: InputFile, members: Sequence[ZipInfo], scratch: Path) -> None:

@@ -133,7 +133,7 @@ class PoReader:
             ) from error
 
     def _units_of(self, entry: Any, *, is_reversed: bool) -> Iterator[Segment | BadUnit]:
-        name, line = self.files[0].name, entry.linenum
+        name, line = self.files[0].name, max(1, entry.linenum)
         state = "obsolete" if entry.obsolete else "fuzzy" if entry.fuzzy else "translated"
         pairs = _pairs_of(entry)
         if state == "translated" and not any(target for _, target in pairs):
