@@ -22,7 +22,7 @@ _NEAR_SHARE = 0.05
 _FEWEST, _MOST = 10, 100
 _LEAST_AGREEMENT = 0.5
 _LEAST_GAP = 0.4
-"""Measured: about 1 word in 150 is found in text that the model had learned from, and 1 in 5 in foreign text."""
+"""Measured: 1 word in 150 is found in text that the model had learned from, up to 1 in 5 in foreign text."""
 _N_SHOWN = 6
 _ROWS_AT_ONCE = 256
 

@@ -121,9 +121,7 @@ def test_the_sentence_names_the_most_frequent_poor_words(subwords):
     assert side_sentence("de", found) == (
         "German: 1 word in 8 is unknown or split in four pieces or more; most often Xylophonquartett."
     )
-    assert "does not fit your text well: 12 % of your running German text" in whole_sentence(
-        ["de"], [found]
-    )
+    assert "does not fit your text well: 12 % of your running German text" in whole_sentence(["de"], [found])
 
 
 def test_the_sentence_of_a_text_that_fits_is_calm(subwords):
