@@ -35,6 +35,8 @@ _REFERENCE = re.compile(r"&(#x[0-9a-fA-F]+|#[0-9]+|amp|lt|gt|quot|apos);")
 _CHARACTERS = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _MOST_KEPT = 4096
 """Attributes and properties whose meaning is remembered, because most units say the same."""
+_LONGEST_KEPT = 500
+"""Bytes of these; longer ones are not remembered."""
 
 _Variant = tuple[str, FoundLanguage, dict[str, str]]
 """A language as written, what it means, and who made the text."""
@@ -80,9 +82,8 @@ class PlainUnits:
         """
         found: list[Segment | BadUnit] = []
         next_unit = _UNIT.scanner(data, start).match  # type: ignore[attr-defined]
-        name, languages = self._file_name, self._languages
+        name, is_survey = self._file_name, self._languages.is_survey
         variants, properties = self._variants, self._facts
-        is_survey = languages.is_survey
         n_texts: defaultdict[str, int] = defaultdict(int)
         end = start
         while unit := next_unit():
@@ -99,18 +100,17 @@ class PlainUnits:
                     break
                 if first_facts or second_facts:
                     facts += first_facts + second_facts
+                if people or other_people or b"eid=" in about or b"nid=" in about:
+                    people = {**kept_of(_attributes_of(about)), **people, **other_people}
                 speaker, document, known = properties.get(facts) or self._read_facts(facts)
-                metadata = {**people, **other_people, **known} if people or other_people else known.copy()
-                if b"eid=" in about or b"nid=" in about:
-                    metadata = {**kept_of(_attributes_of(about)), **metadata}
-                place = (name, line + blank.count(b"\n"), speaker, document, metadata)
+                place = (name, line + blank.count(b"\n"), speaker, document, {**people, **known})
                 found.append(_segment(one, two, place))
             n_texts[written] += 1
             n_texts[other_written] += 1
             begin, end = end, unit.end()
             line += data.count(b"\n", begin, end)
         for written, n_found in n_texts.items():
-            languages.count(written, n_found)
+            self._languages.count(written, n_found)
         return PlainRun(found, sum(n_texts.values()) // 2, end, line)
 
     def _variant(self, attributes: bytes) -> _Variant:
@@ -119,7 +119,7 @@ class PlainUnits:
         written = named.get("xml:lang") or named.get("lang") or self.default_language
         people = kept_of(named)
         variant = (written, self._languages.find(written), people)
-        if len(self._variants) < _MOST_KEPT:
+        if len(self._variants) < _MOST_KEPT and len(attributes) < _LONGEST_KEPT:
             self._variants[attributes] = variant
         return variant
 
@@ -131,7 +131,7 @@ class PlainUnits:
             if name != OURS or kind == b"note":
                 add_value(properties, name, _plain(value))
         facts = (*take_labels(properties), properties)
-        if len(self._facts) < _MOST_KEPT:
+        if len(self._facts) < _MOST_KEPT and len(written) < _LONGEST_KEPT:
             self._facts[written] = facts
         return facts
 
