@@ -111,13 +111,13 @@ QToolButton::menu-indicator {{ image: none; }}
 
 def _fields(t: Tokens) -> str:
     return f"""
-QLineEdit, QComboBox, QSpinBox {{ background: {t.sheet}; color: {t.ink};
+QLineEdit, QComboBox, QAbstractSpinBox {{ background: {t.sheet}; color: {t.ink};
     border: 1px solid {t.control_line}; border-radius: {RADIUS_CONTROL}px; padding: 0 10px;
     min-height: {_INNER}px; selection-background-color: {t.selection}; selection-color: {t.ink}; }}
-QComboBox:hover, QSpinBox:hover, QLineEdit:hover {{ border-color: {t.ink_soft}; }}
-QLineEdit:focus, QComboBox:focus, QSpinBox:focus {{ border: 2px solid {t.accent}; padding: 0 9px;
+QComboBox:hover, QAbstractSpinBox:hover, QLineEdit:hover {{ border-color: {t.ink_soft}; }}
+QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {{ border: 2px solid {t.accent}; padding: 0 9px;
     min-height: {_INNER - 2}px; }}
-QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)};
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)};
     border-color: {t.line}; background: {t.paper}; }}
 QComboBox {{ padding-right: 28px; }}
 QComboBox::drop-down {{ border: none; width: 26px; }}
@@ -125,7 +125,8 @@ QComboBox QAbstractItemView {{ background: {t.sheet}; color: {t.ink}; border: 1p
     border-radius: {RADIUS_CONTROL}px; padding: 4px; outline: none;
     selection-background-color: {t.selection}; selection-color: {t.ink}; }}
 QComboBox QAbstractItemView::item {{ min-height: 28px; padding: 0 8px; border-radius: 4px; }}
-QSpinBox::up-button, QSpinBox::down-button {{ border: none; width: 20px; background: transparent; }}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 20px;
+    background: transparent; }}
 QTextEdit, QPlainTextEdit, QTextBrowser {{ background: {t.sheet}; color: {t.ink};
     border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; padding: 8px;
     selection-background-color: {t.selection}; selection-color: {t.ink}; }}
@@ -141,9 +142,10 @@ def _choices(t: Tokens) -> str:
 QCheckBox, QRadioButton {{ spacing: 8px; min-height: 24px; background: transparent;
     border: 2px solid transparent; border-radius: 4px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
-QCheckBox::indicator {{ {box} border-radius: 4px; }}
+QCheckBox::indicator, QTableView::indicator {{ {box} border-radius: 4px; }}
 QRadioButton::indicator {{ {box} border-radius: 9px; }}
-QCheckBox::indicator:checked {{ background: {t.accent}; border-color: {t.accent}; }}
+QCheckBox::indicator:checked, QTableView::indicator:checked {{ background: {t.accent};
+    border-color: {t.accent}; }}
 QRadioButton::indicator:checked {{ border: 5px solid {t.accent}; width: 8px; height: 8px;
     background: {t.sheet}; }}
 QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: 4px; }}
@@ -237,9 +239,9 @@ QFrame#palette QListView::item:selected {{ background: {t.selection}; color: {t.
 def _pictures(t: Tokens, cache: Path) -> str:
     rules = (
         ("chevron-down", t.ink_soft, "QComboBox::down-arrow", 14),
-        ("chevron-down", t.ink_soft, "QSpinBox::down-arrow", 12),
-        ("chevron-up", t.ink_soft, "QSpinBox::up-arrow", 12),
-        ("check", t.accent_ink, "QCheckBox::indicator:checked", 0),
+        ("chevron-down", t.ink_soft, "QAbstractSpinBox::down-arrow", 12),
+        ("chevron-up", t.ink_soft, "QAbstractSpinBox::up-arrow", 12),
+        ("check", t.accent_ink, "QCheckBox::indicator:checked, QTableView::indicator:checked", 0),
     )
     lines = []
     for name, colour, selector, size in rules:

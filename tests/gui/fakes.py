@@ -125,11 +125,9 @@ class FakeTasks:
         """Lists the domains of the corpora."""
         return sorted({record.domain for record in self.corpora})
 
-    def import_command(
-        self, files: Sequence[Path], *, domain: str, src: str, tgt: str, name: str | None = None
-    ) -> list[str]:
-        """Names what would be imported."""
-        self.asked.append(("import", domain, src, tgt, *(str(path) for path in files)))
+    def look_command(self, files: Sequence[Path], **_choices: object) -> list[str]:
+        """Names what would be looked at; nothing is found there."""
+        self.asked.append(("look", *(str(path) for path in files)))
         return ["succeed"]
 
     def adapt_command(

@@ -3,7 +3,6 @@
 import pytest
 
 from engine import tasks as engine_tasks
-from engine.records import RunState
 from gui.app import build
 from tests.gui.conftest import delete_now
 
@@ -22,32 +21,55 @@ def real_window(qapp, qtbot, settings):
     delete_now(window, window.services.jobs, window.services.background, window.services.theme)
 
 
-def test_an_imported_memory_is_in_the_library_and_can_be_adapted_to(real_window, qtbot, tmp_path):
-    memory = tmp_path / "pumps.tmx"
-    entries = "".join(ENTRY.format(number) for number in range(60))
-    memory.write_text(
+def write_memory(path, n_pairs):
+    entries = "".join(ENTRY.format(number) for number in range(n_pairs))
+    path.write_text(
         f'<tmx version="1.4"><header srclang="de"/><body>{entries}</body></tmx>', encoding="utf-8"
     )
+    return path
+
+
+def go_on(wizard, qtbot):
+    qtbot.waitUntil(wizard._next.isEnabled, timeout=60_000)
+    wizard._next.click()
+
+
+def test_an_imported_memory_is_in_the_library_and_can_be_adapted_to(real_window, qtbot, tmp_path):
     page = real_window.open_page("corpora")
-    page.accept_files([memory])
-    page._form._domain.setEditText("pumps")
-    page._form._start.click()
-    job = real_window.services.jobs.jobs[0]
-    qtbot.waitUntil(lambda: job.is_over and not real_window.services.jobs.running, timeout=60_000)
-    assert (job.state, job.error) == (RunState.DONE, None), job.details
+    wizard = page._wizard
+    page.accept_files([write_memory(tmp_path / "pumps.tmx", 60)])
+    for _ in range(3):
+        go_on(wizard, qtbot)
+    wizard.splitting._domain.setEditText("pumps")
+    for _ in range(2):
+        go_on(wizard, qtbot)
+    with qtbot.waitSignal(wizard.imported, timeout=60_000) as signal:
+        go_on(wizard, qtbot)
+    result = signal.args[0]
+    assert (result["read"], result["kept"] + sum(result["dropped"].values())) == (60, 60)
     assert [corpus.domain for corpus in engine_tasks.list_corpora()] == ["pumps"]
 
 
-def test_a_torn_memory_fails_with_its_sentence_on_the_page(real_window, qtbot, tmp_path):
+def test_leaving_the_import_leaves_nothing_behind(real_window, qtbot, tmp_path):
+    page = real_window.open_page("corpora")
+    page.accept_files([write_memory(tmp_path / "pumps.tmx", 20)])
+    go_on(page._wizard, qtbot)
+    go_on(page._wizard, qtbot)
+    qtbot.waitUntil(lambda: page._wizard.draft.staged_id != "", timeout=60_000)
+    page._wizard.leave_now()
+    staging = engine_tasks.library_folder() / "staging"
+    qtbot.waitUntil(lambda: not list(staging.glob("[!.]*")), timeout=10_000)
+    assert engine_tasks.list_corpora() == []
+
+
+def test_a_torn_memory_stands_in_the_list_with_its_sentence(real_window, qtbot, tmp_path):
     memory = tmp_path / "torn.tmx"
     memory.write_text('<tmx version="1.4"><body><tu><tuv xml:lang="de">', encoding="utf-8")
     page = real_window.open_page("corpora")
     page.accept_files([memory])
-    page._form._domain.setEditText("pumps")
-    page._form._start.click()
-    qtbot.waitUntil(lambda: not page._error.isHidden(), timeout=60_000)
-    assert "torn.tmx" in page._error.accessibleName()
-    assert engine_tasks.list_corpora() == []
+    reason = "None of these files can be read."
+    qtbot.waitUntil(lambda: page._wizard._why.text() == reason, timeout=60_000)
+    assert "torn.tmx" in page._wizard.draft.entries[0]["error"]["what"]
 
 
 def test_the_settings_page_shows_the_real_check(real_window, qtbot):

@@ -1,20 +1,21 @@
 """The Corpora page: what is in the library, a look into each corpus, and the way in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord, RunState
+from engine.records import CorpusRecord
 from gui.errors import words_for
 from gui.jobs import Job
 from gui.pages.corpora.changing import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, Sheet, SpeakerSheet
-from gui.pages.corpora.import_form import ImportForm, ImportOrder
 from gui.pages.corpora.library_view import LibraryView
-from gui.pages.page import PAGE_MARGINS, READABLE_WIDTH, Page, scrolled
+from gui.pages.corpora.wizard import ImportWizard
+from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
 from gui.widgets.command_palette import Command
@@ -34,12 +35,10 @@ class CorporaPage(Page):
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
-        self._last_order: ImportOrder | None = None
         self._corpora: list[CorpusRecord] = []
         self._domains: list[str] = []
         self._wanted = ""
         self._error = InlineError()
-        self._error.retried.connect(self._edit_last_order)
         self._empty = EmptyState(
             "corpora",
             "Your own translations, as data",
@@ -49,16 +48,13 @@ class CorporaPage(Page):
             "Import translations…",
         )
         self._empty.activated.connect(self.open_import)
-        self._form = ImportForm(services.settings.src, services.settings.tgt)
-        self._form.setMaximumWidth(READABLE_WIDTH)
-        self._form.started.connect(self._start_import)
-        self._form.closed.connect(self._show_list)
+        self._wizard = ImportWizard(services)
         self._library = LibraryView()
         self._detail = DetailView(services)
         self._changes = CorpusChanges(services, self)
         self._connect()
         self._stack = QStackedWidget()
-        for part in (self._empty, self._library, scrolled(self._form), self._detail):
+        for part in (self._empty, self._library, self._wizard, self._detail):
             self._stack.addWidget(part)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
@@ -82,7 +78,8 @@ class CorporaPage(Page):
             self._wanted = subject
 
     def shut_down(self) -> None:
-        """Lets go of the open corpus."""
+        """Lets go of the open corpus and of an import in preparation."""
+        self._wizard.shut_down()
         self._detail.close_corpus()
 
     def commands(self) -> list[Command]:
@@ -93,17 +90,22 @@ class CorporaPage(Page):
         ]
 
     def open_import(self) -> None:
-        """Shows the import sheet."""
+        """Shows the import wizard."""
+        self._wizard.start()
         self._stack.setCurrentIndex(_IMPORT)
 
     def accept_files(self, paths: list[Path]) -> bool:
-        """Opens the import sheet with the files dropped."""
-        self._form.add_files(paths)
-        self.open_import()
+        """Opens the import wizard with the files dropped."""
+        self._wizard.start(paths)
+        self._stack.setCurrentIndex(_IMPORT)
         return True
 
     def _connect(self) -> None:
         library, detail, changes = self._library, self._detail, self._changes
+        self._wizard.closed.connect(self._close_import)
+        self._wizard.imported.connect(self._imported)
+        self._wizard.navigated.connect(self.navigated)
+        self._wizard.toasted.connect(self.toasted)
         library.import_asked.connect(self.open_import)
         library.opened.connect(self._open)
         library.merge_asked.connect(self._ask_merge)
@@ -123,7 +125,6 @@ class CorporaPage(Page):
 
     def _show_library(self, found: tuple[list[CorpusRecord], list[str]]) -> None:
         self._corpora, self._domains = found
-        self._form.offer_domains(self._domains)
         wanted, self._wanted = self._wanted, ""
         self._library.show_corpora(self._corpora, wanted)
         shown = self._detail.corpus
@@ -184,31 +185,12 @@ class CorporaPage(Page):
         self.refresh()
         self.library_changed.emit()
 
-    def _start_import(self, order: ImportOrder) -> None:
-        self._error.hide()
-        self._last_order = order
-        args = self.services.tasks.import_command(
-            list(order.files), domain=order.domain, src=order.src, tgt=order.tgt, name=order.name or None
-        )
-        job = self.services.jobs.start(args, "import", f"Importing into {order.domain}")
-        job.ended.connect(lambda state: self._import_ended(job, state))
-        self._form.clear()
+    def _close_import(self) -> None:
         self._show_list()
-        self.toasted.emit("The import has started. Its progress is at the foot of the window.")
+        self.refresh()
 
-    def _import_ended(self, job: Job, state: RunState) -> None:
-        if state == RunState.DONE:
-            kept = job.result.get("kept")
-            amount = f"{kept:,} sentence pairs" if isinstance(kept, int) else "The corpus"
-            self.toasted.emit(f"{amount} imported.")
-        elif job.error is not None:
-            self._error.show_error(job.error.what, job.error.hint, job.details, "Change the import…")
-
-    def _edit_last_order(self) -> None:
-        self._error.hide()
-        if self._last_order is not None:
-            self._form.add_files(self._last_order.files)
-        self.open_import()
+    def _imported(self, result: Mapping[str, Any]) -> None:
+        self._changed(str(result.get("corpus", "")))
 
     def _job_ended(self, job: Job) -> None:
         if job.kind == "import":

@@ -1,16 +1,14 @@
-"""The Corpora page: the list, the import sheet, changes with undo."""
+"""The Corpora page: the list, the way into the import, changes with undo."""
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
 
 from engine.errors import LibraryError
-from engine.records import RunState
 from gui.pages.corpora import CorporaPage
 from gui.pages.corpora.dialogs import Changes, EditSheet, MergeSheet, Sheet, SpeakerSheet, why_not_merged
-from gui.pages.corpora.import_form import ImportForm
 from tests.engine.corpora.stored import stored
-from tests.gui.fakes import corpus
+from tests.gui.fakes import corpus, model
 from tests.gui.pages.corpora_door import CorpusDoor
 
 
@@ -34,11 +32,11 @@ def page(services, qtbot):
 def choose(page, *ids):
     """Chooses rows of the library."""
     page._library._table.clearSelection()
-    model = page._library._table.selectionModel()
+    chosen = page._library._table.selectionModel()
     for wanted in ids:
         row = page._library._model.row_of(lambda record, wanted=wanted: record.id == wanted)
-        flags = model.SelectionFlag.Select | model.SelectionFlag.Rows
-        model.select(page._library._model.index(row, 0), flags)
+        flags = chosen.SelectionFlag.Select | chosen.SelectionFlag.Rows
+        chosen.select(page._library._model.index(row, 0), flags)
 
 
 def press(view, name):
@@ -58,13 +56,6 @@ def opened(page, qtbot):
     return page._detail
 
 
-@pytest.fixture
-def form(qtbot, tmp_path):
-    result = ImportForm("de", "en")
-    qtbot.addWidget(result)
-    return result
-
-
 def memory(tmp_path):
     path = tmp_path / "memory.tmx"
     path.write_text("<tmx/>")
@@ -82,7 +73,7 @@ def test_an_empty_library_teaches_and_offers_the_import(page, tasks, qtbot):
     page.refresh()
     qtbot.waitUntil(page._empty.isVisible)
     page._empty.button.click()
-    assert page._form.isVisible()
+    assert page._wizard.isVisible()
 
 
 def test_details_say_what_was_left_out(page):
@@ -90,60 +81,25 @@ def test_details_say_what_was_left_out(page):
     assert "Left out: 212 doubles, 3 empty." in page._library._text.text()
 
 
-def test_the_import_says_what_is_missing(form, tmp_path):
-    assert (form._start.isEnabled(), form._reason.text()) == (False, "Choose at least one file.")
-    form.add_files([memory(tmp_path)])
-    assert form._reason.text() == "Give the domain a name."
-    form._domain.setEditText("pumps")
-    form._tgt.choose("de")
-    assert form._reason.text() == "The two languages must differ."
-
-
-def test_the_import_orders_what_was_chosen(form, tmp_path, qtbot):
-    path = memory(tmp_path)
-    form.add_files([path, path])
-    form._domain.setEditText(" pumps ")
-    with qtbot.waitSignal(form.started) as signal:
-        form._start.click()
-    order = signal.args[0]
-    assert (order.files, order.domain, order.src, order.tgt) == ((path,), "pumps", "de", "en")
-
-
-def test_files_can_be_taken_off_the_list(form, tmp_path):
-    form.add_files([memory(tmp_path)])
-    form._remove_current()
-    assert form._list.count() == 0
-
-
 def test_dropped_files_open_the_import_and_stay_through_a_refresh(page, tmp_path, qtbot):
     page.accept_files([memory(tmp_path)])
     page.refresh()
     page.services.background.shut_down()
     qtbot.wait(20)
-    assert page._form.isVisible()
+    assert page._wizard.isVisible()
 
 
-def test_an_import_runs_as_a_job_and_says_how_much_came_in(page, tmp_path, qtbot, tasks):
-    page._form.add_files([memory(tmp_path)])
-    page._form._domain.setEditText("pumps")
-    with qtbot.waitSignals([page.library_changed, page.toasted]):
-        page._form._start.click()
-    qtbot.waitUntil(lambda: page.services.jobs.jobs[0].state == RunState.DONE)
-    assert tasks.asked == [("import", "pumps", "de", "en", str(tmp_path / "memory.tmx"))]
+def test_a_corpus_just_imported_is_chosen_in_the_list(page, qtbot, tasks):
+    tasks.corpora.append(corpus("fresh"))
+    with qtbot.waitSignal(page.library_changed):
+        page._wizard.imported.emit({"corpus": "fresh", "kept": 12})
+    qtbot.waitUntil(lambda: [record.id for record in page._library.chosen()] == ["fresh"])
 
 
-def test_a_failed_import_says_so_on_the_page_and_brings_the_sheet_back(
-    page, tmp_path, qtbot, tasks, monkeypatch
-):
-    monkeypatch.setattr(tasks, "import_command", lambda *_args, **_more: ["fail"])
-    page._form.add_files([memory(tmp_path)])
-    page._form._domain.setEditText("pumps")
-    page._form._start.click()
-    qtbot.waitUntil(page._error.isVisible)
-    assert page._error.accessibleName() == "Line 3 of a.tmx has no German."
-    page._error.retried.emit()
-    assert page._form.isVisible()
-    assert page._form._list.count() == 1
+def test_leaving_the_import_leads_back_to_the_list(page, qtbot):
+    page.open_import()
+    page._wizard.leave()
+    qtbot.waitUntil(page._library.isVisible)
 
 
 def test_removing_can_be_undone(page, qtbot, tasks):
@@ -317,3 +273,41 @@ def test_the_palette_offers_a_look_into_every_corpus(page, qtbot):
     assert command.title == "Look into more"
     command.run()
     assert page._detail.isVisible()
+
+
+def test_a_vocabulary_report_is_made_as_a_job_with_a_model_that_fits(page, qtbot, tasks, monkeypatch):
+    tasks.models = [model("other", src="fr"), model("back", src="en", tgt="de"), model("small")]
+    shown = []
+    tab = page._detail.vocabulary
+    monkeypatch.setattr(tab.view, "show_report", shown.append)
+    opened(page, qtbot).tabs.choose(2)
+    qtbot.waitUntil(lambda: tab._model.count() == 2)
+    tab._make.click()
+    assert tab._stop.isVisible()
+    qtbot.waitUntil(lambda: shown == [{"n_pairs": 2}])
+    assert tasks.asked == [("vocabulary", "small", "catalogue")]
+    assert tab._make.isVisible()
+
+
+def test_a_report_that_fails_says_why_and_one_can_be_stopped(page, qtbot, tasks, monkeypatch):
+    tasks.models, tasks.behaviour = [model("small")], "fail"
+    problems = []
+    tab = page._detail.vocabulary
+    monkeypatch.setattr(tab.view, "show_problem", lambda *words: problems.append(words))
+    opened(page, qtbot).tabs.choose(2)
+    qtbot.waitUntil(lambda: tab._model.count() == 1)
+    tab._make.click()
+    qtbot.waitUntil(lambda: problems == [("Line 3 of a.tmx has no German.", "Choose other languages.")])
+    tasks.behaviour = "wait"
+    tab._make.click()
+    qtbot.waitUntil(lambda: bool(page.services.jobs.running))
+    tab._stop.click()
+    qtbot.waitUntil(tab._make.isVisible)
+
+
+def test_without_a_model_of_these_languages_there_is_no_report(page, qtbot, tasks):
+    tasks.models = [model("other", src="fr")]
+    tab = page._detail.vocabulary
+    opened(page, qtbot).tabs.choose(2)
+    qtbot.waitUntil(lambda: tab._words.text() == "No model here translates between these languages.")
+    assert not tab._make.isVisible()

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from gui.pages.corpora.vocabulary_view import VocabularyView
 from gui.pages.corpora.wizard import ImportWizard
@@ -293,3 +294,12 @@ def test_an_import_starts_at_once_while_other_work_is_going_on(wizard, qtbot, me
     services.jobs.start(["wait"], "adapt", "Adapting")
     wizard.start([memory])
     qtbot.waitUntil(wizard._next.isEnabled, timeout=10_000)
+
+
+def test_every_part_has_its_place_in_the_wizard(wizard, qtbot, memory):
+    before = set(QApplication.topLevelWidgets())
+    reach(wizard, qtbot, memory, 5)
+    fresh = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
+    assert [
+        type(widget).__name__ for widget in fresh if not widget.inherits("QComboBoxPrivateContainer")
+    ] == []

@@ -91,12 +91,12 @@ def _colour(share: Share, n_rest: int) -> str:
 
 
 class Histogram(QWidget):
-    """Bars over a measure, with the limits of a rule as lines; what lies outside them is paler."""
+    """Bars over a measure, with the limit of a rule as a line; what lies beyond it is paler."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bars: list[tuple[float, float, int]] = []
-        self._limits: tuple[float | None, float | None] = (None, None)
+        self._limit: float | None = None
         self._unit = ""
         self.setAccessibleName(name)
         self.setMinimumHeight(96)
@@ -107,20 +107,15 @@ class Histogram(QWidget):
         """Returns a size that reads well."""
         return QSize(320, 112)
 
-    def show_bars(
-        self,
-        bars: Sequence[tuple[float, float, int]],
-        limits: tuple[float | None, float | None],
-        unit: str,
-    ) -> None:
+    def show_bars(self, bars: Sequence[tuple[float, float, int]], limit: float | None, unit: str) -> None:
         """Replaces the bars.
 
         Args:
             bars: (lower end, upper end, how many lines) of each, in order.
-            limits: below the first and above the second the rule drops; None: no such limit.
+            limit: what the rule drops lies above it; None: it drops nothing.
             unit: what the measure is, said under the axis.
         """
-        self._bars, self._limits, self._unit = list(bars), limits, unit
+        self._bars, self._limit, self._unit = list(bars), limit, unit
         most = max(self._bars, key=lambda bar: bar[2], default=None)
         told = f"Most lines lie between {most[0]:g} and {most[1]:g} {unit}" if most else "Nothing yet"
         self.setAccessibleDescription(told)
@@ -139,18 +134,13 @@ class Histogram(QWidget):
             height = area.height() * (count / highest) ** 0.5  # small bars must be seen beside large ones
             height = max(height, 1.5) if count else 0
             box = QRectF(area.left() + index * step + 0.5, area.bottom() - height, step - 1, height)
-            is_out = self._is_out((low + high) / 2)
+            is_out = self._limit is not None and (low + high) / 2 > self._limit
             painter.fillRect(box, QColor(mix(tokens.warn, tokens.sheet, 0.6) if is_out else tokens.accent))
         painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), 1), QColor(tokens.control_line))
-        for limit in self._limits:
-            if limit is not None:
-                self._paint_limit(painter, area, limit)
+        if self._limit is not None:
+            self._paint_limit(painter, area, self._limit)
         self._paint_axis(painter, area)
         painter.end()
-
-    def _is_out(self, value: float) -> bool:
-        low, high = self._limits
-        return (low is not None and value < low) or (high is not None and value > high)
 
     def _x_of(self, area: QRectF, value: float) -> float | None:
         """Returns where a value stands: bars need not be equally wide in their measure."""

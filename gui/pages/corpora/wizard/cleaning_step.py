@@ -155,7 +155,7 @@ class CleaningStep(Step):
         self._recipe_changed()
 
     def _move(self, key: str, name: str, value: float) -> None:
-        self.draft.change_rule(key, **{name: value})
+        self.draft.change_rule(key, **{name: int(value) if value.is_integer() else value})
         self._recipe_changed()
 
     def _keep(self, row: int, is_kept: bool) -> None:
@@ -197,7 +197,7 @@ class CleaningStep(Step):
         told = ", ".join(f"{part.name.lower()} {part.count:,}" for part in largest)
         lost = read - kept
         self._bar_words.setText(
-            f"{share:.1%} kept. {lost:,} left out: {told}{' …' if len(dropped) > 3 else ''}."
+            f"{share:.1%} kept. {lost:,} left out: {told}{' …' if len(dropped) > 3 else '.'}"
             if lost
             else "Everything is kept."
         )

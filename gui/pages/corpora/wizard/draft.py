@@ -46,6 +46,12 @@ class ImportDraft:
         return [entry for entry in self.entries if not entry.get("error")]
 
     @property
+    def usable_inputs(self) -> list[Path]:
+        """What the user gave, without what holds nothing that can be read."""
+        held = {self.input_of(entry) for entry in self.usable}
+        return [path for path in self.files if path in held]
+
+    @property
     def n_units(self) -> int:
         """Units in all readable files, as far as they were counted."""
         return sum(int(entry.get("n_units") or 0) for entry in self.usable)
@@ -74,7 +80,7 @@ class ImportDraft:
     def staging_key(self) -> object:
         """Returns what must stay the same for a reading to stay valid."""
         chosen = sorted((path, tuple(sorted(set_.items()))) for path, set_ in self.per_file.items() if set_)
-        return tuple(self.files), self.src, self.target, tuple(chosen), tuple(self.test)
+        return tuple(self.usable_inputs), self.src, self.target, tuple(chosen), tuple(self.test)
 
     def add_files(self, paths: Iterable[Path]) -> list[Path]:
         """Adds files, each once, and returns the new ones."""
@@ -153,7 +159,8 @@ class ImportDraft:
 
     def lacks(self, entry: Entry) -> list[str]:
         """Returns the chosen languages that a file says it does not hold."""
-        held = {base(tag) for tag in entry.get("languages") or {}}
+        pair = [entry, *(e for e in self.entries if e["path"] == entry.get("partner"))]
+        held = {base(tag) for each in pair for tag in each.get("languages") or {}}
         wanted = [tag for tag in (self.src, self.target) if tag]
         return [tag for tag in wanted if held and base(tag) not in held]
 
@@ -172,6 +179,14 @@ class ImportDraft:
         """Keeps one line whatever the rules say, or no longer."""
         rows = set(self.recipe.get("keep_rows", ()))
         self.recipe["keep_rows"] = sorted(rows | {row} if is_kept else rows - {row})
+
+
+def by_language(counts: Mapping[str, int]) -> dict[str, int]:
+    """Adds up the regions of each language, most frequent first: en-US and en-GB are both English."""
+    sums: Counter[str] = Counter()
+    for tag, count in counts.items():
+        sums[base(tag)] += int(count)
+    return dict(sums.most_common())
 
 
 def base(tag: str) -> str:

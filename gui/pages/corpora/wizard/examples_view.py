@@ -9,17 +9,16 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 from gui.pages.corpora.wizard.charts import Histogram
 from gui.pages.corpora.wizard.pair_table import KeepModel, PairTable
 from gui.pages.corpora.wizard.step import rows_in
-from gui.pages.corpora.wizard.thresholds import Thresholds, histogram_bars, limits_of
+from gui.pages.corpora.wizard.thresholds import Thresholds, histogram_bars, limit_of
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.buttons import outlined_button, quiet_button
 from gui.widgets.cards import label, soft_label
 
 _HISTOGRAMS = {
-    "length-ratio": ("length_ratio", "times as long as its partner"),
-    "too-long": ("words", "words"),
+    "length-ratio": ("length_ratio", "ratio", "times longer than usual"),
+    "too-long": ("words", "words", "words"),
 }
-"""The rules that a measure belongs to: its name in the report, and its unit."""
-_FIXED = "unreadable"
+"""The rules that a measure belongs to: its name in the report, the rule's limit for it, its unit."""
 PAGE = 100
 """How many examples are fetched at a time."""
 
@@ -79,16 +78,16 @@ class ExamplesView(QWidget):
         self._rule = rule
         self._title.setText(str(rule["title"]))
         self._explanation.setText(str(rule["explanation"]))
-        is_fixed = rule["key"] == _FIXED
-        self._switch.setVisible(not is_fixed)
+        is_optional = bool(rule.get("is_optional", True))
+        self._switch.setVisible(is_optional)
         self._switch.setText("Put the whole rule back" if rule["on"] else "Use this rule")
         self._switch.setAccessibleName(f"{self._switch.text()}: {rule['title']}")
-        self._table.setColumnHidden(0, is_fixed)
+        self._table.setColumnHidden(0, not is_optional)
         self._thresholds.show_rule(rule)
-        measure, unit = _HISTOGRAMS.get(str(rule["key"]), ("", ""))
+        measure, limit, unit = _HISTOGRAMS.get(str(rule["key"]), ("", "", ""))
         raw: Sequence[Sequence[float]] = histogram.get(measure) or ()
         self._histogram.setVisible(bool(raw))
-        self._histogram.show_bars(histogram_bars(raw), limits_of(rule), unit)
+        self._histogram.show_bars(histogram_bars(raw), limit_of(rule, limit), unit)
         self._say_count()
 
     def show_examples(

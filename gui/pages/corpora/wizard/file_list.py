@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QStandardItem, QStandardItemM
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gui.languages import language_name
+from gui.pages.corpora.wizard.draft import by_language
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import FONT_SMALL, ICON_SIZE
@@ -25,9 +26,8 @@ _SHOWN_LANGUAGES = 4
 def kind_words(entry: Entry) -> str:
     """Says what a file is and what it holds: "TMX 1.4 · UTF-8 · German 5,210, English 5,210"."""
     parts = [str(entry.get("format") or ""), str(entry.get("encoding") or "")]
-    languages = entry.get("languages") or {}
-    ordered = sorted(languages.items(), key=lambda pair: -int(pair[1]))
-    told = [f"{language_name(tag)} {int(count):,}" for tag, count in ordered[:_SHOWN_LANGUAGES]]
+    ordered = list(by_language(entry.get("languages") or {}).items())
+    told = [f"{language_name(tag)} {count:,}" for tag, count in ordered[:_SHOWN_LANGUAGES]]
     if len(ordered) > _SHOWN_LANGUAGES:
         told.append(f"{len(ordered) - _SHOWN_LANGUAGES} more")
     parts.append(", ".join(told))
@@ -37,8 +37,10 @@ def kind_words(entry: Entry) -> str:
 
 
 def units_words(entry: Entry) -> str:
-    """Says how much a file holds: "5,210 units"."""
+    """Says how much a file holds: "5,210 units"; nothing for the second half of a pair."""
     count = int(entry.get("n_units") or 0)
+    if not count and entry.get("partner"):
+        return ""
     noun = {"terms": "term", "monolingual": "line"}.get(str(entry.get("kind")), "unit")
     return f"{count:,} {noun}" + ("" if count == 1 else "s")
 

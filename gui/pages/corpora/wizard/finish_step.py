@@ -112,7 +112,7 @@ class FinishStep(Step):
         sheet.setMaximumWidth(_WIDTH)
         rows = rows_in(sheet, SPACE_4)
         rows.addWidget(self._heading)
-        for part in (self._verdict, self.error, self.panel):
+        for part in (self._verdict, self._after, self.error, self.panel):
             rows.addWidget(part)
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
@@ -124,7 +124,6 @@ class FinishStep(Step):
                        hairline(), self._files):  # fmt: skip
             self._card.body.addWidget(widget)
         rows.addWidget(self._card)
-        rows.addWidget(self._after)
         rows.addStretch()
         rows_in(self).addWidget(scrolled(sheet))
 
@@ -191,8 +190,9 @@ class FinishStep(Step):
         self._text = "\n".join(lines)
 
     def _name(self) -> str:
-        first = self.draft.usable[0].get("name", "") if self.draft.usable else ""
-        return self.draft.name or str(first)
+        files = self.draft.usable_inputs
+        first = files[0].stem if files else ""
+        return self.draft.name or (first if len(files) < 3 else f"{first} and {len(files) - 1} more")
 
     def _noun(self, count: int) -> str:
         kind = "line" if self.draft.is_monolingual else "sentence pair"

@@ -12,7 +12,7 @@ from gui.widgets.table import Table
 Index = QModelIndex | QPersistentModelIndex
 Line = Mapping[str, Any]
 
-_ROW_HEIGHT = 52
+_ROW_HEIGHT = 60
 _KEEP = 0
 
 
@@ -24,26 +24,38 @@ def _column(title: str, name: str, *, is_soft: bool = False) -> Column[Line]:
     return Column[Line](title, _value(name), is_soft=is_soft, tip=_value(name))
 
 
-_PLACE = Column[Line](
-    "Place",
-    lambda line: str(line.get("origin") or line.get("place") or ""),
-    is_soft=True,
-    tip=lambda line: str(line.get("origin") or line.get("place") or ""),
-)
+def _place(line: Line) -> str:
+    return str(line.get("origin") or line.get("place") or "")
+
+
+def _line(line: Line) -> str:
+    return _place(line).rpartition(":")[2]
+
+
+_PLACE = Column[Line]("Place", _place, is_soft=True, tip=_place)
+_LINE = Column[Line]("Line", _line, is_number=True, is_soft=True, tip=_place)
 _TEXTS = [_column("Source", "source"), _column("Target", "target")]
 
 
 class PairTable(Table):
     """Shows pairs; the speaker's column only where somebody speaks, the target's only where there is one."""
 
-    def __init__(self, name: str, model: "PairModel | None" = None, parent: QWidget | None = None) -> None:
-        self.pairs = model or PairModel([*_TEXTS, _column("Speaker", "speaker", is_soft=True), _PLACE])
+    def __init__(
+        self,
+        name: str,
+        model: "PairModel | None" = None,
+        parent: QWidget | None = None,
+        *,
+        is_one_file: bool = False,
+    ) -> None:
+        place = _LINE if is_one_file else _PLACE
+        self.pairs = model or PairModel([*_TEXTS, _column("Speaker", "speaker", is_soft=True), place])
         self._first = 1 if isinstance(self.pairs, KeepModel) else 0
-        widths = [64, 0, 0, 88, 128][1 - self._first :]
+        widths = [64, 0, 0, 88, 72 if is_one_file else 136][1 - self._first :]
         super().__init__(name, self.pairs, widths, parent)
         self.setWordWrap(True)
         self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
-        self.set_optional({self._first + 3: 460})
+        self.set_optional({self._first + 3: 340 if is_one_file else 560})
 
     def show_lines(self, lines: Sequence[Line], titles: tuple[str, str] = ("Source", "Target")) -> None:
         """Replaces the lines.

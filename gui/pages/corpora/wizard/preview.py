@@ -22,7 +22,7 @@ class FilePreview(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._heading = label(role="strong")
-        self._table = PairTable("Preview of the file")
+        self._table = PairTable("Preview of the file", is_one_file=True)
         self._bad = Card("sunken")
         self._bad_title = label(role="strong", wraps=True)
         self._bad_lines = soft_label()

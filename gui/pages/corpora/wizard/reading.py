@@ -70,7 +70,7 @@ class Reading(QObject):
         key = draft.staging_key()
         self.is_staging = True
         args = self._services.tasks.stage_command(
-            draft.files, src=draft.src, tgt=draft.target, choices=draft.per_file, test=draft.test
+            draft.usable_inputs, src=draft.src, tgt=draft.target, choices=draft.per_file, test=draft.test
         )
         self.runner.run(args, "stage", "Reading your files", lambda result: self._take_stage(key, result))
         self.is_staging = True

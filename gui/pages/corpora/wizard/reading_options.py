@@ -4,18 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
 from gui.pages.corpora.wizard.step import rows_in
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
+from gui.widgets.elided import ElidedLabel
 from gui.widgets.picker import Picker
 
-_DELIMITERS = (("Tab", "\t"), ("Comma  ,", ","), ("Semicolon  ;", ";"), ("Vertical bar  |", "|"))
+_DELIMITERS = (("Tab", "\t"), ("Comma ( , )", ","), ("Semicolon ( ; )", ";"), ("Bar ( | )", "|"))
 _ROLES = (("Not used", ""), ("Source", "source"), ("Target", "target"), ("Speaker", "speaker"),
           ("Document", "document"))  # fmt: skip
-_HEADERS = (("As found", None), ("Holds names", True), ("Is text already", False))
+_HEADERS = (("Names the columns", True), ("Is text already", False))
 _NAMES_SHOWN = 6
+_ROLE_WIDTH = 124
 
 
 class ReadingOptions(QWidget):
@@ -67,8 +69,9 @@ class ReadingOptions(QWidget):
         )
         sheets = [(str(name), str(name)) for name in entry.get("sheets") or ()]
         self._fill(self._sheet, sheets if len(sheets) > 1 else [], options.get("sheet"))
-        headers = [(_header_words(text, value, entry), value) for text, value in _HEADERS]
-        self._fill(self._header, headers if "has_header" in entry else [], options.get("has_header"))
+        has_header = options.get("has_header", entry.get("has_header"))
+        self._fill(self._header, _HEADERS if has_header is not None else (), has_header)
+        self._place_pickers()
         self._show_columns(entry.get("columns") or ())
         self._swap.setVisible(entry.get("kind") == "parallel" and not entry.get("languages"))
         self._swap.setChecked(bool(options.get("swap")))
@@ -77,7 +80,8 @@ class ReadingOptions(QWidget):
         self._is_filling = False
 
     def _picker(self, name: str, option: str) -> Picker:
-        picker = Picker(name)
+        picker = Picker(name, self)
+        picker.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         picker.chosen.connect(lambda value: self._tell(option, value))
         return picker
 
@@ -87,20 +91,17 @@ class ReadingOptions(QWidget):
 
     def _lay_out(self) -> None:
         rows = rows_in(self, SPACE_4)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SPACE_3)
-        grid.setVerticalSpacing(SPACE_1)
-        self._labels = {}
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(SPACE_3)
+        self._grid.setVerticalSpacing(SPACE_1)
         pickers = (self._encoding, self._delimiter, self._sheet, self._header)
-        for index, picker in enumerate(pickers):
-            row, side = divmod(index, 2)
-            text = field_label(f"&{picker.accessibleName()}", picker)
-            self._labels[picker] = text
-            grid.addWidget(text, row * 3, side)
-            grid.addWidget(picker, row * 3 + 1, side)
-            grid.setColumnStretch(side, 1)
-        grid.addWidget(self._reason, 2, 0, 1, 2)
-        rows.addLayout(grid)
+        self._labels = {picker: field_label(f"&{picker.accessibleName()}", picker) for picker in pickers}
+        for text in self._labels.values():
+            text.setParent(self)  # those that have nothing to name are in no layout
+        for side in (0, 1):
+            self._grid.setColumnStretch(side, 1)
+        rows.addLayout(self._grid)
+        rows.addWidget(self._reason)
         rows.addWidget(self._swap)
         self._columns_title = label("Columns", "strong")
         self._states_title = label("States", "strong")
@@ -117,6 +118,15 @@ class ReadingOptions(QWidget):
                 lines.addWidget(part)
             rows.addWidget(box)
 
+    def _place_pickers(self) -> None:
+        """Lays out what is there to choose, two beside each other."""
+        shown = [picker for picker in self._labels if picker.count()]
+        for index, picker in enumerate(shown):
+            row, side = divmod(index, 2)
+            self._grid.addWidget(self._labels[picker], row * 3, side)
+            self._grid.addWidget(picker, row * 3 + 1, side)
+            self._grid.setRowMinimumHeight(row * 3 + 2, SPACE_1)
+
     def _fill(self, picker: Picker, items: Sequence[tuple[str, Any]], value: Any) -> None:
         picker.fill(items, keep=False)
         picker.choose(value)
@@ -125,12 +135,8 @@ class ReadingOptions(QWidget):
 
     def _show_encoding(self, entry: Mapping[str, Any]) -> None:
         found = [(str(each["label"]), str(each["codec"])) for each in entry.get("encodings") or ()]
-        automatic = (
-            f"As found: {entry.get('encoding', '')}" if not self._options.get("encoding") else "As found"
-        )
-        self._fill(
-            self._encoding, [(automatic, ""), *found] if found else [], self._options.get("encoding", "")
-        )
+        choices = [("As found", ""), *found] if found else []
+        self._fill(self._encoding, choices, self._options.get("encoding", ""))
         reason = str(entry.get("encoding_reason") or "")
         self._reason.setText(f"{entry.get('encoding', '')}: {reason}" if reason else "")
         self._reason.setVisible(bool(reason and found))
@@ -151,17 +157,18 @@ class ReadingOptions(QWidget):
         self._column_pickers = []
         for row, column in enumerate(columns):
             picker = Picker(f"Column {column['name']} holds")
+            picker.setFixedWidth(_ROLE_WIDTH)
             picker.fill(_ROLES, keep=False)
             picker.choose(column.get("role") or "")
             picker.chosen.connect(lambda role, number=row + 1: self._map(number, role))
             samples = " · ".join(str(sample) for sample in column.get("samples") or ())
-            name = label(str(column["name"]))
-            sample = label(samples[:60] + ("…" if len(samples) > 60 else ""), "small")
-            sample.setToolTip(samples)
+            name = ElidedLabel(str(column["name"]))
+            sample = ElidedLabel(samples, "small")
             for side, part in enumerate((name, picker, sample)):
                 self._column_grid.addWidget(part, row, side)
             self._column_pickers.append(picker)
-        self._column_grid.setColumnStretch(2, 1)
+        self._column_grid.setColumnStretch(0, 2)
+        self._column_grid.setColumnStretch(2, 3)
         self._columns.setVisible(bool(columns))
         self._columns_title.setVisible(bool(columns))
 
@@ -198,9 +205,3 @@ class ReadingOptions(QWidget):
         self._speakers_title.setText(f"{len(ordered)} speaker{'' if len(ordered) == 1 else 's'}")
         self._speakers_title.setVisible(bool(speakers))
         self._speakers.setVisible(bool(speakers))
-
-
-def _header_words(text: str, value: bool | None, entry: Mapping[str, Any]) -> str:
-    if value is None:
-        return f"As found: {'holds names' if entry.get('has_header') else 'is text already'}"
-    return text

@@ -1,14 +1,15 @@
 """Step 2: were the files read right?"""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.errors import EngineError
 from gui.jobs import Job
 from gui.languages import language_choices, language_name
-from gui.pages.corpora.wizard.draft import Entry, ImportDraft, base
+from gui.pages.corpora.wizard.draft import Entry, ImportDraft, base, by_language
 from gui.pages.corpora.wizard.file_list import kind_words
 from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.preview import FilePreview
@@ -46,11 +47,12 @@ class ReadingStep(Step):
         self._is_filling = False
         self._shown_path = ""
         self._wanted: list[Path] = []
-        self._src, self._tgt = Picker("From"), Picker("To")
+        self._src, self._tgt, self._file = Picker("From"), Picker("To"), Picker("File")
+        for picker in (self._src, self._tgt, self._file):
+            picker.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for picker in (self._src, self._tgt):
             picker.chosen.connect(self._languages_chosen)
         self._found = soft_label()
-        self._file = Picker("File")
         self._file.chosen.connect(self._file_chosen)
         self._facts = soft_label()
         self._options = ReadingOptions()
@@ -126,8 +128,12 @@ class ReadingStep(Step):
         rows.addWidget(self.panel)
         rows.addWidget(hairline())
         self._file_label = field_label("Fi&le", self._file)
-        for widget in (self._file_label, self._file, self._facts):
-            rows.addWidget(widget)
+        chosen = QVBoxLayout()
+        chosen.setSpacing(SPACE_1)
+        for widget in (self._file_label, self._file):
+            chosen.addWidget(widget)
+        rows.addLayout(chosen)
+        rows.addWidget(self._facts)
         rows.addSpacing(SPACE_4 - SPACE_3)
         rows.addWidget(self._options)
         rows.addStretch()
@@ -135,9 +141,10 @@ class ReadingStep(Step):
 
     def _fill_languages(self) -> None:
         counts = self.draft.languages()
-        found = [(f"{language_name(tag)}   {count:,}", tag) for tag, count in counts.most_common()]
+        choices = {**by_language(counts), **{tag: n for tag, n in counts.items() if _is_choice(tag, counts)}}
+        found = [(f"{language_name(tag)}   {count:,}", tag) for tag, count in choices.items()]
         self._is_filling = True
-        others = [(name, tag) for name, tag in language_choices() if tag not in counts]
+        others = [(name, tag) for name, tag in language_choices() if tag not in choices]
         for picker, tag in ((self._src, self.draft.src), (self._tgt, self.draft.tgt)):
             picker.fill([*found, *others], keep=False)
             if tag and not picker.choose(tag) and not picker.choose(base(tag)):
@@ -204,6 +211,11 @@ class ReadingStep(Step):
         self._options.show_entry(entry, self.draft.per_file.get(self._shown_path, {}))
         names = [language_name(tag) if tag else "" for tag in (self.draft.src, self.draft.target)]
         self._preview.show_entry(entry, (names[0], names[1]))
+
+
+def _is_choice(tag: str, counts: Mapping[str, int]) -> bool:
+    """Tells whether a region is worth choosing by itself: another one of its language is there too."""
+    return tag != base(tag) and sum(base(other) == base(tag) for other in counts) > 1
 
 
 def _shown_name(entry: Entry) -> str:

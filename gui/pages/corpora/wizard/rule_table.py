@@ -14,9 +14,7 @@ from gui.widgets.table import Table
 Index = QModelIndex | QPersistentModelIndex
 Rule = Mapping[str, Any]
 
-_FIXED = "unreadable"
-"""What could not be read cannot be put back."""
-_ROW_HEIGHT = 36
+_ROW_HEIGHT = 32
 
 
 def _number(name: str) -> Column[Rule]:
@@ -64,7 +62,7 @@ class RuleModel(RecordTable[Rule]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Makes the rules' names ones that can be ticked."""
         flags = super().flags(index)
-        is_switch = index.column() == 0 and self.record(index.row())["key"] != _FIXED
+        is_switch = index.column() == 0 and self.record(index.row()).get("is_optional", True)
         return flags | Qt.ItemFlag.ItemIsUserCheckable if is_switch else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

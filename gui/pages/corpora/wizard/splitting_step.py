@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLineEdit, QWidget
 
 from gui.errors import words_for
@@ -21,7 +21,7 @@ from gui.widgets.cards import Card, field_label, label, soft_label
 from gui.widgets.inline_error import InlineError
 
 SPLITS = (
-    ("train", "to learn from", "0"),
+    ("train", "to learn from", "kept"),
     ("dev", "to steer by while learning", "1"),
     ("test", "to measure with afterwards", "2"),
 )
@@ -146,7 +146,7 @@ class SplittingStep(Step):
         grid.setVerticalSpacing(0)
         for column, (split, purpose, _) in enumerate(SPLITS):
             grid.addWidget(self._numbers[split], 0, column)
-            grid.addWidget(label(purpose, "small", wraps=True), 1, column)
+            grid.addWidget(label(purpose, "small", wraps=True), 1, column, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(column, 1)
         card.body.addLayout(grid)
         card.body.addWidget(self._way)

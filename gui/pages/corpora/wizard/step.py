@@ -15,6 +15,7 @@ from gui.widgets.cards import section_label, soft_label
 
 _NARROW = 760
 """Below this width the data stand under the decision, not beside it."""
+_STACKED_HEIGHT = 880
 
 
 class Step(QWidget):
@@ -72,7 +73,7 @@ class Step(QWidget):
         rows.addWidget(section_label(self.title))
         rows.addWidget(soft_label(self.explanation))
         rows.addSpacing(SPACE_2)
-        rows.addWidget(Halves(decision, data, shares), 1)
+        rows.addWidget(scrolled(Halves(decision, data, shares)), 1)
 
 
 class Halves(QWidget):
@@ -91,6 +92,7 @@ class Halves(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Chooses the direction by the width."""
         is_narrow = self.width() < _NARROW
+        self.setMinimumHeight(_STACKED_HEIGHT if is_narrow else 1)
         directions = QBoxLayout.Direction
         self._box.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
         self._box.setSpacing(SPACE_4 if is_narrow else SPACE_5)

@@ -10,7 +10,7 @@ from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import FONT_INTERFACE, FONT_SMALL, SPACE_1
 
-WIDTH, NARROW_WIDTH = 184, 44
+WIDTH, NARROW_WIDTH = 204, 44
 _HEIGHT = 52
 _MARK = 22
 _LEFT = 11

@@ -112,17 +112,10 @@ class Thresholds(QWidget):
         return part
 
 
-def limits_of(rule: Mapping[str, Any]) -> tuple[float | None, float | None]:
-    """Returns the lower and upper limit that a rule sets, as far as its numbers' names say so."""
-    low: float | None = None
-    high: float | None = None
-    for name, spec in (rule.get("thresholds") or {}).items():
-        value = float(spec["value"])
-        if name.startswith("min"):
-            low = value
-        elif name.startswith("max"):
-            high = value
-    return low, high
+def limit_of(rule: Mapping[str, Any], name: str) -> float | None:
+    """Returns one number of a rule; None if the rule is off or has no such number."""
+    spec = (rule.get("thresholds") or {}).get(name)
+    return float(spec["value"]) if spec and rule["on"] else None
 
 
 def histogram_bars(raw: Sequence[Sequence[float]]) -> list[tuple[float, float, int]]:

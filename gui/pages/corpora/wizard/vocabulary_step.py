@@ -72,7 +72,8 @@ class VocabularyStep(Step):
     def _decision(self) -> QWidget:
         part = QWidget()
         rows = rows_in(part, SPACE_3)
-        rows.addWidget(field_label("&Model", self._model))
+        self._model_label = field_label("&Model", self._model)
+        rows.addWidget(self._model_label)
         rows.addWidget(self._model)
         rows.addWidget(self._words)
         rows.addWidget(self.error)
@@ -92,6 +93,7 @@ class VocabularyStep(Step):
         self._is_filling = False
         self._words.setText("" if ordered else "No model translates between these languages yet.")
         self._model.setVisible(bool(ordered))
+        self._model_label.setVisible(bool(ordered))
         if ordered and self._wanted() != self._reported:
             self._start()
         self._follow()

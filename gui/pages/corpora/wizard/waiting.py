@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from gui.jobs import Job
 from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.step import rows_in
-from gui.theme.tokens import SPACE_2, SPACE_4
+from gui.theme.tokens import SPACE_2, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.drawings import Drawing
 
@@ -30,7 +30,7 @@ class WaitingView(QWidget):
         middle.setFixedWidth(_WIDTH)
         inner = rows_in(middle, SPACE_2)
         inner.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
-        inner.addSpacing(SPACE_4)
+        inner.addSpacing(SPACE_5)
         inner.addWidget(self._panel)
         inner.addWidget(
             label(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -103,8 +103,10 @@ class ImportWizard(QWidget):
         if self._index == len(self.steps) - 1:
             self._import()
         else:
+            had_keyboard = self._next.hasFocus()
             self.open_step(self._index + 1)
-            QTimer.singleShot(0, self, self._focus_step)
+            if had_keyboard:
+                self._focus_step()
 
     def previous_step(self) -> None:
         """Goes back; all choices stay."""
@@ -140,6 +142,7 @@ class ImportWizard(QWidget):
         ]  # fmt: skip
         self.waiting = WaitingView()
         self._stack = QStackedWidget()
+        self._stack.setMinimumSize(1, 1)  # the parts scroll; none of them may widen the window
         for part in (*self.steps, self.waiting):
             self._stack.addWidget(part)
         self._step_list = StepList([step.title for step in self.steps])
@@ -195,7 +198,8 @@ class ImportWizard(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_2)
         rows.addLayout(columns, 1)
-        rows.addWidget(hairline())
+        self._line = hairline()
+        rows.addWidget(self._line)
         rows.addLayout(foot)
         self._outer.addWidget(self._body)
 
@@ -239,15 +243,19 @@ class ImportWizard(QWidget):
         self._next.setEnabled(not reason)
         self._why.setText(reason)
         self._back.setEnabled(self._index > 0 and not is_writing)
-        for button in (self._cancel, self._back, self._next):
-            button.setVisible(not is_done)
+        for part in (self._line, self._cancel, self._back, self._next):
+            part.setVisible(not is_done)
 
     def _focus_step(self) -> None:
         """Gives the keyboard to the first control of the step."""
-        widget = self._stack.currentWidget()
-        self._step_list.buttons[self._index].setFocus()
-        if widget is not None:
-            self.focusNextChild()
+        page = self._stack.currentWidget()
+        widget = page.nextInFocusChain() if page is not None else None
+        while page is not None and widget is not None and page.isAncestorOf(widget):
+            takes_tab = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if takes_tab and widget.isVisible() and widget.isEnabled():
+                widget.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+            widget = widget.nextInFocusChain()
 
     def _retry(self) -> None:
         if self.draft.entries and self._index > 0:
