@@ -37,7 +37,9 @@ FEATURES: dict[str, type[np.generic]] = {
 }
 _WITHOUT_BLANKS = frozenset(("ja", "zh", "th", "my", "km", "lo"))
 """Languages written without blanks between words; two characters are counted as one word."""
-_MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|&#?\w{2,8};|\{[^{}\s]*\}|%\w|\b\w+://\S+|\S+@\S+\.\w+")
+_MARKUP = re.compile(
+    r"</?[A-Za-z][^<>]*>|&#?\w{2,8};|\{[^{}\s]*\}|%\w|\b\w{1,20}://\S+|[^\s@]{1,64}@[^\s@]{1,100}\.\w+"
+)
 _SUSPECTS = re.compile("[\u00c2\u00c3\u00d0\u00d1\u00e2\u00ef\ufffd]")
 _DAMAGE = re.compile(
     "\ufffd"

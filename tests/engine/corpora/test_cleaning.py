@@ -1,5 +1,7 @@
 """Cleaning: what every rule finds, and that the counts add up for any recipe."""
 
+import time
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -192,7 +194,7 @@ def test_every_unit_is_kept_or_dropped_by_one_rule_for_any_recipe(pairs, recipe,
         assert rule["on"] or not rule["dropped"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(st.tuples(SIDE, SIDE), max_size=20))
 def test_a_rule_alone_drops_all_its_hits(pairs):
     for rule in RULES[2:]:
@@ -220,6 +222,13 @@ def test_lengths_are_compared_with_what_is_usual_in_the_corpus():
         [("短い文です。", "This is a much longer sentence than the other one.")] * 5, "ja", "en"
     )
     assert np.allclose(length_ratios(features), 1)
+
+
+@pytest.mark.parametrize("text", ["@" * 50_000, "<a" * 25_000, "{" * 50_000, "a?" * 25_000, "a://" * 12_000])
+def test_a_hostile_text_is_measured_in_no_time(text):
+    began = time.process_time()
+    features_of([(text, text[1:])])
+    assert time.process_time() - began < 2
 
 
 def test_histograms_count_every_pair():
