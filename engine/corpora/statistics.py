@@ -28,10 +28,15 @@ _WORD = re.compile(r"\w+")
 _CHARACTER = re.compile(r"\w")
 _ROWS_AT_ONCE = 1_000
 """So few that whoever waits for Python's lock waits a few milliseconds."""
+_MOST_PIECES = 20_000
 _N_BINS = 30
 _SHARE_SHOWN = 0.99
 """The bins reach to this share of the pairs; the last one holds all that is longer."""
-_RATIO_BINS = np.round(2 ** np.linspace(-2, 2, 25), 4)
+_RATIO_BINS = 24
+_RATIO_REACH = 2
+"""Ratios are shown from a quarter to four times, that is from 2^-2 to 2^2."""
+_FINE = 9600
+"""Bins in which ratios are counted first, for the median: steps of 0.03 per cent."""
 
 Counts = NDArray[np.int64]
 
@@ -71,22 +76,20 @@ def corpus_statistics(folder: Path, report: Report = ignore_progress) -> dict[st
 
 
 def _count(corpus: StoredCorpus, report: Report) -> dict[str, Any]:
-    sides = ("source",) if corpus.kind == "monolingual" else SIDES
-    lengths: dict[str, Counts] = {}
+    sides = SIDES[:1] if corpus.kind == "monolingual" else SIDES
+    units = {side: unit_of(corpus.info["src" if side == "source" else "tgt"]) for side in sides}
+    lengths, ratios = _count_lengths(corpus, units)
     result: dict[str, Any] = {
         "version": VERSION,
         "pairs": len(corpus),
         "splits": dict(zip(SPLITS, np.bincount(corpus.split, minlength=len(SPLITS)).tolist(), strict=True)),
     }
     for number, side in enumerate(sides):
-        unit = unit_of(corpus.info["src" if side == "source" else "tgt"])
-        column = corpus.columns[side]
-        words, lengths[side] = _lengths(column, len(corpus), unit)
         done = (number * len(corpus), len(sides) * len(corpus))
-        distinct = _n_distinct(column, len(corpus), unit, done, report)
-        result[side] = {"unit": unit, "total": int(words.sum()), "distinct": distinct, **_histogram(words)}
+        distinct = _n_distinct(corpus.columns[side], len(corpus), units[side], done, report)
+        result[side] = {"unit": units[side], "distinct": distinct, **_histogram(lengths[side])}
     if len(sides) == len(SIDES):
-        result["ratio"] = _ratios(lengths["source"], lengths["target"])
+        result["ratio"] = _ratio_histogram(ratios)
     for name in LABELS:
         result[f"{name}s"] = _labels(corpus, name)
     result["files"] = _files(corpus)
@@ -100,60 +103,102 @@ def unit_of(language: str) -> str:
     return "characters" if language.split("-")[0] in _WITHOUT_BLANKS else "words"
 
 
-def _lengths(column: TextColumn, n_pairs: int, unit: str) -> tuple[Counts, Counts]:
-    """Returns the length of every line in the unit, and in characters, each (n_pairs,)."""
-    words, characters = np.zeros(n_pairs, np.int64), np.zeros(n_pairs, np.int64)
-    for first in range(0, n_pairs, _ROWS_AT_ONCE):
-        end = min(first + _ROWS_AT_ONCE, n_pairs)
-        data = np.frombuffer(column.lines(first, end), dtype=np.uint8)
-        begins = (column.starts[first:end] - column.starts[first]).astype(np.int64)
-        is_empty = np.diff(column.starts[first : end + 1]) == 1
-        blanks = np.add.reduceat((data == ord(" ")).astype(np.int64), begins)
-        heads = np.add.reduceat((data & 0xC0 != 0x80).astype(np.int64), begins) - 1  # not the line's end
-        words[first:end] = np.where(is_empty, 0, blanks + 1)
-        characters[first:end] = heads
-    return (characters if unit == "characters" else words), characters
+def _count_lengths(corpus: StoredCorpus, units: Mapping[str, str]) -> tuple[dict[str, Counts], Counts]:
+    """Counts the sentences of each length, and the pairs of each ratio of lengths.
+
+    Returns:
+        Per side, how many sentences have 0, 1, 2, … units; and pairs per fine bin of ratios, (_FINE + 1,).
+    """
+    lengths = {side: np.zeros(1, np.int64) for side in units}
+    ratios = np.zeros(_FINE + 1, np.int64)
+    for first in range(0, len(corpus), _ROWS_AT_ONCE):
+        end = min(first + _ROWS_AT_ONCE, len(corpus))
+        characters = []
+        for side, unit in units.items():
+            words, heads = _lengths(corpus.columns[side], first, end)
+            lengths[side] = _added(lengths[side], np.bincount(heads if unit == "characters" else words))
+            characters.append(heads)
+        if len(characters) == len(SIDES):
+            ratio = np.log2(np.maximum(characters[1], 1) / np.maximum(characters[0], 1))
+            place = np.rint((ratio + _RATIO_REACH) / (2 * _RATIO_REACH) * _FINE).astype(np.int64)
+            ratios += np.bincount(np.clip(place, 0, _FINE), minlength=_FINE + 1)
+    return lengths, ratios
+
+
+def _lengths(column: TextColumn, first: int, end: int) -> tuple[Counts, Counts]:
+    """Returns the length of each of some lines in words and in characters, each (n_rows,)."""
+    data = np.frombuffer(column.lines(first, end), dtype=np.uint8)
+    begins = (column.starts[first:end] - column.starts[first]).astype(np.int64)
+    is_empty = np.diff(column.starts[first : end + 1]) == 1
+    blanks = np.add.reduceat((data == ord(" ")).astype(np.int64), begins)
+    heads = np.add.reduceat((data & 0xC0 != 0x80).astype(np.int64), begins) - 1  # not the line's end
+    return np.where(is_empty, 0, blanks + 1), heads
+
+
+def _added(sums: Counts, more: Counts) -> Counts:
+    """Adds two rows of counts of which one may be longer."""
+    longer, shorter = (sums, more) if len(sums) >= len(more) else (more.copy(), sums)
+    longer[: len(shorter)] += shorter
+    return longer
 
 
 def _n_distinct(column: TextColumn, n_pairs: int, unit: str, done: tuple[int, int], report: Report) -> int:
+    """Counts different words: collects what stands between blanks, then looks into each of these once."""
     pattern = _CHARACTER if unit == "characters" else _WORD
-    seen: set[str] = set()
+    words: set[str] = set()
+    pieces: set[bytes] = set()
     n_before, n_total = done
     for first in range(0, n_pairs, _ROWS_AT_ONCE):
         report(Progress("Counting words", n_before + first, n_total))
-        text = column.lines(first, min(first + _ROWS_AT_ONCE, n_pairs)).decode("utf-8")
-        seen.update(pattern.findall(text.lower()))
+        pieces.update(column.lines(first, min(first + _ROWS_AT_ONCE, n_pairs)).split())
+        if len(pieces) > _MOST_PIECES:
+            _add_words(words, pieces, pattern)
+    _add_words(words, pieces, pattern)
     report(Progress("Counting words", n_before + n_pairs, n_total))
-    return len(seen)
+    return len(words)
 
 
-def _histogram(lengths: Counts) -> dict[str, Any]:
-    """Counts lengths in bins of equal width, so wide that some thirty of them hold almost all."""
-    if not len(lengths):
-        return {"mean": 0.0, "median": 0.0, "longest": 0, "edges": [0, 1], "counts": [0]}
-    reach = max(1, int(np.quantile(lengths, _SHARE_SHOWN)) + 1)
+def _add_words(words: set[str], pieces: set[bytes], pattern: re.Pattern[str]) -> None:
+    """Adds the words that stand in some pieces of text, and forgets the pieces."""
+    for piece in pieces:
+        words.update(pattern.findall(piece.decode("utf-8").lower()))
+    pieces.clear()
+
+
+def _histogram(by_length: Counts) -> dict[str, Any]:
+    """Puts counts per length into bins of equal width, so wide that some thirty of them hold almost all."""
+    n_pairs, sizes = max(1, int(by_length.sum())), np.arange(len(by_length))
+    total = int((by_length * sizes).sum())
+    reach = _quantile(by_length, _SHARE_SHOWN) + 1
     width = -(-reach // _N_BINS)
     n_bins = -(-reach // width)
-    bins = np.minimum(lengths // width, n_bins - 1)
+    bins = np.minimum(sizes // width, n_bins - 1)
     return {
-        "mean": round(float(lengths.mean()), 2),
-        "median": float(np.median(lengths)),
-        "longest": int(lengths.max()),
+        "total": total,
+        "mean": round(total / n_pairs, 2),
+        "median": _quantile(by_length, 0.5),
+        "longest": len(by_length) - 1,
         "edges": (np.arange(n_bins + 1) * width).tolist(),
-        "counts": np.bincount(bins, minlength=n_bins).tolist(),
+        "counts": np.bincount(bins, weights=by_length, minlength=n_bins).astype(np.int64).tolist(),
     }
 
 
-def _ratios(source: Counts, target: Counts) -> dict[str, Any]:
-    """Counts how long targets are against their sources, in characters."""
-    if not len(source):
-        return {"median": 1.0, "edges": _RATIO_BINS.tolist(), "counts": [0] * (len(_RATIO_BINS) - 1)}
-    ratios = np.clip(target / np.maximum(source, 1), _RATIO_BINS[0], _RATIO_BINS[-1])
+def _ratio_histogram(fine: Counts) -> dict[str, Any]:
+    """Puts the fine bins of ratios into a few; how long targets are against their sources, in characters."""
+    place = np.minimum(np.arange(len(fine)) * _RATIO_BINS // _FINE, _RATIO_BINS - 1)
+    edges = 2 ** np.linspace(-_RATIO_REACH, _RATIO_REACH, _RATIO_BINS + 1)
+    median = 2 ** (_quantile(fine, 0.5) / _FINE * 2 * _RATIO_REACH - _RATIO_REACH)
     return {
-        "median": round(float(np.median(ratios)), 3),
-        "edges": _RATIO_BINS.tolist(),
-        "counts": np.histogram(ratios, _RATIO_BINS)[0].tolist(),
+        "median": round(median, 3),
+        "edges": np.round(edges, 4).tolist(),
+        "counts": np.bincount(place, weights=fine, minlength=_RATIO_BINS).astype(np.int64).tolist(),
     }
+
+
+def _quantile(counts: Counts, share: float) -> int:
+    """Returns the smallest value that this share of all do not exceed."""
+    sums = np.cumsum(counts)
+    return int(np.searchsorted(sums, share * sums[-1])) if sums[-1] else 0
 
 
 def _labels(corpus: StoredCorpus, name: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.door import Browser, door_of
 from gui.pages.corpora.library_view import export_button, kind_of, languages_of
 from gui.pages.corpora.statistics_view import StatisticsView
+from gui.pages.corpora.vocabulary_tab import VocabularyTab
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.buttons import danger_button, icon_button, outlined_button
@@ -20,8 +21,9 @@ from gui.widgets.elided import ElidedLabel
 from gui.widgets.inline_error import InlineError
 from gui.widgets.tabs import Tabs
 
-BROWSE, NUMBERS = range(2)
+BROWSE, NUMBERS, VOCABULARY = range(3)
 _LOOK_EVERY_MS = 200
+_BREATH_S = 0.001
 
 
 class DetailView(QWidget):
@@ -54,9 +56,11 @@ class DetailView(QWidget):
         self.browse.speaker_asked.connect(self._ask_speaker)
         self.numbers = StatisticsView()
         self.numbers.rejects_asked.connect(lambda: self._tell(self.rejects_asked))
+        self.vocabulary = VocabularyTab(services)
         self.tabs = Tabs("Parts of this corpus")
         self.tabs.add("Pairs", self.browse)
         self.tabs.add("Numbers", self.numbers)
+        self.tabs.add("Vocabulary", self.vocabulary)
         self.tabs.chosen.connect(self._show_tab)
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_EVERY_MS)
@@ -77,6 +81,8 @@ class DetailView(QWidget):
     def open(self, corpus: CorpusRecord) -> None:
         """Shows a corpus; the same one again after a change."""
         is_other = self._corpus is None or self._corpus.id != corpus.id
+        if is_other:
+            self.vocabulary.close_corpus()
         self.close_corpus()
         self._corpus = corpus
         self._error.hide()
@@ -139,6 +145,8 @@ class DetailView(QWidget):
     def _show_tab(self, number: int) -> None:
         if number == NUMBERS and self._corpus is not None and self._counting is None:
             self._count(self._corpus)
+        if number == VOCABULARY and self._corpus is not None:
+            self.vocabulary.open(self._corpus)
 
     def _count(self, corpus: CorpusRecord) -> None:
         """Shows the numbers, counted beside the window if they are not known."""
@@ -196,7 +204,7 @@ class _Counting:
     def report(self, progress: Progress) -> None:
         """Called on the thread; leaves the window time to breathe."""
         self.progress = progress
-        time.sleep(0)
+        time.sleep(_BREATH_S)
         if self.is_stopped:
             raise Cancelled
 

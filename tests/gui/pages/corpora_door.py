@@ -19,6 +19,8 @@ class CorpusDoor(FakeTasks):
         super().__init__(*args)
         self.folder = folder
         self.leaks = 0
+        self.behaviour = "succeed"
+        """What the child that makes a vocabulary report does."""
 
     def open_corpus(self, corpus_id: str) -> CorpusBrowser:
         """Opens the folder."""
@@ -47,6 +49,11 @@ class CorpusDoor(FakeTasks):
         """Notes the wish."""
         self.asked.append(("undo", corpus_id, *undo))
         return list(self.corpora)
+
+    def vocabulary_command(self, model: str, *, corpus: str = "", **_more: Any) -> list[str]:
+        """Names what would be compared."""
+        self.asked.append(("vocabulary", model, corpus))
+        return [self.behaviour]
 
     def merge_command(self, corpus_ids: Sequence[str], *, name: str, domain: str = "") -> list[str]:
         """Names what would be merged."""
