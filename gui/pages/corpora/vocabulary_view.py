@@ -53,7 +53,7 @@ class VocabularyView(QWidget):
         self._verdict = VerdictBanner()
         self._cards = [_SideCard(), _SideCard()]
         self._overlap = soft_label()
-        self._choices = [QRadioButton(), QRadioButton()]
+        self._choices = [QRadioButton("Source"), QRadioButton("Target")]
         self._choice_label = label("The words of the side in", "strong")
         self._poor, self._shift = poor_table(), shift_table()
         self._copy = quiet_button("Copy these words", "copy")
