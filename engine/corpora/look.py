@@ -13,7 +13,7 @@ from typing import Any
 from engine.corpora.choices import FileChoices, ReadChoices
 from engine.corpora.containers import FoundFile, find_files
 from engine.corpora.encodings import candidate_encodings
-from engine.corpora.guessing import base_language
+from engine.corpora.guessing import base_language, guess_language
 from engine.corpora.input_files import InputFile
 from engine.corpora.opening import OpenedFile, Reader, open_files
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
@@ -24,6 +24,8 @@ from engine.text.languages import language_name
 N_PREVIEW, N_BAD = 30, 5
 _MAX_TEXT_CHARS = 300
 _REPORT_EVERY = 2000
+_MIN_TO_JUDGE = 5
+"""Pairs that must be seen before their languages count as the wrong way round."""
 _MAX_SPEAKERS = 200
 _ANY = ("en", "de")
 """Languages to read with where they cannot be guessed."""
@@ -40,14 +42,14 @@ def look_at_files(
     Args:
         files: files, folders and ZIP files.
         choices: the languages, guessed if there are none, and what was chosen for single files.
-        report: called while reading; may cancel. done and total are files.
+        report: called while reading; may cancel. done and total are bytes.
         scratch: where to unpack; None: a temporary folder, gone afterwards.
 
     Returns:
         A dict per file, and per file in a folder or ZIP file: what `describe` of its reader gives, "path",
         "kind", "n_units" (read, bad ones included), "n_bad", "bad", "preview", "encodings" to choose from,
-        "error" (None, or why it cannot be read), "partner" (the path of the file in the other language) and
-        "guess" (the languages of all files together).
+        "error" (None, or why it cannot be read), "partner" (the path of the file in the other language),
+        "looks_swapped" and "guess" (the languages of all files together).
 
     Raises:
         ConfigError: if something was chosen that does not exist.
@@ -97,6 +99,7 @@ def _look(
     for path, each in opened.items():
         if each.reader is not None:
             entries[path].update(_read(each.reader, progress))
+            entries[path]["looks_swapped"] = _looks_swapped(entries[path]["preview"], options)
             _add_facts(each.reader, [entries[path], entries.get(each.partner, {})])
     for path, file in files.items():
         if "encoding_codec" in entries.get(path, {}):
@@ -131,6 +134,7 @@ def _empty_entry(opened: OpenedFile) -> dict[str, Any]:
         "encodings": [],
         "error": _said(opened.problem) if opened.problem else None,
         "partner": opened.partner,
+        "looks_swapped": False,
     }
 
 
@@ -161,6 +165,14 @@ def _read(reader: Reader, watch: _Watch) -> dict[str, Any]:
     counts = {"n_units": n_units, "n_bad": n_bad, "bad": bad, "preview": preview}
     named = {"speakers": dict(speakers.most_common(_MAX_SPEAKERS))} if speakers else {}
     return {"kind": reader.kind, "format": reader.format, "error": error, **counts, **named}
+
+
+def _looks_swapped(preview: Sequence[dict[str, str]], options: ReadOptions) -> bool:
+    """Says whether what is read as source is in the target language, and the other way round."""
+    if len(preview) < _MIN_TO_JUDGE or not options.tgt:
+        return False
+    found = [guess_language(pair[side] for pair in preview) for side in ("target", "source")]
+    return found == [base_language(options.src), base_language(options.tgt)]
 
 
 def _add_facts(reader: Reader, entries: Sequence[dict[str, Any]]) -> None:

@@ -44,9 +44,10 @@ def align_cues(sources: Sequence[Cue], targets: Sequence[Cue]) -> Iterator[CueGr
     """
     sides = (sorted(sources, key=_time_of), sorted(targets, key=_time_of))
     group_of = _Groups(len(sides[0]) + len(sides[1]))
+    longest = max((cue.end - cue.start for cue in sides[1]), default=0)
     first = 0
     for index, source in enumerate(sides[0]):
-        while first < len(sides[1]) and sides[1][first].start + LONGEST <= source.start:
+        while first < len(sides[1]) and sides[1][first].start + longest < source.start:
             first += 1
         for other in range(first, min(first + _MAX_NEAR, len(sides[1]))):
             if sides[1][other].start > source.end:

@@ -15,6 +15,17 @@ _MC_NS = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"
 _RELATIONSHIPS = f'{_XML}<Relationships xmlns="{_PACKAGE}/relationships">'
 _ODS = "application/vnd.oasis.opendocument.spreadsheet"
 
+GERMAN = [
+    "Die Pumpe steht still, weil das Wasser fehlt.", "Öffnen Sie zuerst das große Ventil.",
+    "Der Filter wird jede Woche gereinigt.", "Ohne Öl läuft der Motor nicht lange.",
+    "Das Rohr ist an der Naht gebrochen.", "Nach dem Einbau prüfen wir den Druck.",
+]  # fmt: skip
+ENGLISH = [
+    "The pump stands still because there is no water.", "First open the large valve.",
+    "The filter is cleaned every week.", "Without oil the engine does not run for long.",
+    "The pipe broke at the seam.", "After the installation we check the pressure.",
+]  # fmt: skip
+
 
 def zip_of(members: Mapping[str, str | bytes]) -> bytes:
     """A ZIP file with these members."""

@@ -7,7 +7,7 @@ import pytest
 from engine.corpora.choices import ReadChoices
 from engine.corpora.look import N_BAD, N_PREVIEW, look_at_files
 from engine.progress import Cancelled, Progress
-from tests.engine.corpora.documents import docx, paragraph, xlsx, zip_of
+from tests.engine.corpora.documents import ENGLISH, GERMAN, docx, paragraph, xlsx, zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, unit, units, write, write_tsv
 
 DE_EN = ReadChoices(src="de", tgt="en")
@@ -127,3 +127,11 @@ def test_looking_can_be_cancelled_and_leaves_nothing(tmp_path):
     with pytest.raises(Cancelled):
         look_at_files([tmp_path / "box.zip"], ReadChoices(), cancel)
     assert set(tmp_path.rglob("*")) == before
+
+
+def test_sides_that_are_the_wrong_way_round_are_noticed(tmp_path):
+    wrong = "".join(unit(english, german) for german, english in zip(GERMAN, ENGLISH, strict=True))
+    path = write(tmp_path / "a.tmx", tmx(wrong))
+    assert look(path, choices=DE_EN)[0]["looks_swapped"]
+    swapped = ReadChoices(src="de", tgt="en", per_file={str(path): {"swap": True}})
+    assert not look(path, choices=swapped)[0]["looks_swapped"]

@@ -8,18 +8,8 @@ from engine.corpora.delimiters import Dialect, find_dialect, split_cells
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import InlineTag, ReadOptions
 from engine.errors import CorpusError
+from tests.engine.corpora.documents import ENGLISH, GERMAN
 from tests.engine.corpora.samples import DE_EN, PAIRS, numbered_pairs, read, texts, write, write_tsv
-
-GERMAN = [
-    "Die Pumpe steht still, weil das Wasser fehlt.", "Öffnen Sie zuerst das große Ventil.",
-    "Der Filter wird jede Woche gereinigt.", "Ohne Öl läuft der Motor nicht lange.",
-    "Das Rohr ist an der Naht gebrochen.", "Nach dem Einbau prüfen wir den Druck.",
-]  # fmt: skip
-ENGLISH = [
-    "The pump stands still because there is no water.", "First open the large valve.",
-    "The filter is cleaned every week.", "Without oil the engine does not run for long.",
-    "The pipe broke at the seam.", "After the installation we check the pressure.",
-]  # fmt: skip
 
 
 @pytest.fixture
