@@ -188,7 +188,7 @@ tasks.import_corpus(tasks.ImportOrder(files=[Path(sys.argv[1])], src="de", tgt="
 
 def test_two_imports_at_once_both_arrive_and_agree_on_the_splits(path, library_home):
     runs = [subprocess.Popen([sys.executable, "-c", BESIDE, path]) for _ in range(2)]
-    assert [run.wait(60) for run in runs] == [0, 0]
+    assert [run.wait(150) for run in runs] == [0, 0]
     assert sorted(corpus.id for corpus in tasks.list_corpora()) == ["pumps", "pumps-2"]
     assert list(tasks.corpus_pairs("pumps", "test")) == list(tasks.corpus_pairs("pumps-2", "test"))
     assert sorted(left_in(library_home)) == ["pumps", "pumps-2"]
