@@ -191,7 +191,7 @@ class GraphDecoder:
 
 
 def _as_array(value: Any) -> npt.NDArray[Any]:
-    return value if isinstance(value, np.ndarray) else value.numpy()  # type: ignore[no-any-return]
+    return value if isinstance(value, np.ndarray) else value.numpy()
 
 
 def padded(sources: Sequence[Sequence[int]]) -> tuple[Ids, Flags]:
