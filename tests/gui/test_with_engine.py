@@ -4,6 +4,7 @@ import pytest
 
 from engine import tasks as engine_tasks
 from gui.app import build
+from gui.pages.corpora.wizard.steps import SPLITTING
 from tests.gui.conftest import delete_now
 
 pytestmark = pytest.mark.window
@@ -40,7 +41,7 @@ def test_an_imported_memory_is_in_the_library_and_can_be_adapted_to(real_window,
     page.accept_files([write_memory(tmp_path / "pumps.tmx", 60)])
     for _ in range(3):
         go_on(wizard, qtbot)
-    wizard.splitting._domain.setEditText("pumps")
+    wizard.steps.get(SPLITTING)._domain.setEditText("pumps")
     for _ in range(2):
         go_on(wizard, qtbot)
     with qtbot.waitSignal(wizard.imported, timeout=60_000) as signal:

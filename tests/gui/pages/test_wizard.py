@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.pages.corpora.vocabulary_view import VocabularyView
 from gui.pages.corpora.wizard import ImportWizard
+from gui.pages.corpora.wizard.steps import FILES, READING, SPLITTING
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.wizard_door import WizardTasks, entry
 
@@ -38,11 +39,11 @@ def reach(wizard, qtbot, memory, step):
     wizard.start([memory])
     for index in range(step):
         if index == 3:
-            wizard.splitting._domain.setEditText("pumps")
+            wizard.steps.get(SPLITTING)._domain.setEditText("pumps")
         qtbot.waitUntil(wizard._next.isEnabled, timeout=10_000)
         wizard._next.click()
-    qtbot.waitUntil(lambda: wizard._stack.currentWidget() is wizard.steps[step], timeout=10_000)
-    return wizard.steps[step]
+    qtbot.waitUntil(lambda: wizard._stack.currentWidget() is wizard.steps.get(step), timeout=10_000)
+    return wizard.steps.get(step)
 
 
 def asked(tasks, what):
@@ -58,7 +59,7 @@ def test_files_are_looked_at_as_soon_as_they_come(wizard, qtbot, memory):
     wizard.start([memory])
     assert wizard._why.text() == "The files are being read."
     qtbot.waitUntil(wizard._next.isEnabled, timeout=10_000)
-    assert wizard.files.state_words() == "1 file, 10 units"
+    assert wizard.steps.get(FILES).state_words() == "1 file, 10 units"
 
 
 def test_languages_are_guessed_in_the_direction_the_user_translates(wizard, qtbot, memory):
@@ -71,16 +72,16 @@ def test_a_file_that_cannot_be_read_stands_in_the_list_with_its_sentence(wizard,
     tasks.entries["picture.png"] = [entry(path, error={"what": "picture.png holds no text.", "hint": ""})]
     wizard.start([path])
     qtbot.waitUntil(lambda: wizard._why.text() == "None of these files can be read.", timeout=10_000)
-    item = wizard.files._list._items.item(0)
+    item = wizard.steps.get(FILES)._list._items.item(0)
     assert "Cannot be read: picture.png holds no text." in item.accessibleText()
 
 
 def test_a_look_that_fails_says_so_and_offers_to_read_again(wizard, qtbot, memory, tasks):
     tasks.ways["look"] = "fail"
     wizard.start([memory])
-    qtbot.waitUntil(wizard.files.error.isVisible, timeout=10_000)
+    qtbot.waitUntil(wizard.steps.get(FILES).error.isVisible, timeout=10_000)
     tasks.ways["look"] = "tell"
-    wizard.files.error.retried.emit()
+    wizard.steps.get(FILES).error.retried.emit()
     qtbot.waitUntil(wizard._next.isEnabled, timeout=10_000)
 
 
@@ -246,14 +247,14 @@ def test_stopping_the_reading_leads_back_to_where_it_began(wizard, qtbot, memory
     wizard._next.click()
     qtbot.waitUntil(lambda: wizard.reading.runner.job.run_id == "r1", timeout=10_000)
     wizard.waiting.stopped.emit()
-    qtbot.waitUntil(lambda: wizard._stack.currentWidget() is wizard.read, timeout=10_000)
+    qtbot.waitUntil(lambda: wizard._stack.currentWidget() is wizard.steps.get(READING), timeout=10_000)
 
 
 def test_a_reading_that_fails_says_so_where_it_can_be_changed(wizard, qtbot, memory, tasks):
     reach(wizard, qtbot, memory, 1)
     tasks.ways["stage"] = "fail"
     wizard._next.click()
-    qtbot.waitUntil(wizard.read.error.isVisible, timeout=10_000)
+    qtbot.waitUntil(wizard.steps.get(READING).error.isVisible, timeout=10_000)
     assert wizard._next.isEnabled()
 
 
@@ -277,7 +278,7 @@ def test_closing_the_window_leaves_nothing(wizard, qtbot, memory, tasks):
 def test_files_can_be_taken_off_again(wizard, qtbot, memory):
     reach(wizard, qtbot, memory, 0)
     qtbot.waitUntil(wizard._next.isEnabled, timeout=10_000)
-    wizard.files.remove_current()
+    wizard.steps.get(FILES).remove_current()
     assert wizard._why.text() == "Choose at least one file."
 
 

@@ -32,7 +32,7 @@ def kind_words(entry: Entry) -> str:
         told.append(f"{len(ordered) - _SHOWN_LANGUAGES} more")
     parts.append(", ".join(told))
     if entry.get("partner"):
-        parts.append(f"side by side with {Path(str(entry['partner'])).name}")
+        parts.append(f"with {Path(str(entry['partner'])).name}")
     return " · ".join(part for part in parts if part)
 
 

@@ -98,7 +98,7 @@ class FilesStep(Step):
         unread = [path for path in self.draft.files if path not in known]
         warnings = [self._warning(entry) for entry in self.draft.entries]
         self._list.show_entries(self.draft.entries, unread if self._is_reading else (), warnings)
-        self._remove.setEnabled(bool(self.draft.files))
+        self._remove.setVisible(bool(self.draft.files))
         self._list.setVisible(bool(self.draft.files))
         self._show_current()
 
@@ -187,8 +187,9 @@ class FilesStep(Step):
         rows.addWidget(zone)
         rows.addWidget(self.error)
         rows.addWidget(self.panel)
-        rows.addWidget(self._list, 1)
+        rows.addWidget(self._list, 100)
         rows.addLayout(button_row(self._remove))
+        rows.addStretch(1)
         return part
 
     def _show_current(self, *_indexes: object) -> None:

@@ -34,8 +34,8 @@ class ReadingStep(Step):
 
     title = "How they were read"
     explanation = (
-        "Look at the lines on the right: do they read well, and stand on the right side? If not, choose "
-        "what was found differently; the lines follow at once."
+        "Do the lines read well, and stand on the right side? If not, choose differently: they follow at "
+        "once."
     )
     look_wanted = Signal(object)
 

@@ -36,6 +36,7 @@ class Threshold(QWidget):
         self._field.setRange(self._low, float(spec["max"]))
         self._field.setSingleStep(self._step)
         self._field.setFixedWidth(88)
+        self._field.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._field.setKeyboardTracking(False)
         self._slider.valueChanged.connect(self._slide)
         self._field.valueChanged.connect(self._type)

@@ -20,6 +20,7 @@ from gui.pages.corpora.wizard.runner import JobRunner
 from gui.pages.corpora.wizard.splitting_step import SplittingStep
 from gui.pages.corpora.wizard.step import Step
 from gui.pages.corpora.wizard.step_list import StepList
+from gui.pages.corpora.wizard.steps import FILES, FINISH, READING, TITLES, VOCABULARY, Steps
 from gui.pages.corpora.wizard.vocabulary_step import VocabularyStep
 from gui.pages.corpora.wizard.waiting import WaitingView
 from gui.services import Services
@@ -60,32 +61,34 @@ class ImportWizard(QWidget):
 
     def start(self, files: Sequence[Path] = ()) -> None:
         """Opens the wizard, with files added to what is being prepared."""
-        if self.finish.is_done:
+        if self._is_done:
             self._begin_anew()
         if files:
-            self.open_step(0)
-            self.files.add_files(files)
+            self.open_step(FILES)
+            self._files.add_files(files)
         elif not self.draft.files:
-            self.open_step(0)
+            self.open_step(FILES)
 
     def busy(self) -> bool:
         """Tells whether something is being read or written."""
-        return self.reading.runner.is_busy or self.importing.is_busy or self.vocabulary.runner.is_busy
+        vocabulary = self.steps.if_built(VOCABULARY)
+        is_reporting = isinstance(vocabulary, VocabularyStep) and vocabulary.runner.is_busy
+        return self.reading.runner.is_busy or self.importing.is_busy or is_reporting
 
     def shut_down(self) -> None:
         """Leaves nothing behind when the window closes."""
         self.reading.runner.drop()
         self.importing.drop()
-        for step in self.steps:
+        for step in self.steps.built:
             step.forget()
-        if self.draft.staged_id and not self.finish.is_done:
+        if self.draft.staged_id and not self._is_done:
             self._services.tasks.discard_staged(self.draft.staged_id)
 
     def open_step(self, index: int) -> None:
         """Opens a step; what it needs is read first."""
         self._index = index
-        step = self.steps[index]
-        if index >= 2 and not self.draft.is_staged and not self.finish.is_done:
+        step = self.steps.get(index)
+        if index > READING and not self.draft.is_staged and not self._is_done:
             self._stack.setCurrentWidget(self.waiting)
             if not self.reading.is_staging:
                 self.reading.stage()
@@ -93,14 +96,14 @@ class ImportWizard(QWidget):
             self._stack.setCurrentWidget(step)
             step.enter()
         self._show_state()
-        event = QAccessibleAnnouncementEvent(self, f"Step {index + 1} of {len(self.steps)}: {step.title}")
+        event = QAccessibleAnnouncementEvent(self, f"Step {index + 1} of {len(TITLES)}: {step.title}")
         QAccessible.updateAccessibility(event)
 
     def next_step(self) -> None:
         """Goes on, or imports at the last step."""
         if self._reason():
             return
-        if self._index == len(self.steps) - 1:
+        if self._index == FINISH:
             self._import()
         else:
             had_keyboard = self._next.hasFocus()
@@ -118,7 +121,7 @@ class ImportWizard(QWidget):
 
     def leave(self) -> None:
         """Leaves; asks first if there is something to lose."""
-        if self.draft.files and not self.finish.is_done:
+        if self.draft.files and not self._is_done:
             errors.ask(self, "Leave the import?", _LEAVING, [("Stay", None), ("Leave", self.leave_now)])
         else:
             self.leave_now()
@@ -134,46 +137,65 @@ class ImportWizard(QWidget):
         services = self._services
         self.reading = Reading(services, draft, self)
         self.importing = JobRunner(services, self)
-        self.files, self.read = FilesStep(services, draft), ReadingStep(services, draft)
-        self.cleaning, self.splitting = CleaningStep(services, draft), SplittingStep(services, draft)
-        self.vocabulary, self.finish = VocabularyStep(services, draft), FinishStep(services, draft)
-        self.steps: list[Step] = [
-            self.files, self.read, self.cleaning, self.splitting, self.vocabulary, self.finish,
-        ]  # fmt: skip
         self.waiting = WaitingView()
         self._stack = QStackedWidget()
         self._stack.setMinimumSize(1, 1)  # the parts scroll; none of them may widen the window
-        for part in (*self.steps, self.waiting):
-            self._stack.addWidget(part)
-        self._step_list = StepList([step.title for step in self.steps])
+        self._stack.addWidget(self.waiting)
+        self._step_list = StepList(TITLES)
         self._lay_out()
         self._connect()
-        self.open_step(0)
+        self.steps = Steps(services, draft, self._place)
+        self.open_step(FILES)
+
+    @property
+    def _files(self) -> FilesStep:
+        step = self.steps.get(FILES)
+        assert isinstance(step, FilesStep)
+        return step
+
+    @property
+    def _finish(self) -> FinishStep:
+        step = self.steps.get(FINISH)
+        assert isinstance(step, FinishStep)
+        return step
+
+    @property
+    def _is_done(self) -> bool:
+        """True once it is imported."""
+        step = self.steps.if_built(FINISH)
+        return isinstance(step, FinishStep) and step.is_done
 
     def _connect(self) -> None:
         self._step_list.chosen.connect(self.open_step)
-        for step in self.steps:
-            step.changed.connect(self._show_state)
-        for early in (self.files, self.read):
-            early.look_wanted.connect(self.reading.look)
-            early.panel.stopped.connect(self.reading.runner.cancel)
-            early.error.retried.connect(self._retry)
         self.reading.looked.connect(self._looked)
         self.reading.staged.connect(lambda: self.open_step(self._index))
         self.reading.changed.connect(self._reading_changed)
         self.reading.failed.connect(self._reading_failed)
         self.reading.cancelled.connect(self._reading_stopped)
         self.waiting.stopped.connect(self.reading.runner.cancel)
-        self.cleaning.toasted.connect(self.toasted)
-        self.splitting.staging_wanted.connect(lambda: self.open_step(self._index))
-        self.finish.panel.stopped.connect(self.importing.cancel)
-        self.finish.error.retried.connect(self._import)
-        self.finish.adapt_wanted.connect(self._adapt)
-        self.finish.more_wanted.connect(self._begin_anew)
-        self.finish.list_wanted.connect(self.leave_now)
-        self.finish.copied.connect(self._copy)
         self.importing.changed.connect(self._import_changed)
-        self.importing.failed.connect(self.finish.show_failure)
+        self.importing.failed.connect(lambda error, details: self._finish.show_failure(error, details))
+
+    def _place(self, _index: int, step: Step) -> None:
+        """Shows and connects a step that was just built."""
+        self._stack.addWidget(step)
+        step.changed.connect(self._show_state)
+        match step:
+            case FilesStep() | ReadingStep():
+                step.look_wanted.connect(self.reading.look)
+                step.panel.stopped.connect(self.reading.runner.cancel)
+                step.error.retried.connect(self._retry)
+            case CleaningStep():
+                step.toasted.connect(self.toasted)
+            case SplittingStep():
+                step.staging_wanted.connect(lambda: self.open_step(self._index))
+            case FinishStep():
+                step.panel.stopped.connect(self.importing.cancel)
+                step.error.retried.connect(self._import)
+                step.adapt_wanted.connect(self._adapt)
+                step.more_wanted.connect(self._begin_anew)
+                step.list_wanted.connect(self.leave_now)
+                step.copied.connect(self._copy)
 
     def _lay_out(self) -> None:
         self._cancel = quiet_button("Cancel")
@@ -208,7 +230,7 @@ class ImportWizard(QWidget):
         had_focus = self.isAncestorOf(QApplication.focusWidget() or self)
         self.reading.forget()
         self.importing.drop()
-        for step in self.steps:
+        for step in self.steps.built:
             step.forget()
         old_parts = (self._body, self.reading, self.importing)
         self._body.hide()
@@ -223,19 +245,18 @@ class ImportWizard(QWidget):
         """Says why Next is out of reach."""
         if self._stack.currentWidget() is self.waiting:
             return "Your files are being read." if self.reading.runner.is_busy else "The files were not read."
-        return self.steps[self._index].missing()
+        return self.steps.get(self._index).missing()
 
     def _show_state(self) -> None:
-        reason, step = self._reason(), self.steps[self._index]
-        is_done = self.finish.is_done
-        is_writing = self.importing.is_busy
-        for index, each in enumerate(self.steps):
-            before = self.steps[:index]
-            self._step_list.buttons[index].show_state(
-                each.state_words(),
+        reason, step = self._reason(), self.steps.get(self._index)
+        is_done, is_writing = self._is_done, self.importing.is_busy
+        for index, button in enumerate(self._step_list.buttons):
+            each = self.steps.if_built(index)
+            button.show_state(
+                each.state_words() if each is not None else "",
                 is_current=index == self._index,
-                is_done=is_done or (index < self._index and not each.missing()),
-                is_reachable=not (is_done or is_writing or any(other.missing() for other in before)),
+                is_done=is_done or (index < self._index and each is not None and not each.missing()),
+                is_reachable=not (is_done or is_writing) and self.steps.is_reachable(index),
             )
         self._next.setText(step.next_words())
         self._next.setAccessibleName(step.next_words())
@@ -264,51 +285,56 @@ class ImportWizard(QWidget):
             self.reading.look_again()
 
     def _looked(self) -> None:
-        for step in (self.files, self.read):
-            step.enter()
+        for index in (FILES, READING):
+            step = self.steps.if_built(index)
+            if step is not None:
+                step.enter()
         self._show_state()
 
     def _reading_changed(self) -> None:
         job = self.reading.runner.job
         is_looking = job is not None and not self.reading.is_staging
-        for step in (self.files, self.read):
-            step.follow(job if is_looking else None)
+        for index in (FILES, READING):
+            step = self.steps.if_built(index)
+            if isinstance(step, FilesStep | ReadingStep):
+                step.follow(job if is_looking else None)
         self.waiting.follow(job if job is not None and not is_looking else None)
-        if self._index == 0:
-            self.files.enter()
+        if self._index == FILES:
+            self._files.enter()
         self._show_state()
 
     def _reading_failed(self, error: EngineError, details: str) -> None:
         if self.reading.is_staging:
             self.reading.is_staging = False
-            self.open_step(1)
-        step = self.files if self._index == 0 else self.read
-        step.show_failure(error, details)
+            self.open_step(READING)
+        step = self.steps.get(self._index)
+        if isinstance(step, FilesStep | ReadingStep):
+            step.show_failure(error, details)
         self._show_state()
 
     def _reading_stopped(self) -> None:
         if self.reading.is_staging:
             self.reading.is_staging = False
-            self.open_step(min(self._index, 1))
+            self.open_step(min(self._index, READING))
         self._show_state()
 
     def _import(self) -> None:
-        self.finish.error.hide()
+        self._finish.error.hide()
         draft, tasks = self.draft, self._services.tasks
         staged, recipe = draft.staged_id, dict(draft.recipe)
         self._services.background.run(
-            self.finish,
+            self._finish,
             lambda: tasks.finish_command(staged, domain=draft.domain, name=draft.name, recipe=recipe),
             lambda args: self.importing.run(args, "import", f"Importing into {draft.domain}", self._imported),
-            lambda error: self.finish.error.show_error(*errors.words_for(error)),
+            lambda error: self._finish.error.show_error(*errors.words_for(error)),
         )
 
     def _import_changed(self) -> None:
-        self.finish.panel.follow(self.importing.job)
+        self._finish.panel.follow(self.importing.job)
         self._show_state()
 
     def _imported(self, result: Mapping[str, Any]) -> None:
-        self.finish.show_done(result)
+        self._finish.show_done(result)
         self._show_state()
         self.imported.emit(result)
 
