@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.corpora.assembling import Part, assemble, write_info
 from engine.corpora.normalising import normalise
-from engine.corpora.splitting import LEAK, Neighbour, split_pairs
+from engine.corpora.splitting import LEAK, Keys, Neighbour, split_pairs
 from engine.corpora.store import STATISTICS, Rows, StoredCorpus
 from engine.errors import CorpusError
 from engine.progress import Report, ignore_progress
@@ -31,7 +31,7 @@ def guard(parts: Sequence[Part], neighbours: Sequence[Neighbour]) -> list[Part]:
         neighbours: the other corpora of their domain, in the parts' direction.
     """
     kept = [part.kept for part in parts]
-    keys = [part.keys() for part in parts]
+    keys = [_compared_keys(part) for part in parts]
     source, target = (
         np.concatenate([pair[side][keep] for pair, keep in zip(keys, kept, strict=True)]) for side in (0, 1)
     )
@@ -124,6 +124,12 @@ def set_speaker(corpus: StoredCorpus, folder: Path, rows: Rows | None, speaker: 
     write_info(folder, info)
     counts = np.bincount(compact + 1, minlength=len(kept) + 1).tolist()[1:]
     return dict(zip(kept, counts, strict=True))
+
+
+def _compared_keys(part: Part) -> tuple[Keys, Keys]:
+    """Returns the keys of both sides; of a corpus in one language twice that of its texts."""
+    source, target = part.keys()
+    return (source, source) if part.corpus.kind == "monolingual" else (source, target)
 
 
 def _link_files(old: Path, new: Path, without: set[str]) -> None:

@@ -276,13 +276,9 @@ def _filling(
 def _neighbours(
     library: "Library", domain: str, languages: tuple[str, str], without: Sequence[str]
 ) -> "list[Neighbour]":
-    from engine.corpora.importing import as_neighbour
+    from engine.tasks.staged import neighbours_in
 
-    return [
-        as_neighbour(corpus.path, languages[0])
-        for corpus in library.corpora()
-        if corpus.domain == domain and {corpus.src, corpus.tgt} == {*languages} and corpus.id not in without
-    ]
+    return neighbours_in(library, domain, languages, without)
 
 
 def _merged_record(
@@ -298,7 +294,6 @@ def _merged_record(
         for corpus in old:
             dropped.update(corpus.details.get("dropped", {}))
         details = {
-            "kind": old[0].details.get("kind", "parallel"),
             "read": sum(corpus.details.get("read", corpus.n_pairs) for corpus in old),
             "dropped": dict(dropped.most_common()),
             "files": [file for corpus in old for file in corpus.details.get("files", ())],
@@ -312,6 +307,7 @@ def _merged_record(
         n_pairs=result.get("kept", 0),
         splits=result.get("splits", {}),
         path=Path(),
+        kind=old[0].kind,
         details=details,
         **info,
     )

@@ -1,6 +1,6 @@
 """What can be tried on files that were read, before they become a corpus: cleaning, splits, rejects."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -161,14 +161,29 @@ def export_rejects(entry: str, path: Path, recipe: RecipeChoice = None) -> int:
 
 def neighbours_of(library: "Library", domain: str, staged: "StagedImport") -> "list[Neighbour]":
     """Returns the corpora of a domain that share a language with what was read, for its splits."""
+    return neighbours_in(library, domain, (staged.info["src"], staged.info["tgt"]))
+
+
+def neighbours_in(
+    library: "Library", domain: str, pair: tuple[str, str], without: Sequence[str] = ()
+) -> "list[Neighbour]":
+    """Returns the corpora of a domain that share a language with a text, for its splits.
+
+    Args:
+        library: where to look.
+        domain: which domain.
+        pair: the text's source and target language, the latter empty if it is monolingual.
+        without: ids of corpora that do not count: those that the text is made of.
+    """
     from engine.corpora.importing import as_neighbour
 
-    src, tgt = staged.info["src"], staged.info["tgt"]
+    src, tgt = pair
     wanted = {src, tgt} - {""}
     return [
         as_neighbour(corpus.path, src, tgt)
         for corpus in library.corpora()
         if corpus.domain == domain
+        and corpus.id not in without
         and corpus.kind != "terms"
         and (languages := {corpus.src, corpus.tgt} - {""})
         and (wanted <= languages or languages <= wanted)

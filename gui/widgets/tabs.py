@@ -1,5 +1,7 @@
 """Quiet tabs: words in a row with a line below the chosen one, and its page under them."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
@@ -27,7 +29,8 @@ class Tabs(QWidget):
         self._bar.setAccessibleName(name)
         self._bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._pages = QStackedWidget()
-        self._bar.currentChanged.connect(self._pages.setCurrentIndex)
+        self._later: dict[int, Callable[[], None]] = {}
+        self._bar.currentChanged.connect(self._show)
         self._bar.currentChanged.connect(self.chosen)
         head = QHBoxLayout()
         head.addWidget(self._bar)
@@ -45,9 +48,22 @@ class Tabs(QWidget):
         self._pages.addWidget(page)
         self._bar.addTab(title)
 
+    def add_later(self, title: str, build: Callable[[], QWidget]) -> None:
+        """Adds a page that is built when it is shown for the first time."""
+        holder = QWidget()
+        rows = QVBoxLayout(holder)
+        rows.setContentsMargins(0, 0, 0, 0)
+        self._later[self._pages.count()] = lambda: rows.addWidget(build())
+        self.add(title, holder)
+
     def choose(self, number: int) -> None:
         """Shows a page."""
         self._bar.setCurrentIndex(number)
+
+    def _show(self, number: int) -> None:
+        if number in self._later:
+            self._later.pop(number)()
+        self._pages.setCurrentIndex(number)
 
     @property
     def current(self) -> int:

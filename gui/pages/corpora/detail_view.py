@@ -1,6 +1,7 @@
 """One corpus: its pairs, its numbers, and what can be done to it."""
 
 import time
+from functools import cached_property
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -54,13 +55,10 @@ class DetailView(QWidget):
         self._error = InlineError()
         self.browse = BrowseView(services.background)
         self.browse.speaker_asked.connect(self._ask_speaker)
-        self.numbers = StatisticsView()
-        self.numbers.rejects_asked.connect(lambda: self._tell(self.rejects_asked))
-        self.vocabulary = VocabularyTab(services)
         self.tabs = Tabs("Parts of this corpus")
         self.tabs.add("Pairs", self.browse)
-        self.tabs.add("Numbers", self.numbers)
-        self.tabs.add("Vocabulary", self.vocabulary)
+        self.tabs.add_later("Numbers", lambda: self.numbers)
+        self.tabs.add_later("Vocabulary", lambda: self.vocabulary)
         self.tabs.chosen.connect(self._show_tab)
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_EVERY_MS)
@@ -73,6 +71,18 @@ class DetailView(QWidget):
         rows.addWidget(self._error)
         rows.addWidget(self.tabs, 1)
 
+    @cached_property
+    def numbers(self) -> StatisticsView:
+        """The corpus in numbers; built when it is first looked at, as is `vocabulary`."""
+        view = StatisticsView()
+        view.rejects_asked.connect(lambda: self._tell(self.rejects_asked))
+        return view
+
+    @cached_property
+    def vocabulary(self) -> VocabularyTab:
+        """The corpus' words against a model."""
+        return VocabularyTab(self._services)
+
     @property
     def corpus(self) -> CorpusRecord | None:
         """The corpus that is shown."""
@@ -81,7 +91,7 @@ class DetailView(QWidget):
     def open(self, corpus: CorpusRecord) -> None:
         """Shows a corpus; the same one again after a change."""
         is_other = self._corpus is None or self._corpus.id != corpus.id
-        if is_other:
+        if is_other and "vocabulary" in vars(self):
             self.vocabulary.close_corpus()
         self.close_corpus()
         self._corpus = corpus

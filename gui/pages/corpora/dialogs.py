@@ -228,7 +228,7 @@ def why_not_merged(corpora: Sequence[CorpusRecord]) -> str:
         return "Choose two corpora or more, with Ctrl or Shift."
     if len({frozenset((corpus.src, corpus.tgt)) for corpus in corpora}) > 1:
         return "These are in different languages."
-    if len({corpus.details.get("kind", "parallel") for corpus in corpora}) > 1:
+    if len({corpus.kind for corpus in corpora}) > 1:
         return "These are of different kinds."
     return ""
 

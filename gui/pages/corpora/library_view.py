@@ -23,7 +23,7 @@ EXPORTS = (("TMX, for other programs…", "tmx"), ("Table (TSV)…", "tsv"))
 
 def kind_of(corpus: CorpusRecord) -> str:
     """Returns what a corpus is made of, in words."""
-    return KINDS.get(str(corpus.details.get("kind", "parallel")), "Translations")
+    return KINDS.get(corpus.kind, "Translations")
 
 
 def languages_of(corpus: CorpusRecord) -> str:

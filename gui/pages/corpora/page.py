@@ -1,7 +1,7 @@
 """The Corpora page: what is in the library, a look into each corpus, and the way in."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from gui.widgets.command_palette import Command
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.inline_error import InlineError
 
-_EMPTY, _LIBRARY, _IMPORT, _DETAIL = range(4)
+_EMPTY, _LIBRARY = range(2)
 _REJECT_FILTER = "Table (*.tsv);;Translation memory (*.tmx)"
 _EXPORT_FILTERS = {"tmx": "Translation memory (*.tmx)", "tsv": "Table (*.tsv)"}
 
@@ -48,13 +48,11 @@ class CorporaPage(Page):
             "Import translations…",
         )
         self._empty.activated.connect(self.open_import)
-        self._wizard = ImportWizard(services)
         self._library = LibraryView()
-        self._detail = DetailView(services)
         self._changes = CorpusChanges(services, self)
         self._connect()
         self._stack = QStackedWidget()
-        for part in (self._empty, self._library, self._wizard, self._detail):
+        for part in (self._empty, self._library):
             self._stack.addWidget(part)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
@@ -79,8 +77,10 @@ class CorporaPage(Page):
 
     def shut_down(self) -> None:
         """Lets go of the open corpus and of an import in preparation."""
-        self._wizard.shut_down()
-        self._detail.close_corpus()
+        if "_wizard" in vars(self):
+            self._wizard.shut_down()
+        if "_detail" in vars(self):
+            self._detail.close_corpus()
 
     def commands(self) -> list[Command]:
         """Offers a look into every corpus."""
@@ -92,32 +92,49 @@ class CorporaPage(Page):
     def open_import(self) -> None:
         """Shows the import wizard."""
         self._wizard.start()
-        self._stack.setCurrentIndex(_IMPORT)
+        self._stack.setCurrentWidget(self._wizard)
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Opens the import wizard with the files dropped."""
         self._wizard.start(paths)
-        self._stack.setCurrentIndex(_IMPORT)
+        self._stack.setCurrentWidget(self._wizard)
         return True
 
+    @cached_property
+    def _wizard(self) -> ImportWizard:
+        """The import; built when it is first needed, as is `_detail`, so that the page opens at once."""
+        wizard = ImportWizard(self.services)
+        wizard.closed.connect(self._close_import)
+        wizard.imported.connect(self._imported)
+        wizard.navigated.connect(self.navigated)
+        wizard.toasted.connect(self.toasted)
+        self._stack.addWidget(wizard)
+        return wizard
+
+    @cached_property
+    def _detail(self) -> DetailView:
+        """One corpus in full."""
+        detail = DetailView(self.services)
+        detail.closed.connect(self._close_detail)
+        detail.remove_asked.connect(lambda corpus: self._changes.remove([corpus]))
+        detail.speaker_asked.connect(self._ask_speaker)
+        detail.rejects_asked.connect(self._ask_rejects)
+        self._connect_actions(detail)
+        self._stack.addWidget(detail)
+        return detail
+
+    def _connect_actions(self, view: LibraryView | DetailView) -> None:
+        view.edit_asked.connect(self._ask_edit)
+        view.export_asked.connect(self._ask_export)
+        view.adapt_asked.connect(lambda corpus: self.navigated.emit("adapt", corpus))
+
     def _connect(self) -> None:
-        library, detail, changes = self._library, self._detail, self._changes
-        self._wizard.closed.connect(self._close_import)
-        self._wizard.imported.connect(self._imported)
-        self._wizard.navigated.connect(self.navigated)
-        self._wizard.toasted.connect(self.toasted)
+        library, changes = self._library, self._changes
         library.import_asked.connect(self.open_import)
         library.opened.connect(self._open)
         library.merge_asked.connect(self._ask_merge)
         library.remove_asked.connect(changes.remove)
-        detail.closed.connect(self._close_detail)
-        detail.remove_asked.connect(lambda corpus: changes.remove([corpus]))
-        detail.speaker_asked.connect(self._ask_speaker)
-        detail.rejects_asked.connect(self._ask_rejects)
-        for view in (library, detail):
-            view.edit_asked.connect(self._ask_edit)
-            view.export_asked.connect(self._ask_export)
-            view.adapt_asked.connect(lambda corpus: self.navigated.emit("adapt", corpus))
+        self._connect_actions(library)
         changes.changed.connect(self._changed)
         changes.said.connect(self.toasted)
         changes.undo_offered.connect(self.undo_offered)
@@ -127,10 +144,10 @@ class CorporaPage(Page):
         self._corpora, self._domains = found
         wanted, self._wanted = self._wanted, ""
         self._library.show_corpora(self._corpora, wanted)
-        shown = self._detail.corpus
-        if self._stack.currentIndex() == _IMPORT:  # an import being prepared stays
+        if self._is_importing():  # an import being prepared stays
             return
-        if shown is not None and self._stack.currentIndex() == _DETAIL:
+        shown = self._detail.corpus if "_detail" in vars(self) else None
+        if shown is not None and self._stack.currentWidget() is self._detail:
             now = next((corpus for corpus in self._corpora if corpus.id == (wanted or shown.id)), None)
             if now is None:
                 self._close_detail()
@@ -139,13 +156,16 @@ class CorporaPage(Page):
             return
         self._show_list()
 
+    def _is_importing(self) -> bool:
+        return "_wizard" in vars(self) and self._stack.currentWidget() is self._wizard
+
     def _show_list(self) -> None:
         self._stack.setCurrentIndex(_LIBRARY if self._corpora else _EMPTY)
 
     def _open(self, corpus: CorpusRecord) -> None:
         self._error.hide()
         self._detail.open(corpus)
-        self._stack.setCurrentIndex(_DETAIL)
+        self._stack.setCurrentWidget(self._detail)
 
     def _close_detail(self) -> None:
         self._detail.close_corpus()
@@ -195,7 +215,7 @@ class CorporaPage(Page):
     def _job_ended(self, job: Job) -> None:
         if job.kind == "import":
             self.library_changed.emit()
-            if self._stack.currentIndex() != _IMPORT:
+            if not self._is_importing():
                 self.refresh()
 
     def _show_error(self, error: Exception) -> None:

@@ -130,6 +130,17 @@ def test_what_one_corpus_tests_the_other_does_not_teach_after_merging(tmp_path):
     assert not np.isin(learned, measured).any()
 
 
+def test_texts_in_one_language_are_merged_by_their_texts_alone(tmp_path):
+    folders = []
+    for name, rows in (("first", numbered_pairs(120)), ("second", numbered_pairs(130)[110:])):
+        folders.append(stored(tmp_path / name, [(source, "") for source, _ in rows]))
+        info = json.loads((folders[-1] / "corpus.json").read_text()) | {"kind": "monolingual", "tgt": ""}
+        (folders[-1] / "corpus.json").write_text(json.dumps(info))
+    summary, corpus = merged(tmp_path, *folders, tgt="")
+    assert (summary["kept"], summary["duplicates"], summary["leaks"]) == (130, 10, 0)
+    assert corpus.kind == "monolingual"
+
+
 def test_merging_minds_the_other_corpora_of_the_domain(tmp_path):
     pairs = numbered_pairs(120)
     first = stored(tmp_path / "first", pairs)

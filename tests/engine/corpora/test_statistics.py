@@ -68,7 +68,7 @@ def test_cancelling_keeps_nothing(folder):
 
 
 def test_long_texts_fall_into_the_last_bin(tmp_path):
-    rows = [*numbered_pairs(300), ("Wort " * 500, "word " * 500)]
+    rows = [*numbered_pairs(300), ("Wort " * 499 + "Wort", "word " * 499 + "word")]
     counted = corpus_statistics(stored(tmp_path / "corpus", rows))["source"]
     assert counted["longest"] == 500
     assert len(counted["counts"]) <= 30

@@ -208,7 +208,7 @@ def test_what_cannot_be_merged_says_why():
     one, other = corpus("a"), corpus("b", tgt="fr")
     assert why_not_merged([one]) == "Choose two corpora or more, with Ctrl or Shift."
     assert why_not_merged([one, other]) == "These are in different languages."
-    assert why_not_merged([one, corpus("c", details={"kind": "terms"})]) == "These are of different kinds."
+    assert why_not_merged([one, corpus("c", kind="terms")]) == "These are of different kinds."
     assert why_not_merged([one, corpus("d", src="en", tgt="de")]) == ""
 
 
