@@ -15,7 +15,7 @@ from gui.widgets.picker import Picker
 _DELIMITERS = (("Tab", "\t"), ("Comma ( , )", ","), ("Semicolon ( ; )", ";"), ("Bar ( | )", "|"))
 _ROLES = (("Not used", ""), ("Source", "source"), ("Target", "target"), ("Speaker", "speaker"),
           ("Document", "document"))  # fmt: skip
-_HEADERS = (("Names the columns", True), ("Is text already", False))
+_HEADERS = (("Holds names", True), ("Is text already", False))
 _NAMES_SHOWN = 6
 _ROLE_WIDTH = 124
 

@@ -1,4 +1,4 @@
-"""The six steps of one import, each built when it is first opened: building all at once takes too long."""
+"""The six steps of one import, built one by one: building all at once would hold up the window."""
 
 from collections.abc import Callable
 

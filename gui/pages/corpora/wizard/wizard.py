@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -32,6 +32,7 @@ _LEAVING = (
     "Nothing has been imported, and nothing stays behind. Your files are untouched; what you chose here is "
     "forgotten."
 )
+_BUILD_AHEAD_MS = 400
 _NARROW = 900
 """Below this width the list of steps shows its marks alone."""
 
@@ -55,6 +56,10 @@ class ImportWizard(QWidget):
         super().__init__(parent)
         self._services = services
         self.setAccessibleName("Import")
+        self._ahead = QTimer(self)
+        self._ahead.setSingleShot(True)
+        self._ahead.setInterval(_BUILD_AHEAD_MS)
+        self._ahead.timeout.connect(self._build_ahead)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._build(ImportDraft())
@@ -66,6 +71,7 @@ class ImportWizard(QWidget):
         if files:
             self.open_step(FILES)
             self._files.add_files(files)
+            self._ahead.start()
         elif not self.draft.files:
             self.open_step(FILES)
 
@@ -77,6 +83,7 @@ class ImportWizard(QWidget):
 
     def shut_down(self) -> None:
         """Leaves nothing behind when the window closes."""
+        self._ahead.stop()
         self.reading.runner.drop()
         self.importing.drop()
         for step in self.steps.built:
@@ -96,6 +103,8 @@ class ImportWizard(QWidget):
             self._stack.setCurrentWidget(step)
             step.enter()
         self._show_state()
+        if self.draft.files:
+            self._ahead.start()
         event = QAccessibleAnnouncementEvent(self, f"Step {index + 1} of {len(TITLES)}: {step.title}")
         QAccessible.updateAccessibility(event)
 
@@ -196,6 +205,11 @@ class ImportWizard(QWidget):
                 step.more_wanted.connect(self._begin_anew)
                 step.list_wanted.connect(self.leave_now)
                 step.copied.connect(self._copy)
+
+    def _build_ahead(self) -> None:
+        """Builds the next step while the user looks at this one: opening it takes no time then."""
+        if self._index < FINISH:
+            self.steps.get(self._index + 1)
 
     def _lay_out(self) -> None:
         self._cancel = quiet_button("Cancel")
