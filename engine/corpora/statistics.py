@@ -78,7 +78,7 @@ def corpus_statistics(folder: Path, report: Report = ignore_progress) -> dict[st
 def _count(corpus: StoredCorpus, report: Report) -> dict[str, Any]:
     sides = SIDES[:1] if corpus.kind == "monolingual" else SIDES
     units = {side: unit_of(corpus.info["src" if side == "source" else "tgt"]) for side in sides}
-    lengths, ratios = _count_lengths(corpus, units)
+    lengths, ratios = _count_lengths(corpus, units, report)
     result: dict[str, Any] = {
         "version": VERSION,
         "pairs": len(corpus),
@@ -103,7 +103,9 @@ def unit_of(language: str) -> str:
     return "characters" if language.split("-")[0] in _WITHOUT_BLANKS else "words"
 
 
-def _count_lengths(corpus: StoredCorpus, units: Mapping[str, str]) -> tuple[dict[str, Counts], Counts]:
+def _count_lengths(
+    corpus: StoredCorpus, units: Mapping[str, str], report: Report
+) -> tuple[dict[str, Counts], Counts]:
     """Counts the sentences of each length, and the pairs of each ratio of lengths.
 
     Returns:
@@ -112,6 +114,7 @@ def _count_lengths(corpus: StoredCorpus, units: Mapping[str, str]) -> tuple[dict
     lengths = {side: np.zeros(1, np.int64) for side in units}
     ratios = np.zeros(_FINE + 1, np.int64)
     for first in range(0, len(corpus), _ROWS_AT_ONCE):
+        report(Progress("Measuring sentences", first, len(corpus)))
         end = min(first + _ROWS_AT_ONCE, len(corpus))
         characters = []
         for side, unit in units.items():
