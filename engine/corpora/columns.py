@@ -118,7 +118,8 @@ def guess_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[st
     sides = []
     for index in (columns.source, columns.target):
         named = rows[0][index] if columns.has_header and 0 <= index < len(rows[0]) else ""
-        language = base_language(named) if _could_be_language(named.strip()) else ""
+        is_named = index >= 0 and _role_of(named.strip().lower(), ReadOptions(src="", tgt="")) == "language"
+        language = base_language(named) if is_named else ""
         body = rows[1:] if columns.has_header else rows
         sides.append(language or (guess_language(texts_of(body, index)) if index >= 0 else ""))
     return sides[0], sides[1]
@@ -139,7 +140,14 @@ def _is_header(first: Sequence[str], roles: Sequence[str], options: ReadOptions)
     if options.src and not options.tgt:
         return "source" in sides
     n_languages = len([role for role in roles if role.startswith("language")])
-    return len(sides) == 2 or (not options.src and n_languages + len(sides) >= 2)
+    if not options.src:
+        return n_languages + len(sides) >= 2
+    return len(sides) == 2 or (len(first) > 2 and any(map(_names_side, first, roles)))
+
+
+def _names_side(cell: str, role: str) -> bool:
+    """Says whether a cell is the name of a wanted language: beside other columns that is no text."""
+    return role in ("source", "target") and cell not in _ROLES
 
 
 def _role_of(cell: str, options: ReadOptions) -> str:
@@ -150,7 +158,7 @@ def _role_of(cell: str, options: ReadOptions) -> str:
     if not language:
         return ""
     if not options.src:
-        return "language"
+        return "language" if len(language) == 2 else ""  # three letters are mostly a word: "wer"
     if language == base_language(options.src):
         return "source"
     return "target" if options.tgt and language == base_language(options.tgt) else ""
@@ -163,14 +171,21 @@ def _could_be_language(cell: str) -> bool:
 def _sides(rows: Sequence[Sequence[str]], roles: Sequence[str], options: ReadOptions) -> tuple[int, int]:
     """Returns the columns of source and target as header or text suggest."""
     source, target = _index(roles, "source"), _index(roles, "target")
-    languages = [index for index, role in enumerate(roles) if role == "language"]
+    languages = [
+        index for index, role in enumerate(roles) if role == "language" and _is_text(texts_of(rows, index))
+    ]
     if source < 0 and languages:
         source = languages.pop(0)
     if target < 0 and languages:
         target = languages.pop(0)
     if source >= 0 and (target >= 0 or (options.src and not options.tgt)):
         return source, target
-    return _sides_by_text(rows, options)
+    sides = _sides_by_text(rows, options)
+    if source >= 0:
+        return source, sides[1] if sides[1] != source else sides[0]
+    if target >= 0:
+        return sides[0] if sides[0] != target else sides[1], target
+    return sides
 
 
 def _sides_by_text(rows: Sequence[Sequence[str]], options: ReadOptions) -> tuple[int, int]:

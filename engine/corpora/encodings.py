@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import charset_normalizer
 
+from engine.corpora.guessing import guess_language
 from engine.corpora.input_files import InputFile
 from engine.errors import CorpusError
 
@@ -36,6 +37,23 @@ _CANDIDATES = [
     "euc_kr",
     "mac_roman",
 ]
+_EAST_ASIAN = ("shift_jis", "euc_jp", "gb18030", "big5", "euc_kr")
+_LATIN = ("cp1252", "cp1250", "cp1254", "cp1257")
+"""Encodings that differ in a few letters, and share most."""
+_LATIN_OF = {
+    **dict.fromkeys(("pl", "cs", "sk", "hu", "sl", "hr", "bs", "ro", "sq"), "cp1250"),
+    **dict.fromkeys(("tr", "az"), "cp1254"),
+    **dict.fromkeys(("lt", "lv", "et"), "cp1257"),
+}
+"""What a language is mostly written in; the others in the first of `_LATIN`."""
+_ALONE = re.compile(rb"(?<![\x80-\xff])[\x80-\xff](?![\x80-\xff])")
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
+_CELL_END = re.compile(rb"[\t\n;]")
+_MOSTLY = 0.7
+"""Where at least this share of the bytes beyond ASCII stands alone, the letters are Latin."""
+_SYMBOL_IN_WORD = re.compile(
+    r"(?<=[^\W\d_])[^\w\s\x00-\x7f\u2018\u2019\u2010-\u2015\u00ad\u00b7](?=[^\W\d_])|[¹²³]"
+)
 _SAMPLE_BYTES = 1 << 16
 _BAD_LINES_OF_UTF8 = 0.01
 """A file with at most this share of lines that are no UTF-8 is UTF-8 with a few broken lines."""
@@ -179,6 +197,7 @@ def _text_codec(name: str) -> str:
     try:
         codec = codecs.lookup(name)
         "".encode(codec.name)  # refuses codecs that are not of text, such as zip
+        codecs.getincrementaldecoder(codec.name)("replace").decode(b"a")  # and those of names, such as idna
     except (LookupError, ValueError):
         return ""
     return codec.name
@@ -257,17 +276,30 @@ def _is_utf8(line: bytes) -> bool:
 
 
 def _guess(file: InputFile, sample: bytes | bytearray) -> Encoding:
-    best = charset_normalizer.from_bytes(
-        bytes(sample), cp_isolation=_CANDIDATES, enable_fallback=False
-    ).best()
+    is_latin = len(_ALONE.findall(sample)) >= _MOSTLY * len(_BEYOND_ASCII.findall(sample))
+    possible = [codec for codec in _CANDIDATES if not (is_latin and codec in _EAST_ASIAN)]
+    best = charset_normalizer.from_bytes(bytes(sample), cp_isolation=possible, enable_fallback=False).best()
     if best is None:
         raise CorpusError(
             f"{file.name} is not UTF-8, and no other encoding makes text of it.",
             "Save it as UTF-8 in the program it comes from.",
         )
     text = str(best)
-    same = (codec for codec in _CANDIDATES if _decoded(sample, codec) == text)  # the most common one first
-    return Encoding(next(same, best.encoding), "guessed from its letters")
+    same = (codec for codec in possible if _decoded(sample, codec) == text)  # the most common one first
+    codec = next(same, best.encoding)
+    return Encoding(_likeliest_latin(sample) if codec in _LATIN else codec, "guessed from its letters")
+
+
+def _likeliest_latin(sample: bytes | bytearray) -> str:
+    """Returns the encoding that puts the fewest symbols into words; of equals that of the language."""
+    cells = [cell for cell in _CELL_END.split(bytes(sample)) if not cell.isascii()]
+    plain = [_BEYOND_ASCII.sub(b"", cell).decode("ascii") for cell in cells]
+    usual = _LATIN_OF.get(guess_language(plain), _LATIN[0])
+    texts = {codec: _decoded(sample, codec) for codec in (usual, *_LATIN)}
+    n_symbols = {
+        codec: len(_SYMBOL_IN_WORD.findall(text)) for codec, text in texts.items() if text is not None
+    }
+    return min(n_symbols, key=lambda codec: n_symbols[codec])
 
 
 def _decoded(sample: bytes | bytearray, codec: str) -> str | None:

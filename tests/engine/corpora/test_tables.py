@@ -81,6 +81,19 @@ def test_a_survey_names_the_languages_of_the_columns(path):
     assert reader.describe()[0]["languages"] == {"de": 6, "en": 6}
 
 
+def test_columns_of_numbers_and_persons_are_no_languages(path):
+    rows = [("no", "wer", "german", "english"), *((str(n), "Anna", *PAIRS[n % 3]) for n in range(9))]
+    (reader,) = open_readers([write_tsv(path, rows)], ReadOptions(src="", tgt=""))
+    list(reader.units())
+    assert [column["role"] for column in reader.describe()[0]["columns"]] == ["", "", "source", "target"]
+    assert set(reader.describe()[0]["languages"]) == {"de", "en"}
+
+
+def test_one_language_in_the_first_line_of_a_wide_table_makes_it_a_header(path):
+    rows = [("id", "wer", "englisch", "deutsch"), *((str(n), "Anna", *PAIRS[n][::-1]) for n in range(3))]
+    assert texts(read(write_tsv(path, rows))) == list(PAIRS)
+
+
 @pytest.mark.parametrize(("has_header", "n_pairs"), [(True, 2), (False, 3), (None, 3)])
 def test_whether_there_is_a_header_can_be_said(path, has_header, n_pairs):
     options = ReadOptions(src="de", tgt="en", has_header=has_header)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.corpora.encodings import find_encoding
+from engine.corpora.input_files import InputFile
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
 from engine.errors import CorpusError
@@ -89,6 +91,27 @@ def test_other_encodings_are_found_and_named(path, codec, text):
     (reader,) = open_readers([write(path, (text * 30).encode(codec))], DE_EN)
     assert next(iter(reader.units())).source == text.split("\t")[0]
     assert reader.describe()[0]["encoding"] == codec.upper().replace("CP125", "Windows-125")
+
+
+@pytest.mark.parametrize(
+    ("codec", "sentences"),
+    [("cp1252", ["Sie öffnen das Ventil", "Sie schließen den Deckel", "Hier ist nichts"]),
+     ("cp1252", ["Stäng ventilen på vänster sida", "Trycket är för högt", "Kör igång motorn"]),
+     ("cp1250", ["Proszę zamknąć zawór", "Ciśnienie jest zbyt wysokie", "Łódź żółta jest źle"]),
+     ("cp1250", ["Prosím zavřete ventil", "Tlak je příliš vysoký", "Část byla vyměněna"]),
+     ("cp1254", ["Lütfen vanayı kapatın", "Basınç çok yüksek", "Şimdi değiştirildi"]),
+     ("gb18030", ["请关闭阀门", "压力太高", "泵不工作"]), ("big5", ["請關閉閥門", "壓力太高"])],
+)  # fmt: skip
+def test_few_letters_beyond_ascii_are_enough_to_find_an_encoding(path, codec, sentences):
+    data = "".join(f"{text} {n}.\tPlain English text {n}.\n" for n in range(40) for text in sentences)
+    encoding = find_encoding(InputFile(write(path, data.encode(codec))))
+    assert data.encode(codec).decode(encoding.codec) == data
+
+
+@pytest.mark.parametrize("name", ["klingon", "rot13", "zlib", "idna", "punycode-x", "undefined"])
+def test_an_encoding_that_is_none_is_refused(path, name):
+    with pytest.raises(CorpusError, match=f"There is no encoding '{name}'"):
+        find_encoding(InputFile(write(path, b"a\tb\n")), name)
 
 
 def test_two_files_are_read_side_by_side(tmp_path):
