@@ -105,7 +105,9 @@ def search(
 
 def stats(corpus: _Id, as_json: JsonOption = False) -> None:
     """Count words, lengths, speakers and documents; kept, so that the second time costs nothing."""
-    numbers = _with_progress(lambda report: tasks.corpus_statistics(corpus, report))
+    numbers = run_job("stats", f"Counting {corpus}", lambda job: tasks.corpus_statistics(corpus, job.report))
+    if not numbers:
+        return
     if as_json:
         print_json({"corpus": corpus, **numbers})
         return

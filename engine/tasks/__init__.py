@@ -13,6 +13,7 @@ from engine.tasks.browsing import (
     merge_corpora,
     open_corpus,
     set_speaker,
+    statistics_command,
     undo_change,
 )
 from engine.tasks.builtin import assets_folder, ensure_builtin_models
@@ -84,8 +85,8 @@ from engine.tasks.translation import open_translator, resolve_model
 from engine.tasks.vocabulary import vocabulary_command, vocabulary_report
 
 __all__ = [
-    "EXPORT_FORMATS",
     "CorpusEdit",
+    "EXPORT_FORMATS",
     "FinishOrder",
     "ImportOrder",
     "JobOptions",
@@ -156,6 +157,7 @@ __all__ = [
     "staged_examples",
     "staged_pairs",
     "staged_splits",
+    "statistics_command",
     "undo_change",
     "version",
     "vocabulary_command",

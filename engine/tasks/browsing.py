@@ -202,6 +202,11 @@ def merge_command(corpus_ids: Sequence[str], *, name: str, domain: str = "") -> 
     return command + (["--domain", domain] if domain else [])
 
 
+def statistics_command(corpus_id: str) -> list[str]:
+    """Returns the command line after `parlance` that counts a corpus; `known_statistics` has it then."""
+    return ["corpus", "stats", corpus_id]
+
+
 def export_corpus_command(corpus_id: str, path: Path, *, split: str = "") -> list[str]:
     """Returns the command line after `parlance` that writes a corpus to a .tmx or .tsv file."""
     command = ["corpus", "export", corpus_id, str(path.absolute())]

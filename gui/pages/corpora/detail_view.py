@@ -1,15 +1,15 @@
 """One corpus: its pairs, its numbers, and what can be done to it."""
 
-import time
 from functools import cached_property
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.progress import Cancelled, Progress
-from engine.records import CorpusRecord
+from engine.progress import Progress
+from engine.records import CorpusRecord, RunState
 from gui.errors import words_for
+from gui.jobs import Job
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.door import Browser, door_of
 from gui.pages.corpora.library_view import export_button, kind_of, languages_of
@@ -23,8 +23,6 @@ from gui.widgets.inline_error import InlineError
 from gui.widgets.tabs import Tabs
 
 BROWSE, NUMBERS, VOCABULARY = range(3)
-_LOOK_EVERY_MS = 200
-_BREATH_S = 0.001
 
 
 class DetailView(QWidget):
@@ -50,7 +48,8 @@ class DetailView(QWidget):
         self._services = services
         self._door = door_of(services)
         self._corpus: CorpusRecord | None = None
-        self._counting: _Counting | None = None
+        self._counting: Job | None = None
+        self._is_counted = False
         self._speakers: list[str] = []
         self._error = InlineError()
         self.browse = BrowseView(services.background)
@@ -60,9 +59,6 @@ class DetailView(QWidget):
         self.tabs.add_later("Numbers", lambda: self.numbers)
         self.tabs.add_later("Vocabulary", lambda: self.vocabulary)
         self.tabs.chosen.connect(self._show_tab)
-        self._timer = QTimer(self)
-        self._timer.setInterval(_LOOK_EVERY_MS)
-        self._timer.timeout.connect(self._show_counting)
         services.theme.changed.connect(self.browse.restyle)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -74,7 +70,7 @@ class DetailView(QWidget):
     @cached_property
     def numbers(self) -> StatisticsView:
         """The corpus in numbers; built when it is first looked at, as is `vocabulary`."""
-        view = StatisticsView()
+        view = StatisticsView(self)
         view.rejects_asked.connect(lambda: self._tell(self.rejects_asked))
         return view
 
@@ -113,9 +109,9 @@ class DetailView(QWidget):
     def close_corpus(self) -> None:
         """Lets go of the corpus and of what is counted."""
         if self._counting is not None:
-            self._counting.is_stopped = True
+            self._services.jobs.cancel(self._counting)
         self._counting = None
-        self._timer.stop()
+        self._is_counted = False
         self.browse.close_corpus()
         self._corpus = None
 
@@ -153,32 +149,51 @@ class DetailView(QWidget):
         self.browse.open(browser)
 
     def _show_tab(self, number: int) -> None:
-        if number == NUMBERS and self._corpus is not None and self._counting is None:
-            self._count(self._corpus)
+        if number == NUMBERS and self._corpus is not None and not self._is_counted:
+            self._is_counted = True
+            self._show_known(self._corpus)
         if number == VOCABULARY and self._corpus is not None:
             self.vocabulary.open(self._corpus)
 
-    def _count(self, corpus: CorpusRecord) -> None:
-        """Shows the numbers, counted beside the window if they are not known."""
-        counting = self._counting = _Counting()
+    def _show_known(self, corpus: CorpusRecord) -> None:
+        """Shows the numbers; has them counted, in a process of its own, if they are not known yet."""
         self.numbers.show_progress(Progress("Counting words", 0, None))
-        self._timer.start()
         self._services.background.run(
             self,
-            lambda: counting.run(lambda: self._door.corpus_statistics(corpus.id, counting.report)),
-            lambda numbers: self._counted(counting, corpus, numbers),
+            lambda: self._door.known_statistics(corpus.id),
+            lambda numbers: self._show_or_count(corpus, numbers),
             self._fail,
-            is_slow=True,
         )
 
-    def _counted(self, counting: "_Counting", corpus: CorpusRecord, numbers: dict[str, Any] | None) -> None:
-        if counting is self._counting and numbers is not None:
-            self._timer.stop()
+    def _show_or_count(self, corpus: CorpusRecord, numbers: dict[str, Any] | None) -> None:
+        if corpus is not self._corpus:
+            return
+        if numbers is not None:
             self.numbers.show_numbers(corpus, numbers)
+            return
+        args = self._door.statistics_command(corpus.id)
+        job = self._services.jobs.start(args, "stats", f"Counting {corpus.name}", is_beside=True)
+        self._counting = job
+        job.changed.connect(lambda: self._follow(job))
+        job.ended.connect(lambda state: self._counted(job, corpus, state))
 
-    def _show_counting(self) -> None:
-        if self._counting is not None and self._counting.progress is not None:
-            self.numbers.show_progress(self._counting.progress)
+    def _follow(self, job: Job) -> None:
+        if job is self._counting and not job.is_over:
+            self.numbers.show_progress(Progress(job.words, job.done, job.total))
+
+    def _counted(self, job: Job, corpus: CorpusRecord, state: RunState) -> None:
+        if job is not self._counting:
+            return
+        self._counting = None
+        if state == RunState.DONE:
+            self._services.background.run(
+                self,
+                lambda: self._door.known_statistics(corpus.id) or job.result,
+                lambda numbers: self._show_or_count(corpus, numbers),
+                self._fail,
+            )
+        elif job.error is not None:
+            self._fail(job.error)
 
     def _ask_speaker(self, rows: list[int]) -> None:
         if self._corpus is not None and rows:
@@ -193,7 +208,6 @@ class DetailView(QWidget):
             signal.emit(self._corpus)
 
     def _fail(self, error: Exception) -> None:
-        self._timer.stop()
         self._error.show_error(*words_for(error))
 
     def keyPressEvent(self, event: Any) -> None:
@@ -202,25 +216,3 @@ class DetailView(QWidget):
             self.closed.emit()
         else:
             super().keyPressEvent(event)
-
-
-class _Counting:
-    """One count on the background's thread: its newest progress, and the wish to stop."""
-
-    def __init__(self) -> None:
-        self.progress: Progress | None = None
-        self.is_stopped = False
-
-    def report(self, progress: Progress) -> None:
-        """Called on the thread; leaves the window time to breathe."""
-        self.progress = progress
-        time.sleep(_BREATH_S)
-        if self.is_stopped:
-            raise Cancelled
-
-    def run(self, work: Any) -> dict[str, Any] | None:
-        """Returns what was counted, None if it was stopped."""
-        try:
-            return dict(work()) if not self.is_stopped else None
-        except Cancelled:
-            return None

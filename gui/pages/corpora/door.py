@@ -1,13 +1,10 @@
 """What the Corpora page needs of the engine beyond what every page may use."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from engine.progress import Progress
 from gui.services import Services, Tasks
-
-Report = Callable[[Progress], None]
 
 
 class Tag(Protocol):
@@ -77,7 +74,7 @@ class Door(Tasks, Protocol):
 
     def open_corpus(self, corpus_id: str, /) -> Browser: ...
     def known_statistics(self, corpus_id: str, /) -> dict[str, Any] | None: ...
-    def corpus_statistics(self, corpus_id: str, report: Report, /) -> dict[str, Any]: ...
+    def statistics_command(self, corpus_id: str, /) -> list[str]: ...
     def edit_corpus(self, corpus_id: str, edit: Any, /) -> dict[str, Any]: ...
     def set_speaker(self, corpus_id: str, rows: Sequence[int] | None, speaker: str, /) -> dict[str, Any]: ...
     def undo_change(self, corpus_id: str, undo: Sequence[str], /) -> Any: ...

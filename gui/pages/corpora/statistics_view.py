@@ -40,15 +40,16 @@ class StatisticsView(QWidget):
             self._grid.setColumnStretch(side, 1)
         self._tiles = QHBoxLayout()
         self._tiles.setSpacing(SPACE_5)
+        inside = self._content  # a card without a place would be a window of its own
         self._lengths = _HistogramCard(
-            "How long the sentences are", ("Source lengths", "Target lengths"), (0, 1)
+            "How long the sentences are", ("Source lengths", "Target lengths"), (0, 1), inside
         )
-        self._ratio = _HistogramCard("Target against source", ("Length ratios",), (2,))
+        self._ratio = _HistogramCard("Target against source", ("Length ratios",), (2,), inside)
         self._lists = {
-            "speakers": _BarCard("Who speaks", 3),
-            "documents": _BarCard("Documents", 5),
-            "files": _BarCard("Where it came from", 0),
-            "dropped": _BarCard("What was left out", 1),
+            "speakers": _BarCard("Who speaks", 3, inside),
+            "documents": _BarCard("Documents", 5, inside),
+            "files": _BarCard("Where it came from", 0, inside),
+            "dropped": _BarCard("What was left out", 1, inside),
         }
         self._rejects = outlined_button("Export what was left out…", "download")
         self._rejects.clicked.connect(self.rejects_asked)
@@ -165,8 +166,8 @@ def dropped_rows(corpus: CorpusRecord) -> list[tuple[str, int]]:
 
 
 class _HistogramCard(Card):
-    def __init__(self, title: str, names: tuple[str, ...], series: tuple[int, ...]) -> None:
-        super().__init__()
+    def __init__(self, title: str, names: tuple[str, ...], series: tuple[int, ...], parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self.body.addWidget(label(title, "strong"))
         self.plots = [Histogram(name, number) for name, number in zip(names, series, strict=True)]
         for plot in self.plots:
@@ -176,8 +177,8 @@ class _HistogramCard(Card):
 
 
 class _BarCard(Card):
-    def __init__(self, title: str, series: int) -> None:
-        super().__init__()
+    def __init__(self, title: str, series: int, parent: QWidget) -> None:
+        super().__init__(parent=parent)
         self._bars = Bars(title, series)
         self._note = soft_label()
         self.is_empty = True
