@@ -122,7 +122,7 @@ class ElementParser:
         try:
             self._parser.close()
         except etree.XMLSyntaxError as error:
-            raise _broken(self._file, error) from error
+            raise _cut_off(self._file, error) from error
 
 
 def local_name(element: Any) -> str:
@@ -193,5 +193,10 @@ def _forget(element: Any) -> None:
 def _broken(file: InputFile, error: etree.XMLSyntaxError) -> CorpusError:
     message = (error.msg or "not well-formed").partition(", line ")[0]
     if "Premature end" in message or "EndTag: '</' not found" in message:
-        return CorpusError(f"{file.name} is cut off: it ends in the middle, at line {error.lineno}.", _AGAIN)
+        return _cut_off(file, error)
     return CorpusError(f"{file.name} is damaged at line {error.lineno}: {message}.", _AGAIN)
+
+
+def _cut_off(file: InputFile, error: etree.XMLSyntaxError) -> CorpusError:
+    """Says that a file ends too early; what the parser says of it depends on where, and helps nobody."""
+    return CorpusError(f"{file.name} is cut off: it ends in the middle, at line {error.lineno}.", _AGAIN)

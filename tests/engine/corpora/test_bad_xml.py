@@ -103,7 +103,7 @@ def read_or_refuse(kind: str, path: Path, content: str | bytes, options: ReadOpt
 def test_a_file_cut_anywhere_is_refused(path, kind):
     data = sample(kind).encode()
     for n_bytes in range(1, len(data) - 1, 3):
-        with pytest.raises(CorpusError, match="is cut off|is damaged|is not XML|but not"):
+        with pytest.raises(CorpusError, match="is cut off|is not XML"):
             read(kind, path, data[:n_bytes])
 
 
