@@ -59,13 +59,13 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
 
     The first row is a header if it names a language or what a column holds for both sides, or if a
     column was asked for by a name that stands in it, unless the user said so or otherwise. Without names
-    the first two columns are source and target; the text itself says otherwise where it is clear.
+    the two columns with most text are source and target, in the order in which they stand; the languages
+    of the texts say otherwise where they are clear.
 
     Args:
         name: the file's name, for messages.
         rows: the first rows that hold anything.
-        options: languages, and columns by number or name; without languages the first two columns of
-            text are taken.
+        options: languages, and columns by number or name.
 
     Raises:
         CorpusError: if a column is named that the table does not have, or one is both sides.
@@ -139,9 +139,10 @@ def _is_header(first: Sequence[str], roles: Sequence[str], options: ReadOptions)
         return True
     if options.src and not options.tgt:
         return "source" in sides
-    n_languages = len([role for role in roles if role.startswith("language")])
+    languages = [cell for cell, role in zip(first, roles, strict=True) if role == "language"]
     if not options.src:
-        return n_languages + len(sides) >= 2
+        is_clear = len(first) > 2 and any(len(cell) != 3 for cell in languages)  # not "ben" alone
+        return len(languages) + len(sides) >= 2 or is_clear
     return len(sides) == 2 or (len(first) > 2 and any(map(_names_side, first, roles)))
 
 
@@ -189,11 +190,12 @@ def _sides(rows: Sequence[Sequence[str]], roles: Sequence[str], options: ReadOpt
 
 
 def _sides_by_text(rows: Sequence[Sequence[str]], options: ReadOptions) -> tuple[int, int]:
-    """Returns the columns whose text is in the languages wanted; the first two if that is not clear."""
+    """Returns the columns whose text is in the languages wanted, else those with most text."""
     width = max((len(row) for row in rows), default=0)
     texts = [texts_of(rows, index) for index in range(width)]
     of_text = [index for index in range(width) if _is_text(texts[index])]
-    otherwise = (of_text[0], of_text[1]) if len(of_text) >= 2 else (0, 1)
+    longest = sorted(sorted(of_text, key=lambda index: -sum(map(len, texts[index])))[:2])
+    otherwise = (longest[0], longest[1]) if len(longest) == 2 else (0, 1)
     if width == 2 or not options.src:
         otherwise = (0, 1) if width == 2 else otherwise
     elif not options.tgt:

@@ -66,6 +66,11 @@ def split_cells(text: str, dialect: Dialect) -> list[str] | None:
         position = match.end() + 1
 
 
+def has_closing_mark(line: str, dialect: Dialect) -> bool:
+    """Says whether a quoted cell that began in an earlier line may end in this one."""
+    return line.endswith('"') or f'"{dialect.delimiter}' in line
+
+
 @cache
 def _cell_pattern(delimiter: str) -> re.Pattern[str]:
     """Returns what a cell looks like: quoted and ended, or without a mark that opens one and never ends."""

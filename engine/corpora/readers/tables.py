@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from engine.corpora.columns import SAMPLE_ROWS, Columns, describe_columns, find_columns, guess_languages
-from engine.corpora.delimiters import Dialect, find_dialect, split_cells
+from engine.corpora.delimiters import Dialect, find_dialect, has_closing_mark, split_cells
 from engine.corpora.encodings import Encoding, find_encoding, text_blocks
 from engine.corpora.input_files import InputFile
 from engine.corpora.lines import MAX_LINE_CHARS, read_lines
@@ -116,7 +116,7 @@ class TableReader:
             if numbered[1] is None:
                 break
             text += "\n" + numbered[1]
-            if '"' in numbered[1] and (cells := split_cells(text, self.dialect)):
+            if has_closing_mark(numbered[1], self.dialect) and (cells := split_cells(text, self.dialect)):
                 return cells
         ahead.extendleft(reversed(taken))
         return None

@@ -6,7 +6,8 @@ import pytest
 
 from engine.corpora.delimiters import Dialect, find_dialect, split_cells
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import InlineTag, ReadOptions
+from engine.corpora.readers import tables
+from engine.corpora.segments import BadUnit, InlineTag, ReadOptions
 from engine.errors import CorpusError
 from tests.engine.corpora.documents import ENGLISH, GERMAN
 from tests.engine.corpora.samples import DE_EN, PAIRS, numbered_pairs, read, texts, write, write_tsv
@@ -52,6 +53,14 @@ def test_a_quotation_mark_that_never_closes_costs_one_line(path):
     assert len(texts(found)) == 80
 
 
+def test_lines_that_close_no_quotation_mark_are_not_tried_again(path, monkeypatch):
+    tried = []
+    monkeypatch.setattr(tables, "split_cells", lambda *cell: tried.append(cell) or split_cells(*cell))
+    found = read(write(path, "a,b\n" * 10 + 'a,"b\n' * 90))
+    assert [type(unit) for unit in found[10:]] == [BadUnit] * 90
+    assert len(tried) < 300
+
+
 def test_quotation_marks_in_tab_separated_text_are_text(path):
     pairs = [('"Halt!"', '"Stop!"'), ('"Halt", rief er.', '"Stop," he called.')]
     assert texts(read(write_tsv(path, pairs))) == pairs
@@ -87,6 +96,16 @@ def test_columns_of_numbers_and_persons_are_no_languages(path):
     list(reader.units())
     assert [column["role"] for column in reader.describe()[0]["columns"]] == ["", "", "source", "target"]
     assert set(reader.describe()[0]["languages"]) == {"de", "en"}
+
+
+@pytest.mark.parametrize(
+    "header", [("id", "wer", "englisch", "deutsch"), ("0", "Ben", "Wait, it leaks.", "Warte, es leckt.")]
+)
+def test_a_column_of_names_is_not_taken_for_text(path, header):
+    rows = [header, *((str(n), "Anna", *PAIRS[n % 3][::-1]) for n in range(9))]
+    (reader,) = open_readers([write_tsv(path, rows)], ReadOptions(src="", tgt=""))
+    list(reader.units())
+    assert {column["role"] for column in reader.describe()[0]["columns"][:2]} == {""}
 
 
 def test_one_language_in_the_first_line_of_a_wide_table_makes_it_a_header(path):
