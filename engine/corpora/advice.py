@@ -37,8 +37,8 @@ def advice_for(splits: Mapping[str, int], kind: str = "parallel") -> list[str]:
     advice = [text.format(n=splits["train"]) for limit, text in _STEPS if splits["train"] < limit][:1]
     if not splits["test"]:
         advice.append(
-            "No test split was set aside, so a gain cannot be proven on it; "
-            "give a test file of your own with --test if you have one."
+            "There is too little text to set some aside for measuring, so a gain cannot be proven on it; "
+            "give a test file of your own if you have one."
         )
     elif splits["test"] < 100:
         advice.append(f"A test split of {splits['test']} pairs can only prove large gains.")

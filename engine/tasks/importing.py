@@ -12,7 +12,7 @@ from engine.records import CorpusRecord
 from engine.tasks.home import open_library
 from engine.tasks.import_commands import Choices
 from engine.tasks.recipes import RecipeChoice, find_recipe
-from engine.tasks.staged import neighbours_of
+from engine.tasks.staged import neighbours_of, steady_neighbours
 from engine.tasks.staging_area import discard_staged, new_staging, open_staged, staged_id_of
 
 if TYPE_CHECKING:
@@ -219,7 +219,6 @@ def _finish(
 ) -> dict[str, Any]:
     from engine.corpora.importing import finish_corpus
     from engine.library import entry_id
-    from engine.library.locks import locked
 
     library = open_library()
     info = {
@@ -251,7 +250,7 @@ def _finish(
         scratch.mkdir()
         fill(scratch)
     else:
-        with locked(library.home / ".import.lock"):  # two imports at once see each other's splits
+        with steady_neighbours(library):
             corpus_id = library.free_id("corpus", entry_id(name))
             library.add_corpus(_record(corpus_id, info, {}), fill)
     return {"corpus": corpus_id, **info, **summary}
@@ -279,9 +278,11 @@ def _checked_domain(domain: str) -> str:
 
 
 def _name_of(files: Sequence[str]) -> str:
-    name = files[0].removesuffix(".gz") if files else "corpus"
+    """Names a corpus like the first of its files; what is in a folder or ZIP, like that."""
+    given = list(dict.fromkeys(name.partition("/")[0] for name in files)) or ["corpus"]
+    name = given[0].removesuffix(".gz")
     name = name.rpartition(".")[0] or name
-    return name if len(files) < 3 else f"{name} and {len(files) - 1} more"
+    return name if len(given) < 3 else f"{name} and {len(given) - 1} more"
 
 
 def _now() -> str:

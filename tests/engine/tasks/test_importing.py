@@ -14,6 +14,7 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, EngineError
 from engine.progress import Cancelled
+from tests.engine.corpora.documents import zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, units, write, write_tsv
 
 ROWS = [*numbered_pairs(60), ("", "nothing"), numbered_pairs(1)[0], ("Filter", "Filter"), ("allein",)]
@@ -248,3 +249,11 @@ def test_recipes_and_rejects_are_on_the_command_line(path, tmp_path, capsys):
     assert main(["corpus", "recipes", "--save", "mine", "--recipe", "gentle"]) == 0
     assert main(["corpus", "recipes"]) == 0
     assert "mine      from gentle" in capsys.readouterr().out
+
+
+def test_a_corpus_of_an_archive_is_called_like_the_archive(tmp_path):
+    archive = tmp_path / "years.zip"
+    rows = "".join(f"Pumpe {row} läuft.\tPump {row} runs.\n" for row in range(9))
+    archive.write_bytes(zip_of({f"old/part{number}.tsv": rows for number in range(3)}))
+    order = tasks.FinishOrder(staged=stage(archive), domain="pumps")
+    assert tasks.finish_import(order)["name"] == "years"

@@ -67,6 +67,21 @@ def test_languages_are_guessed_in_the_direction_the_user_translates(wizard, qtbo
     assert (wizard.draft.src, wizard.draft.tgt) == ("de", "en")
 
 
+def test_sides_that_seem_to_stand_the_wrong_way_round_can_be_turned(wizard, qtbot, memory, tasks):
+    tasks.entries[memory.name] = [entry(memory, looks_swapped=True)]
+    step = reach(wizard, qtbot, memory, 1)
+    item = wizard.steps.get(FILES)._list._items.item(0)
+    assert "Look at this: Its two sides seem to stand the wrong way round" in item.accessibleText()
+    assert not step._options._swap.isHidden()
+
+
+def test_the_corpus_gets_the_name_that_the_last_step_shows(wizard, qtbot, memory, tasks):
+    reach(wizard, qtbot, memory, 5)
+    wizard._next.click()
+    qtbot.waitUntil(lambda: bool(asked(tasks, "finish")), timeout=10_000)
+    assert asked(tasks, "finish")[0][3] == wizard.draft.corpus_name == "memory"
+
+
 def test_a_file_that_cannot_be_read_stands_in_the_list_with_its_sentence(wizard, qtbot, tmp_path, tasks):
     path = tmp_path / "picture.png"
     tasks.entries["picture.png"] = [entry(path, error={"what": "picture.png holds no text.", "hint": ""})]

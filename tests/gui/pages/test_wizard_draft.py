@@ -75,3 +75,24 @@ def test_a_preset_forgets_the_rules_but_not_the_lines_kept_by_hand(draft):
 
 def test_regions_of_a_language_are_added_up():
     assert by_language({"en-US": 3, "de": 4, "en-GB": 2}) == {"en": 5, "de": 4}
+
+
+def test_a_file_guessed_the_other_way_round_is_shown_as_it_will_be_imported(draft):
+    line = {"source": "The pump runs.", "target": "Die Pumpe läuft."}
+    columns = [{"name": "A", "role": "source"}, {"name": "B", "role": "target"}, {"name": "C", "role": ""}]
+    found = entry(FOLDER / "m.csv", guess={"src": "en-GB", "tgt": "de"}, preview=[line], columns=columns)
+    shown = draft.as_chosen(found)
+    assert shown["preview"] == [{"source": "Die Pumpe läuft.", "target": "The pump runs."}]
+    assert [column["role"] for column in shown["columns"]] == ["target", "source", ""]
+
+
+@pytest.mark.parametrize(("src", "tgt"), [("de", "en"), ("", ""), ("en", "fr"), ("de", "")])
+def test_a_file_guessed_otherwise_is_shown_as_it_is(draft, src, tgt):
+    found = entry(FOLDER / "m.csv", guess={"src": src, "tgt": tgt})
+    assert draft.as_chosen(found) is found
+
+
+def test_a_corpus_is_called_as_the_user_says_else_like_the_first_file(draft):
+    assert draft.corpus_name == "a and 2 more"
+    draft.name = "Pumps"
+    assert draft.corpus_name == "Pumps"

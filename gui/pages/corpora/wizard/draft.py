@@ -57,6 +57,13 @@ class ImportDraft:
         return sum(int(entry.get("n_units") or 0) for entry in self.usable)
 
     @property
+    def corpus_name(self) -> str:
+        """What the corpus will be called: as the user said, else like the first file."""
+        files = self.usable_inputs
+        first = files[0].stem if files else ""
+        return self.name or (first if len(files) < 3 else f"{first} and {len(files) - 1} more")
+
+    @property
     def staged_id(self) -> str:
         """Id of what the engine has read; empty before."""
         return str(self.staged.get("staged", ""))
@@ -156,6 +163,27 @@ class ImportDraft:
         for entry in self.usable:
             counts.update({tag: int(n) for tag, n in (entry.get("languages") or {}).items()})
         return counts
+
+    def as_chosen(self, entry: Entry) -> Entry:
+        """Returns an entry with its lines and columns on the sides where the import will have them.
+
+        A file whose languages were guessed the other way round is read again in the chosen direction only
+        when everything is read.
+        """
+        guess = entry.get("guess") or {}
+        held = base(str(guess.get("src") or "")), base(str(guess.get("tgt") or ""))
+        if not all(held) or held != (base(self.target), base(self.src)):
+            return entry
+        lines = [
+            {**line, "source": line["target"], "target": line["source"]}
+            for line in entry.get("preview") or ()
+        ]
+        roles = {"source": "target", "target": "source"}
+        columns = [
+            {**column, "role": roles.get(column["role"], column["role"])}
+            for column in entry.get("columns") or ()
+        ]
+        return {**entry, "preview": lines, **({"columns": columns} if columns else {})}
 
     def lacks(self, entry: Entry) -> list[str]:
         """Returns the chosen languages that a file says it does not hold."""

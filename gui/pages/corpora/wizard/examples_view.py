@@ -116,7 +116,8 @@ class ExamplesView(QWidget):
     def _say_count(self) -> None:
         total = int(self._rule.get("hits") or 0)
         shown = len(self._lines)
-        self._count.setText(f"{shown:,} of {total:,} lines" if total > shown else f"{shown:,} lines")
+        noun = "line" if max(shown, total) == 1 else "lines"
+        self._count.setText(f"{shown:,} of {total:,} {noun}" if total > shown else f"{shown:,} {noun}")
         self._count.setVisible(shown > 0)
         self._more.setVisible(0 < shown < total)
 

@@ -200,7 +200,7 @@ class FilesStep(Step):
     def _warning(self, entry: Entry) -> str:
         lacking = self.draft.lacks(entry) if not entry.get("error") else []
         if not lacking:
-            return ""
+            return "Its two sides seem to stand the wrong way round" if entry.get("looks_swapped") else ""
         names = " and ".join(language_name(tag) for tag in lacking)
         held = ", ".join(language_name(tag) for tag in list(entry.get("languages") or {})[:3])
         return f"Holds no {names}: {held}"

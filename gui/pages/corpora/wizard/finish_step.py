@@ -88,7 +88,7 @@ class FinishStep(Step):
         self._verdict.set_verdict(
             "good",
             f"{kept:,} {self._noun(kept)} are in your library.",
-            f"As “{result.get('name') or self._name()}”, in the domain “{self.draft.domain}”.",
+            f"As “{result.get('name') or self.draft.corpus_name}”, in the domain “{self.draft.domain}”.",
         )
         self._heading.hide()
         self._verdict.show()
@@ -147,13 +147,18 @@ class FinishStep(Step):
         reasons = [(title, count) for title, count in reasons if count]
         if leaks:
             reasons.append(("Already in other text of the domain", leaks))
-        self._title.setText(self._name())
+        self._title.setText(self.draft.corpus_name)
         names = " → ".join(language_name(tag) for tag in (self.draft.src, self.draft.target) if tag)
         self._languages.setText(f"{names} · domain “{self.draft.domain}”")
         self._bar.show_shares([Share("Kept", kept, "kept"), *(Share(*reason) for reason in reasons)])
         self._show_sums(read, kept, reasons)
         told = [f"{divided.get(split, 0):,} {purpose}" for split, purpose, _ in SPLITS]
-        self._divided.setText(f"Divided into {', '.join(told[:-1])} and {told[-1]}.")
+        is_divided = sum(count > 0 for count in divided.values()) > 1
+        self._divided.setText(
+            f"Divided into {', '.join(told[:-1])} and {told[-1]}."
+            if is_divided
+            else "All of it is to learn from."
+        )
         self._leaks.setText(leak_words(splits, self.draft.domain))
         files = [str(entry.get("name")) for entry in self.draft.usable]
         refused = [str(entry.get("name")) for entry in self.draft.entries if entry.get("error")]
@@ -188,11 +193,6 @@ class FinishStep(Step):
         lines += [f"{title}: −{count:,}" for title, count in reasons]
         lines += [f"Imported: {kept:,}", "", self._divided.text(), self._leaks.text(), self._files.text()]
         self._text = "\n".join(lines)
-
-    def _name(self) -> str:
-        files = self.draft.usable_inputs
-        first = files[0].stem if files else ""
-        return self.draft.name or (first if len(files) < 3 else f"{first} and {len(files) - 1} more")
 
     def _noun(self, count: int) -> str:
         kind = "line" if self.draft.is_monolingual else "sentence pair"

@@ -206,6 +206,7 @@ class ReadingStep(Step):
         if entry is None:
             self._preview.show_entry(None)
             return
+        entry = self.draft.as_chosen(entry)
         parts = [kind_words(entry), f"made by {entry['tool']}" if entry.get("tool") else ""]
         self._facts.setText(" · ".join(part for part in parts if part))
         self._options.show_entry(entry, self.draft.per_file.get(self._shown_path, {}))

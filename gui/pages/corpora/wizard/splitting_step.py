@@ -227,7 +227,8 @@ def leak_words(report: Mapping[str, Any], domain: str) -> str:
     if together:
         noun = "line is" if together == 1 else "lines are"
         told.append(f"{together:,} near-duplicate {noun} kept together on one side.")
-    told.append("No line to measure with occurs, even nearly, among those to learn from.")
+    if (report.get("splits") or {}).get("test"):
+        told.append("No line to measure with occurs, even nearly, among those to learn from.")
     return " ".join(told)
 
 

@@ -33,7 +33,7 @@ _LEAVING = (
     "forgotten."
 )
 _BUILD_AHEAD_MS = 400
-_NARROW = 900
+_NARROW = 1000
 """Below this width the list of steps shows its marks alone."""
 
 
@@ -335,10 +335,10 @@ class ImportWizard(QWidget):
     def _import(self) -> None:
         self._finish.error.hide()
         draft, tasks = self.draft, self._services.tasks
-        staged, recipe = draft.staged_id, dict(draft.recipe)
+        staged, recipe, name = draft.staged_id, dict(draft.recipe), draft.corpus_name
         self._services.background.run(
             self._finish,
-            lambda: tasks.finish_command(staged, domain=draft.domain, name=draft.name, recipe=recipe),
+            lambda: tasks.finish_command(staged, domain=draft.domain, name=name, recipe=recipe),
             lambda args: self.importing.run(args, "import", f"Importing into {draft.domain}", self._imported),
             lambda error: self._finish.error.show_error(*errors.words_for(error)),
         )
