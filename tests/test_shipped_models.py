@@ -1,0 +1,33 @@
+"""The models that ship: whole, small, described, and able to translate."""
+
+from pathlib import Path
+
+import pytest
+
+from engine import tasks
+from engine.library import model_folder
+
+FOLDERS = sorted(
+    path.parent for path in (Path(__file__).parents[1] / "assets" / "models").glob("*/model.json")
+)
+MOST_BYTES = 30 << 20
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_a_shipped_model_is_whole_small_and_described(folder):
+    files = model_folder.check(folder)["files"]
+    assert {"source.words.gz", "target.words.gz", "weights.safetensors"} <= set(files)
+    assert "card.md" not in files  # words about a model may change without it
+    assert sum(path.stat().st_size for path in folder.iterdir()) <= MOST_BYTES
+    card = (folder / "card.md").read_text(encoding="utf-8")
+    assert all(part in card for part in ("## What it is not for", "| corpus | pairs | licence |", "| BLEU |"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("src", "tgt", "text", "part"), [
+    ("de", "en", "Klicken Sie auf die Schaltfläche, um die Einstellungen zu ändern.", "button"),
+    ("en", "de", "Click the button to change the settings.", "Schaltfläche"),
+])  # fmt: skip
+def test_a_shipped_model_translates(library_home, src, tgt, text, part):
+    translator = tasks.open_translator(src=src, tgt=tgt)
+    assert part in translator.translate_text(text).sentences[0].alternatives[0].text
