@@ -156,7 +156,8 @@ def _print_change(result: Mapping[str, Any], verb: str, *, as_json: bool) -> Non
     if result["leaks"]:
         print_lines(f"Left out {result['leaks']:,} pairs that another split of the domain also holds.")
     print_lines(
-        f"{verb} {result['corpus']}: {result['name']}, {result['domain']}, {result['src']}-{result['tgt']}.",
+        f"{verb} {result['corpus']}: {result['name']}, {result['domain']}, "
+        f"{'-'.join(filter(None, (result['src'], result['tgt'])))}.",
         f"Undo with: parlance corpus undo {result['corpus']} {' '.join(result['undo'])}",
     )
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from engine.corpora.assembling import Part, assemble, write_info
+from engine.corpora.cleaning.rules import MONOLINGUAL, TERMS
 from engine.corpora.normalising import normalise
 from engine.corpora.splitting import LEAK, Keys, Neighbour, split_pairs
 from engine.corpora.store import STATISTICS, Rows, StoredCorpus
@@ -24,12 +25,15 @@ _OURS = "corpus.json"
 def guard(parts: Sequence[Part], neighbours: Sequence[Neighbour]) -> list[Part]:
     """Leaves out the rows that would be learned here and tested elsewhere, or the other way round.
 
-    Every other row keeps its split, so that what was measured before stays comparable.
+    Every other row keeps its split, so that what was measured before stays comparable. A list of terms
+    is neither learned from nor tested on, and stays whole.
 
     Args:
         parts: rows that belong together from now on.
         neighbours: the other corpora of their domain, in the parts' direction.
     """
+    if any(part.corpus.kind == TERMS for part in parts):
+        return list(parts)
     kept = [part.kept for part in parts]
     keys = [_compared_keys(part) for part in parts]
     source, target = (
@@ -76,7 +80,7 @@ def rebuild(
     Raises:
         CorpusError: if no row is left, or a corpus with one side is to be swapped.
     """
-    if part.is_swapped and part.corpus.kind == "monolingual":
+    if part.is_swapped and part.corpus.kind == MONOLINGUAL:
         raise CorpusError("A corpus in one language has no sides to swap.", "Leave its sides as they are.")
     if not part.kept.any():
         raise CorpusError(
@@ -129,7 +133,7 @@ def set_speaker(corpus: StoredCorpus, folder: Path, rows: Rows | None, speaker: 
 def _compared_keys(part: Part) -> tuple[Keys, Keys]:
     """Returns the keys of both sides; of a corpus in one language twice that of its texts."""
     source, target = part.keys()
-    return (source, source) if part.corpus.kind == "monolingual" else (source, target)
+    return (source, source) if part.corpus.kind == MONOLINGUAL else (source, target)
 
 
 def _link_files(old: Path, new: Path, without: set[str]) -> None:

@@ -13,6 +13,8 @@ from engine.corpora.store import SIDES, StoredCorpus
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 
+DOUBLED = "stands in another merged corpus"
+"""Why a pair is dropped that came before."""
 _ROWS_AT_ONCE = 1 << 13
 
 

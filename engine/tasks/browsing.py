@@ -1,5 +1,6 @@
 """Stored corpora looked into, counted, changed and merged. Every change can be undone."""
 
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -12,10 +13,10 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.records import CorpusRecord
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
+from engine.tasks.staged import neighbours_in, steady_neighbours
 
 if TYPE_CHECKING:
     from engine.corpora.browsing import CorpusBrowser
-    from engine.corpora.splitting import Neighbour
     from engine.library import Library
 
 
@@ -87,13 +88,10 @@ def edit_corpus(corpus_id: str, edit: CorpusEdit, report: Report = ignore_progre
         CorpusError: if nothing would be left, or its one side is to be swapped.
         ConfigError: if a name is empty or a language is none.
     """
-    from engine.corpora.store import StoredCorpus
-
     library = open_library()
-    old = library.corpus(corpus_id)
-    with StoredCorpus(old.path) as corpus:
-        changes = _checked(old, edit)
-        fill = _filling(library, old, corpus, changes, (edit, report))
+    with steady_neighbours(library):
+        old = library.corpus(corpus_id)
+        fill = _filling(library, old, _checked(old, edit), (edit, report))
         record, undo = library.put_instead(old, fill, [old.id])
     return _told(record, undo, leaks=old.n_pairs - record.n_pairs)
 
@@ -119,13 +117,14 @@ def set_speaker(corpus_id: str, rows: Sequence[int] | None, speaker: str) -> dic
     from engine.corpora.store import StoredCorpus
 
     library = open_library()
-    old = library.corpus(corpus_id)
     counts: dict[str, int] = {}
     chosen = None if rows is None else np.asarray(rows, dtype=np.int64)
-    with StoredCorpus(old.path) as corpus:
+    with steady_neighbours(library):
+        old = library.corpus(corpus_id)
 
         def fill(folder: Path) -> None:
-            counts.update(editing.set_speaker(corpus, folder, chosen, speaker))
+            with StoredCorpus(old.path) as corpus:
+                counts.update(editing.set_speaker(corpus, folder, chosen, speaker))
 
         record, undo = library.put_instead(old, fill, [old.id])
     return {**_told(record, undo, leaks=0), "speakers": counts}
@@ -156,28 +155,29 @@ def merge_corpora(
 
     library = open_library()
     ids = [*dict.fromkeys(corpus_ids)]
-    old = [library.corpus(corpus_id) for corpus_id in ids]
-    if not old:
-        raise CorpusError("Merging needs two corpora or more.", "Choose at least two.")
-    first = old[0]
-    info = {
-        "name": _text("name", name),
-        "domain": _text("domain", domain or first.domain),
-        "src": first.src,
-        "tgt": first.tgt,
-        "created": _now(),
-    }
     result: dict[str, Any] = {}
-    with ExitStack() as stack:
-        corpora = [stack.enter_context(StoredCorpus(each.path)) for each in old]
+    with steady_neighbours(library):
+        old = [library.corpus(corpus_id) for corpus_id in ids]
+        if not old:
+            raise CorpusError("Merging needs two corpora or more.", "Choose at least two.")
+        first = old[0]
+        info = {
+            "name": _text("name", name),
+            "domain": _text("domain", domain or first.domain),
+            "src": first.src,
+            "tgt": first.tgt,
+            "created": _now(),
+        }
+        new_id = library.free_id("corpus", entry_id(info["name"]))
 
         def fill(folder: Path) -> CorpusRecord:
-            report(Progress("Opening", 0, len(corpora)))
-            neighbours = _neighbours(library, info["domain"], (first.src, first.tgt), without=ids)
-            result.update(merge(corpora, folder, info, neighbours, report))
+            report(Progress("Opening", 0, len(old)))
+            neighbours = neighbours_in(library, info["domain"], (first.src, first.tgt), without=ids)
+            with ExitStack() as stack:
+                corpora = [stack.enter_context(StoredCorpus(each.path)) for each in old]
+                result.update(merge(corpora, folder, info, neighbours, report))
             return _merged_record(new_id, info, old, result)
 
-        new_id = library.free_id("corpus", entry_id(info["name"]))
         record, undo = library.put_instead(_merged_record(new_id, info, old, {}), fill, ids)
     return {**_told(record, undo, leaks=result["leaks"]), **result}
 
@@ -218,6 +218,11 @@ def _checked(old: CorpusRecord, edit: CorpusEdit) -> dict[str, str]:
     from engine.text.languages import parse_language
 
     src, tgt = old.src if edit.src is None else edit.src, old.tgt if edit.tgt is None else edit.tgt
+    if tgt and not old.tgt:
+        raise CorpusError(
+            f"{old.name} is text in one language: it has no translations to name a language of.",
+            "Change its own language (--from).",
+        )
     if (src, tgt) != (old.src, old.tgt):
         src, tgt = parse_pair(src, tgt) if old.tgt else (parse_language(src), "")
     if edit.is_swapped:
@@ -231,15 +236,38 @@ def _checked(old: CorpusRecord, edit: CorpusEdit) -> dict[str, str]:
 
 
 def _filling(
+    library: "Library", old: CorpusRecord, changes: dict[str, str], wish: tuple[CorpusEdit, Report]
+) -> Callable[[Path], CorpusRecord]:
+    """Returns what fills the folder of the changed corpus, and lets go of the old one's files."""
+    from engine.corpora import editing
+    from engine.corpora.store import StoredCorpus
+
+    edit, report = wish
+
+    def fill(folder: Path) -> CorpusRecord:
+        report(Progress("Changing", 0, 1))
+        step = folder if edit.speaker is None else folder / "step"
+        step.mkdir(exist_ok=True)
+        splits = _write_changed(library, old, step, changes, wish)
+        if edit.speaker is not None:
+            with StoredCorpus(step) as changed:
+                editing.set_speaker(changed, folder, None, edit.speaker)
+            shutil.rmtree(step)
+        report(Progress("Changing", 1, 1))
+        facts: dict[str, Any] = {**changes, "splits": splits, "n_pairs": sum(splits.values())}
+        return replace(old, **facts, details=_thinned(old, splits))
+
+    return fill
+
+
+def _write_changed(
     library: "Library",
     old: CorpusRecord,
-    corpus: Any,
+    folder: Path,
     changes: dict[str, str],
     wish: tuple[CorpusEdit, Report],
-) -> Callable[[Path], CorpusRecord]:
-    """Returns what fills the folder of the changed corpus."""
-    import shutil
-
+) -> dict[str, int]:
+    """Fills a folder with what stays of a corpus in its new place; returns pairs per split."""
     import numpy as np
 
     from engine.corpora import editing
@@ -248,42 +276,29 @@ def _filling(
 
     edit, report = wish
     languages = (changes["src"], changes["tgt"])
-    moves = changes["domain"] != old.domain or set(languages) != {old.src, old.tgt}
-    part = Part(corpus, np.array(corpus.split), edit.is_swapped)
-
-    def write(folder: Path) -> dict[str, int]:
-        guarded = part
-        if moves:
-            near = _neighbours(library, changes["domain"], languages, without=[old.id])
-            (guarded,) = editing.guard([part], near)
-        if edit.is_swapped or not guarded.kept.all():
-            return editing.rebuild(guarded, folder, changes, report)
+    with StoredCorpus(old.path) as corpus:
+        part = Part(corpus, np.array(corpus.split), edit.is_swapped)
+        if changes["domain"] != old.domain or set(languages) != {old.src, old.tgt}:
+            near = neighbours_in(library, changes["domain"], languages, without=[old.id])
+            (part,) = editing.guard([part], near)
+        if edit.is_swapped or not part.kept.all():
+            return editing.rebuild(part, folder, changes, report)
         return editing.rename(corpus, folder, changes)
 
-    def fill(folder: Path) -> CorpusRecord:
-        report(Progress("Changing", 0, 1))
-        if edit.speaker is None:
-            splits = write(folder)
-        else:
-            step = folder / "step"
-            step.mkdir()
-            splits = write(step)
-            with StoredCorpus(step) as changed:
-                editing.set_speaker(changed, folder, None, edit.speaker)
-            shutil.rmtree(step)
-        report(Progress("Changing", 1, 1))
-        facts: dict[str, Any] = {**changes, "splits": splits, "n_pairs": sum(splits.values())}
-        return replace(old, **facts)
 
-    return fill
+def _thinned(old: CorpusRecord, splits: Mapping[str, int]) -> dict[str, Any]:
+    """Returns the details of a corpus that lost pairs to its neighbours: still, all that was read counts."""
+    from engine.corpora.advice import advice_for
+    from engine.corpora.importing import LEAKED
 
-
-def _neighbours(
-    library: "Library", domain: str, languages: tuple[str, str], without: Sequence[str]
-) -> "list[Neighbour]":
-    from engine.tasks.staged import neighbours_in
-
-    return neighbours_in(library, domain, languages, without)
+    n_left_out = old.n_pairs - sum(splits.values())
+    if not n_left_out:
+        return dict(old.details)
+    dropped = dict(old.details.get("dropped", {}))
+    dropped[LEAKED] = dropped.get(LEAKED, 0) + n_left_out
+    n_leaks = old.details.get("leaks", 0) + n_left_out
+    changed = {"dropped": dropped, "leaks": n_leaks, "advice": advice_for(splits, old.kind)}
+    return {**old.details, **changed}
 
 
 def _merged_record(
@@ -292,20 +307,23 @@ def _merged_record(
     from collections import Counter
 
     from engine.corpora.advice import advice_for
+    from engine.corpora.importing import LEAKED
+    from engine.corpora.merging import DOUBLED
 
     details: dict[str, Any] = {}
     if result:
         dropped: Counter[str] = Counter()
         for corpus in old:
             dropped.update(corpus.details.get("dropped", {}))
+        dropped += Counter({DOUBLED: result["duplicates"], LEAKED: result["leaks"]})
         details = {
             "read": sum(corpus.details.get("read", corpus.n_pairs) for corpus in old),
             "dropped": dict(dropped.most_common()),
             "files": [file for corpus in old for file in corpus.details.get("files", ())],
             "merged": [{"corpus": each.id, "name": each.name, "pairs": each.n_pairs} for each in old],
             "duplicates": result["duplicates"],
-            "leaks": result["leaks"],
-            "advice": advice_for(result["splits"]),
+            "leaks": result["leaks"] + sum(corpus.details.get("leaks", 0) for corpus in old),
+            "advice": advice_for(result["splits"], old[0].kind),
         }
     return CorpusRecord(
         id=corpus_id,

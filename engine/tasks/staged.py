@@ -1,6 +1,7 @@
 """What can be tried on files that were read, before they become a corpus: cleaning, splits, rejects."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -157,6 +158,15 @@ def export_rejects(entry: str, path: Path, recipe: RecipeChoice = None) -> int:
             return write_rejects(path, all_rejects(staged, verdict), staged.info["src"], staged.info["tgt"])
     record = open_library().corpus(entry)
     return write_rejects(path, read_rejects(record.path), record.src, record.tgt)
+
+
+@contextmanager
+def steady_neighbours(library: "Library") -> Iterator[None]:
+    """Lets nobody else import, change or merge corpora meanwhile: their splits must see each other."""
+    from engine.library.locks import locked
+
+    with locked(library.home / ".import.lock"):
+        yield
 
 
 def neighbours_of(library: "Library", domain: str, staged: "StagedImport") -> "list[Neighbour]":
