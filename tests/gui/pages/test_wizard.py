@@ -75,6 +75,13 @@ def test_sides_that_seem_to_stand_the_wrong_way_round_can_be_turned(wizard, qtbo
     assert not step._options._swap.isHidden()
 
 
+def test_the_list_of_steps_stays_narrow_when_the_import_begins_anew(wizard, qtbot):
+    wizard.resize(900, 700)
+    qtbot.waitUntil(lambda: wizard._step_list.width() < 100, timeout=10_000)
+    wizard.leave_now()
+    qtbot.waitUntil(lambda: wizard._step_list.width() < 100, timeout=10_000)
+
+
 def test_the_corpus_gets_the_name_that_the_last_step_shows(wizard, qtbot, memory, tasks):
     reach(wizard, qtbot, memory, 5)
     wizard._next.click()

@@ -61,7 +61,7 @@ class CleaningStep(Step):
         self._connect_examples()
         self._count_timer = self._timer(_COUNT_AFTER_MS, self._count)
         self._examples_timer = self._timer(_EXAMPLES_AFTER_MS, self._fetch_examples)
-        self.lay_out(self._decision(), self._examples)
+        self.lay_out(self._decision(), self._examples, (1, 1))
 
     def enter(self) -> None:
         """Counts with the recipe as it is; the standard one at first."""

@@ -151,6 +151,7 @@ class ImportWizard(QWidget):
         self._stack.setMinimumSize(1, 1)  # the parts scroll; none of them may widen the window
         self._stack.addWidget(self.waiting)
         self._step_list = StepList(TITLES)
+        self._step_list.set_narrow(is_narrow=self.width() < _NARROW)
         self._lay_out()
         self._connect()
         self.steps = Steps(services, draft, self._place)
