@@ -122,6 +122,9 @@ class StagedImport:
         """Lets go of the files, so that they can be moved."""
         for column in self._texts.values():
             column.close()
+        self._texts.clear()
+        for mapped in ("features", "preset"):
+            self.__dict__.pop(mapped, None)
 
     @property
     def text_names(self) -> list[str]:

@@ -1,11 +1,15 @@
 """Corpora of the library looked into, changed and merged, each change with its undo."""
 
+import sys
+from pathlib import Path
+
 import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.library import Library
 from engine.progress import Cancelled
-from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
+from tests.engine.corpora.samples import PAIRS, numbered_pairs, write, write_tsv
 
 
 @pytest.fixture
@@ -162,3 +166,66 @@ def test_what_a_running_job_needs_is_not_changed(pumps):
     with pytest.raises(LibraryError, match="in use by"):
         edited(pumps, name="Other")
     assert record_of(pumps).name == "pumps"
+
+
+def counts_of(corpus):
+    details = record_of(corpus).details
+    return details["read"], record_of(corpus).n_pairs + sum(details["dropped"].values())
+
+
+def test_what_was_read_is_kept_or_dropped_after_a_move_and_a_merge_too(pumps, tmp_path):
+    tested = list(tasks.corpus_pairs(pumps, "test"))
+    other = imported(tmp_path, "other", [*PAIRS, *tested], domain="law")
+    assert edited(other, domain="pumps")["leaks"] == len(tested)
+    assert counts_of(other) == (3 + len(tested), 3 + len(tested))
+    again = imported(tmp_path, "again", PAIRS, domain="law")
+    merged = tasks.merge_corpora([other, again], "Both")["corpus"]
+    assert counts_of(merged) == (6 + len(tested), 6 + len(tested))
+
+
+def term_entry(pair):
+    sides = zip(("de", "en"), pair, strict=True)
+    terms = [f'<langSet xml:lang="{tag}"><tig><term>{term}</term></tig></langSet>' for tag, term in sides]
+    return f"<termEntry>{''.join(terms)}</termEntry>"
+
+
+def test_terms_stay_whole_wherever_they_are_moved(pumps, tmp_path):
+    terms = list(tasks.corpus_pairs(pumps, "test"))
+    entries = "".join(map(term_entry, terms))
+    path = write(tmp_path / "terms.tbx", f'<martif type="TBX"><text><body>{entries}</body></text></martif>')
+    order = tasks.ImportOrder(files=[path], domain="law", src="de", tgt="en", recipe="gentle")
+    corpus = tasks.import_corpus(order)["corpus"]
+    result = edited(corpus, domain="pumps")
+    assert (result["leaks"], record_of(corpus).n_pairs) == (0, len(terms))
+
+
+def test_a_corpus_in_one_language_gets_no_second_one(tmp_path):
+    order = tasks.ImportOrder(files=[write(tmp_path / "a.txt", "Ein Satz.\n")], domain="d", src="de", tgt="")
+    corpus = tasks.import_corpus(order)["corpus"]
+    with pytest.raises(CorpusError, match="has no translations to name a language of"):
+        edited(corpus, tgt="en")
+
+
+def test_merged_texts_in_one_language_are_advised_as_such(tmp_path):
+    paths = [write(tmp_path / name, f"Ein Satz aus {name}.\n") for name in ("a.txt", "b.txt")]
+    orders = [tasks.ImportOrder(files=[path], domain="d", src="de", tgt="") for path in paths]
+    merged = tasks.merge_corpora([tasks.import_corpus(order)["corpus"] for order in orders], "Both")
+    assert "text in one language" in record_of(merged["corpus"]).details["advice"][0]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the files that are mapped")
+def test_no_file_of_a_corpus_is_open_when_its_folder_moves(pumps, tmp_path, monkeypatch):
+    other = imported(tmp_path, "other", PAIRS)
+    mapped = []
+    settle = Library._settle
+
+    def noted(library, trash_ids):
+        maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+        mapped.extend(line for line in maps if str(library.home / "corpora") in line)
+        settle(library, trash_ids)
+
+    monkeypatch.setattr(Library, "_settle", noted)
+    edited(pumps, is_swapped=True, speaker="Anna")
+    tasks.set_speaker(pumps, [0], "Ben")
+    tasks.merge_corpora([pumps, other], "Both")
+    assert mapped == []

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -257,3 +258,19 @@ def test_a_corpus_of_an_archive_is_called_like_the_archive(tmp_path):
     archive.write_bytes(zip_of({f"old/part{number}.tsv": rows for number in range(3)}))
     order = tasks.FinishOrder(staged=stage(archive), domain="pumps")
     assert tasks.finish_import(order)["name"] == "years"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the files that are mapped")
+def test_no_staged_file_is_open_when_its_folder_goes(path, monkeypatch):
+    mapped = []
+    rmtree = shutil.rmtree
+
+    def noted(folder, *rest, **more):
+        maps = Path("/proc/self/maps").read_text(encoding="utf-8").splitlines()
+        mapped.extend(line for line in maps if str(folder) in line)
+        rmtree(folder, *rest, **more)
+
+    monkeypatch.setattr(shutil, "rmtree", noted)
+    tasks.finish_import(tasks.FinishOrder(staged=stage(path), domain="pumps"))
+    tasks.import_corpus(tasks.ImportOrder(files=[path], src="de", tgt="en", domain="law"))
+    assert mapped == []
