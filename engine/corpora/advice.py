@@ -17,16 +17,30 @@ _STEPS = (
 )
 
 
-def advice_for(splits: Mapping[str, int], kind: str = "parallel") -> list[str]:
+def advice_for(splits: Mapping[str, int], kind: str = "parallel", n_known: int = 0) -> list[str]:
     """Says what a corpus with these splits is good for.
 
     Args:
         splits: pairs per split, by name.
         kind: "parallel", "monolingual" or "terms".
+        n_known: how many of its lines other corpora of the domain hold already.
 
     Returns:
-        Sentences, none for a large corpus.
+        Sentences, none for a large corpus that is new.
     """
+    return [*_known(sum(splits.values()), n_known), *_by_size(splits, kind)]
+
+
+def _known(n_all: int, n_known: int) -> list[str]:
+    if not n_known:
+        return []
+    if n_known == n_all:
+        return ["Other text of this domain holds all of these lines already: there is nothing new to learn."]
+    share = f"{n_known:,} of these {n_all:,} lines"
+    return [f"Other text of this domain holds {share} already: there is nothing new to learn from those."]
+
+
+def _by_size(splits: Mapping[str, int], kind: str) -> list[str]:
     if kind == "terms":
         return ["Terms are kept as a list of words: no model is trained or tested on them."]
     if kind == "monolingual":

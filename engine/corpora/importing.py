@@ -117,7 +117,8 @@ def finish_corpus(
         "split_by": outcome.plan.by,
         "near_duplicates_kept_together": outcome.plan.n_together,
         "examples": _examples(staged, outcome),
-        "advice": advice_for(splits, staged.info["kind"]),
+        "already_in_domain": outcome.plan.n_known,
+        "advice": advice_for(splits, staged.info["kind"], outcome.plan.n_known),
         "recipe": {**recipe.as_json(), "keep_rows": []},
         "n_put_back": len(recipe.keep_rows),
     }

@@ -115,6 +115,8 @@ class SplitPlan:
     """What was kept whole or in proportion: "document", "speaker" or "pair"."""
     n_together: int
     """How many pairs share a folded side with another pair, and so were kept in its split."""
+    n_known: int = 0
+    """How many of the pairs that stay other corpora of the domain hold already, both sides of them."""
 
 
 def plan_splits(
@@ -139,10 +141,21 @@ def plan_splits(
         split = split_pairs(*sides, preset, neighbours, labels)
         n_test = int((split == TEST).sum())
         if n_test * 2 >= wanted_sizes(len(preset))[TEST]:
-            return SplitPlan(split=split, by="document", n_together=n_together)
+            known = count_known(sides, split, neighbours)
+            return SplitPlan(split=split, by="document", n_together=n_together, n_known=known)
     nowhere = np.full(len(preset), -1, dtype=np.int32)
     split = split_pairs(*sides, preset, neighbours, Labels(documents=nowhere, speakers=labels.speakers))
-    return SplitPlan(split=split, by=by, n_together=n_together)
+    known = count_known(sides, split, neighbours)
+    return SplitPlan(split=split, by=by, n_together=n_together, n_known=known)
+
+
+def count_known(sides: tuple[Keys, Keys], split: SplitNumbers, neighbours: Sequence[Neighbour]) -> int:
+    """Counts the pairs that stay and that a corpus already split holds too, folded and with both sides."""
+    known = np.zeros(len(split), dtype=np.bool_)
+    for neighbour in neighbours:
+        if neighbour.source_keys is not None and neighbour.target_keys is not None:
+            known |= np.isin(mixed(*sides), mixed(neighbour.source_keys, neighbour.target_keys))
+    return int((known & (split != LEAK)).sum())
 
 
 def find_components(source_keys: Keys, target_keys: Keys) -> NDArray[np.int64]:

@@ -136,8 +136,8 @@ def finish_import(order: FinishOrder, report: Report = ignore_progress) -> dict[
     Returns:
         {"corpus": id, "name", "domain", "src", "tgt", "kind", "read", "kept", "dropped": {reason: count},
         "leaks", "rules" as in `staged_cleaning`, "examples": {reason: [{"place", "text"}]}, "splits",
-        "split_by", "near_duplicates_kept_together", "files", "advice", "recipe"}. "read" is
-        "kept" plus everything in "dropped".
+        "split_by", "near_duplicates_kept_together", "already_in_domain", "files", "advice", "recipe"}.
+        "read" is "kept" plus everything in "dropped".
 
     Raises:
         CorpusError: if nothing waits under this id any more, or nothing is left to keep.

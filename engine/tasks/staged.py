@@ -85,7 +85,8 @@ def staged_splits(staged_id: str, recipe: RecipeChoice = None, domain: str = "")
     """Says how what a recipe keeps would be split in a domain.
 
     Returns:
-        {"splits": {name: pairs}, "leaks", "near_duplicates_kept_together", "by", "advice"}.
+        {"splits": {name: pairs}, "leaks", "near_duplicates_kept_together", "already_in_domain" (pairs that
+        stay and that another corpus of the domain holds too), "by", "advice"}.
 
     Raises:
         CorpusError: if nothing waits under this id any more.
@@ -104,7 +105,8 @@ def staged_splits(staged_id: str, recipe: RecipeChoice = None, domain: str = "")
             "leaks": outcome.n_leaks,
             "near_duplicates_kept_together": outcome.plan.n_together,
             "by": outcome.plan.by,
-            "advice": advice_for(splits, staged.info["kind"]),
+            "already_in_domain": outcome.plan.n_known,
+            "advice": advice_for(splits, staged.info["kind"], outcome.plan.n_known),
         }
 
 

@@ -11,6 +11,7 @@ from engine.corpora.splitting import (
     TRAIN,
     UNDECIDED,
     Neighbour,
+    count_known,
     find_components,
     split_pairs,
     wanted_sizes,
@@ -127,3 +128,12 @@ def test_seven_translations_of_one_text_stay_together():
     split = split_pairs(source, np.arange(2100, dtype=np.uint64), undecided(2100))
     assert apart(source, split)
     assert 50 <= int((split == TEST).sum()) <= 105
+
+
+def test_pairs_that_another_corpus_holds_are_counted_with_both_their_sides():
+    sides = columns([(1, 11), (2, 12), (3, 13), (4, 14)])
+    split = np.array([TRAIN, TEST, LEAK, TRAIN], dtype=np.uint8)
+    theirs = columns([(1, 11), (2, 12), (3, 13), (4, 99)])
+    held = Neighbour(*theirs, split=np.zeros(4, dtype=np.uint8))
+    one_sided = Neighbour(theirs[0], None, split=np.zeros(4, dtype=np.uint8))
+    assert count_known(sides, split, [held, one_sided]) == 2

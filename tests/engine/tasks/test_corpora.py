@@ -141,3 +141,12 @@ def test_a_tiny_corpus_is_imported_with_advice(tmp_path):
     result = tasks.import_corpus(order(write_tsv(tmp_path / "tiny.tsv", PAIRS)))
     assert result["splits"] == {"train": 3, "dev": 0, "test": 0}
     assert len(result["advice"]) == 2
+
+
+def test_importing_the_same_lines_again_says_so_and_keeps_them_on_their_side(path):
+    first = tasks.import_corpus(order(path))
+    again = tasks.import_corpus(order(path, name="again"))
+    elsewhere = tasks.import_corpus(order(path, domain="law"))
+    assert [each["already_in_domain"] for each in (first, again, elsewhere)] == [0, 120, 0]
+    assert "holds all of these lines already" in again["advice"][0]
+    assert again["splits"] == first["splits"]
