@@ -134,4 +134,5 @@ def _advice(bases: Iterable[str], source: str) -> str:
     if len(two) < 2:
         return "Texts in two languages are needed; export it again with both."
     two.sort(key=lambda base: base != source)
-    return f"Import it with --from {two[0]} --to {two[1]}."
+    src, tgt = two
+    return f"Import it from {language_name(src)} to {language_name(tgt)} (--from {src} --to {tgt})."

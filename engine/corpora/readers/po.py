@@ -166,7 +166,8 @@ class PoReader:
         raise CorpusError(
             f"{self.files[0].name} translates into {language_name(target)}, "
             f"not from {language_name(wanted[0])} to {language_name(wanted[1])}.",
-            f"Import it with --from {source or 'en'} --to {target}.",
+            f"Import it from {language_name(source or 'en')} to {language_name(target)} "
+            f"(--from {source or 'en'} --to {target}).",
         )
 
 

@@ -69,7 +69,7 @@ def test_a_wrong_language_is_one_clear_line(capsys, tmp_path):
     assert (status, out) == (1, "")
     assert err.splitlines()[-1] == (
         "error: m.tmx has no text from German to English; it holds fr (1), en (1). "
-        "Import it with --from fr --to en."
+        "Import it from French to English (--from fr --to en)."
     )
 
 

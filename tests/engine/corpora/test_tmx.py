@@ -146,7 +146,7 @@ def test_a_file_without_the_wanted_language_names_those_it_has(path):
         CorpusError, match=re.escape("from German to English; it holds fr-FR (1), en (1).")
     ) as error:
         read(write(path, text))
-    assert error.value.hint == "Import it with --from en --to fr."
+    assert error.value.hint == "Import it from English to French (--from en --to fr)."
 
 
 def test_a_file_that_is_not_xml_is_refused(path):
