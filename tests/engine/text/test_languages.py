@@ -39,3 +39,7 @@ def test_a_tag_has_a_name():
 
 def test_a_tag_without_a_name_is_its_own_name():
     assert language_name("tlh") == "tlh"
+
+
+def test_languages_of_smaller_communities_have_names():
+    assert [language_name(tag) for tag in ("be-BY", "lb", "km")] == ["Belarusian", "Luxembourgish", "Khmer"]
