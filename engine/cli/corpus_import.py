@@ -1,7 +1,7 @@
 """`parlance corpus import`, `look`, `rejects` and `recipes`: from files to corpora, and what is left out."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -84,7 +84,7 @@ def import_(
         "files": files or (),
         "src": src,
         "tgt": tgt,
-        "choices": _read_choices(choices),
+        "choices": _read_choices(choices, [*(files or ()), *(dev or ()), *(test or ())]),
         "dev": dev or (),
         "test": test or (),
         "options": options,
@@ -114,10 +114,10 @@ def look(
     if not files:
         raise typer.BadParameter("name at least one file", param_hint="FILE...")
 
+    chosen = _read_choices(choices, files)
+
     def work(context: Any) -> dict[str, Any]:
-        found = tasks.look_at_files(
-            files, src=src, tgt=tgt, choices=_read_choices(choices), report=context.report
-        )
+        found = tasks.look_at_files(files, src=src, tgt=tgt, choices=chosen, report=context.report)
         return {"files": found, "guess": found[0]["guess"] if found else {"src": "", "tgt": ""}}
 
     result = run_job("look", f"Looking at {_listed(files)}", work)
@@ -224,8 +224,8 @@ def _listed(files: Any) -> str:
     return ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
 
 
-def _read_choices(text: str) -> dict[str, dict[str, Any]]:
-    """Returns what holds for single files, from JSON or a file with it."""
+def _read_choices(text: str, files: Sequence[Path]) -> dict[str, dict[str, Any]]:
+    """Returns what holds for single files, from JSON or a file with it, by path as a look names them."""
     if not text:
         return {}
     try:
@@ -236,7 +236,13 @@ def _read_choices(text: str) -> dict[str, dict[str, Any]]:
         ) from error
     if not isinstance(found, dict) or not all(isinstance(value, dict) for value in found.values()):
         raise typer.BadParameter("is not {path: {option: value}}", param_hint="--choices")
-    return found
+    known = {path.expanduser() for path in files}
+    chosen = {Path(name).expanduser(): value for name, value in found.items()}
+    if unknown := [path for path in chosen if not known.intersection((path, *path.parents))]:
+        raise typer.BadParameter(
+            f"names {unknown[0]}, which is none of the files and in none of them", param_hint="--choices"
+        )
+    return {str(path): value for path, value in chosen.items()}
 
 
 def _rules_off(recipe: Mapping[str, Any]) -> str:

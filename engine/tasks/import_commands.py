@@ -16,7 +16,7 @@ def look_command(
     files: Sequence[Path | str], *, src: str = "", tgt: str = "", choices: Choices | None = None
 ) -> list[str]:
     """Returns the command line after `parlance` that looks at files; its result is {"files", "guess"}."""
-    return ["corpus", "look", *_absolute(files), *_chosen(src, tgt, choices)]
+    return ["corpus", "look", *_absolute(files), *_chosen(src, tgt, _only_of(files, choices))]
 
 
 def stage_command(
@@ -36,7 +36,8 @@ def stage_command(
         for word in (name, file)
     ]
     kind = [] if tgt else ["--monolingual"]
-    return ["corpus", "import", *_absolute(files), "--stage", *_chosen(src, tgt, choices), *kind, *own]
+    wanted = _chosen(src, tgt, _only_of([*files, *dev, *test], choices))
+    return ["corpus", "import", *_absolute(files), "--stage", *wanted, *kind, *own]
 
 
 def finish_command(
@@ -64,6 +65,16 @@ def finish_command(
 
 def _absolute(files: Sequence[Path | str]) -> list[str]:
     return [str(Path(file).absolute()) for file in files]
+
+
+def _only_of(files: Sequence[Path | str], choices: Choices | None) -> Choices:
+    """Returns what was chosen for these files and what is in them; a command refuses other paths."""
+    given = {Path(file).absolute() for file in files}
+    return {
+        path: chosen
+        for path, chosen in (choices or {}).items()
+        if given.intersection((Path(path), *Path(path).parents))
+    }
 
 
 def _chosen(src: str, tgt: str, choices: Choices | None) -> list[str]:

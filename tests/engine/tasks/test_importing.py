@@ -260,6 +260,16 @@ def test_a_corpus_of_an_archive_is_called_like_the_archive(tmp_path):
     assert tasks.finish_import(order)["name"] == "years"
 
 
+def test_a_command_is_told_only_what_was_chosen_for_its_files(path, tmp_path):
+    box = tmp_path / "box.zip"
+    choices = {str(file): {"swap": True} for file in (path, box / "a.tsv", tmp_path / "gone.tsv")}
+    look = tasks.look_command([path, box], choices=choices)
+    stage = tasks.stage_command([path], src="de", tgt="en", choices=choices, test=[box])
+    for command in (look, stage):
+        told = json.loads(command[command.index("--choices") + 1])
+        assert [*told] == [str(path), str(box / "a.tsv")]
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the files that are mapped")
 def test_no_staged_file_is_open_when_its_folder_goes(path, monkeypatch):
     mapped = []
