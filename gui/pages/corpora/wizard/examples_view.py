@@ -107,7 +107,11 @@ class ExamplesView(QWidget):
             is_more: they come after those already shown.
         """
         self._lines = [*self._lines, *lines] if is_more else list(lines)
-        self._table.show_lines(self._lines, titles)
+        if any(line.get("reason") for line in self._lines):  # units that the files could not give
+            told = [{**line, "target": line.get("reason", "")} for line in self._lines]
+            self._table.show_lines(told, ("Text", "Why"))
+        else:
+            self._table.show_lines(self._lines, titles)
         self._model.show_kept(kept)
         self._stack.setCurrentIndex(0 if self._lines else 1)
         self._nothing.setText("This rule finds nothing in your text.")
