@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from engine.corpora.splitting import SPLITS, Keys, SplitNumbers
 from engine.corpora.store import FORMAT, LABELS, OPTIONAL_TEXTS, REJECTS, SIDES, StoredCorpus, TextColumn
+from engine.corpora.writer import MAX_FILES, write_info
 from engine.progress import Progress, Report, ignore_progress
 
 _ROWS_AT_ONCE = 1 << 15
-_MAX_FILES = 1 << 16
 _SWAPPED = {"source": "target", "target": "source"}
 
 
@@ -89,12 +89,6 @@ def assemble(
     return counts
 
 
-def write_info(folder: Path, info: dict[str, Any]) -> None:
-    """Writes corpus.json."""
-    text = json.dumps(info, ensure_ascii=False, indent=1)
-    (folder / "corpus.json").write_text(text + "\n", encoding="utf-8")
-
-
 def _write_texts(folder: Path, name: str, columns: Sequence[tuple[Part, TextColumn]], report: Report) -> None:
     lengths = []
     with (folder / f"{name}.txt").open("wb") as file:
@@ -143,7 +137,7 @@ def _write_part_marks(file: BinaryIO, name: str, part: Part, lengths: list[int])
 def _write_places(folder: Path, parts: Sequence[Part]) -> list[str]:
     """Writes where each row came from, and returns the files' names."""
     numbers, names = _joined([(part.corpus.file, part.corpus.info["files"], part.kept) for part in parts])
-    np.save(folder / "file.npy", np.minimum(numbers, _MAX_FILES - 1).astype(np.uint16))
+    np.save(folder / "file.npy", np.minimum(numbers, MAX_FILES - 1).astype(np.uint16))
     np.save(folder / "line.npy", np.concatenate([part.corpus.line[part.kept] for part in parts]))
     return names
 

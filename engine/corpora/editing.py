@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from engine.corpora.assembling import Part, assemble, write_info
+from engine.corpora.assembling import Part, assemble
 from engine.corpora.cleaning.rules import MONOLINGUAL, TERMS
 from engine.corpora.normalising import normalise
 from engine.corpora.splitting import LEAK, Keys, Neighbour, split_pairs
 from engine.corpora.store import STATISTICS, Rows, StoredCorpus
+from engine.corpora.writer import write_info
 from engine.errors import CorpusError
 from engine.progress import Report, ignore_progress
 

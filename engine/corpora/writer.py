@@ -131,6 +131,11 @@ def write_numbers(
     lists = {name: info[name] for name in info if isinstance(info[name], list)}
     rest = {name: value for name, value in info.items() if name not in lists}
     whole = {"format": FORMAT, **rest, "n_pairs": int(keep.sum()), "splits": counts, **lists}
-    text = json.dumps(whole, ensure_ascii=False, indent=1)
-    (folder / "corpus.json").write_text(text + "\n", encoding="utf-8")
+    write_info(folder, whole)
     return counts
+
+
+def write_info(folder: Path, info: dict[str, Any]) -> None:
+    """Writes corpus.json."""
+    text = json.dumps(info, ensure_ascii=False, indent=1)
+    (folder / "corpus.json").write_text(text + "\n", encoding="utf-8")
