@@ -42,6 +42,7 @@ _TABLES = (
     "CREATE INDEX run_uses_by_entry ON run_uses (noun, entry_id)",
 )
 
+
 def _add_kind_of_corpora(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE corpora ADD COLUMN kind TEXT NOT NULL DEFAULT 'parallel'")
 

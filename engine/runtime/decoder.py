@@ -83,7 +83,8 @@ class GraphDecoder:
         src_len = int(self._src_mask.sum(axis=1).max())
         self._src_mask = np.ascontiguousarray(self._src_mask[:, :src_len])
         self._cross = [
-            self._held(np.ascontiguousarray(_as_array(value)[sentences, :, :src_len])) for value in self._cross
+            self._held(np.ascontiguousarray(_as_array(value)[sentences, :, :src_len]))
+            for value in self._cross
         ]
         self._row_inputs = {name: array[sentences] for name, array in self._row_inputs.items()}
         self._binding = self._new_binding()

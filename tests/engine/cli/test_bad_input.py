@@ -148,8 +148,11 @@ OUTSIDE = '<!DOCTYPE tmx [<!ENTITY a SYSTEM "file:///etc/hostname">]>\n'
 BROKEN_MEMORIES = {
     "not XML": ("Die Pumpe läuft.", "memory.tmx"),
     "empty": ("", "is empty"),
-    "cut": (tmx(units())[:320], "memory.tmx is damaged at line 6"),
-    "cut in UTF-16": (tmx(units())[:320].encode("utf-16"), "memory.tmx is damaged at line 6"),
+    "cut": (tmx(units())[:320], "memory.tmx is cut off: it ends in the middle, at line 6"),
+    "cut in UTF-16": (
+        tmx(units())[:320].encode("utf-16"),
+        "memory.tmx is cut off: it ends in the middle, at line 6",
+    ),
     "exploding entities": (tmx(unit("&b;", "b"), prolog=BOMB), "declares XML entities"),
     "entities from outside": (tmx(unit("&a;", "b"), prolog=OUTSIDE), "declares XML entities"),
     "other languages": (tmx(unit("La pompe", "La pompa", src="fr", tgt="it")), "fr"),
@@ -181,7 +184,7 @@ def test_a_broken_memory_beside_a_good_one_leaves_both_out(refuses, tmp_path):
     good = write(tmp_path / "good.tmx", tmx(units()))
     bad = write(tmp_path / "bad.tmx", tmx(units())[:320])
     words = ("corpus", "import", good, bad, *IN_PUMPS)
-    refuses(*words, says="bad.tmx is damaged")
+    refuses(*words, says="bad.tmx is cut off")
 
 
 @pytest.mark.skipif(not FULL_DEVICE.exists(), reason="this system has no device that is always full")
