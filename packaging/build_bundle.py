@@ -32,7 +32,11 @@ GPU_PROVIDERS = ("onnxruntime_providers_cuda", "onnxruntime_providers_tensorrt")
 SENTENCE = "Öffnen Sie das Ventil langsam und prüfen Sie den Druck."
 COMMAND_S = 120
 """Seconds a command may take: the first one makes the built-in models ready on the way."""
-N_PAIRS = 60
+NOUNS = {
+    "Pumpe": "pump", "Tür": "door", "Uhr": "clock", "Lampe": "lamp", "Säge": "saw", "Glocke": "bell",
+    "Bahn": "train", "Straße": "street", "Wolke": "cloud", "Geige": "violin", "Brücke": "bridge",
+}  # fmt: skip
+VERBS = {"läuft": "runs", "steht": "stands", "fehlt": "is missing", "bricht": "breaks", "wartet": "waits"}
 WINDOW_S = 15
 """Seconds the window must stay up."""
 
@@ -216,7 +220,7 @@ def check_translates(home: Path) -> None:
 def check_evaluates(home: Path) -> None:
     """Imports a small corpus and scores a model on it: what is loaded by name shows only when it runs."""
     memory = home / "pumps.tsv"
-    lines = (f"Die Pumpe Nummer {n} läuft.\tPump number {n} is running.\n" for n in range(N_PAIRS))
+    lines = (f"Die {n} {v}.\tThe {noun} {verb}.\n" for n, noun in NOUNS.items() for v, verb in VERBS.items())
     memory.write_text("".join(lines), encoding="utf-8")
     for command in (
         ["corpus", "import", str(memory), "--domain", "pumps", "--from", "de", "--to", "en"],
