@@ -81,6 +81,14 @@ class Encoding:
         name = self.codec.removesuffix("-sig").upper()
         return name.replace("CP125", "Windows-125").replace("_", "-")
 
+    def facts(self) -> dict[str, str]:
+        """Returns what a reader says of its file's encoding, as JSON values."""
+        return {
+            "encoding": self.label,
+            "encoding_codec": self.codec,
+            "encoding_reason": self.reason,
+        }
+
 
 def find_encoding(file: InputFile, forced: str = "") -> Encoding:
     """Finds a file's encoding: byte order mark, then what XML declares, then UTF-8, PO's header, a guess.

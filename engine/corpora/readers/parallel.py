@@ -79,9 +79,7 @@ class ParallelReader:
             {
                 "name": file.name,
                 "format": self.format,
-                "encoding": encoding.label,
-                "encoding_codec": encoding.codec,
-                "encoding_reason": encoding.reason,
+                **encoding.facts(),
                 "languages": self._language_of(file, encoding),
             }
             for file, encoding in zip(self.files, self.encodings, strict=True)

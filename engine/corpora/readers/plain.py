@@ -51,9 +51,7 @@ class PlainReader:
             {
                 "name": self.files[0].name,
                 "format": self.format,
-                "encoding": self.encoding.label,
-                "encoding_codec": self.encoding.codec,
-                "encoding_reason": self.encoding.reason,
+                **self.encoding.facts(),
                 "languages": {language: self._n_units} if language else {},
             }
         ]

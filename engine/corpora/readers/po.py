@@ -101,9 +101,7 @@ class PoReader:
             {
                 "name": self.files[0].name,
                 "format": self.format,
-                "encoding": self.encoding.label,
-                "encoding_codec": self.encoding.codec,
-                "encoding_reason": self.encoding.reason,
+                **self.encoding.facts(),
                 "languages": {language: self._n_units for language in self._languages if language},
                 "source_language": self._languages[0],
                 "tool": self._tool,

@@ -87,9 +87,7 @@ class SubtitleReader:
         return {
             "name": track.file.name,
             "format": f"{track.format} subtitles",
-            "encoding": track.encoding.label,
-            "encoding_codec": track.encoding.codec,
-            "encoding_reason": track.encoding.reason,
+            **track.encoding.facts(),
             "languages": {language: len(track.cues)} if language else {},
             "speakers": dict(speakers.most_common()),
         }

@@ -75,9 +75,7 @@ class TableReader:
             {
                 "name": self.files[0].name,
                 "format": self.format,
-                "encoding": self.encoding.label,
-                "encoding_codec": self.encoding.codec,
-                "encoding_reason": self.encoding.reason,
+                **self.encoding.facts(),
                 "languages": {language: self._n_rows for language in languages if language},
                 "delimiter": self.dialect.delimiter,
                 "has_header": self.columns.has_header,

@@ -76,9 +76,7 @@ class TmxReader:
             {
                 "name": self.files[0].name,
                 "format": self.format,
-                "encoding": self.encoding.label,
-                "encoding_codec": self.encoding.codec,
-                "encoding_reason": self.encoding.reason,
+                **self.encoding.facts(),
                 "languages": dict(self._languages.counts.most_common()),
                 "tool": self.header.get("creationtool", ""),
             }

@@ -88,9 +88,7 @@ class XliffReader:
         facts = {
             "name": self.files[0].name,
             "format": self.format,
-            "encoding": self.encoding.label,
-            "encoding_codec": self.encoding.codec,
-            "encoding_reason": self.encoding.reason,
+            **self.encoding.facts(),
             "languages": dict(self._sieve.languages.counts.most_common()),
             "tool": self._tool,
         }
