@@ -15,6 +15,7 @@ from gui.errors import ExceptionHook
 from gui.job_queue import JobQueue
 from gui.jobs import Background
 from gui.main_window import MainWindow
+from gui.open_models import Door, OpenModels
 from gui.page_list import RAIL_PAGES
 from gui.pages.page import Page
 from gui.privacy import count_connections
@@ -61,7 +62,9 @@ def build(app: QApplication, tasks: Tasks, settings: Settings) -> MainWindow:
         theme=Theme(app, settings.theme, _cache_folder()),
     )
     engine = EngineWorker(app)
-    window = MainWindow(services, page_factories(services, engine))
+    # `engine.tasks` is a module: it has these functions, the shell's protocol does not list them
+    models = OpenModels(engine, cast("Door", tasks), settings)
+    window = MainWindow(services, page_factories(services, models))
     window.closing.connect(lambda: _shut_down(services, engine))
     if settings.is_first_run:
         window.open_page("first_run")
@@ -76,13 +79,13 @@ def build(app: QApplication, tasks: Tasks, settings: Settings) -> MainWindow:
     return window
 
 
-def page_factories(services: Services, engine: EngineWorker) -> dict[str, Callable[[], Page]]:
+def page_factories(services: Services, models: OpenModels) -> dict[str, Callable[[], Page]]:
     """Returns what builds each page; a page's modules are imported on its first visit."""
 
     def translate() -> Page:
         from gui.pages.translate import TranslatePage
 
-        return TranslatePage(services, engine)
+        return TranslatePage(services, models)
 
     def corpora() -> Page:
         from gui.pages.corpora import CorporaPage
@@ -107,7 +110,7 @@ def page_factories(services: Services, engine: EngineWorker) -> dict[str, Callab
     def first_run() -> Page:
         from gui.pages.first_run import FirstRunPage
 
-        return FirstRunPage(services, engine)
+        return FirstRunPage(services, models.worker)
 
     factories: dict[str, Callable[[], Page]] = {
         "translate": translate, "corpora": corpora, "speakers": speakers, "adapt": adapt,

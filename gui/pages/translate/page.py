@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from engine.errors import EngineError, ModelError
 from engine.progress import Progress
 from engine.records import DeviceReport
-from gui.engine_worker import EngineWorker
 from gui.errors import words_for
 from gui.languages import language_name
+from gui.open_models import OpenModels, options_of
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.pages.translate.alternatives import AlternativesPopover
 from gui.pages.translate.catalogue import Catalogue, System
@@ -30,7 +30,7 @@ from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
 from gui.pages.translate.spans import SentenceMap
 from gui.pages.translate.splitting import PaneSplitter, fill
 from gui.pages.translate.states import EXAMPLES
-from gui.pages.translate.systems import Door, Options, Translated
+from gui.pages.translate.systems import Door, Translated
 from gui.pages.translate.text_files import SUFFIXES, TextFile, is_supported
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
@@ -43,10 +43,10 @@ class TranslatePage(Page):
     key = "translate"
     title = "Translate"
 
-    def __init__(self, services: Services, engine: EngineWorker, parent: QWidget | None = None) -> None:
+    def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
         # `engine.tasks` is a module: it has these functions, its protocol lists only the shell's
-        self.session = TranslationSession(engine, cast("Door", services.tasks), self)
+        self.session = TranslationSession(models, cast("Door", services.tasks), self)
         self._settings = services.settings
         self._shown: Translated | None = None
         self._map: SentenceMap | None = None
@@ -63,7 +63,7 @@ class TranslatePage(Page):
         self.comparing = Comparing(
             self.header, self.session, self.target.compare, self.comparison, self._settings
         )
-        self.files = Filing(engine, self)
+        self.files = Filing(models.worker, self)
         self._preparing_timer = QTimer(self)
         self._preparing_timer.setSingleShot(True)
         self._preparing_timer.setInterval(BUSY_AFTER_MS)
@@ -202,7 +202,7 @@ class TranslatePage(Page):
         if system is not None:
             self._settings.model_id = system.record.id
         self.target.error.hide()
-        self.session.set_system(system, self._options())
+        self.session.set_system(system, options_of(self._settings))
         self.comparing.offer()
         self._show_state()
 
@@ -210,11 +210,7 @@ class TranslatePage(Page):
         if name == "reading_font_px":
             self._on_languages(*self.header.pair)
         elif name in ("precision", "device", "threads"):
-            self.session.set_system(self.header.system, self._options())
-
-    def _options(self) -> Options:
-        settings = self._settings
-        return Options(settings.precision, settings.device, settings.threads)
+            self.session.set_system(self.header.system, options_of(self._settings))
 
     def _show_info(self) -> None:
         if self.header.system is not None:

@@ -8,10 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.progress import Progress
 from engine.records import DeviceReport
-from gui.engine_worker import EngineWorker, Job
+from gui.engine_worker import Job
+from gui.open_models import OpenModels, Options
 from gui.pages.translate.catalogue import Catalogue, System
 from gui.pages.translate.spans import SentenceMap
-from gui.pages.translate.systems import Difference, Door, Options, Translated, Translators
+from gui.pages.translate.systems import Difference, Door, Translated, Translators
 
 DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
@@ -46,10 +47,10 @@ class TranslationSession(QObject):
     stopped = Signal()
     failed = Signal(object)
 
-    def __init__(self, worker: EngineWorker, door: Door, parent: QObject | None = None) -> None:
+    def __init__(self, models: OpenModels, door: Door, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._worker = worker
-        self._translators = Translators(door)
+        self._worker = models.worker
+        self._translators = Translators(models, door)
         self._text = ""
         self._system: System | None = None
         self._compared: tuple[System, System] | None = None

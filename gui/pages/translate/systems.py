@@ -1,74 +1,40 @@
-"""Opens translators, keeps them warm and translates with them. Lives on the worker's thread.
+"""Translates with the page's systems. Lives on the worker's thread.
 
 Knows the engine's door and the page's systems, no widget.
 """
 
-import gc
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Protocol
 
 from engine.config import SearchConfig
 from engine.progress import Progress, Report
 from engine.records import DeviceReport, ModelRecord, TextTranslation
 from gui.engine_worker import Job
+from gui.open_models import Door as OpenDoor
+from gui.open_models import OpenModels, Options, Translator
 from gui.pages.translate.catalogue import Catalogue, System
 from gui.pages.translate.differences import Marks, differing_words
 from gui.pages.translate.portions import translate_portions
 
 N_BEST = 4
 _SEARCH = SearchConfig(beam_size=4, n_best=N_BEST)
-_MAX_OPEN = 2
-"""Translators kept warm: one to read, one to compare with."""
 _MAX_PORTIONS = 512
 _FIRST_PART_S = 0.25
 """A text done sooner is shown as a whole."""
 _PART_EVERY_S = 0.1
 
 
-class Translator(Protocol):
-    """What the page asks of an opened model."""
-
-    @property
-    def device(self) -> DeviceReport:
-        """Where it really runs."""
-
-    def translate_text(self, text: str, config: SearchConfig = ..., report: Report = ...) -> TextTranslation:
-        """Translates, keeping paragraphs and spacing."""
-
-    def set_pack(self, pack_folder: Path | None) -> None:
-        """Swaps a pack in, or out."""
-
-
-class Door(Protocol):
+class Door(OpenDoor, Protocol):
     """What the page asks of `engine.tasks`."""
 
     def ensure_builtin_models(self, report: Report = ...) -> list[ModelRecord]:
         """Makes the models that ship ready for use."""
 
-    def list_models(self) -> list[ModelRecord]:
-        """Lists the library's models."""
-
     def list_domains(self) -> list[str]:
         """Lists the library's domains."""
-
-    def open_translator(
-        self, *, model: str | None = None, precision: str = ..., device: str = ..., n_threads: int = ...
-    ) -> Translator:
-        """Opens a model."""
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How models are opened: what the settings page offers."""
-
-    precision: str = "int8"
-    device: str = "auto"
-    n_threads: int = 0
-    """0: as many as fit this computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,21 +56,19 @@ class Difference:
     marks: Marks
 
 
-_OpenKey = tuple[str, Options]
 _PortionKey = tuple[tuple[str, str], Options, str]
 
 
 class Translators:
-    """The warm translators, and the portions translated lately.
+    """The systems of the page, and the portions translated lately.
 
     Args:
+        models: opens them and keeps them warm.
         door: `engine.tasks`, or what stands for it.
     """
 
-    def __init__(self, door: Door) -> None:
-        self._door = door
-        self._open: OrderedDict[_OpenKey, Translator] = OrderedDict()
-        self._packs: dict[_OpenKey, str] = {}
+    def __init__(self, models: OpenModels, door: Door) -> None:
+        self._models, self._door = models, door
         self._known: dict[str, str] = {}
         self._portions: OrderedDict[_PortionKey, TextTranslation] = OrderedDict()
 
@@ -119,33 +83,14 @@ class Translators:
         models = self._door.list_models()
         known = {model.id: model.created for model in models}
         if any(known.get(model_id) != created for model_id, created in self._known.items()):
-            self._open.clear()
-            self._packs.clear()
+            self._models.forget()
             self._portions.clear()
         self._known = known
         return Catalogue(models, self._door.list_domains())
 
     def open(self, system: System, options: Options) -> Translator:
         """Returns a translator for the system, opened if need be, with the right pack in it."""
-        key = (system.model.id, options)
-        translator = self._open.pop(key, None)
-        if translator is None:
-            translator = self._door.open_translator(
-                model=system.model.id,
-                precision=options.precision,
-                device=options.device,
-                n_threads=options.n_threads,
-            )
-            self._packs[key] = ""
-            gc.freeze()  # all that is loaded by now stays: without it each full collection takes 70 ms
-        self._open[key] = translator
-        while len(self._open) > _MAX_OPEN:
-            self._open.popitem(last=False)
-        pack_id = system.pack.id if system.pack else ""
-        if self._packs[key] != pack_id:
-            translator.set_pack(system.pack.path if system.pack else None)
-            self._packs[key] = pack_id
-        return translator
+        return self._models.open(system.model, system.pack, options)
 
     def translate(
         self,

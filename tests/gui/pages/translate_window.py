@@ -11,6 +11,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
 from gui.engine_worker import EngineWorker
+from gui.open_models import Door, OpenModels
 from gui.pages.translate import TranslatePage
 from gui.services import Services
 from gui.settings import Settings
@@ -35,7 +36,8 @@ def opened_page(qtbot: Any, door: object, folder: Path) -> Iterator[TranslatePag
     theme = theme_of(cast("QApplication", QApplication.instance()), folder / "pictures")
     services = SimpleNamespace(tasks=door, jobs=None, background=None, settings=settings, theme=theme)
     engine = EngineWorker()
-    page = TranslatePage(cast("Services", services), engine)
+    models = OpenModels(engine, cast("Door", door), settings)
+    page = TranslatePage(cast("Services", services), models)
     qtbot.addWidget(page)
     page.resize(1000, 640)
     show_active(qtbot, page)

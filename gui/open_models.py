@@ -1,0 +1,155 @@
+"""The models that are open, kept warm for all pages; work with one of them as a job of its thread.
+
+Knows the engine's door and the translator thread, no page. Everything named `open…` belongs to
+that thread alone; `with_translator` is for pages.
+"""
+
+import gc
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from engine.config import SearchConfig
+from engine.errors import LibraryError
+from engine.progress import Progress, Report
+from engine.records import DeviceReport, ModelRecord, TextTranslation
+from gui.engine_worker import EngineWorker, Job
+from gui.settings import Settings
+
+_MAX_OPEN = 2
+"""Translators kept warm: one to read, one to compare with."""
+
+
+class Translator(Protocol):
+    """What pages ask of an opened model; `engine.tasks` takes it back as it is."""
+
+    @property
+    def device(self) -> DeviceReport:
+        """Where it really runs."""
+
+    def translate_text(self, text: str, config: SearchConfig = ..., report: Report = ...) -> TextTranslation:
+        """Translates, keeping paragraphs and spacing."""
+
+    def set_pack(self, pack_folder: Path | None) -> None:
+        """Swaps a pack in, or out."""
+
+
+class Door(Protocol):
+    """What opening models takes of `engine.tasks`."""
+
+    def list_models(self) -> list[ModelRecord]:
+        """Lists the library's models."""
+
+    def open_translator(
+        self, *, model: str | None = None, precision: str = ..., device: str = ..., n_threads: int = ...
+    ) -> Translator:
+        """Opens a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How models are opened: what the settings page offers."""
+
+    precision: str = "int8"
+    device: str = "auto"
+    n_threads: int = 0
+    """0: as many as fit this computer."""
+
+
+def options_of(settings: Settings) -> Options:
+    """Returns the options that the user has chosen."""
+    return Options(settings.precision, settings.device, settings.threads)
+
+
+_Key = tuple[str, Options]
+
+
+class OpenModels:
+    """The warm translators, and the thread they live on.
+
+    Args:
+        worker: the translator thread.
+        door: `engine.tasks`, or what stands for it.
+        settings: say how models are opened.
+    """
+
+    def __init__(self, worker: EngineWorker, door: Door, settings: Settings) -> None:
+        self.worker = worker
+        self._door = door
+        self._settings = settings
+        self._open: OrderedDict[_Key, Translator] = OrderedDict()
+        self._packs: dict[_Key, str] = {}
+
+    def with_translator(
+        self, model_id: str, work: Callable[[Job, Translator], object], lane: str = ""
+    ) -> Job:
+        """Makes a job that works with an open model: connect its signals, then `worker.submit` it.
+
+        The translator comes as if just opened: the model's pack is in it, no speaker is. Work may
+        set a speaker and leave it so.
+
+        Args:
+            model_id: of a model or a pack.
+            work: called on the translator thread with the job (it reports through `job.report`)
+                and the translator, which it must not keep; returns the job's result.
+            lane: a newer job of the same lane cancels this one.
+        """
+        options = options_of(self._settings)
+        return Job(lambda job: work(job, self.open_by_id(job, model_id, options)), lane)
+
+    def open_by_id(self, job: Job, model_id: str, options: Options) -> Translator:
+        """Opens a model, or a pack in the model it belongs to. On the translator thread.
+
+        Raises:
+            EngineError: if it is gone, lacks its parent or cannot be opened.
+        """
+        job.report(Progress("Opening the model", 0))
+        models = {model.id: model for model in self._door.list_models()}
+        record = models.get(model_id)
+        if record is None:
+            raise LibraryError(f"There is no model {model_id} any more.", "Choose another model.")
+        owner = owner_of(record, models.values())
+        if owner is None:
+            raise LibraryError(
+                f"The model that {record.name} was adapted from is gone.",
+                "Restore it, or choose another model.",
+            )
+        return self.open(owner, None if owner is record else record, options)
+
+    def open(self, model: ModelRecord, pack: ModelRecord | None, options: Options) -> Translator:
+        """Returns a translator, opened if need be, with this pack in it. On the translator thread."""
+        key = (model.id, options)
+        translator = self._open.pop(key, None)
+        if translator is None:
+            translator = self._door.open_translator(
+                model=model.id,
+                precision=options.precision,
+                device=options.device,
+                n_threads=options.n_threads,
+            )
+            self._packs[key] = ""
+            gc.freeze()  # all that is loaded by now stays: without it each full collection takes 70 ms
+        self._open[key] = translator
+        while len(self._open) > _MAX_OPEN:
+            self._open.popitem(last=False)
+        pack_id = pack.id if pack else ""
+        if self._packs[key] != pack_id:
+            translator.set_pack(pack.path if pack else None)
+            self._packs[key] = pack_id
+        return translator
+
+    def forget(self) -> None:
+        """Closes everything: a model is gone or another one now. On the translator thread."""
+        self._open.clear()
+        self._packs.clear()
+
+
+def owner_of(record: ModelRecord, models: Iterable[ModelRecord]) -> ModelRecord | None:
+    """Returns the model whose graphs a record uses: itself, or what its pack is swapped into."""
+    known = {model.id: model for model in models}
+    found: ModelRecord | None = record
+    while found is not None and found.scope != "full":
+        found = known.get(found.parent or "")
+    return found
