@@ -12,7 +12,7 @@ from gui.errors import words_for
 from gui.jobs import Job
 from gui.pages.corpora.changing import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
-from gui.pages.corpora.dialogs import EditSheet, MergeSheet, Sheet, SpeakerSheet
+from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.corpora.library_view import LibraryView
 from gui.pages.corpora.wizard import ImportWizard
 from gui.pages.page import PAGE_MARGINS, Page
@@ -21,6 +21,7 @@ from gui.theme.tokens import SPACE_3
 from gui.widgets.command_palette import Command
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.inline_error import InlineError
+from gui.widgets.sheet import Sheet
 
 _EMPTY, _LIBRARY = range(2)
 _REJECT_FILTER = "Table (*.tsv);;Translation memory (*.tmx)"

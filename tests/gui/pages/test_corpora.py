@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QAbstractButton
 
 from engine.errors import LibraryError
 from gui.pages.corpora import CorporaPage
-from gui.pages.corpora.dialogs import Changes, EditSheet, MergeSheet, Sheet, SpeakerSheet, why_not_merged
+from gui.pages.corpora.dialogs import Changes, EditSheet, MergeSheet, SpeakerSheet, why_not_merged
+from gui.widgets.sheet import Sheet
 from tests.engine.corpora.stored import stored
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.corpora_door import CorpusDoor

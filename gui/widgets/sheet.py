@@ -1,0 +1,83 @@
+"""A form over the page: fields with their labels, one main button, and why it cannot be pressed yet."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
+from gui.widgets.buttons import outlined_button, primary_button
+from gui.widgets.cards import field_label, label, soft_label
+
+_WIDTH = 460
+
+
+class Sheet(QDialog):
+    """A form over the page with one main button; says why that cannot be pressed.
+
+    Signals:
+        answered(object): the user agreed; what was filled in.
+    """
+
+    answered = Signal(object)
+
+    def __init__(self, title: str, text: str, action: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Parlance")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(_WIDTH)
+        self._reason = label(role="small", wraps=True)
+        self._agree = primary_button(action)
+        self._agree.setDefault(True)
+        self._agree.clicked.connect(self._answer)
+        cancel = outlined_button("Cancel")
+        cancel.clicked.connect(self.reject)
+        self.form = QGridLayout()
+        self.form.setHorizontalSpacing(SPACE_3)
+        self.form.setVerticalSpacing(SPACE_1)
+        for side in (0, 1):
+            self.form.setColumnStretch(side, 1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(label(title, "section"))
+        rows.addWidget(soft_label(text))
+        rows.addSpacing(SPACE_2)
+        rows.addLayout(self.form)
+        rows.addSpacing(SPACE_2)
+        rows.addWidget(self._reason)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE_2)
+        buttons.addStretch()
+        buttons.addWidget(cancel)
+        buttons.addWidget(self._agree)
+        rows.addLayout(buttons)
+
+    def judge(self) -> None:
+        """Says what is missing, and lets the user agree if nothing is."""
+        missing = self.missing()
+        self._agree.setEnabled(not missing)
+        self._reason.setText(missing)
+        self._reason.setVisible(bool(missing))
+
+    def missing(self) -> str:
+        """Returns why this cannot be done yet, "" if it can."""
+        return ""
+
+    def answer(self) -> Any:
+        """Returns what was filled in."""
+        raise AssertionError("every sheet has an answer of its own")
+
+    def add_field(self, text: str, field: QWidget, row: int, side: int = 0, *, is_wide: bool = True) -> None:
+        """Adds a field with its label above, over both columns or in one."""
+        span = 2 if is_wide else 1
+        self.form.addWidget(field_label(text, field), row * 3, side, 1, span)
+        self.form.addWidget(field, row * 3 + 1, side, 1, span)
+        if self.form.count() == 2:  # the first one
+            field.setFocus()
+        self.form.setRowMinimumHeight(row * 3 + 2, SPACE_2)
+
+    def _answer(self) -> None:
+        if not self.missing():
+            self.answered.emit(self.answer())
+            self.accept()
