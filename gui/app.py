@@ -63,7 +63,7 @@ def build(app: QApplication, tasks: Tasks, settings: Settings) -> MainWindow:
     )
     engine = EngineWorker(app)
     # `engine.tasks` is a module: it has these functions, the shell's protocol does not list them
-    models = OpenModels(engine, cast("Door", tasks), settings)
+    models = OpenModels(engine, cast("Door", tasks), settings, app)
     window = MainWindow(services, page_factories(services, models))
     window.closing.connect(lambda: _shut_down(services, engine))
     if settings.is_first_run:

@@ -9,7 +9,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject
+from shiboken6 import isValid
 
 from engine.config import SearchConfig
 from engine.errors import LibraryError
@@ -63,10 +66,20 @@ def options_of(settings: Settings) -> Options:
     return Options(settings.precision, settings.device, settings.threads)
 
 
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """Who waits for a job, and what for."""
+
+    owner: QObject
+    done: Callable[[Any], None]
+    failed: Callable[[Exception], None]
+    progressed: Callable[[Progress], None] | None
+
+
 _Key = tuple[str, Options]
 
 
-class OpenModels:
+class OpenModels(QObject):
     """The warm translators, and the thread they live on.
 
     Args:
@@ -75,8 +88,12 @@ class OpenModels:
         settings: say how models are opened.
     """
 
-    def __init__(self, worker: EngineWorker, door: Door, settings: Settings) -> None:
+    def __init__(
+        self, worker: EngineWorker, door: Door, settings: Settings, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
         self.worker = worker
+        self._calls: dict[Job, _Call] = {}
         self._door = door
         self._settings = settings
         self._open: OrderedDict[_Key, Translator] = OrderedDict()
@@ -98,6 +115,47 @@ class OpenModels:
         """
         options = options_of(self._settings)
         return Job(lambda job: work(job, self.open_by_id(job, model_id, options)), lane)
+
+    def run(
+        self,
+        owner: QObject,
+        model_id: str,
+        work: Callable[[Translator, Report], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Exception], None],
+        *,
+        lane: str = "",
+        progressed: Callable[[Progress], None] | None = None,
+    ) -> Job:
+        """Works with an open model, then calls `done` or `failed` on the window's thread.
+
+        Neither is called if the job was cancelled or `owner` is gone by then. See `with_translator`.
+        """
+        job = self.with_translator(model_id, lambda job, translator: work(translator, job.report), lane)
+        self._calls[job] = _Call(owner, done, failed, progressed)
+        job.progressed.connect(self._on_progressed)
+        job.succeeded.connect(self._on_succeeded)
+        job.failed.connect(self._on_failed)
+        job.finished.connect(self._on_finished)
+        return self.worker.submit(job)
+
+    def _on_progressed(self, job: Job, progress: Progress) -> None:
+        call = self._calls.get(job)
+        if call is not None and call.progressed is not None and not job.is_cancelled and isValid(call.owner):
+            call.progressed(progress)
+
+    def _on_succeeded(self, job: Job, result: Any) -> None:
+        call = self._calls.get(job)
+        if call is not None and not job.is_cancelled and isValid(call.owner):
+            call.done(result)
+
+    def _on_failed(self, job: Job, error: Exception) -> None:
+        call = self._calls.get(job)
+        if call is not None and not job.is_cancelled and isValid(call.owner):
+            call.failed(error)
+
+    def _on_finished(self, job: Job) -> None:
+        self._calls.pop(job, None)
 
     def open_by_id(self, job: Job, model_id: str, options: Options) -> Translator:
         """Opens a model, or a pack in the model it belongs to. On the translator thread.

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import current_thread, main_thread
 
 import pytest
-from PySide6.QtCore import QSettings
+import shiboken6
+from PySide6.QtCore import QObject, QSettings
 from pytestqt.qtbot import QtBot
 
 from engine.errors import LibraryError
@@ -81,3 +83,35 @@ def test_newer_work_of_a_lane_cancels_the_older(qtbot: QtBot, models: OpenModels
     models.worker.submit(first)
     with qtbot.waitSignal(first.cancelled):
         models.worker.submit(Job(lambda _job: None, lane="words"))
+
+
+def test_call_delivers_its_result_on_the_windows_thread(qtbot: QtBot, models: OpenModels) -> None:
+    found: list[object] = []
+    job = models.run(
+        models,
+        "base",
+        lambda _translator, _report: 7,
+        lambda result: found.append((result, current_thread())),
+        found.append,
+    )
+    qtbot.waitUntil(lambda: bool(found))
+    assert found == [(7, main_thread())]
+    assert not job.is_cancelled
+
+
+def test_call_whose_owner_is_gone_is_dropped(qtbot: QtBot, models: OpenModels, door: FakeDoor) -> None:
+    found: list[object] = []
+    owner = QObject()
+    door.gate.clear()
+    job = models.run(owner, "base", lambda _t, report: door.wait(report), found.append, found.append)
+    shiboken6.delete(owner)
+    with qtbot.waitSignal(job.finished):
+        door.gate.set()
+    assert found == []
+
+
+def test_call_that_fails_says_why(qtbot: QtBot, models: OpenModels) -> None:
+    found: list[Exception] = []
+    models.run(models, "nothing", lambda _translator, _report: None, lambda _result: None, found.append)
+    qtbot.waitUntil(lambda: bool(found))
+    assert isinstance(found[0], LibraryError)
