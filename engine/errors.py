@@ -7,6 +7,7 @@ EngineError             one sentence for the user, one hint
 │   ├── GraphError      an ONNX graph that breaks the contract
 │   └── PackError       a pack that is broken or belongs to another model
 ├── LibraryError        the library cannot be read or written, or has no such entry
+├── SpeakerError        a speaker or profile that does not exist, is broken, or does not fit the model
 ├── JobError            a job that cannot be started, resumed or reached
 └── OutOfMemory         the device has no room for this batch or model
 """
@@ -39,10 +40,16 @@ class ConfigError(EngineError):
     Args:
         problems: one clause per setting out of range; all of them, not only the first.
         hint: what to try next.
+        lead: what the sentence begins with; empty where the clauses say all, as of a language that is none.
     """
 
-    def __init__(self, problems: Sequence[str], hint: str = "Change these settings.") -> None:
-        super().__init__("Settings cannot work: " + "; ".join(problems) + ".", hint)
+    def __init__(
+        self,
+        problems: Sequence[str],
+        hint: str = "Change these settings.",
+        lead: str = "Settings cannot work: ",
+    ) -> None:
+        super().__init__(f"{lead}{'; '.join(problems)}.", hint)
         self.problems = tuple(problems)
 
 
@@ -64,6 +71,10 @@ class PackError(ModelError):
 
 class LibraryError(EngineError):
     """The library cannot be read or written, or has no such entry."""
+
+
+class SpeakerError(EngineError):
+    """A speaker or a profile that does not exist, is broken, or does not fit the model."""
 
 
 class JobError(EngineError):
