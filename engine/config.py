@@ -52,6 +52,8 @@ class TransformerConfig(_Settings):
     """True: pre-norm (a final norm closes each stack); False: post-norm."""
     max_len: int = 512
     """Longest source or target in pieces, end symbol included."""
+    has_speaker_token: bool = False
+    """True: the decoder reads a speaker's vector before the start symbol."""
 
     def __post_init__(self) -> None:
         problems = [

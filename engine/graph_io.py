@@ -49,12 +49,15 @@ def encoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
     return (Port("enc_states", ("batch", "src_len", "d_model")), *_cross_ports(n_decoder_layers))
 
 
-def decoder_inputs(n_decoder_layers: int) -> tuple[Port, ...]:
+def decoder_inputs(n_decoder_layers: int, *, has_speaker_token: bool = False) -> tuple[Port, ...]:
     """Returns the inputs of one cached decoder step.
 
     `tgt_ids` holds the last piece of each row; `position` is the index of the step, from 0, in an
     array of one element (equal to past_len). `row_order` names for each row the row of the
     past it continues, so that beam search never copies a cache itself.
+
+    A model with a speaker token takes one step more: at position 0 it reads `speaker_vector` in place of
+    `tgt_ids`, and its scores mean nothing; the start symbol follows at position 1.
     """
     past = [
         Port(f"past_{kind}_{layer}", ("past_rows", "heads", "past_len", "d_head"))
@@ -69,6 +72,7 @@ def decoder_inputs(n_decoder_layers: int) -> tuple[Port, ...]:
         *past,
         *_cross_ports(n_decoder_layers),
         *SWAPPABLE_DECODER_INPUTS,
+        *((SPEAKER_VECTOR,) if has_speaker_token else ()),
         Port("n_top", ("one",), INT64, is_swappable=True),
     )
 
@@ -89,6 +93,11 @@ SWAPPABLE_DECODER_INPUTS = (
 The copy's default is empty and stands for the graph's own words.
 Every graph declares all swappable inputs and ignores those it has no use for, so that one pack loads
 into encoders and decoders of both precisions."""
+
+
+SPEAKER_VECTOR = Port("speaker_vector", ("1|rows", "d_model"), is_swappable=True)
+"""Read at position 0 like a word's vector; only in decoders of models with a speaker token. Its default
+is the vector of nobody in particular."""
 
 
 def quantise_weight(weight: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:

@@ -61,7 +61,7 @@ def input_ranges(config: TransformerConfig, weights: Weights) -> dict[str, float
     encoder, decoder = (ProbeWriter(GraphWriter(fixed_sizes(config)), weights, config) for _ in range(2))
     length = min(_LENGTH, config.max_len)
     write_encoder(encoder, length)
-    write_decoder(decoder, length)
+    write_decoder(decoder, length + config.has_speaker_token)
     generator = np.random.default_rng(_SEED)
     src_ids = _random_ids(generator, config.src_vocab_size, length)
     src_ids[:, -1] = EOS_ID
@@ -70,6 +70,8 @@ def input_ranges(config: TransformerConfig, weights: Weights) -> dict[str, float
     cross = {name: value for name, value in encoded.items() if name.startswith("cross")}
     tgt_ids = _random_ids(generator, config.tgt_vocab_size, length)
     tgt_ids[:, 0] = BOS_ID
+    if config.has_speaker_token:  # at position 0 the graph reads the speaker's vector, whatever the id
+        tgt_ids = np.insert(tgt_ids, 0, BOS_ID, axis=1)
     ranges |= _watch_steps(_open(decoder), {**cross, "src_mask": source["src_mask"]}, tgt_ids, config)
     return {name: _rounded_up(largest) for name, largest in ranges.items()}
 
@@ -94,6 +96,8 @@ def _watch_steps(
     ranges: dict[str, float] = {}
     chosen = tgt_ids[: len(tgt_ids) // 2, 0]
     for position, given in enumerate(tgt_ids.T):
+        if (given == BOS_ID).all():
+            chosen = given[: len(chosen)]
         ids = np.concatenate([chosen, given[len(chosen) :]])
         step = {"tgt_ids": ids, "position": np.array([position]), "row_order": np.arange(_N_SENTENCES)}
         seen, outputs = _watch(session, {**source, **past, **step})

@@ -25,15 +25,14 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     """
     graph, config = layers.graph, layers.config
     defaults = _defaults(layers)
-    for port in decoder_inputs(config.n_decoder_layers):
+    for port in decoder_inputs(config.n_decoder_layers, has_speaker_token=config.has_speaker_token):
         if not port.is_swappable or port.name in defaults:
             graph.add_input(port, defaults.get(port.name))
     for port in decoder_outputs(config.n_decoder_layers):
         graph.add_output(port)
     table = graph.constant(sinusoids(n_positions, config.d_model))
     position = graph.node("Gather", [table, "position"])  # (1, d_model)
-    ids = graph.node("Unsqueeze", ["tgt_ids", graph.constant([1])])  # (rows, 1)
-    states = layers.embed(ids, "tgt_embedding", position)  # (rows, 1, d_model)
+    states = layers.place(_write_newest(layers), position)  # (rows, 1, d_model)
     mask = layers.key_padding("src_mask")
     batch = graph.node("Shape", ["src_mask"], start=0, end=1)
     by_sentence = graph.node("Concat", [batch, graph.constant([-1, config.d_model])], axis=0)
@@ -59,7 +58,20 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
         "speaker_weights": np.zeros((1, len(basis)), np.float32),
         "speaker_basis": basis,
         "n_top": np.array([min(DEFAULT_N_TOP, tgt_vocab)], np.int64),
+        **({"speaker_vector": weights["speaker_vector"]} if config.has_speaker_token else {}),
     }
+
+
+def _write_newest(layers: LayerWriter) -> str:
+    """Writes the vector of each row's newest piece, or at position 0 its speaker's; (rows, 1, d_model)."""
+    graph = layers.graph
+    ids = graph.node("Unsqueeze", ["tgt_ids", graph.constant([1])])  # (rows, 1)
+    vectors = graph.node("Gather", ["tgt_embedding", ids])
+    if not layers.config.has_speaker_token:
+        return vectors
+    speaker = graph.node("Unsqueeze", ["speaker_vector", graph.constant([1])])  # (1|rows, 1, d_model)
+    is_first = graph.node("Equal", ["position", graph.constant([0])])
+    return graph.node("Where", [is_first, speaker, vectors])
 
 
 def _write_self_attention(layers: LayerWriter, layer: int, states: str) -> str:

@@ -106,7 +106,10 @@ class LayerWriter:
         Returns:
             (*ids, d_model).
         """
-        vectors = self.graph.node("Gather", [embedding, ids])
+        return self.place(self.graph.node("Gather", [embedding, ids]), positions)
+
+    def place(self, vectors: str, positions: str) -> str:
+        """Scales word vectors, (*ids, d_model), and adds their positions; see `embed`."""
         root = self.graph.constant(np.array(self.config.d_model**0.5, dtype=np.float32))
         return self.graph.node("Add", [self.graph.node("Mul", [vectors, root]), positions])
 

@@ -41,6 +41,8 @@ def expected_shapes(config: TransformerConfig) -> dict[str, tuple[int, ...]]:
         "tgt_embedding": (config.tgt_vocab_size, d_model),
         "output_bias": (config.tgt_vocab_size,),
     }
+    if config.has_speaker_token:
+        shapes["speaker_vector"] = (1, d_model)
     for layer in range(config.n_encoder_layers):
         shapes |= _layer_shapes(config, f"encoder.layers.{layer}", ("self_attention",))
     for layer in range(config.n_decoder_layers):

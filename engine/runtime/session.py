@@ -82,12 +82,14 @@ class ModelSession:
         self._open(_offered(card, precision), choice, threads)
 
     def _open(self, precision: str, choice: DeviceChoice, n_threads: int) -> None:
-        n_layers = self.card.architecture.n_decoder_layers
+        architecture = self.card.architecture
+        n_layers = architecture.n_decoder_layers
+        inputs = decoder_inputs(n_layers, has_speaker_token=architecture.has_speaker_token)
         paths = [self.card.file(graph_file(graph, precision)) for graph in ("encoder", "decoder")]
         options = _options(n_threads, is_cpu=not choice.tries_cuda)
         self.encoder, self.decoder = (_open_graph(path, options, choice.providers) for path in paths)
         _check(paths[0], self.encoder, ENCODER_INPUTS, encoder_outputs(n_layers))
-        _check(paths[1], self.decoder, decoder_inputs(n_layers), decoder_outputs(n_layers))
+        _check(paths[1], self.decoder, inputs, decoder_outputs(n_layers))
         self.provider: str = self.decoder.get_providers()[0]
         self.device = DeviceReport(
             provider=self.provider,

@@ -69,6 +69,8 @@ class GraphModel:
         """Forced decoding through the cached step; (rows, tgt_len, tgt_vocab)."""
         feeds = self.first_feeds(src_mask, self.encode(src_ids, src_mask), len(tgt_ids))
         steps = []
+        if self.config.has_speaker_token:
+            feeds = self.step(feeds, **swapped)[1]
         for column in tgt_ids.T:
             outputs, feeds = self.step(feeds, **swapped)
             steps.append(outputs["log_probs"])

@@ -86,18 +86,26 @@ class Reference:
         mask = torch.from_numpy(src_mask)[:, None, None]
         return self.stack(states, "encoder", self.config.n_encoder_layers, mask).numpy()
 
-    def log_probs(self, src_ids, src_mask, tgt_ids, swapped=None, bias=0.0):
-        """Returns log-probabilities under forced decoding, (rows, tgt_len, tgt_vocab), as numpy."""
+    def log_probs(self, src_ids, src_mask, tgt_ids, swapped=None, bias=0.0, speakers=None):
+        """Returns log-probabilities under forced decoding, (rows, tgt_len, tgt_vocab), as numpy.
+
+        With speakers, (rows, d_model), each row reads its speaker's vector before the start symbol.
+        """
         swapped = {**self.weights, **(swapped or {})}
         memory = torch.from_numpy(self.encode(src_ids, src_mask))
         rows = len(tgt_ids) // len(src_ids)
         memory = memory.repeat_interleave(rows, 0)
         memory_mask = torch.from_numpy(src_mask).repeat_interleave(rows, 0)[:, None, None]
         tgt_in = torch.from_numpy(np.insert(tgt_ids[:, :-1], 0, BOS_ID, axis=1))
+        words = swapped["tgt_embedding"].astype(np.float32)
+        if speakers is not None:  # as if they were words of their own
+            names = torch.arange(len(speakers))[:, None] + len(words)
+            words, tgt_in = np.concatenate([words, speakers]), torch.cat([names, tgt_in], 1)
         causal = torch.ones(tgt_in.shape[1], tgt_in.shape[1], dtype=torch.bool).tril()
         table = swapped["tgt_embedding"].astype(np.float32)
         states = self.stack(
-            self.embed(tgt_in, table), "decoder", self.config.n_decoder_layers, causal, memory, memory_mask
+            self.embed(tgt_in, words), "decoder", self.config.n_decoder_layers, causal, memory, memory_mask
         )
+        states = states if speakers is None else states[:, 1:]
         logits = states.numpy() @ table.T + swapped["output_bias"].astype(np.float32) + bias
         return torch.log_softmax(torch.from_numpy(logits), -1).numpy()

@@ -109,6 +109,21 @@ def test_a_models_own_speaker_basis_is_the_default():
     np.testing.assert_allclose(model.log_probs(*text, speaker_weights=weights), expected, atol=2e-5)
 
 
+@pytest.mark.parametrize("precision", ["float32", "int8"])
+def test_a_speakers_vector_is_read_before_the_start_symbol(precision):
+    config = replace(CONFIG, has_speaker_token=True)
+    weights = random_weights(config)
+    text = random_text(config, 2, 5, 4, 3)
+    speakers = np.random.default_rng(6).standard_normal((4, 16)).astype(np.float32) / 4
+    model, plain = GraphModel(config, weights, precision), Reference(config, weights)
+    tolerance = 2e-5 if precision == "float32" else 0.3
+    expected = plain.log_probs(*text, speakers=speakers)
+    np.testing.assert_allclose(model.log_probs(*text, speaker_vector=speakers), expected, atol=tolerance)
+    nobody = plain.log_probs(*text, speakers=weights["speaker_vector"].repeat(4, 0))
+    np.testing.assert_allclose(model.log_probs(*text), nobody, atol=tolerance)
+    assert np.abs(expected - nobody).max() > 0.1
+
+
 def test_row_order_reorders_and_shrinks_the_caches(model):
     src_ids, src_mask, tgt_ids = random_text(CONFIG, 1, 5, 4, 3)
     encoded = model.encode(src_ids, src_mask)
