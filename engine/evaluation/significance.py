@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.evaluation.scores import LOWER_IS_BETTER, METRICS, Counts, Scorer, SystemCounts
+from engine.evaluation.scores import LOWER_IS_BETTER, Counts, Scorer, SystemCounts
 from engine.progress import Progress, Report, ignore_progress
 
 N_SAMPLES = 1000
@@ -55,10 +55,21 @@ def score_intervals(
     scorer: Scorer, system: SystemCounts, report: Report = ignore_progress, n_samples: int = N_SAMPLES
 ) -> dict[str, Interval]:
     """Returns each metric's score of one system with its confidence interval."""
+    return mean_score_intervals(scorer, [system], report, n_samples)
+
+
+def mean_score_intervals(
+    scorer: Scorer,
+    runs: Sequence[SystemCounts],
+    report: Report = ignore_progress,
+    n_samples: int = N_SAMPLES,
+) -> dict[str, Interval]:
+    """Returns each metric's mean score over several runs of one system, on the same sentences."""
     intervals = {}
-    for metric, counts in system.by_metric.items():
-        (drawn,) = _resampled(scorer, metric, [counts], n_samples, report)
-        intervals[metric] = _interval(scorer.score(metric, counts.sum(axis=0)), drawn)
+    for metric in runs[0].by_metric:
+        counts = [run.by_metric[metric] for run in runs]
+        drawn = _resampled(scorer, metric, counts, n_samples, report)
+        intervals[metric] = _interval(_mean_score(scorer, metric, counts), drawn.mean(axis=0))
     return intervals
 
 
@@ -81,16 +92,44 @@ def compare(
     Returns:
         One comparison per metric; the same for the same counts, always.
     """
+    return compare_means(scorer, [baseline], [system], report, n_samples)
+
+
+def compare_means(
+    scorer: Scorer,
+    baselines: Sequence[SystemCounts],
+    systems: Sequence[SystemCounts],
+    report: Report = ignore_progress,
+    n_samples: int = N_SAMPLES,
+) -> list[Comparison]:
+    """Compares two systems that ran several times each, with other seeds, by their mean scores.
+
+    Args:
+        scorer: what counted all of them.
+        baselines: the runs of the system to compare with.
+        systems: the runs of the system in question; they need not be as many.
+        report: called every few samples.
+        n_samples: how often to draw sentences; every run is scored on the same ones.
+
+    Returns:
+        One comparison per metric that was counted.
+    """
     comparisons = []
-    for metric in METRICS:
-        counts = [baseline.by_metric[metric], system.by_metric[metric]]
-        before, after = (scorer.score(metric, each.sum(axis=0)) for each in counts)
+    for metric in systems[0].by_metric:
+        counts = [run.by_metric[metric] for run in (*baselines, *systems)]
+        n_before = len(baselines)
+        before = _mean_score(scorer, metric, counts[:n_before])
+        after = _mean_score(scorer, metric, counts[n_before:])
         drawn = _resampled(scorer, metric, counts, n_samples, report)
-        differences = drawn[1] - drawn[0]
+        differences = drawn[n_before:].mean(axis=0) - drawn[:n_before].mean(axis=0)
         comparisons.append(
             Comparison(metric, before, after, _interval(after - before, differences), _p_value(differences))
         )
     return comparisons
+
+
+def _mean_score(scorer: Scorer, metric: str, runs: Sequence[Counts]) -> float:
+    return sum(scorer.score(metric, counts.sum(axis=0)) for counts in runs) / len(runs)
 
 
 def _resampled(

@@ -1,0 +1,99 @@
+"""What a speaker's profile must beat before it may be called a profile of that speaker.
+
+Another speaker's profile in its place (labels permuted at test) must give the gain away; a profile
+learned from sentences of all speakers (labels permuted in training) shows how much of a gain is the
+text's topic, not the person; a bias found by counting words shows what needs no training at all; lines
+of documents that were not learned from show what is not merely a talk's topic.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Counts = NDArray[np.float64]
+Floats = NDArray[np.float32]
+
+PRIOR_TOKENS = 1000.0
+"""As many tokens of general text are added to a speaker's own when counting."""
+MOST_NATS = 6.0
+N_SPECIAL = 4
+"""Ids 0 to 3, the end symbol among them: their bias is 0."""
+
+
+def swapped_speakers(speakers: Sequence[str], seed: int) -> dict[str, str]:
+    """Gives every speaker another one's profile: labels permuted at test.
+
+    Args:
+        speakers: their names, each once.
+        seed: other seeds give other permutations.
+
+    Returns:
+        For each speaker whose profile is used instead: each once, nobody their own.
+
+    Raises:
+        ValueError: if there are fewer than two; a bug in the caller.
+    """
+    if len(set(speakers)) != len(speakers) or len(speakers) < 2:
+        raise ValueError(f"{len(speakers)} speakers cannot be swapped")
+    order = np.random.default_rng(seed).permutation(len(speakers)).tolist()
+    round_trip = [*order[1:], order[0]]  # one cycle through all: nobody stays
+    return {speakers[own]: speakers[other] for own, other in zip(order, round_trip, strict=True)}
+
+
+def shuffled_labels(labels: Sequence[str], seed: int) -> list[str]:
+    """Shuffles labels over lines: labels permuted in training. Everyone keeps as many lines.
+
+    Args:
+        labels: the speaker of each line.
+        seed: other seeds give other orders.
+    """
+    order = np.random.default_rng(seed).permutation(len(labels))
+    return [labels[row] for row in order]
+
+
+def count_bias(speaker_counts: Counts, general_counts: Counts, prior_tokens: float = PRIOR_TOKENS) -> Floats:
+    """Returns how much more often a speaker uses each word than everyone does, by counting alone.
+
+    The logarithm of the ratio of the two frequencies, where the speaker's own counts have
+    `prior_tokens` of general text added, so that a word seen once says little:
+    log((c_s(v) + a p(v)) / (n_s + a)) - log p(v), with p smoothed by half a token a word.
+
+    Args:
+        speaker_counts: how often each piece stands in the speaker's text, (vocab,).
+        general_counts: likewise in everyone's text, (vocab,).
+        prior_tokens: a above, in tokens.
+
+    Returns:
+        A bias in nats, at most 6 either way, 0 for special symbols and without text, (vocab,).
+    """
+    smoothed = general_counts + 0.5
+    share = smoothed / smoothed.sum()
+    own = (speaker_counts + prior_tokens * share) / (speaker_counts.sum() + prior_tokens)
+    bias: Floats = np.clip(np.log(own) - np.log(share), -MOST_NATS, MOST_NATS).astype(np.float32)
+    bias[:N_SPECIAL] = 0
+    return bias
+
+
+def piece_counts(sentences: Sequence[Sequence[int]], vocab_size: int) -> Counts:
+    """Counts the pieces of some sentences, (vocab,)."""
+    ids = [piece for sentence in sentences for piece in sentence]
+    return np.bincount(np.array(ids, dtype=np.int64), minlength=vocab_size).astype(np.float64)
+
+
+def in_unseen_documents(
+    speakers: Sequence[str], documents: Sequence[str], learned: Sequence[tuple[str, str]]
+) -> NDArray[np.bool_]:
+    """Says which lines are from a document that their speaker's profile has not learned from.
+
+    Args:
+        speakers: the speaker of each test line.
+        documents: its document, "" if it is in none: then nothing is known, and it does not count.
+        learned: speaker and document of every line that was learned from.
+
+    Returns:
+        (n_lines,).
+    """
+    seen = set(learned)
+    pairs = zip(speakers, documents, strict=True)
+    return np.array([bool(pair[1]) and pair not in seen for pair in pairs], dtype=np.bool_)
