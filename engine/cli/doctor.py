@@ -55,8 +55,8 @@ def _library_facts(library: Mapping[str, Any]) -> dict[str, object]:
         "free disk space": size_text(library["free_bytes"]),
     }
     if "n_models" in library:
-        counts = f"{library['n_models']} models, {library['n_corpora']} corpora, {library['n_runs']} jobs"
-        facts["contents"] = counts
+        nouns = {"n_models": "models", "n_corpora": "corpora", "n_speakers": "speakers", "n_runs": "jobs"}
+        facts["contents"] = ", ".join(f"{library[name]} {noun}" for name, noun in nouns.items())
         facts["trash"] = f"{library['n_trash']} entries, {size_text(library['trash_bytes'])}"
     return facts
 

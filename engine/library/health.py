@@ -20,6 +20,7 @@ class LibraryHealth:
     home: Path
     n_models: int
     n_corpora: int
+    n_speakers: int
     n_runs: int
     n_trash: int
     trash_bytes: int
@@ -38,6 +39,7 @@ def examine(library: Library) -> LibraryHealth:
         home=library.home,
         n_models=len(library.models()),
         n_corpora=len(library.corpora()),
+        n_speakers=len(library.speakers.all()),
         n_runs=len(library.runs()),
         n_trash=len(trash),
         trash_bytes=sum(_size_of(entry.path) for entry in trash),
@@ -69,6 +71,7 @@ def _broken_corpora(library: Library) -> Iterator[str]:
 
 def _unlisted(library: Library) -> Iterator[str]:
     listed = {model.path for model in library.models()} | {corpus.path for corpus in library.corpora()}
+    listed |= {speaker.path for speaker in library.speakers.all()}
     listed |= {run.path for run in library.runs()} | {entry.path for entry in library.trash()}
     for name in (*TABLES.values(), "runs"):
         for path in sorted((library.home / name).iterdir()):

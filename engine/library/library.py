@@ -1,4 +1,4 @@
-"""The library: models, corpora and runs, each a folder and a row, added and removed all or nothing."""
+"""The library: models, corpora, speakers, runs: each a folder and a row, added and removed all or nothing."""
 
 import os
 import secrets
@@ -18,9 +18,10 @@ from engine.library.home import library_errors
 from engine.library.names import did_you_mean, first_free, is_valid_id
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
 from engine.library.runs import Runs
+from engine.library.speakers import Speakers
 from engine.library.sweep import MARKER, settle, sweep
 from engine.library.trash import Trash, TrashEntry
-from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
+from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState, SpeakerRecord
 
 R = TypeVar("R", ModelRecord, CorpusRecord)
 Fill = Callable[[Path], R | None]
@@ -34,6 +35,9 @@ class Library:
     Args:
         home: its folder; made, with an empty catalogue, if missing.
 
+    Attributes:
+        speakers: the speakers, see `engine.library.speakers`.
+
     Raises:
         LibraryError: if it cannot be read or written, is damaged, or is of a later version.
     """
@@ -41,11 +45,12 @@ class Library:
     def __init__(self, home: Path) -> None:
         self.home = home
         with library_errors(home):
-            for name in (*TABLES.values(), "speakers", "runs", "trash"):
+            for name in (*TABLES.values(), "runs", "trash"):
                 (home / name).mkdir(parents=True, exist_ok=True)
             self._catalogue = Catalogue(home)
             self._runs = Runs(self._catalogue)
             self._trash = Trash(self._catalogue)
+            self.speakers = Speakers(self._catalogue)
             sweep(self._catalogue)
 
     def models(self) -> list[ModelRecord]:
@@ -160,7 +165,7 @@ class Library:
         return [self._one(*entry) for entry in back]
 
     def remove(self, noun: str, entry: str, *, force: bool = False) -> str:
-        """Moves a model or corpus ("model", "corpus") to the trash.
+        """Moves a model, corpus or speaker ("model", "corpus", "speaker") to the trash.
 
         Args:
             noun: what it is.
@@ -178,17 +183,26 @@ class Library:
         self._settle([trash_id])
         return trash_id
 
-    def restore(self, trash_id: str) -> Entry:
-        """Brings a removed model or corpus back and returns its record.
+    def restore(self, trash_id: str) -> Entry | SpeakerRecord:
+        """Brings a removed model, corpus or speaker back and returns its record.
 
         Raises:
             LibraryError: if the trash has no such entry, or its id is in use again.
         """
-        return self._one(*self._trash.restore(trash_id))
+        noun, entry = self._trash.restore(trash_id)
+        return self.speakers.get(entry) if noun == "speaker" else self._one(noun, entry)
 
     def trash(self) -> list[TrashEntry]:
         """Returns what was removed, newest first."""
         return self._trash.all()
+
+    def removed(self, trash_id: str) -> Entry:
+        """Returns the record of what is in the trash, with the path where its folder is now.
+
+        Raises:
+            LibraryError: if the trash has no such entry.
+        """
+        return self._trash.record(trash_id)
 
     def empty_trash(self) -> int:
         """Throws removed entries away for good, and returns how many."""

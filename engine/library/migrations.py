@@ -47,5 +47,45 @@ def _add_kind_of_corpora(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE corpora ADD COLUMN kind TEXT NOT NULL DEFAULT 'parallel'")
 
 
-MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_create_tables, _add_kind_of_corpora)
+def _create_speakers(connection: sqlite3.Connection) -> None:
+    for statement in _SPEAKER_TABLES:
+        connection.execute(statement)
+
+
+_SPEAKER_TABLES = (
+    # what belongs to a speaker refers to the number, without foreign key: it stays while they are in trash
+    """CREATE TABLE speakers (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+        src TEXT NOT NULL, tgt TEXT NOT NULL, notes TEXT NOT NULL, colour TEXT NOT NULL,
+        strength REAL NOT NULL, created TEXT NOT NULL, updated TEXT NOT NULL,
+        folder TEXT NOT NULL UNIQUE)""",
+    """CREATE TABLE speaker_sentences (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, speaker INTEGER NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('sentence', 'correction')),
+        source TEXT NOT NULL, target TEXT NOT NULL, draft TEXT NOT NULL, model TEXT NOT NULL,
+        origin TEXT NOT NULL, created TEXT NOT NULL,
+        removed_by INTEGER -- the change that took it away; NULL: it is there
+        )""",
+    """CREATE TABLE speaker_changes (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, speaker INTEGER NOT NULL, what TEXT NOT NULL,
+        is_undone INTEGER NOT NULL, text TEXT NOT NULL,
+        model TEXT NOT NULL, old_version INTEGER, new_version INTEGER)""",
+    """CREATE TABLE speaker_profiles (
+        speaker INTEGER NOT NULL, model TEXT NOT NULL, version INTEGER NOT NULL,
+        is_current INTEGER NOT NULL, method TEXT NOT NULL, basis_id TEXT NOT NULL,
+        vocabulary_id TEXT NOT NULL, weights BLOB NOT NULL, bias BLOB NOT NULL, edits TEXT NOT NULL,
+        fit TEXT NOT NULL, verdict TEXT NOT NULL, is_neutral INTEGER NOT NULL,
+        n_learned INTEGER NOT NULL, n_edited INTEGER NOT NULL, reason TEXT NOT NULL,
+        created TEXT NOT NULL, learned_at TEXT NOT NULL, PRIMARY KEY (speaker, model, version))""",
+    "CREATE INDEX speaker_sentences_by_speaker ON speaker_sentences (speaker, removed_by, kind)",
+    "CREATE INDEX speaker_changes_by_speaker ON speaker_changes (speaker, is_undone)",
+    """CREATE UNIQUE INDEX current_profiles ON speaker_profiles (speaker, model) WHERE is_current""",
+)
+
+
+MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
+    _create_tables,
+    _add_kind_of_corpora,
+    _create_speakers,
+)
 """`MIGRATIONS[n]` takes a catalogue from version n to n + 1."""

@@ -12,7 +12,7 @@ from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
 Entry = ModelRecord | CorpusRecord
 """What lies in a folder of its own and can be removed and restored."""
 
-TABLES = {"model": "models", "corpus": "corpora"}
+TABLES = {"model": "models", "corpus": "corpora", "speaker": "speakers"}
 """The table, and the folder, of each kind of entry."""
 
 _JSON = {"details", "splits", "argv", "result", "error"}
@@ -33,7 +33,7 @@ def to_row(record: Entry | RunRecord) -> dict[str, Any]:
     return row
 
 
-def entry_from_row(noun: str, row: sqlite3.Row, home: Path) -> Entry:
+def entry_from_row(noun: str, row: sqlite3.Row | Mapping[str, Any], home: Path) -> Entry:
     """Builds the record of a model or corpus."""
     return _RECORDS[noun](**_values(row, home / TABLES[noun]))
 

@@ -8,24 +8,25 @@ import json
 import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import LibraryError
 from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean, first_free
-from engine.library.rows import TABLES, insert
+from engine.library.rows import TABLES, Entry, entry_from_row, insert
 from engine.library.runs import now
+from engine.library.speakers_changes import forget_removed
 from engine.library.sweep import settle
 
 
 @dataclass(frozen=True, kw_only=True)
 class TrashEntry:
-    """One removed model or corpus."""
+    """One removed model, corpus or speaker."""
 
     id: str
     noun: str
-    """"model" or "corpus"."""
+    """"model", "corpus" or "speaker"."""
     entry_id: str
     name: str
     removed: str
@@ -56,6 +57,17 @@ class Trash:
             )
             for row in rows
         ]
+
+    def record(self, trash_id: str) -> Entry:
+        """Returns the record of a removed entry, with the path where its folder is now.
+
+        Raises:
+            LibraryError: if the trash has no such entry.
+        """
+        with self._catalogue.read() as connection:
+            row = self._row(connection, trash_id)
+        entry = entry_from_row(row["noun"], json.loads(row["entry"]), self._home)
+        return replace(entry, path=self._place(row))
 
     def put(self, connection: sqlite3.Connection, noun: str, row: sqlite3.Row) -> str:
         """Moves an entry's row to the trash, inside the caller's transaction; `settle` moves the folder.
@@ -136,6 +148,8 @@ class Trash:
             with self._catalogue.write() as connection:
                 connection.execute("DELETE FROM trash WHERE id = ?", (entry.id,))
             shutil.rmtree(self._home / "trash" / entry.id, ignore_errors=True)
+        with self._catalogue.write() as connection:
+            forget_removed(connection)
         return len(entries)
 
     def _choose_folder(self, trash_id: str) -> None:
