@@ -21,7 +21,17 @@ TEST_FILES = sorted((ROOT / "tests").rglob("*.py"))
 OUR_FILES = [*ENGINE_FILES, *GUI_FILES]
 ALL_FILES = [*OUR_FILES, *TEST_FILES, *sorted((ROOT / "packaging").glob("*.py"))]
 
-BASE = {"errors", "progress", "files", "config", "records", "graph_io", "model_json", "profile_store"}
+BASE = {
+    "errors",
+    "progress",
+    "files",
+    "config",
+    "records",
+    "graph_io",
+    "model_json",
+    "observations",
+    "profile_store",
+}
 METHODS = {"adaptation", "corpora", "export", "runtime", "evaluation", "jobs", "library"}
 MAY_IMPORT = {
     "base": {"base"},

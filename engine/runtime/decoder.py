@@ -25,7 +25,8 @@ class GraphDecoder:
         src_mask: True for real pieces, (batch, src_len).
         overrides: values for swappable inputs, by name: what a pack holds.
         row_inputs: values of swappable inputs that differ from sentence to sentence, by name:
-            `output_bias` (batch, tgt_vocab) or `speaker_weights` (batch, rank).
+            `output_bias` (batch, tgt_vocab), `speaker_weights` (batch, rank) or `speaker_vector`
+            (batch, d_model).
         uses_arrays: keep caches as plain arrays, which only a CPU can; None: on a CPU.
     """
 
@@ -54,6 +55,8 @@ class GraphDecoder:
         self._past = self._no_past()
         self._place = 0
         self._beam = 0
+        if session.card.architecture.has_speaker_token:
+            self._read_speaker()
 
     @property
     def n_sentences(self) -> int:
@@ -77,6 +80,10 @@ class GraphDecoder:
         """
         return self._run(tgt_ids, np.arange(len(tgt_ids)), ("log_probs",), 1)[0]
 
+    def states(self, tgt_ids: Ids) -> Floats:
+        """Reads one piece per sentence and returns the decoder's state, (batch, d_model)."""
+        return self._run(tgt_ids, np.arange(len(tgt_ids)), ("dec_states",), 1)[0]
+
     def keep(self, sentences: Ids) -> None:
         """Drops all sentences but these, (n,), and the padding that only the others needed."""
         self._src_mask = self._src_mask[sentences]
@@ -89,6 +96,11 @@ class GraphDecoder:
         self._row_inputs = {name: array[sentences] for name, array in self._row_inputs.items()}
         self._binding = self._new_binding()
         self._beam = 0
+
+    def _read_speaker(self) -> None:
+        """Takes the step before the start symbol, in which the decoder reads its speaker's vector."""
+        n_rows = self.n_sentences
+        self._run(np.full(n_rows, BOS_ID), np.arange(n_rows), ("dec_states",), 1)
 
     def _encode(self, src_ids: Ids, src_mask: Flags) -> list[Any]:
         embedding = {name: self._overrides[name] for name in ("src_embedding",) if name in self._overrides}

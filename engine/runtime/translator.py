@@ -5,45 +5,30 @@ deterministic, and a sentence gets the same translation in every company.
 """
 
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
-import onnxruntime as ort
 
 from engine.config import SearchConfig
-from engine.errors import ModelError
+from engine.observations import Observed
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import Alternative, DeviceReport, SentenceTranslation, TextTranslation
+from engine.records import Alternative, DeviceReport, TextTranslation
+from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, request_key
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.model_card import ModelCard, read_card
+from engine.runtime.observing import observe_pieces
 from engine.runtime.packs import PACK_FILE, Pack
 from engine.runtime.search import Floats, Hypothesis, Scores, beam_search, bounds_of
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
-from engine.runtime.surface import Surface, SurfaceReader
-from engine.text.sentences import split_sentences
-from engine.text.subwords import Subwords
+from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of
+from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, effective_bias
+from engine.runtime.voices import OutputLayer, Voice
 
 _STAGE = "Translating"
 _PLAIN = SearchConfig()
-
-Found = dict[str, tuple[Alternative, ...]]
-"""Alternatives of each part of a sentence, by its text."""
-
-
-@dataclass(frozen=True)
-class _Voice:
-    """What a translator speaks with at the moment: the model alone, or with a pack."""
-
-    key: str
-    """Tells it from other packs in the sentence cache."""
-    values: Mapping[str, ort.OrtValue]
-    source: Subwords
-    target: Subwords
-    reader: SurfaceReader
 
 
 class Translator:
@@ -70,8 +55,9 @@ class Translator:
         n_threads: int = 0,
     ) -> None:
         self._session = ModelSession(read_card(folder), precision, device=device, n_threads=n_threads)
-        self._own = self._own_voice()
-        self._packs: dict[str, _Voice] = {}
+        self._own = Voice.of_model(self._session)
+        self._packs: dict[str, Voice] = {}
+        self._speaker: SpeakerInputs | None = None
         self._cache = SentenceCache()
         self.set_pack(pack_folder)
 
@@ -88,10 +74,60 @@ class Translator:
     def set_pack(self, pack_folder: Path | None) -> None:
         """Swaps a pack in, or out with None. One that was in before is back at once.
 
+        The speaker goes out: numbers belong to one model and pack.
+
         Raises:
             ModelError: if the pack is broken or belongs to another model; the old one stays.
         """
         self._voice = self._own if pack_folder is None else self._pack_voice(pack_folder)
+        self._speaker = None
+
+    def set_speaker(self, speaker: SpeakerInputs | None) -> None:
+        """Speaks like someone from now on, or with None like nobody in particular.
+
+        Raises:
+            SpeakerError: if the numbers do not fit the model and pack that are in; the old speaker stays.
+        """
+        if speaker is not None:
+            self.bias_of(speaker)
+        self._speaker = speaker
+
+    def speaker_info(self) -> SpeakerInfo:
+        """Returns what this model, with the pack that is in, can do with speakers."""
+        return self._voice.info
+
+    def output_layer(self) -> OutputLayer:
+        """Returns what scores the target words with no speaker, of the pack that is in.
+
+        Raises:
+            ModelError: if the model's weights are missing or broken.
+        """
+        return self._voice.output_layer
+
+    def bias_of(self, speaker: SpeakerInputs) -> Floats:
+        """Returns what a speaker really adds to the score of every word, in nats, (tgt_vocab,).
+
+        Raises:
+            SpeakerError: if the numbers do not fit the model and pack that are in.
+        """
+        info = self._voice.info
+        bias: Floats = effective_bias([speaker], info.basis, info.tgt_vocab)[0]
+        return bias
+
+    def observe(
+        self, sources: Sequence[str], targets: Sequence[str], report: Report = ignore_progress
+    ) -> Observed:
+        """Reads given translations by forced decoding, with no speaker, for fitting a profile to them.
+
+        Args:
+            sources: one sentence each.
+            targets: their translations by the person.
+            report: called between decoder steps with sentences done; may raise `Cancelled`.
+
+        Raises:
+            ModelError: if the model's weights are missing or broken.
+        """
+        return observe_pieces(self._session, self._voice, sources, targets, report)
 
     def forget(self) -> None:
         """Empties the sentence cache."""
@@ -108,34 +144,32 @@ class Translator:
             report: called with sentences done, between decoder steps; may raise `Cancelled`, and
                 what is finished by then is remembered.
         """
+        return self.translate_lines([text], [self._speaker], config, report)[0]
+
+    def translate_lines(
+        self,
+        lines: Sequence[str],
+        speakers: Sequence[SpeakerInputs | None],
+        config: SearchConfig = _PLAIN,
+        report: Report = ignore_progress,
+    ) -> list[TextTranslation]:
+        """Translates texts, each as its own speaker, together in one batch.
+
+        Args:
+            lines: any texts, each translated as by `translate_text`.
+            speakers: who says each line; None: nobody in particular.
+            config: how to search.
+            report: as of `translate_text`.
+
+        Raises:
+            SpeakerError: if a speaker's numbers do not fit this model.
+        """
         began = time.perf_counter()
         report(Progress(_STAGE, 0))  # a very long text takes a moment to take apart
-        spans = split_sentences(text, self.card.src)
-        surfaces = [self._voice.reader.read(text[span.start : span.end]) for span in spans]
-        found = self._find(surfaces, config, report)
-        pieces: list[str] = []
-        sentences = []
-        cursor = length = 0
-        for span, surface in zip(spans, surfaces, strict=True):
-            gap = text[cursor : span.start]
-            alternatives = _alternatives(surface, found, config.n_best)
-            start = length + len(gap)
-            length = start + len(alternatives[0].text)
-            pieces += [gap, alternatives[0].text]
-            cursor = span.end
-            sentences.append(
-                SentenceTranslation(
-                    start=span.start,
-                    end=span.end,
-                    source=text[span.start : span.end],
-                    target_start=start,
-                    target_end=length,
-                    alternatives=alternatives,
-                    warning=_warning(surface),
-                )
-            )
-        translated = "".join([*pieces, text[cursor:]])
-        return TextTranslation(text, translated, tuple(sentences), time.perf_counter() - began)
+        src, reader = self.card.src, self._voice.reader
+        read = [Line.read(text, src, reader, speaker) for text, speaker in zip(lines, speakers, strict=True)]
+        found = self._find((request for line in read for request in line.requests()), config, report)
+        return [line.assembled(found, config.n_best, began) for line in read]
 
     def translate_sentences(
         self,
@@ -149,8 +183,9 @@ class Translator:
             For each sentence its alternatives, best first, at least one.
         """
         surfaces = [self._voice.reader.read(sentence) for sentence in sentences]
-        found = self._find(surfaces, config, report)
-        return [_alternatives(surface, found, config.n_best) for surface in surfaces]
+        parts = ((part.text, self._speaker) for surface in surfaces for part in surface.parts)
+        found = self._find(parts, config, report)
+        return [alternatives_of(surface, self._speaker, found, config.n_best) for surface in surfaces]
 
     def translate_pieces(
         self,
@@ -166,7 +201,8 @@ class Translator:
             config: how to search.
             report: called between decoder steps.
             row_inputs: swappable inputs that differ from sentence to sentence, by name:
-                `output_bias` (n_sentences, tgt_vocab) or `speaker_weights` (n_sentences, rank).
+                `output_bias` (n_sentences, tgt_vocab) or `speaker_weights` (n_sentences, rank); they
+                take the place of the speaker that is set.
 
         Returns:
             For each sentence its hypotheses, best first.
@@ -175,14 +211,14 @@ class Translator:
         progress = _Counter(len(sources), report)
         for batch in batches_by_length([len(ids) for ids in sources]):
             rows = {name: array[batch] for name, array in (row_inputs or {}).items()}
-            for index, hypotheses in zip(
-                batch, self._search([sources[i] for i in batch], config, progress, rows), strict=True
-            ):
+            feeds = SpeakerFeeds(rows, {}) if rows else self._feeds(len(batch))
+            found = self._search([sources[i] for i in batch], config, progress, feeds)
+            for index, hypotheses in zip(batch, found, strict=True):
                 results[index] = hypotheses
         return results
 
     def score_targets(self, sources: Sequence[str], targets: Sequence[str]) -> Scores:
-        """Scores given translations by forced decoding.
+        """Scores given translations by forced decoding, as the speaker that is set.
 
         Returns:
             The log-probability of each translation, end symbol included, in nats, (n_sentences,).
@@ -196,27 +232,28 @@ class Translator:
         """Scores given translations in pieces, without end symbols, as `score_targets` does."""
         scores = np.zeros(len(sources))
         for batch in batches_by_length([len(ids) for ids in sources]):
-            decoder = self._decoder([sources[i] for i in batch], {})
+            decoder = self._decoder([sources[i] for i in batch], self._feeds(len(batch)))
             scores[batch] = forced_log_probs(decoder, [targets[i] for i in batch])
         return scores
 
-    def _find(self, surfaces: Sequence[Surface], config: SearchConfig, report: Report) -> Found:
+    def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
         """Looks every part up and translates those that are new, shortest first."""
-        texts = dict.fromkeys(part.text for surface in surfaces for part in surface.parts)
-        keys = {text: (self._voice.key, config, text) for text in texts}
-        found: Found = {}
-        for text, key in keys.items():
-            if (known := self._cache.get(key)) is not None:
-                found[text] = known
-        new = [text for text in texts if text not in found]
-        sources = [self._voice.source.encode(text) for text in new]
+        requests = {request_key(*request): request for request in wanted}
+        found: dict[RequestKey, tuple[Alternative, ...]] = {}
+        for key in requests:
+            if (known := self._cache.get((self._voice.key, config, key))) is not None:
+                found[key] = known
+        new = [request for key, request in requests.items() if key not in found]
+        sources = [self._voice.source.encode(text) for text, _ in new]
         progress = _Counter(len(new), report)
         for batch in batches_by_length([len(ids) for ids in sources]):
-            hypotheses = self._search([sources[i] for i in batch], config, progress, {})
+            feeds = feeds_of([new[i][1] for i in batch], self._voice, self._session)
+            hypotheses = self._search([sources[i] for i in batch], config, progress, feeds)
             for index, candidates in zip(batch, hypotheses, strict=True):
-                alternatives = self._texts(candidates) or (Alternative(new[index], 0.0),)
-                found[new[index]] = alternatives
-                self._cache.put(keys[new[index]], alternatives)
+                alternatives = self._texts(candidates) or (Alternative(new[index][0], 0.0),)
+                key = request_key(*new[index])
+                found[key] = alternatives
+                self._cache.put((self._voice.key, config, key), alternatives)
         return found
 
     def _search(
@@ -224,17 +261,22 @@ class Translator:
         sources: Sequence[Sequence[int]],
         config: SearchConfig,
         progress: "_Counter",
-        row_inputs: Mapping[str, Floats],
+        feeds: SpeakerFeeds,
     ) -> list[list[Hypothesis]]:
         """Searches one batch."""
         progress.tick()
         bounds = bounds_of(sources, config, self.card.architecture.max_len)
-        result = beam_search(self._decoder(sources, row_inputs), bounds, config, progress.tick)
+        result = beam_search(self._decoder(sources, feeds), bounds, config, progress.tick)
         progress.add(len(sources))
         return result
 
-    def _decoder(self, sources: Sequence[Sequence[int]], row_inputs: Mapping[str, Floats]) -> GraphDecoder:
-        return GraphDecoder(self._session, *padded(sources), self._voice.values, row_inputs)
+    def _decoder(self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds) -> GraphDecoder:
+        overrides = {**self._voice.values, **feeds.shared}
+        return GraphDecoder(self._session, *padded(sources), overrides, feeds.rows)
+
+    def _feeds(self, n_sentences: int) -> SpeakerFeeds:
+        """Returns what to feed for sentences of the speaker that is set."""
+        return feeds_of([self._speaker] * n_sentences, self._voice, self._session)
 
     def _texts(self, hypotheses: Sequence[Hypothesis]) -> tuple[Alternative, ...]:
         """Returns the texts of hypotheses, best first, each text once, empty ones left out."""
@@ -245,26 +287,13 @@ class Translator:
                 found.setdefault(text, Alternative(text, hypothesis.score))
         return tuple(found.values())
 
-    def _own_voice(self) -> _Voice:
-        card = self._session.card
-        source, target = (Subwords.load(card.file(f"{side}.spm")) for side in ("source", "target"))
-        sizes, wanted = (source.size, target.size), card.architecture
-        if sizes != (wanted.src_vocab_size, wanted.tgt_vocab_size):
-            raise ModelError(
-                f"The subwords in {card.folder} have {sizes[0]} and {sizes[1]} pieces, but the model "
-                f"{wanted.src_vocab_size} and {wanted.tgt_vocab_size}.",
-                "Files of two models are mixed up: get the folder again from where it came.",
-            )
-        return _Voice("", {}, source, target, SurfaceReader(source, wanted.max_len))
-
-    def _pack_voice(self, folder: Path) -> _Voice:
+    def _pack_voice(self, folder: Path) -> Voice:
         path = folder / PACK_FILE
         changed = path.stat().st_mtime_ns if path.is_file() else 0
         key = f"{folder} {changed}"
         if key not in self._packs:
             pack = Pack.load(folder, self._session)
-            reader = SurfaceReader(pack.source, self.card.architecture.max_len)
-            self._packs[key] = _Voice(key, pack.values, pack.source, pack.target, reader)
+            self._packs[key] = self._own.with_pack(key, pack, self._session)
         return self._packs[key]
 
 
@@ -281,32 +310,3 @@ class _Counter:
         self._done += n_sentences
         if self._done == self._total:
             self.tick()
-
-
-def _alternatives(surface: Surface, found: Found, n_best: int) -> tuple[Alternative, ...]:
-    """Puts the parts of a sentence and what stayed outside together again.
-
-    The k-th alternative of a sentence of several parts joins their k-th ones, or their last.
-    """
-    if not surface.parts:
-        return (Alternative(surface.prefix, 0.0),)
-    choices = [found[part.text] for part in surface.parts]
-    n_found = min(n_best, max(len(choice) for choice in choices))
-    results = []
-    for rank in range(n_found):
-        chosen = [choice[min(rank, len(choice) - 1)] for choice in choices]
-        gaps = [part.gap for part in surface.parts]
-        text = "".join(best.text + gap for best, gap in zip(chosen, gaps, strict=True))
-        score = sum(best.score for best in chosen) / len(chosen)
-        results.append(Alternative(surface.prefix + text + surface.suffix, score))
-    return tuple(sorted(results, key=lambda alternative: -alternative.score))
-
-
-def _warning(surface: Surface) -> str:
-    warnings = []
-    if len(surface.parts) > 1:
-        warnings.append(f"cut into {len(surface.parts)} parts, it is very long")
-    if surface.unknown:
-        shown = " ".join(surface.unknown[:10])
-        warnings.append(f"the model does not know {shown} and may leave it out")
-    return "; ".join(warnings)

@@ -1,0 +1,81 @@
+"""Forced decoding that keeps what the decoder knew before each piece: what profiles are fitted to."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.graph_io import BOS_ID
+from engine.observations import Observed, pair_key
+from engine.progress import Progress, Report
+from engine.runtime.batching import batches_by_length
+from engine.runtime.decoder import GraphDecoder, padded
+from engine.runtime.session import ModelSession
+from engine.runtime.voices import OutputLayer, Voice
+
+STAGE = "Reading your sentences"
+_TOKENS_AT_ONCE = 64
+"""So many rows of scores of the whole vocabulary stay in the processor's cache."""
+
+
+def observe_pieces(
+    session: ModelSession, voice: Voice, sources: Sequence[str], targets: Sequence[str], report: Report
+) -> Observed:
+    """Reads translations by forced decoding, see `Translator.observe`.
+
+    Sentences longer than the model can read are cut off there.
+    """
+    longest = voice.card.architecture.max_len - 1
+    src = [ids[:longest] for ids in voice.source.encode_all(sources)]
+    tgt = [ids[:longest] for ids in voice.target.encode_all(targets)]
+    keys = np.array([pair_key(*pair) for pair in zip(sources, targets, strict=True)], np.uint64)
+    found: list[Observed] = []
+    order: list[int] = []
+    report(Progress(STAGE, 0, len(src)))
+    for batch in batches_by_length([len(ids) for ids in tgt]):
+        decoder = GraphDecoder(session, *padded([src[i] for i in batch]), voice.values)
+        found.append(_read(decoder, [tgt[i] for i in batch], keys[batch], voice.output_layer))
+        order += batch
+        report(Progress(STAGE, len(order), len(src)))
+    if not found:
+        return Observed.empty(voice.card.architecture.d_model)
+    return Observed.concatenate(found).take(np.argsort(order))
+
+
+def log_norms(states: np.ndarray, layer: OutputLayer) -> np.ndarray:
+    """Returns the logarithm of the sum of exp(score) over the vocabulary.
+
+    Args:
+        states: (n_tokens, d_model), float16.
+        layer: what scores the words.
+
+    Returns:
+        In nats, (n_tokens,), float32.
+    """
+    found = np.empty(len(states), np.float32)
+    transposed = np.ascontiguousarray(layer.embedding.T)
+    for start in range(0, len(states), _TOKENS_AT_ONCE):
+        rows = slice(start, start + _TOKENS_AT_ONCE)
+        scores = states[rows].astype(np.float32) @ transposed + layer.bias
+        largest = scores.max(axis=1)
+        scores -= largest[:, None]
+        np.exp(scores, out=scores)
+        found[rows] = np.log(scores.sum(axis=1)) + largest
+    return found
+
+
+def _read(
+    decoder: GraphDecoder, targets: Sequence[Sequence[int]], keys: np.ndarray, layer: OutputLayer
+) -> Observed:
+    """Reads the targets of one batch, piece by piece."""
+    tgt_out_ids, tgt_mask = padded(targets)
+    tgt_in_ids = np.concatenate([np.full((len(targets), 1), BOS_ID), tgt_out_ids[:, :-1]], axis=1)
+    steps = [decoder.states(tgt_in_ids[:, place]) for place in range(tgt_in_ids.shape[1])]
+    states = np.stack(steps, axis=1)[tgt_mask].astype(np.float16)  # (n_tokens, d_model)
+    starts = np.concatenate([[0], np.cumsum(tgt_mask.sum(axis=1))])
+    return Observed(
+        states,
+        tgt_out_ids[tgt_mask].astype(np.int32),
+        log_norms(states, layer),
+        starts.astype(np.int64),
+        keys,
+    )

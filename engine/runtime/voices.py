@@ -1,0 +1,181 @@
+"""What a translator speaks with: a model alone, or a model with one of its packs.
+
+Holds the arrays to feed, the subwords, and, read when first asked for, what speakers need: the output
+layer, the basis, the known speakers.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import onnxruntime as ort
+from safetensors import SafetensorError, safe_open
+
+from engine.errors import ModelError
+from engine.graph_io import N_SPECIALS
+from engine.profile_store import FILE_NAME as PROFILES_FILE
+from engine.profile_store import ProfileStore
+from engine.runtime.model_card import ModelCard
+from engine.runtime.packs import Pack
+from engine.runtime.session import ModelSession
+from engine.runtime.speakers import Floats, SpeakerInfo, fingerprint
+from engine.runtime.surface import SurfaceReader
+from engine.text.subwords import Subwords
+
+_WEIGHTS_FILE = "weights.safetensors"
+
+
+class OutputLayer(NamedTuple):
+    """What scores the target words, with no speaker: scores = states @ embedding.T + bias."""
+
+    embedding: Floats
+    """(tgt_vocab, d_model)."""
+    bias: Floats
+    """(tgt_vocab,)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Voice:
+    """A model alone (`base` is None), or with a pack."""
+
+    key: str
+    """Tells it from other packs in the sentence cache."""
+    card: ModelCard
+    """Of the pack, or of the model."""
+    values: Mapping[str, ort.OrtValue]
+    """Values of swappable graph inputs, by name."""
+    source: Subwords
+    target: Subwords
+    reader: SurfaceReader
+    base: "Voice | None" = None
+
+    @classmethod
+    def of_model(cls, session: ModelSession) -> "Voice":
+        """Reads the subwords of a model.
+
+        Raises:
+            ModelError: if they are missing, broken or of another model.
+        """
+        card = session.card
+        source, target = (Subwords.load(card.file(f"{side}.spm")) for side in ("source", "target"))
+        sizes, wanted = (source.size, target.size), card.architecture
+        if sizes != (wanted.src_vocab_size, wanted.tgt_vocab_size):
+            raise ModelError(
+                f"The subwords in {card.folder} have {sizes[0]} and {sizes[1]} pieces, but the model "
+                f"{wanted.src_vocab_size} and {wanted.tgt_vocab_size}.",
+                "Files of two models are mixed up: get the folder again from where it came.",
+            )
+        reader = SurfaceReader(source, wanted.max_len)
+        return cls("", card, {}, source, target, reader)
+
+    def with_pack(self, key: str, pack: Pack, session: ModelSession) -> "Voice":
+        """Returns this model's voice with a pack in.
+
+        A pack that keeps the model's words keeps its basis for speakers too, unless it has its own; one
+        of another rank brings neutral weights, for the graph's own have the model's rank.
+        """
+        values = dict(pack.values)
+        if "speaker_basis" in values:
+            basis = values["speaker_basis"].numpy()
+            values["speaker_weights"] = session.to_device(np.zeros((1, len(basis)), np.float32))
+            if not basis.any() and pack.target.data == self.target.data:
+                del values["speaker_basis"], values["speaker_weights"]  # only to fit another number of words
+        reader = SurfaceReader(pack.source, self.card.architecture.max_len)
+        return Voice(key, pack.card, values, pack.source, pack.target, reader, self)
+
+    @cached_property
+    def output_layer(self) -> OutputLayer:
+        """The word vectors and the bias that score words.
+
+        Raises:
+            ModelError: if the model's weights are missing or broken.
+        """
+        own = self.base.output_layer if self.base else self._own_layer
+        embedding, bias = self._fed("tgt_embedding"), self._fed("output_bias")
+        return OutputLayer(
+            own.embedding if embedding is None else embedding, own.bias if bias is None else bias.reshape(-1)
+        )
+
+    @cached_property
+    def info(self) -> SpeakerInfo:
+        """What speakers need to know of this model and pack."""
+        return SpeakerInfo(
+            model_id=self.card.id,
+            basis=_without_specials(self._basis),
+            vocabulary_id=fingerprint(self.target.data),
+            kind="speaker-token" if self.card.architecture.has_speaker_token else "",
+            known=self._known,
+            pieces=self.target.pieces(range(self.target.size)),
+            unigram=_unigram(self.target),
+            neutral_vector=self._neutral_vector,
+        )
+
+    @cached_property
+    def is_basis_safe(self) -> bool:
+        """True if the basis leaves the special symbols alone, as ours do."""
+        return self._basis is not None and not self._basis[:, :N_SPECIALS].any()
+
+    @cached_property
+    def _own_layer(self) -> OutputLayer:
+        found = self._read("tgt_embedding", "output_bias")
+        if len(found) < 2:
+            raise ModelError(f"{self.card.file(_WEIGHTS_FILE)} has no output layer.", "Get the model again.")
+        return OutputLayer(found["tgt_embedding"], found["output_bias"])
+
+    @cached_property
+    def _basis(self) -> Floats | None:
+        """The basis as the graph uses it; None if there is none, or one of nothing but zeros."""
+        basis = self._fed("speaker_basis")
+        if basis is None:
+            return self.base._basis if self.base else self._own_basis()
+        return basis if basis.any() else None
+
+    def _own_basis(self) -> Floats | None:
+        has_weights = (self.card.folder / _WEIGHTS_FILE).is_file()
+        return self._read("speaker_basis").get("speaker_basis") if has_weights else None
+
+    @cached_property
+    def _known(self) -> ProfileStore | None:
+        path = self.card.folder / PROFILES_FILE
+        if path.is_file():
+            return ProfileStore.open(path)
+        shares = self.base is not None and self._fed("speaker_basis") is None
+        return self.base._known if shares and self.base else None
+
+    @cached_property
+    def _neutral_vector(self) -> Floats | None:
+        if not self.card.architecture.has_speaker_token:
+            return None
+        owner = self if self.base is None else self.base  # packs have no vector of their own
+        return owner._read("speaker_vector")["speaker_vector"].reshape(-1)
+
+    def _fed(self, name: str) -> Floats | None:
+        return np.asarray(self.values[name].numpy()) if name in self.values else None
+
+    def _read(self, *names: str) -> dict[str, Floats]:
+        """Reads some arrays of the model's weights, those that it has."""
+        path = self.card.file(_WEIGHTS_FILE)
+        try:
+            with safe_open(path, framework="np") as file:
+                found = {name: file.get_tensor(name) for name in names if name in set(file.keys())}
+        except (SafetensorError, OSError, ValueError) as error:
+            raise ModelError(f"{path} cannot be read ({error}).", "Get the model again.") from error
+        return {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in found.items()}
+
+
+def _unigram(target: Subwords) -> Floats:
+    """Returns the share of each piece in the text that the vocabulary was learned from."""
+    shares = np.exp(np.array(target.scores()))
+    shares[:N_SPECIALS] = 0
+    unigram: Floats = (shares / shares.sum()).astype(np.float32)
+    return unigram
+
+
+def _without_specials(basis: Floats | None) -> Floats | None:
+    if basis is None or not basis[:, :N_SPECIALS].any():
+        return basis
+    basis = basis.copy()
+    basis[:, :N_SPECIALS] = 0
+    return basis
