@@ -46,7 +46,8 @@ def test_an_older_catalogue_is_backed_up_and_migrated(library, monkeypatch):
     with sqlite3.connect(library.home / "library.sqlite") as connection:
         assert connection.execute("SELECT colour FROM models").fetchall() == [(None,)]
     connection.close()
-    assert (library.home / "library.sqlite.v2.backup").exists()
+    version = len(migrations.MIGRATIONS) - 1
+    assert (library.home / f"library.sqlite.v{version}.backup").exists()
 
 
 def test_a_failed_migration_leaves_the_old_catalogue(library, monkeypatch):
