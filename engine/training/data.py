@@ -42,6 +42,8 @@ class EncodedPairs:
     """Times a pair is seen per epoch on average, (n_pairs,)."""
     n_too_long: int = 0
     """Pairs left out because one side has more pieces than allowed."""
+    speakers: NDArray[np.int32] | None = None
+    """Who speaks each pair, from 1, or 0 for nobody in particular, (n_pairs,); None: no speakers at all."""
 
     def __len__(self) -> int:
         return len(self.weights)
@@ -53,6 +55,8 @@ def encode_pairs(
     target: Subwords,
     max_pieces: int,
     report: Report = ignore_progress,
+    *,
+    speakers: Sequence[int] | None = None,
 ) -> EncodedPairs:
     """Turns sentence pairs into ids.
 
@@ -62,22 +66,27 @@ def encode_pairs(
         target: subwords of the target side.
         max_pieces: pairs with a longer side, end symbol included, are left out and counted.
         report: told how many pairs were read.
+        speakers: who speaks each pair, see `EncodedPairs`; None if the text names no speakers.
     """
     src: list[list[int]] = []
     tgt: list[list[int]] = []
     weights: list[float] = []
+    kept: list[int] = []
     n_seen = 0
     for chunk in _chunks(pairs):
-        n_seen += len(chunk)
         src_chunk = source.encode_all([pair[0] for pair in chunk])
         tgt_chunk = target.encode_all([pair[1] for pair in chunk])
-        for src_ids, tgt_ids, (_, _, weight) in zip(src_chunk, tgt_chunk, chunk, strict=True):
+        encoded = zip(src_chunk, tgt_chunk, chunk, strict=True)
+        for place, (src_ids, tgt_ids, (_, _, weight)) in enumerate(encoded, n_seen):
             if 0 < len(src_ids) < max_pieces and 0 < len(tgt_ids) < max_pieces:
                 src.append([*src_ids, EOS_ID])
                 tgt.append([*tgt_ids, EOS_ID])
                 weights.append(weight)
+                kept.append(place)
+        n_seen += len(chunk)
         report(Progress("Reading the text", n_seen))
-    return EncodedPairs(_flat(src), _flat(tgt), np.asarray(weights, np.float32), n_seen - len(weights))
+    named = None if speakers is None else np.asarray(speakers, np.int32)[kept]
+    return EncodedPairs(_flat(src), _flat(tgt), np.asarray(weights, np.float32), n_seen - len(weights), named)
 
 
 def _chunks(pairs: Iterable[tuple[str, str, float]]) -> Iterable[list[tuple[str, str, float]]]:

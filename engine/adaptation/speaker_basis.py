@@ -1,0 +1,332 @@
+"""A basis for speakers' biases, learned from many speakers with the whole model frozen.
+
+The factored bias of Michel and Neubig (ACL 2018), b_s = w_s · basis, on decoder states that are
+computed once. Per word, a bias b raises what is expected of it from e to about e · exp(b). Since
+log x <= x - 1, the sum over words of c · b - e · (exp(b) - 1), with c how often a speaker really says a word,
+never promises more than the log-likelihood gains. So the states are needed only to sum up e; what it
+takes to find weights and basis then are matrices of speakers by words. Each further pass over the
+states starts from the biases found so far and can only gain.
+
+Priors are normal: weights with deviation 1, the basis with `BasisSettings.deviation`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+
+from engine.errors import ConfigError, CorpusError
+from engine.graph_io import N_SPECIALS
+from engine.model.transformer import Transformer
+from engine.progress import Progress, Report, ignore_progress
+from engine.training.batching import make_batch
+from engine.training.data import EncodedPairs
+
+_BATCH_PIECES = 4096
+"""Pieces of a batch whose states are computed together."""
+_AT_ONCE = 1024
+"""Positions whose scores are in memory at once."""
+_SPEAKERS_AT_ONCE = 256
+_SPREAD = 1.0
+"""Pieces added to what is expected of a word, so that the start does not follow single words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasisSettings:
+    """How a basis is learned.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    rank: int = 10
+    """Numbers per speaker."""
+    deviation: float = 0.3
+    """Standard deviation of the basis' prior, in nats for a weight of 1; smaller: a smoother basis."""
+    passes: int = 3
+    """Passes over the states; each costs as much as scoring the text once."""
+    steps: int = 40
+    """L-BFGS steps after each pass; they need no states."""
+    most_pieces: int = 0
+    """Most pieces of one speaker's text, whole sentences taken at random; 0: all."""
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least 1, not {getattr(self, name)}"
+            for name in ("rank", "passes", "steps")
+            if getattr(self, name) < 1
+        ]
+        if not self.deviation > 0:
+            problems.append(f"deviation must be above 0, not {self.deviation}")
+        if self.most_pieces < 0:
+            problems.append(f"most_pieces must not be negative, not {self.most_pieces}")
+        if problems:
+            raise ConfigError(problems)
+
+
+_PLAIN = BasisSettings()
+
+
+@dataclass(frozen=True)
+class SpeakerStates:
+    """The decoder's states over all text of known speakers, in the order of the speakers."""
+
+    states: NDArray[np.float16]
+    """(n_pieces, d_model); may lie in a file."""
+    targets: NDArray[np.int32]
+    """The piece that follows each state, (n_pieces,)."""
+    starts: NDArray[np.int64]
+    """Where each speaker's pieces start, and one more: the end, (n_speakers + 1,)."""
+
+    @property
+    def n_speakers(self) -> int:
+        """How many speakers there are."""
+        return len(self.starts) - 1
+
+
+@dataclass(frozen=True)
+class SpeakerBasis:
+    """What was learned."""
+
+    weights: NDArray[np.float32]
+    """Of every speaker, in the order of the numbers of `EncodedPairs.speakers` from 1, (n_speakers, rank).
+    Their second moment is the identity; the first takes most of the variance."""
+    basis: NDArray[np.float32]
+    """(rank, tgt_vocab); 0 for special symbols."""
+    nll: tuple[float, ...]
+    """Negative log-likelihood before, and after each pass, in nats per piece of the text learned from."""
+
+
+def learn_basis(
+    model: Transformer,
+    pairs: EncodedPairs,
+    settings: BasisSettings = _PLAIN,
+    *,
+    states_path: Path | None = None,
+    report: Report = ignore_progress,
+) -> SpeakerBasis:
+    """Learns a basis for the biases of speakers, and each speaker's weights; the model stays as it is.
+
+    Args:
+        model: in evaluation mode, on the CPU.
+        pairs: text with the number of its speaker; pairs of nobody (0) are left out.
+        settings: rank, priors, passes.
+        states_path: where decoder states are kept meanwhile, 2 * d_model bytes a piece; None: in memory.
+        report: called between batches.
+
+    Raises:
+        CorpusError: if fewer than two speakers are known.
+    """
+    states = speaker_states(model, pairs, settings, path=states_path, report=report)
+    return basis_from_states(model, states, settings, report)
+
+
+def speaker_states(
+    model: Transformer,
+    pairs: EncodedPairs,
+    settings: BasisSettings = _PLAIN,
+    *,
+    path: Path | None = None,
+    report: Report = ignore_progress,
+) -> SpeakerStates:
+    """Computes the decoder's states over the text of all speakers; arguments as of `learn_basis`."""
+    speakers, rows = _chosen_rows(pairs, settings)
+    order = rows[np.argsort(speakers[rows], kind="stable")]
+    lengths = pairs.tgt.lengths[order]
+    ends = np.cumsum(lengths)
+    shape = (int(ends[-1]), model.config.d_model)
+    states = np.empty(shape, np.float16) if path is None else _mapped(path, shape)
+    n_done = 0
+    for places in _batches(lengths):
+        _fill_states(states, model, pairs, order[places], (ends - lengths)[places])
+        n_done += len(places)
+        report(Progress("Reading the speakers' text", n_done, len(order)))
+    targets = np.concatenate([pairs.tgt.sentence(row) for row in order])
+    per_speaker = np.bincount(speakers[order], lengths)[1:].astype(np.int64)
+    return SpeakerStates(states, targets, np.concatenate([[0], np.cumsum(per_speaker)]))
+
+
+def basis_from_states(
+    model: Transformer,
+    states: SpeakerStates,
+    settings: BasisSettings = _PLAIN,
+    report: Report = ignore_progress,
+) -> SpeakerBasis:
+    """Learns a basis from states that are there already; so several settings share them.
+
+    Raises:
+        ConfigError: if the rank is larger than the number of speakers.
+    """
+    n_speakers, n_pieces = states.n_speakers, len(states.targets)
+    if settings.rank > n_speakers:
+        raise ConfigError(
+            [f"a rank of {settings.rank} is more than there are speakers ({n_speakers})"],
+            f"Choose a rank of at most {n_speakers}.",
+        )
+    n_words = model.config.tgt_vocab_size - N_SPECIALS
+    counts = _counts(states, n_words)
+    weights, words = torch.zeros(n_speakers, settings.rank), torch.zeros(settings.rank, n_words)
+    nll = []
+    for number in range(settings.passes):
+        told = Progress("Learning the basis", number, settings.passes)
+        expected, loss = _expected(model, states, weights, words, report, told)
+        nll.append(loss / n_pieces)
+        if number == 0:
+            weights, words = _start(counts, expected, settings)
+        weights, words = _climb(counts, expected, weights, words, settings)
+    told = Progress("Learning the basis", settings.passes, settings.passes)
+    nll.append(_expected(model, states, weights, words, report, told)[1] / n_pieces)
+    weights, words = _in_order(weights, words)
+    basis = torch.nn.functional.pad(words, (N_SPECIALS, 0))
+    return SpeakerBasis(weights.numpy(), basis.numpy(), tuple(nll))
+
+
+def _chosen_rows(pairs: EncodedPairs, settings: BasisSettings) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Returns every pair's speaker, and the pairs to learn from."""
+    speakers = np.zeros(len(pairs), np.int32) if pairs.speakers is None else pairs.speakers
+    rows = np.random.default_rng(settings.seed).permutation(np.flatnonzero(speakers))
+    if settings.most_pieces:
+        rows = rows[np.argsort(speakers[rows], kind="stable")]
+        lengths = pairs.tgt.lengths[rows]
+        before = np.cumsum(lengths) - lengths
+        first = np.searchsorted(speakers[rows], speakers[rows])  # of each pair's speaker
+        rows = rows[before - before[first] < settings.most_pieces]
+    if len(np.unique(speakers[rows])) < 2:
+        raise CorpusError(
+            "A basis for speakers is learned from the text of two speakers or more.",
+            "Name a corpus with speakers: parlance corpus show tells how many it has.",
+        )
+    return speakers, np.sort(rows)
+
+
+def _mapped(path: Path, shape: tuple[int, int]) -> NDArray[np.float16]:
+    return np.lib.format.open_memmap(path, "w+", np.float16, shape)
+
+
+def _batches(lengths: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
+    """Yields places of sentences of about the same length."""
+    order = np.argsort(lengths, kind="stable")
+    start = 0
+    while start < len(order):
+        n_sentences = max(1, _BATCH_PIECES // int(lengths[order[start]]))
+        while (
+            n_sentences > 1
+            and n_sentences * int(lengths[order[min(start + n_sentences, len(order)) - 1]])
+            > 2 * _BATCH_PIECES
+        ):
+            n_sentences //= 2
+        yield order[start : start + n_sentences]
+        start += n_sentences
+
+
+@torch.inference_mode()
+def _fill_states(
+    states: NDArray[np.float16],
+    model: Transformer,
+    pairs: EncodedPairs,
+    rows: NDArray[np.int64],
+    starts: NDArray[np.int64],
+) -> None:
+    """Computes the states of some pairs and puts each sentence's where it starts."""
+    batch = make_batch(pairs, rows)
+    found = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids).half().numpy()
+    for place, (start, length) in enumerate(zip(starts, pairs.tgt.lengths[rows], strict=True)):
+        states[start : start + length] = found[place, :length]
+
+
+def _counts(states: SpeakerStates, n_words: int) -> Tensor:
+    """Returns how often each speaker says each word, special symbols left out, (n_speakers, n_words)."""
+    counts = np.zeros((states.n_speakers, n_words), np.float32)
+    for speaker, (start, end) in enumerate(zip(states.starts[:-1], states.starts[1:], strict=True)):
+        said = np.bincount(states.targets[start:end], minlength=n_words + N_SPECIALS)
+        counts[speaker] = said[N_SPECIALS:]
+    return torch.from_numpy(counts)
+
+
+@torch.inference_mode()
+def _expected(
+    model: Transformer,
+    states: SpeakerStates,
+    weights: Tensor,
+    words: Tensor,
+    report: Report,
+    told: Progress,
+) -> tuple[Tensor, float]:
+    """Scores all text with the biases found so far.
+
+    Returns:
+        What the model would expect of each word from each speaker, divided by exp(bias),
+        (n_speakers, n_words); and the summed negative log-likelihood in nats.
+    """
+    table = torch.cat([model.tgt_embedding, torch.nn.functional.pad(words, (N_SPECIALS, 0)).T], dim=1)
+    expected = torch.zeros(states.n_speakers, words.shape[1])
+    speaker_of = torch.from_numpy(np.repeat(np.arange(states.n_speakers), np.diff(states.starts)))
+    nll, n_pieces = 0.0, len(states.targets)
+    for start in range(0, n_pieces, _AT_ONCE):
+        report(Progress(told.stage, told.done, told.total, {"share_of_pass": start / n_pieces}))
+        here = slice(start, start + _AT_ONCE)
+        speakers = speaker_of[here]
+        numbers = torch.from_numpy(np.asarray(states.states[here], np.float32))
+        scores = torch.addmm(model.output_bias, torch.cat([numbers, weights[speakers]], 1), table.T)
+        log_probs = scores.log_softmax(1)
+        targets = torch.from_numpy(states.targets[here].astype(np.int64))
+        nll -= float(log_probs.gather(1, targets[:, None]).sum())
+        first, last = int(speakers[0]), int(speakers[-1])
+        is_of = (speakers[:, None] == torch.arange(first, last + 1)).float()  # (pieces, speakers)
+        expected[first : last + 1] += is_of.T @ log_probs.exp_()[:, N_SPECIALS:]
+    for first in range(0, len(weights), _SPEAKERS_AT_ONCE):
+        here = slice(first, first + _SPEAKERS_AT_ONCE)
+        expected[here] *= (-weights[here] @ words).exp_()
+    return expected, nll
+
+
+def _start(counts: Tensor, expected: Tensor, settings: BasisSettings) -> tuple[Tensor, Tensor]:
+    """Returns weights and words near the best low-rank form of counts relative to what is expected."""
+    scale = (expected.mean(0) + _SPREAD).sqrt()  # (n_words,)
+    torch.manual_seed(settings.seed)
+    left, values, right = torch.svd_lowrank((counts - expected) / scale, settings.rank, niter=4)
+    spread = len(counts) ** 0.5
+    return left * spread, ((right * values).T / spread / scale / 2).contiguous()
+
+
+def _climb(
+    counts: Tensor, expected: Tensor, weights: Tensor, words: Tensor, settings: BasisSettings
+) -> tuple[Tensor, Tensor]:
+    """Maximises the bound, with the priors, over weights and words together."""
+    weights, words = weights.clone().requires_grad_(True), words.clone().requires_grad_(True)
+    optimizer = torch.optim.LBFGS(
+        [weights, words], max_iter=settings.steps, history_size=10, line_search_fn="strong_wolfe"
+    )
+
+    @torch.no_grad()
+    def loss() -> Tensor:
+        value = (weights.square().sum() + words.square().sum() / settings.deviation**2) / 2
+        weights.grad, words.grad = weights.detach().clone(), words.detach() / settings.deviation**2
+        for first in range(0, len(counts), _SPEAKERS_AT_ONCE):
+            here = slice(first, first + _SPEAKERS_AT_ONCE)
+            bias = weights[here] @ words
+            raised = expected[here] * bias.exp()
+            value += raised.sum() - torch.vdot(counts[here].flatten(), bias.flatten())
+            slope = raised.sub_(counts[here])
+            weights.grad[here] += slope @ words.T
+            words.grad += weights[here].T @ slope
+        return value
+
+    optimizer.step(loss)  # type: ignore[no-untyped-call]
+    return weights.detach(), words.detach()
+
+
+def _in_order(weights: Tensor, words: Tensor) -> tuple[Tensor, Tensor]:
+    """Turns the factors, their product unchanged: weights of second moment 1, the largest part first."""
+    left, left_rest = torch.linalg.qr(weights)
+    right, right_rest = torch.linalg.qr(words.T)
+    inner_left, values, inner_right = torch.linalg.svd(left_rest @ right_rest.T)
+    spread = len(weights) ** 0.5
+    weights, words = spread * left @ inner_left, (right @ inner_right.T * (values / spread)).T
+    signs = words.gather(1, words.abs().argmax(1, keepdim=True)).sign()  # (rank, 1)
+    return weights * signs.T, (words * signs).contiguous()
