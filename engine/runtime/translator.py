@@ -26,6 +26,7 @@ from engine.runtime.session import ModelSession
 from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, effective_bias
 from engine.runtime.voices import OutputLayer, Voice
+from engine.text.subwords import Subwords
 
 _STAGE = "Translating"
 _PLAIN = SearchConfig()
@@ -95,6 +96,11 @@ class Translator:
     def speaker_info(self) -> SpeakerInfo:
         """Returns what this model, with the pack that is in, can do with speakers."""
         return self._voice.info
+
+    @property
+    def target(self) -> Subwords:
+        """How the model, with the pack that is in, spells what it writes."""
+        return self._voice.target
 
     def output_layer(self) -> OutputLayer:
         """Returns what scores the target words with no speaker, of the pack that is in.
