@@ -63,7 +63,7 @@ def show(corpus: _Id, as_json: JsonOption = False) -> None:
     )
     print_lines(*file_lines(details), *dropped_lines(details))
     for pair in facts["samples"]:
-        print_lines("", f"{pair['origin']} ({pair['split']})", f"  {pair['source']}", f"  {pair['target']}")
+        print_lines("", f"{pair['origin']} ({pair['split']})", *text_lines(pair))
 
 
 @app.command()
@@ -111,7 +111,7 @@ def restore(
     if as_json:
         print_json(record)
     else:
-        print_lines(f"Restored {record.id}: {record.name}.")
+        print_lines(f"Restored {record.id}: {record.name}.", *left_out_lines(getattr(record, "details", {})))
 
 
 def file_lines(details: Mapping[str, Any]) -> list[str]:
@@ -126,6 +126,25 @@ def file_lines(details: Mapping[str, Any]) -> list[str]:
         ending = f"; texts: {languages}" if languages else ""
         lines.append(f"{file['name']}: {file['format']}{encoding}{ending}")
     return lines
+
+
+def left_out_lines(details: Mapping[str, Any]) -> list[str]:
+    """Says how many pairs a change or a way back out of the trash left out."""
+    found = details.get("came_back", {})
+    why = (
+        ("leaks", "that another split of the domain also holds"),
+        ("already_in_domain", "that the domain holds already"),
+    )
+    return [
+        f"Left out {found[name]:,} {'pair' if found[name] == 1 else 'pairs'} {reason}."
+        for name, reason in why
+        if found.get(name)
+    ]
+
+
+def text_lines(pair: Mapping[str, str]) -> list[str]:
+    """Returns the texts of a pair, each on a line; text in one language has one."""
+    return [f"  {pair[side]}" for side in ("source", "target") if pair[side]]
 
 
 def dropped_lines(details: Mapping[str, Any]) -> list[str]:

@@ -7,12 +7,14 @@ from typing import Annotated, Any
 import typer
 
 from engine import tasks
+from engine.cli.corpus import left_out_lines, text_lines
 from engine.cli.job import run_job
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines
 from engine.cli.progress_lines import ProgressLines
 from engine.progress import Progress
 
 _LISTED = 10
+_DryRun = Annotated[bool, typer.Option("--dry-run", help="Change and count everything, keep nothing.")]
 _Id = Annotated[str, typer.Argument(metavar="CORPUS", help="The corpus' id, as in `parlance corpus list`.")]
 
 
@@ -29,6 +31,7 @@ def edit(
         list[int] | None, typer.Option(help="With --speaker: only this row, from 1. Repeatable.")
     ] = None,
     swap: Annotated[bool, typer.Option("--swap", help="Make the targets the sources.")] = False,
+    dry_run: _DryRun = False,
     as_json: JsonOption = False,
 ) -> None:
     """Change a corpus: all that is asked for, or nothing."""
@@ -36,29 +39,32 @@ def edit(
     if row:
         if speaker is None or wish != tasks.CorpusEdit(speaker=speaker):
             raise typer.BadParameter("goes with --speaker alone", param_hint="--row")
-        result = tasks.set_speaker(corpus, [number - 1 for number in row], speaker)
+        result = tasks.set_speaker(corpus, [number - 1 for number in row], speaker, dry_run=dry_run)
     elif wish == tasks.CorpusEdit():
         raise typer.BadParameter("say what to change: --name, --domain, --from, --to, --speaker or --swap")
     else:
-        result = _with_progress(lambda report: tasks.edit_corpus(corpus, wish, report))
-    _print_change(result, "Changed", as_json=as_json)
+        result = _with_progress(lambda report: tasks.edit_corpus(corpus, wish, report, dry_run=dry_run))
+    _print_change(result, "Would change" if dry_run else "Changed", as_json=as_json)
 
 
 def merge(
     corpora: Annotated[list[str], typer.Argument(metavar="CORPUS...", help="Two corpora or more.")],
     name: Annotated[str, typer.Option(help="What to call the new corpus.")],
     domain: Annotated[str, typer.Option(help="Its domain; else the first one's.")] = "",
+    dry_run: _DryRun = False,
     as_json: JsonOption = False,
 ) -> None:
     """Make one corpus of several; they go to the trash."""
 
     def work(context: Any) -> dict[str, Any]:
-        return tasks.merge_corpora(corpora, name, domain, context.report)
+        return tasks.merge_corpora(corpora, name, domain, context.report, dry_run=dry_run)
 
-    result = run_job("merge", f"Merging into {name}", work)
+    result = run_job("merge", f"{'Trying to merge' if dry_run else 'Merging'} into {name}", work)
     if not as_json:
-        print_lines(f"Kept {result['kept']:,} pairs; {result['duplicates']:,} stood in several corpora.")
-    _print_change(result, "Merged into", as_json=as_json)
+        kept = f"{result['kept']:,} {'pair' if result['kept'] == 1 else 'pairs'}"
+        told = f"{'Would keep' if dry_run else 'Kept'} {kept}"
+        print_lines(f"{told}; {result['duplicates']:,} stood in several corpora.")
+    _print_change(result, "Would merge into" if dry_run else "Merged into", as_json=as_json)
 
 
 def undo(
@@ -72,6 +78,7 @@ def undo(
         print_json({"restored": [record.id for record in records]})
     else:
         print_lines(f"Brought back: {', '.join(record.id for record in records)}.")
+        print_lines(*(line for record in records for line in left_out_lines(record.details)))
 
 
 def search(
@@ -99,8 +106,8 @@ def search(
     for pair in pairs:
         who = f", {pair['speaker']}" if pair["speaker"] else ""
         head = f"{pair['row']:,} ({pair['split']}{who}, {pair['origin']})"
-        print_lines(head, f"  {pair['source']}", f"  {pair['target']}")
-    print_lines(f"{count:,} of {len(browser):,} pairs hold “{text}”.")
+        print_lines(head, *text_lines(pair))
+    print_lines(_hits_text(count, len(browser), text))
 
 
 def stats(corpus: _Id, as_json: JsonOption = False) -> None:
@@ -135,6 +142,11 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
 """By the name after `parlance corpus`."""
 
 
+def _hits_text(count: int, n_pairs: int, text: str) -> str:
+    pairs, holds = "pair" if n_pairs == 1 else "pairs", "holds" if count == 1 else "hold"
+    return f"{count:,} of {n_pairs:,} {pairs} {holds} “{text}”."
+
+
 def _side_facts(side: str, counted: Mapping[str, Any]) -> dict[str, str]:
     unit = counted["unit"]
     return {
@@ -153,13 +165,15 @@ def _print_change(result: Mapping[str, Any], verb: str, *, as_json: bool) -> Non
     if as_json:
         print_json(result)
         return
-    if result["leaks"]:
-        print_lines(f"Left out {result['leaks']:,} pairs that another split of the domain also holds.")
-    print_lines(
-        f"{verb} {result['corpus']}: {result['name']}, {result['domain']}, "
-        f"{'-'.join(filter(None, (result['src'], result['tgt'])))}.",
-        f"Undo with: parlance corpus undo {result['corpus']} {' '.join(result['undo'])}",
+    print_lines(*left_out_lines({"came_back": result}))
+    what = ", ".join(
+        (result["name"], result["domain"], "-".join(filter(None, (result["src"], result["tgt"]))))
     )
+    print_lines(f"{verb} {result['corpus']}: {what}." if result["corpus"] else f"{verb} {what}.")
+    if result["undo"]:
+        print_lines(f"Undo with: parlance corpus undo {result['corpus']} {' '.join(result['undo'])}")
+    else:
+        print_lines("This was a dry run: nothing was changed.")
 
 
 def _with_progress(work: Callable[[Callable[[Progress], None]], dict[str, Any]]) -> dict[str, Any]:

@@ -48,6 +48,9 @@ def import_(
     source_column: Annotated[str, typer.Option(help="Column of a table with the source.")] = "",
     target_column: Annotated[str, typer.Option(help="Column of a table with the target.")] = "",
     document_column: Annotated[str, typer.Option(help="Column of a table that names the document.")] = "",
+    keep_known: Annotated[
+        bool, typer.Option("--keep-known", help="Also pairs that the domain holds already.")
+    ] = False,
     include_unfinished: Annotated[
         bool, typer.Option("--include-unfinished", help="Also units that are fuzzy or not finished.")
     ] = False,
@@ -89,7 +92,13 @@ def import_(
         "test": test or (),
         "options": options,
     }
-    wanted: dict[str, Any] = {"domain": domain, "name": name, "recipe": recipe, "speaker": speaker}
+    wanted: dict[str, Any] = {
+        "domain": domain,
+        "name": name,
+        "recipe": recipe,
+        "speaker": speaker,
+        "keep_known": keep_known,
+    }
     if stage:
         _print_staged(_stage(tasks.StageOrder(**reading)), as_json=as_json)
         return

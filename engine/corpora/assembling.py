@@ -14,6 +14,7 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.corpora.rejects import REASONS, Reject
 from engine.corpora.splitting import SPLITS, Keys, SplitNumbers
 from engine.corpora.store import FORMAT, LABELS, OPTIONAL_TEXTS, REJECTS, SIDES, StoredCorpus, TextColumn
 from engine.corpora.writer import MAX_FILES, write_info
@@ -181,18 +182,35 @@ def _joined(
 
 
 def _write_rejects(folder: Path, parts: Sequence[Part]) -> None:
-    """Keeps what the imports left out; the parts of a gzip file may simply follow each other."""
-    found = [(part, part.corpus.folder / REJECTS) for part in parts]
-    found = [(part, path) for part, path in found if path.exists()]
-    if not found:
-        return
+    """Keeps what the imports left out, and what is left out now; the parts of a gzip file may follow."""
     with (folder / REJECTS).open("wb") as target:
-        for part, path in found:
-            if part.is_swapped:
+        for part in parts:
+            path = part.corpus.folder / REJECTS
+            if path.exists() and part.is_swapped:
                 _write_swapped_rejects(path, target)
-            else:
+            elif path.exists():
                 with path.open("rb") as source:
                     shutil.copyfileobj(source, target)
+            if not part.kept.all():
+                with gzip.open(target, "wt", encoding="utf-8", compresslevel=5) as file:
+                    file.writelines(json.dumps(each, ensure_ascii=False) + "\n" for each in _left_out(part))
+        is_empty = not target.tell()
+    if is_empty:
+        (folder / REJECTS).unlink()
+
+
+def _left_out(part: Part) -> Iterator[Reject]:
+    rows = np.flatnonzero(~part.kept)
+    for first in range(0, len(rows), _ROWS_AT_ONCE):
+        some = rows[first : first + _ROWS_AT_ONCE]
+        for number, pair in zip(part.split[some].tolist(), part.corpus.some_pairs(some), strict=True):
+            yield {
+                "reason": REASONS[number],
+                "place": pair.origin,
+                "source": getattr(pair, part.side("source")),
+                "target": getattr(pair, part.side("target")),
+                "speaker": pair.speaker,
+            }
 
 
 def _write_swapped_rejects(path: Path, target: BinaryIO) -> None:

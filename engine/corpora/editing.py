@@ -13,8 +13,10 @@ import numpy as np
 
 from engine.corpora.assembling import Part, assemble
 from engine.corpora.cleaning.rules import MONOLINGUAL, TERMS
+from engine.corpora.known_pairs import exact_keys_of, find_known
 from engine.corpora.normalising import normalise
-from engine.corpora.splitting import LEAK, Keys, Neighbour, split_pairs
+from engine.corpora.rejects import REASONS
+from engine.corpora.splitting import KNOWN, Keys, Neighbour, split_pairs
 from engine.corpora.store import STATISTICS, Rows, StoredCorpus
 from engine.corpora.writer import write_info
 from engine.errors import CorpusError
@@ -24,7 +26,8 @@ _OURS = "corpus.json"
 
 
 def guard(parts: Sequence[Part], neighbours: Sequence[Neighbour]) -> list[Part]:
-    """Leaves out the rows that would be learned here and tested elsewhere, or the other way round.
+    """Leaves out the rows that another corpus of the domain holds too, as written, and those that would be
+    learned here and tested elsewhere, or the other way round.
 
     Every other row keeps its split, so that what was measured before stays comparable. A list of terms
     is neither learned from nor tested on, and stays whole.
@@ -35,6 +38,7 @@ def guard(parts: Sequence[Part], neighbours: Sequence[Neighbour]) -> list[Part]:
     """
     if any(part.corpus.kind == TERMS for part in parts):
         return list(parts)
+    parts = [_without_known(part, neighbours) for part in parts]
     kept = [part.kept for part in parts]
     keys = [_compared_keys(part) for part in parts]
     source, target = (
@@ -44,12 +48,32 @@ def guard(parts: Sequence[Part], neighbours: Sequence[Neighbour]) -> list[Part]:
     split = split_pairs(source, target, preset, neighbours)
     guarded, start = [], 0
     for part, keep in zip(parts, kept, strict=True):
-        new = np.full(len(keep), LEAK, dtype=np.uint8)
+        new = np.array(part.split)
         end = start + int(keep.sum())
         new[keep] = split[start:end]
         guarded.append(Part(part.corpus, new, part.is_swapped))
         start = end
     return guarded
+
+
+def left_out(parts: Sequence[Part]) -> dict[str, int]:
+    """Returns how many rows of some parts are left out, by reason."""
+    return {
+        reason: sum(int((part.split == number).sum()) for part in parts) for number, reason in REASONS.items()
+    }
+
+
+def check_anything_is_left(parts: Sequence[Part]) -> None:
+    """Checks that some row is kept.
+
+    Raises:
+        CorpusError: if none is.
+    """
+    if not any(part.kept.any() for part in parts):
+        raise CorpusError(
+            "Nothing would be left: other corpora of the domain hold each pair already, or measure with it.",
+            "Choose another domain, or leave it where it is.",
+        )
 
 
 def rename(corpus: StoredCorpus, folder: Path, changes: dict[str, Any]) -> dict[str, int]:
@@ -83,11 +107,7 @@ def rebuild(
     """
     if part.is_swapped and part.corpus.kind == MONOLINGUAL:
         raise CorpusError("A corpus in one language has no sides to swap.", "Leave its sides as they are.")
-    if not part.kept.any():
-        raise CorpusError(
-            "Nothing would be left: each pair also stands in another corpus of the domain, in another split.",
-            "Choose another domain, or leave it where it is.",
-        )
+    check_anything_is_left([part])
     known = {name: value for name, value in part.corpus.info.items() if name not in ("speakers", "documents")}
     return assemble(folder, [part], {**known, **changes}, report)
 
@@ -129,6 +149,15 @@ def set_speaker(corpus: StoredCorpus, folder: Path, rows: Rows | None, speaker: 
     write_info(folder, info)
     counts = np.bincount(compact + 1, minlength=len(kept) + 1).tolist()[1:]
     return dict(zip(kept, counts, strict=True))
+
+
+def _without_known(part: Part, neighbours: Sequence[Neighbour]) -> Part:
+    rows = np.flatnonzero(part.kept)
+    sides = tuple(keys[rows] for keys in _compared_keys(part))
+    exact = exact_keys_of(part.corpus, is_swapped=part.is_swapped)
+    split = np.array(part.split)
+    split[rows[find_known((sides[0], sides[1]), neighbours, lambda some: exact(rows[some]))]] = KNOWN
+    return Part(part.corpus, split, part.is_swapped)
 
 
 def _compared_keys(part: Part) -> tuple[Keys, Keys]:

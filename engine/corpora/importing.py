@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 from engine.corpora.advice import advice_for
 from engine.corpora.cleaning.judging import KEPT, Verdict, judge, report_rules
 from engine.corpora.cleaning.recipes import Recipe
-from engine.corpora.cleaning.rules import MONOLINGUAL, TERMS
-from engine.corpora.rejects import Reject, keep_rejects, unreadable_reject
+from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
+from engine.corpora.known_pairs import ExactKeys, find_known
+from engine.corpora.rejects import IN_DOMAIN, LEAKED, REASONS, Reject, keep_rejects, unreadable_reject
 from engine.corpora.splitting import (
-    LEAK,
+    KNOWN,
+    SPLITS,
     TRAIN,
     UNDECIDED,
     Labels,
@@ -28,13 +30,11 @@ from engine.corpora.splitting import (
     plan_splits,
 )
 from engine.corpora.staging import StagedImport, summary_of
-from engine.corpora.store import LABELS, SIDES, StoredCorpus
+from engine.corpora.store import LABELS, SIDES, Rows
 from engine.corpora.writer import copy_lines, write_numbers
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 
-LEAKED = "would leak into another split"
-"""Why a pair that no rule finds is dropped."""
 _N_EXAMPLES = 10
 _ROWS_AT_ONCE = 4000
 
@@ -45,29 +45,54 @@ class Outcome:
 
     verdict: Verdict
     plan: SplitPlan
-    """Of the rows that the rules keep, in their order."""
+    """Of the rows that the rules keep and the domain does not hold, in their order."""
     split: SplitNumbers
-    """A split number, `LEAK`, or `UNDECIDED` for what the rules drop, (n_pairs,)."""
+    """A split number, `LEAK` or `KNOWN`, or `UNDECIDED` for what the rules drop, (n_pairs,)."""
+    n_known: int
+    """How many of the pairs that the rules keep other corpora of the domain hold, left out or not."""
+
+    @property
+    def left_out(self) -> dict[str, int]:
+        """How many pairs that the rules keep are left out, by reason."""
+        return {reason: int((self.split == number).sum()) for number, reason in REASONS.items()}
 
     @property
     def n_leaks(self) -> int:
         """How many pairs are dropped so that nothing leaks."""
-        return int((self.split == LEAK).sum())
+        return self.left_out[LEAKED]
 
 
-def decide(staged: StagedImport, recipe: Recipe, neighbours: Sequence[Neighbour] = ()) -> Outcome:
-    """Decides for every staged row whether it is kept, and in which split."""
+def decide(
+    staged: StagedImport, recipe: Recipe, neighbours: Sequence[Neighbour] = (), *, keep_known: bool = False
+) -> Outcome:
+    """Decides for every staged row whether it is kept, and in which split.
+
+    Text in one language and terms are not tested on: all of them are in the training split.
+
+    Args:
+        staged: what was read.
+        recipe: how to clean it.
+        neighbours: the corpora of the same domain.
+        keep_known: also keep pairs that these hold.
+    """
     verdict = judge(staged.rules, staged.features, staged.preset, recipe)
-    kept = verdict.is_kept
-    sides = (staged.features["source_key"][kept], staged.features["target_key"][kept])
-    preset = staged.preset[kept]
-    if staged.info["kind"] == TERMS:  # a word list is neither learned from nor tested on
-        preset, neighbours = np.where(preset == UNDECIDED, np.uint8(TRAIN), preset), ()
-    labels = Labels(documents=staged.column("document")[kept], speakers=staged.column("speaker")[kept])
-    plan = plan_splits(sides, preset, labels, neighbours)
+    rows = np.flatnonzero(verdict.is_kept)
+    sides = (staged.features["source_key"][rows], staged.features["target_key"][rows])
+    preset = staged.preset[rows]
+    kind = staged.info["kind"]
+    if kind != PARALLEL:
+        preset = np.where(preset == UNDECIDED, np.uint8(TRAIN), preset)
+    if kind == TERMS:  # a word list is not learned from either
+        neighbours = ()
+    exact = None if recipe.rules[NEAR_DUPLICATE]["on"] else _exact_keys(staged, rows)
+    is_known = find_known(sides, neighbours, exact)
+    stays = np.ones(len(rows), dtype=np.bool_) if keep_known else ~is_known
+    labels = Labels(documents=staged.column("document")[rows], speakers=staged.column("speaker")[rows])
+    plan = plan_splits((sides[0][stays], sides[1][stays]), preset[stays], labels.of(stays), neighbours)
     split = np.full(staged.n_pairs, UNDECIDED, dtype=np.uint8)
-    split[kept] = plan.split
-    return Outcome(verdict, plan, split)
+    split[rows] = KNOWN
+    split[rows[stays]] = plan.split
+    return Outcome(verdict, plan, split, int(is_known.sum()))
 
 
 def finish_corpus(
@@ -77,7 +102,9 @@ def finish_corpus(
     info: dict[str, Any],
     neighbours: Callable[[], Sequence[Neighbour]] = tuple,
     report: Report = ignore_progress,
+    *,
     speaker: str = "",
+    keep_known: bool = False,
 ) -> dict[str, Any]:
     """Fills an empty folder with a corpus.
 
@@ -90,6 +117,7 @@ def finish_corpus(
             imported meanwhile counts too.
         report: called between the steps; may cancel.
         speaker: who says what nobody is named for.
+        keep_known: also keep pairs that other corpora of the domain hold.
 
     Returns:
         What was read, kept, dropped by reason with examples, the rules, the splits, the files, advice.
@@ -98,11 +126,11 @@ def finish_corpus(
         CorpusError: if nothing is left to keep.
     """
     report(Progress("Splitting", 0, 1, {"pairs": staged.n_pairs}))
-    outcome = decide(staged, recipe, neighbours())
+    outcome = decide(staged, recipe, neighbours(), keep_known=keep_known)
     reasons = dropped_by_reason(staged, outcome)
-    n_kept = int((outcome.split < UNDECIDED).sum())
+    n_kept = int((outcome.split < len(SPLITS)).sum())
     if not n_kept:
-        raise _nothing_left(staged.info["read"], reasons)
+        raise _nothing_left(staged.info["read"], reasons, outcome.left_out[IN_DOMAIN])
     report(Progress("Storing", 0, 1, {"pairs": n_kept}))
     splits = _store(folder, staged, outcome.split, {**info, "kind": staged.info["kind"]}, speaker)
     keep_rejects(folder, all_rejects(staged, outcome.verdict, outcome.split))
@@ -117,8 +145,8 @@ def finish_corpus(
         "split_by": outcome.plan.by,
         "near_duplicates_kept_together": outcome.plan.n_together,
         "examples": _examples(staged, outcome),
-        "already_in_domain": outcome.plan.n_known,
-        "advice": advice_for(splits, staged.info["kind"], outcome.plan.n_known),
+        "already_in_domain": outcome.n_known,
+        "advice": advice_for(splits, staged.info["kind"], outcome.n_known if keep_known else 0),
         "recipe": {**recipe.as_json(), "keep_rows": []},
         "n_put_back": len(recipe.keep_rows),
     }
@@ -131,7 +159,7 @@ def dropped_by_reason(staged: StagedImport, outcome: Outcome) -> dict[str, int]:
     reasons = dict(staged.unreadable)
     for number, rule in enumerate(verdict.rules):
         reasons[rule.reason] = int(counts[number])
-    reasons[LEAKED] = outcome.n_leaks
+    reasons |= outcome.left_out
     return {reason: count for reason, count in sorted(reasons.items(), key=lambda item: -item[1]) if count}
 
 
@@ -140,13 +168,15 @@ def all_rejects(
 ) -> Iterator[Reject]:
     """Yields everything that is not kept, with its reason: what could not be read, then the rows in order."""
     yield from map(unreadable_reject, staged.unreadable_units())
-    is_gone = ~verdict.is_kept if split is None else split >= UNDECIDED
+    is_gone = ~verdict.is_kept if split is None else split >= len(SPLITS)
     rows = np.flatnonzero(is_gone)
     for first in range(0, len(rows), _ROWS_AT_ONCE):
         for unit in staged.units(rows[first : first + _ROWS_AT_ONCE]):
             number = int(verdict.dropped_by[unit["row"]])
             yield {
-                "reason": LEAKED if verdict.is_kept[unit["row"]] else verdict.rules[number].reason,
+                "reason": verdict.rules[number].reason
+                if split is None or not verdict.is_kept[unit["row"]]
+                else REASONS[int(split[unit["row"]])],
                 "place": unit["origin"],
                 "source": unit["source"],
                 "target": unit["target"],
@@ -154,27 +184,10 @@ def all_rejects(
             }
 
 
-def as_neighbour(folder: Path, src: str, tgt: str = "") -> Neighbour:
-    """Reads what a stored corpus means for the splits of another one.
-
-    Args:
-        folder: the stored corpus.
-        src: the source language of the other one, which may be the target of this one.
-        tgt: its target language; empty if it is monolingual.
-    """
-    with StoredCorpus(folder) as corpus:
-        languages = [str(corpus.info.get("src")), str(corpus.info.get("tgt"))]
-        keys = dict(zip(languages, corpus.keys(), strict=True))
-        if corpus.kind == MONOLINGUAL:
-            del keys[languages[1]]
-        source, target = keys.get(src), keys.get(tgt)
-        return Neighbour(source, target if tgt else source, corpus.split)
-
-
 def _store(
     folder: Path, staged: StagedImport, split: SplitNumbers, info: dict[str, Any], speaker: str
 ) -> dict[str, int]:
-    keep = split < UNDECIDED
+    keep = split < len(SPLITS)
     for name in staged.text_names:
         starts = np.load(staged.folder / f"{name}_starts.npy")
         starts = copy_lines(staged.folder / f"{name}.txt", starts, keep, folder / f"{name}.txt")
@@ -204,7 +217,8 @@ def _examples(staged: StagedImport, outcome: Outcome) -> dict[str, list[dict[str
         (rule.reason, (verdict.dropped_by == number) & ~verdict.is_kept)
         for number, rule in enumerate(verdict.rules)
     ]
-    for reason, mask in [*groups, (LEAKED, outcome.split == LEAK)]:
+    groups += [(reason, outcome.split == number) for number, reason in REASONS.items()]
+    for reason, mask in groups:
         rows = np.flatnonzero(mask)[:_N_EXAMPLES]
         if len(rows):
             examples[reason] = [
@@ -214,9 +228,16 @@ def _examples(staged: StagedImport, outcome: Outcome) -> dict[str, list[dict[str
     return examples
 
 
-def _nothing_left(n_read: int, reasons: dict[str, int]) -> CorpusError:
+def _exact_keys(staged: StagedImport, rows: Rows) -> ExactKeys:
+    keys = staged.features["pair_key"]
+    return lambda some: np.asarray(keys[rows[some]])
+
+
+def _nothing_left(n_read: int, reasons: dict[str, int], n_known: int) -> CorpusError:
     listed = "; ".join(f"{count:,} {reason}" for reason, count in reasons.items())
+    hint = "Check that these are the right files, columns and languages, or clean more gently."
+    if n_known:
+        hint = "The domain holds this text already: there is nothing new to learn from it."
     return CorpusError(
-        f"There is nothing to import: {n_read:,} units read, none left ({listed or 'no unit'}).",
-        "Check that these are the right files, columns and languages, or clean more gently.",
+        f"There is nothing to import: {n_read:,} units read, none left ({listed or 'no unit'}).", hint
     )

@@ -7,14 +7,12 @@ from typing import Any
 import numpy as np
 
 from engine.corpora.assembling import Part, assemble
-from engine.corpora.editing import guard
-from engine.corpora.splitting import LEAK, Neighbour
+from engine.corpora.editing import check_anything_is_left, guard, left_out
+from engine.corpora.splitting import DOUBLE, Neighbour
 from engine.corpora.store import SIDES, StoredCorpus
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 
-DOUBLED = "stands in another merged corpus"
-"""Why a pair is dropped that came before."""
 _ROWS_AT_ONCE = 1 << 13
 
 
@@ -65,25 +63,22 @@ def merge(
         report: called every few thousand pairs.
 
     Returns:
-        {"splits": {name: count}, "kept", "duplicates", "leaks"}.
+        {"splits": {name: count}, "kept", "left_out": {reason: count}}.
 
     Raises:
-        CorpusError: if they cannot be merged.
+        CorpusError: if they cannot be merged, or nothing would be left.
     """
     check_mergeable([corpus.info for corpus in corpora])
     parts = [
         Part(corpus, np.array(corpus.split), is_swapped=corpus.info["src"] != info["src"])
         for corpus in corpora
     ]
-    n_read = sum(map(len, corpora))
-    parts = _without_doubles(parts, n_read, report)
-    n_single = sum(int(part.kept.sum()) for part in parts)
+    parts = _without_doubles(parts, sum(map(len, corpora)), report)
     report(Progress("Checking for leaks", 0, 1))
     parts = guard(parts, neighbours)
-    n_kept = sum(int(part.kept.sum()) for part in parts)
-    kind = corpora[0].kind
-    splits = assemble(folder, parts, {**info, "kind": kind}, report)
-    return {"splits": splits, "kept": n_kept, "duplicates": n_read - n_single, "leaks": n_single - n_kept}
+    check_anything_is_left(parts)
+    splits = assemble(folder, parts, {**info, "kind": corpora[0].kind}, report)
+    return {"splits": splits, "kept": sum(splits.values()), "left_out": left_out(parts)}
 
 
 def _without_doubles(parts: Sequence[Part], n_read: int, report: Report) -> list[Part]:
@@ -99,7 +94,7 @@ def _without_doubles(parts: Sequence[Part], n_read: int, report: Report) -> list
                 chunk = rows[first : first + _ROWS_AT_ONCE]
                 sides = (part.corpus.columns[part.side(name)].texts(chunk) for name in SIDES)
                 is_new = [_note(seen, pair) for pair in zip(*sides, strict=True)]
-                split[chunk[~np.array(is_new, dtype=np.bool_)]] = LEAK
+                split[chunk[~np.array(is_new, dtype=np.bool_)]] = DOUBLE
                 n_done += len(chunk)
     return [Part(part.corpus, split, part.is_swapped) for part, split in zip(parts, splits, strict=True)]
 

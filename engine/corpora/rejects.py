@@ -8,9 +8,15 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from engine.corpora.splitting import DOUBLE, KNOWN, LEAK
 from engine.corpora.store import REJECTS
 from engine.errors import CorpusError
 
+LEAKED = "would leak into another split"
+IN_DOMAIN = "already in the domain"
+DOUBLED = "stands in another merged corpus"
+REASONS = {LEAK: LEAKED, KNOWN: IN_DOMAIN, DOUBLE: DOUBLED}
+"""Why a pair that no rule of cleaning finds is left out, by what stands in the place of its split."""
 _ROWS = ("reason", "place", "source", "target", "speaker")
 ENDINGS = ("tsv", "tmx")
 

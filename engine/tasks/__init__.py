@@ -4,19 +4,21 @@ Importing this costs milliseconds: every function imports what it needs when it 
 """
 
 from engine.tasks.browsing import (
-    CorpusEdit,
     corpus_statistics,
-    edit_corpus,
     export_corpus_command,
     known_statistics,
-    merge_command,
-    merge_corpora,
     open_corpus,
-    set_speaker,
     statistics_command,
-    undo_change,
 )
 from engine.tasks.builtin import assets_folder, ensure_builtin_models
+from engine.tasks.changing import (
+    CorpusEdit,
+    edit_corpus,
+    merge_command,
+    merge_corpora,
+    set_speaker,
+    undo_change,
+)
 from engine.tasks.corpora import (
     corpus_pairs,
     export_corpus,

@@ -41,7 +41,13 @@ def stage_command(
 
 
 def finish_command(
-    staged: str, *, domain: str, name: str = "", recipe: RecipeChoice = None, speaker: str = ""
+    staged: str,
+    *,
+    domain: str,
+    name: str = "",
+    recipe: RecipeChoice = None,
+    speaker: str = "",
+    keep_known: bool = False,
 ) -> list[str]:
     """Returns the command line after `parlance` that makes a corpus; its result is that of `finish_import`.
 
@@ -60,7 +66,10 @@ def finish_command(
         command += ["--recipe", str(staged_folder(staged) / RECIPE)]
     elif recipe:
         command += ["--recipe", recipe]
-    return command + (["--name", name] if name else []) + (["--speaker", speaker] if speaker else [])
+    words = [
+        word for option, text in (("--name", name), ("--speaker", speaker)) if text for word in (option, text)
+    ]
+    return command + words + (["--keep-known"] if keep_known else [])
 
 
 def _absolute(files: Sequence[Path | str]) -> list[str]:

@@ -30,6 +30,7 @@ _DETAILS = (
     "recipe",
     "split_by",
     "near_duplicates_kept_together",
+    "already_in_domain",
 )
 
 
@@ -51,29 +52,30 @@ class StageOrder:
 
 
 @dataclass(frozen=True, kw_only=True)
-class FinishOrder:
+class CorpusOrder:
+    """What to make of what is read."""
+
+    domain: str
+    name: str = ""
+    """What to call the corpus; empty: like its first file."""
+    recipe: RecipeChoice = None
+    speaker: str = ""
+    """Who says what the files name nobody for."""
+    keep_known: bool = False
+    """True: also keep pairs that other corpora of the domain hold already."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishOrder(CorpusOrder):
     """What to make of files that were read."""
 
     staged: str
     """The id that `stage_import` gave."""
-    domain: str
-    name: str = ""
-    """What to call the corpus; empty: like its first file."""
-    recipe: RecipeChoice = None
-    speaker: str = ""
-    """Who says what the files name nobody for."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class ImportOrder(StageOrder):
+class ImportOrder(CorpusOrder, StageOrder):
     """What to read, and what to make of it, in one go."""
-
-    domain: str
-    name: str = ""
-    """What to call the corpus; empty: like its first file."""
-    recipe: RecipeChoice = None
-    speaker: str = ""
-    """Who says what the files name nobody for."""
 
 
 def look_at_files(
@@ -139,16 +141,18 @@ def finish_import(order: FinishOrder, report: Report = ignore_progress) -> dict[
         "split_by", "near_duplicates_kept_together", "already_in_domain", "files", "advice", "recipe"}.
         "read" is "kept" plus everything in "dropped".
 
+    Two who finish the same files at once get one corpus: the second is told that nothing waits any more.
+
     Raises:
         CorpusError: if nothing waits under this id any more, or nothing is left to keep.
         ConfigError: if the domain has no name or the recipe cannot work.
         LibraryError: if the disk is full.
     """
-    domain, recipe = _checked_domain(order.domain), find_recipe(order.recipe)
-    with open_staged(order.staged) as staged:
-        name = order.name.strip() or _name_of(staged.info["files"])
-        result = _finish(staged, domain, name, recipe, order.speaker, report)
-    discard_staged(order.staged)
+    recipe = _checked(order)
+    with steady_neighbours(open_library()):
+        with open_staged(order.staged) as staged:
+            result = _finish(staged, order, recipe, staged.info["files"], report)
+        discard_staged(order.staged)
     return result
 
 
@@ -172,12 +176,14 @@ def import_corpus(
     """
     from engine.corpora.staging import StagedImport
 
-    domain, recipe = _checked_domain(order.domain), find_recipe(order.recipe)
-    name = order.name.strip() or _name_of([Path(file).name for file in order.files])
+    recipe, names = _checked(order), [Path(file).name for file in order.files]
     with new_staging(is_kept=False) as (folder, scratch):
         _stage(order, folder, scratch, report)
         with StagedImport(folder) as staged:
-            return _finish(staged, domain, name, recipe, order.speaker, report, dry_run=dry_run)
+            if dry_run:
+                return _finish(staged, order, recipe, names, report, dry_run=True)
+            with steady_neighbours(open_library()):
+                return _finish(staged, order, recipe, names, report)
 
 
 def _stage(order: StageOrder, folder: Path, scratch: Path, report: Report) -> dict[str, Any]:
@@ -209,10 +215,9 @@ def _plan(order: StageOrder, scratch: Path, report: Report) -> "list[PlannedFile
 
 def _finish(
     staged: "StagedImport",
-    domain: str,
-    name: str,
+    order: CorpusOrder,
     recipe: "Recipe",
-    speaker: str,
+    files: Sequence[str],
     report: Report,
     *,
     dry_run: bool = False,
@@ -222,37 +227,35 @@ def _finish(
 
     library = open_library()
     info = {
-        "name": name,
-        "domain": domain,
+        "name": order.name.strip() or _name_of(files),
+        "domain": _clean(order.domain),
         "src": staged.info["src"],
         "tgt": staged.info["tgt"],
         "created": _now(),
     }
     summary: dict[str, Any] = {}
-    corpus_id = ""
+    corpus_id = "" if dry_run else library.free_id("corpus", entry_id(info["name"]))
 
-    def fill(folder: Path) -> CorpusRecord | None:
-        summary.update(
-            finish_corpus(
-                folder,
-                staged,
-                recipe,
-                info,
-                lambda: neighbours_of(library, domain, staged),
-                report,
-                " ".join(speaker.split()),
-            )
+    def fill(folder: Path) -> CorpusRecord:
+        finished = finish_corpus(
+            folder,
+            staged,
+            recipe,
+            info,
+            lambda: neighbours_of(library, info["domain"], staged),
+            report,
+            speaker=_clean(order.speaker),
+            keep_known=order.keep_known,
         )
-        return _record(corpus_id, info, summary) if corpus_id else None
+        summary.update(finished)
+        return _record(corpus_id, info, summary)
 
     if dry_run:
         scratch = staged.folder / "dry-run"
         scratch.mkdir()
         fill(scratch)
     else:
-        with steady_neighbours(library):
-            corpus_id = library.free_id("corpus", entry_id(name))
-            library.add_corpus(_record(corpus_id, info, {}), fill)
+        library.add_corpus(_record(corpus_id, info, {}), fill)
     return {"corpus": corpus_id, **info, **summary}
 
 
@@ -268,13 +271,17 @@ def _record(corpus_id: str, info: dict[str, Any], summary: dict[str, Any]) -> Co
     )
 
 
-def _checked_domain(domain: str) -> str:
-    name = " ".join(domain.split())
-    if not name:
+def _checked(order: CorpusOrder) -> "Recipe":
+    """Returns the recipe of an order that can be carried out."""
+    if not _clean(order.domain):
         raise ConfigError(
             ["the domain has no name"], "Name it after what the texts are about, such as pumps."
         )
-    return name
+    return find_recipe(order.recipe)
+
+
+def _clean(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _name_of(files: Sequence[str]) -> str:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import LibraryError, ModelError
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import CorpusRecord, ModelRecord
+from engine.records import CorpusRecord, ModelRecord, SpeakerRecord
 from engine.tasks.builtin import forget_removal, remember_removal
 from engine.tasks.home import open_library
+from engine.tasks.returning import bring_back
 
 if TYPE_CHECKING:
     from engine.library import Library
@@ -130,19 +131,23 @@ def remove_model(model_id: str, *, force: bool = False) -> str:
     return trash_id
 
 
-def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord:
-    """Brings a removed model or corpus back.
+def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord | SpeakerRecord:
+    """Brings a removed model, corpus or speaker back; of a corpus, what its domain allows: see `bring_back`.
 
     Args:
-        trash_or_entry_id: what `remove_model` returned, or the id of the model or corpus: then the
-            one that was removed last.
+        trash_or_entry_id: what `remove_model` returned, or the id of the model, corpus or speaker: then
+            the one that was removed last.
 
     Raises:
         LibraryError: if the trash has no such entry, or its id is in use again.
     """
     library = open_library()
+    nouns = {entry.id: entry.noun for entry in library.trash()}
     removed = [entry.id for entry in library.trash() if entry.entry_id == trash_or_entry_id]
-    record = library.restore(removed[0] if removed else trash_or_entry_id)
+    trash_id = removed[0] if removed else trash_or_entry_id
+    if nouns.get(trash_id) == "corpus":
+        return bring_back(library, [trash_id])[0]
+    record = library.restore(trash_id)
     if isinstance(record, ModelRecord) and record.is_builtin:
         forget_removal(record.id)
     return record
@@ -154,7 +159,7 @@ def list_trash() -> "list[TrashEntry]":
 
 
 def empty_trash() -> int:
-    """Throws removed models and corpora away for good, and returns how many."""
+    """Throws removed models, corpora and speakers away for good, and returns how many."""
     return open_library().empty_trash()
 
 

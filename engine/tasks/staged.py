@@ -81,12 +81,21 @@ def staged_examples(
         return [{**unit, "is_kept": bool(verdict.is_kept[unit["row"]])} for unit in staged.units(rows)]
 
 
-def staged_splits(staged_id: str, recipe: RecipeChoice = None, domain: str = "") -> dict[str, Any]:
+def staged_splits(
+    staged_id: str, recipe: RecipeChoice = None, domain: str = "", *, keep_known: bool = False
+) -> dict[str, Any]:
     """Says how what a recipe keeps would be split in a domain.
 
+    Args:
+        staged_id: which files.
+        recipe: how they are cleaned.
+        domain: which domain; "": none yet.
+        keep_known: also keep pairs that other corpora of the domain hold.
+
     Returns:
-        {"splits": {name: pairs}, "leaks", "near_duplicates_kept_together", "already_in_domain" (pairs that
-        stay and that another corpus of the domain holds too), "by", "advice"}.
+        {"splits": {name: pairs}, "left_out": {reason: pairs}, "leaks", "near_duplicates_kept_together",
+        "already_in_domain" (pairs that another corpus of the domain holds too, left out or not), "by",
+        "advice"}. What the recipe keeps is all in "splits" or in "left_out".
 
     Raises:
         CorpusError: if nothing waits under this id any more.
@@ -98,15 +107,17 @@ def staged_splits(staged_id: str, recipe: RecipeChoice = None, domain: str = "")
 
     chosen = find_recipe(recipe)
     with open_staged(staged_id) as staged:
-        outcome = decide(staged, chosen, neighbours_of(open_library(), domain, staged) if domain else ())
+        near = neighbours_of(open_library(), domain, staged) if domain else ()
+        outcome = decide(staged, chosen, near, keep_known=keep_known)
         splits = {name: int((outcome.split == number).sum()) for number, name in enumerate(SPLITS)}
         return {
             "splits": splits,
+            "left_out": outcome.left_out,
             "leaks": outcome.n_leaks,
             "near_duplicates_kept_together": outcome.plan.n_together,
             "by": outcome.plan.by,
-            "already_in_domain": outcome.plan.n_known,
-            "advice": advice_for(splits, staged.info["kind"], outcome.plan.n_known),
+            "already_in_domain": outcome.n_known,
+            "advice": advice_for(splits, staged.info["kind"], outcome.n_known if keep_known else 0),
         }
 
 
@@ -187,7 +198,7 @@ def neighbours_in(
         pair: the text's source and target language, the latter empty if it is monolingual.
         without: ids of corpora that do not count: those that the text is made of.
     """
-    from engine.corpora.importing import as_neighbour
+    from engine.corpora.known_pairs import as_neighbour
 
     src, tgt = pair
     wanted = {src, tgt} - {""}

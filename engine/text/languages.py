@@ -119,7 +119,7 @@ def parse_language(tag: str) -> str:
     """
     known = find_language(tag)
     if not known:
-        raise ConfigError([f"{tag!r} is not a language"], _suggestion(tag.strip().casefold()))
+        raise ConfigError([f"{tag!r} is not a language"], _suggestion(tag.strip().casefold()), lead="")
     return known
 
 

@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.browse_corpus [PAIRS] [FOLDER]
 
-Generates a library with one corpus of PAIRS pairs (default 1,000,000; kept in FOLDER for the next time, if
+Generates a library with one corpus of PAIRS pairs (default 5,000,000; kept in FOLDER for the next time, if
 given) and prints how long it takes until the page shows it, until any row is there, until a search has its
 first and its last hit, and how long the window was blocked at most.
 """
@@ -195,7 +195,7 @@ def some_rows(n_pairs: int) -> list[int]:
 
 def main() -> None:
     """Generates the corpus if it is not there, and measures."""
-    n_pairs = int(sys.argv[1].replace(",", "")) if len(sys.argv) > 1 else 1_000_000
+    n_pairs = int(sys.argv[1].replace(",", "")) if len(sys.argv) > 1 else 5_000_000
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(sys.argv[2] if len(sys.argv) > 2 else scratch)
         os.environ["PARLANCE_HOME"] = str(home)

@@ -117,6 +117,11 @@ def sentence_key(text: str) -> int:
     return _key(fold(text))
 
 
+def pair_key(source: str, target: str) -> int:
+    """Returns the number that stands for a pair as it is written, 64 bits: the feature of this name."""
+    return _key(f"{source}\0{target}")
+
+
 def _key(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode("utf-8"), digest_size=8).digest(), "little")
 

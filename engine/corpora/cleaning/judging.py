@@ -48,6 +48,9 @@ def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recip
         features: the columns of features, each (n_pairs,).
         preset: the split the user chose of each pair, (n_pairs,); of two copies, one of the test split stays.
         recipe: which rules are on, and how.
+
+    What a rule that is not optional drops (a pair with an empty side) no later rule finds: there is nothing
+    to judge.
     """
     asked = [rule for rule in rules if rule.key != UNREADABLE]
     n_pairs = len(preset)
@@ -59,11 +62,11 @@ def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recip
     must_go = np.zeros(n_pairs, dtype=np.bool_)
     for number, rule in enumerate(asked):
         if rule.finds:
-            mask: Mask = rule.finds(features, recipe.limits(rule))
+            mask: Mask = rule.finds(features, recipe.limits(rule)) & ~must_go
             alone[rule.key] = mask
         else:
-            alone[rule.key] = _copies(features[rule.group], order)
-            lives = (dropped_by == KEPT) | put_back
+            alone[rule.key] = _copies(features[rule.group], order[~must_go[order]])
+            lives = (dropped_by == KEPT) | (put_back & ~must_go)
             mask = _copies(features[rule.group], order[lives[order]])
         if not recipe.is_on(rule):
             continue

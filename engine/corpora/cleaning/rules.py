@@ -17,7 +17,7 @@ Mask = NDArray[np.bool_]
 Limits = Mapping[str, float]
 
 PARALLEL, MONOLINGUAL, TERMS = "parallel", "monolingual", "terms"
-UNREADABLE = "unreadable"
+UNREADABLE, NEAR_DUPLICATE = "unreadable", "near-duplicate"
 _SLACK_CHARS = 10
 """Added to both lengths before they are compared: short texts vary more."""
 _EVERYWHERE = frozenset((PARALLEL, MONOLINGUAL, TERMS))
@@ -221,7 +221,7 @@ RULES = (
         limits={},
     ),
     Rule(
-        key="near-duplicate",
+        key=NEAR_DUPLICATE,
         title="Near duplicate",
         explanation="The same pair but for case, accents, digits and punctuation stands there before.",
         group="near_group",

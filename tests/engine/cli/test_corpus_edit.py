@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
+from tests.engine.corpora.samples import PAIRS, numbered_pairs, write, write_tsv
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def test_search_prints_hits_and_counts_all(parlance, corpora):
         "2 (train, more.tsv:2)",
         "  Öffnen Sie das Ventil.",
         "  Open the valve.",
-        "1 of 3 pairs hold “VENTIL”.",
+        "1 of 3 pairs holds “VENTIL”.",
     ]
     found = parlance("corpus", "search", "pumps", "part", "--limit", "2", "--json").json
     assert (found["count"], [pair["row"] for pair in found["pairs"]]) == (60, [1, 2])
@@ -51,6 +51,39 @@ def test_rows_get_a_speaker(parlance, corpora):
 @pytest.mark.parametrize("words", [(), ("--row", "1"), ("--row", "1", "--speaker", "A", "--swap")])
 def test_an_edit_without_sense_is_wrong_usage(parlance, corpora, words):
     assert parlance("corpus", "edit", "more", *words).status == 2
+
+
+def test_dry_runs_print_what_would_be_and_change_nothing(parlance, corpora):
+    answer = parlance("corpus", "edit", "more", "--domain", "law", "--dry-run")
+    assert answer.out.splitlines() == [
+        "Would change more: more, law, de-en.",
+        "This was a dry run: nothing was changed.",
+    ]
+    merged = parlance("corpus", "merge", "pumps", "more", "--name", "Both", "--dry-run").out
+    assert merged.startswith("Would keep 63 pairs; 0 stood in several corpora.\nWould merge into Both, pumps")
+    assert parlance("corpus", "edit", "more", "--speaker", "A", "--row", "1", "--dry-run", "--json").json[
+        "speakers"
+    ] == {"A": 1}
+    listed = parlance("corpus", "list", "--json").json["corpora"]
+    assert {each["name"] for each in listed} == {"pumps", "more"}
+
+
+def test_what_comes_back_says_what_stays_out(parlance, corpora, tmp_path):
+    trash = parlance("corpus", "remove", "more", "--json").json["trash_id"]
+    path = write_tsv(tmp_path / "one.tsv", PAIRS[:1])
+    parlance("corpus", "import", path, "--domain", "pumps", "--from", "de", "--to", "en")
+    out = parlance("corpus", "restore", trash).out.splitlines()
+    assert out == ["Restored more: more.", "Left out 1 pair that the domain holds already."]
+
+
+def test_text_in_one_language_is_printed_on_one_line(parlance, tmp_path):
+    path = write(tmp_path / "book.txt", "Ein Satz.\n")
+    parlance("corpus", "import", path, "--domain", "d", "--from", "de", "--monolingual")
+    assert parlance("corpus", "search", "book", "satz").out.splitlines()[1:] == [
+        "  Ein Satz.",
+        "1 of 1 pair holds “satz”.",
+    ]
+    assert parlance("corpus", "show", "book").out.endswith("book.txt:1 (train)\n  Ein Satz.\n")
 
 
 def test_a_merge_is_a_job_and_can_be_undone(parlance, corpora):

@@ -137,6 +137,13 @@ def test_a_row_put_back_is_kept_but_a_pair_without_a_side_is_none():
     assert judged(pairs, {"keep_rows": [1, 2, 99]}).is_kept.tolist() == [True, True, False]
 
 
+def test_a_pair_with_an_empty_side_is_found_by_no_later_rule():
+    pairs = [GOOD, ("", "4711"), ("", "4711"), ("Mais la pompe est arrêtée.", "")]
+    verdict = judged(pairs)
+    told = report_rules(verdict, RULES, read_recipe({}), {})
+    assert [(rule["key"], rule["hits"], rule["only"]) for rule in told if rule["hits"]] == [("empty", 3, 3)]
+
+
 def test_monolingual_text_is_judged_by_itself():
     sources = [
         "Die Pumpe läuft wieder.",

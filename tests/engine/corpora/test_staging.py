@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from engine.corpora.cleaning.recipes import read_recipe
-from engine.corpora.importing import as_neighbour, decide, finish_corpus
+from engine.corpora.importing import decide, finish_corpus
 from engine.corpora.input_files import InputFile
+from engine.corpora.known_pairs import as_neighbour
 from engine.corpora.normalising import normalise, normalise_tagged
 from engine.corpora.opening import open_readers
 from engine.corpora.rejects import read_rejects, write_rejects
 from engine.corpora.segments import BadUnit, InlineTag, Segment
-from engine.corpora.splitting import UNDECIDED
+from engine.corpora.splitting import LEAK, TRAIN, UNDECIDED
 from engine.corpora.staging import PlannedFile, StagedImport, stage_files
 from engine.corpora.store import StoredCorpus
 from engine.errors import CorpusError
@@ -128,13 +129,16 @@ def test_a_sentence_of_many_documents_is_learned_from_not_tested_on(tmp_path):
     assert found == {"train"}
 
 
-def test_monolingual_text_shares_nothing_with_a_parallel_test_split(tmp_path):
+def test_text_in_one_language_is_all_to_learn_from_but_for_what_is_measured_with(tmp_path):
     build(tmp_path / "one", write_tsv(tmp_path / "p.tsv", numbered_pairs(300)))
     rows = [segment(n, target="") for n in range(300)]
     with staged(tmp_path / "mono", *rows, kind="monolingual", tgt="") as opened:
-        outcome = decide(opened, read_recipe({}), [as_neighbour(tmp_path / "one", "de")])
+        alone = decide(opened, read_recipe({}))
+        beside = decide(opened, read_recipe({}), [as_neighbour(tmp_path / "one", "de")])
+    assert set(alone.split.tolist()) == {TRAIN}
     with StoredCorpus(tmp_path / "one") as corpus:
-        assert np.array_equal(corpus.split, outcome.split)
+        assert np.array_equal(np.where(corpus.split == TRAIN, TRAIN, LEAK), beside.split)
+    assert beside.n_known == 0
 
 
 def test_terms_are_never_tested_on(tmp_path):

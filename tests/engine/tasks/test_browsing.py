@@ -175,8 +175,10 @@ def counts_of(corpus):
 
 def test_what_was_read_is_kept_or_dropped_after_a_move_and_a_merge_too(pumps, tmp_path):
     tested = list(tasks.corpus_pairs(pumps, "test"))
-    other = imported(tmp_path, "other", [*PAIRS, *tested], domain="law")
-    assert edited(other, domain="pumps")["leaks"] == len(tested)
+    rows = [*PAIRS, *tested[:9], *((source, f"Or: {target}") for source, target in tested[9:])]
+    other = imported(tmp_path, "other", rows, domain="law")
+    result = edited(other, domain="pumps")
+    assert (result["already_in_domain"], result["leaks"]) == (9, len(tested) - 9)
     assert counts_of(other) == (3 + len(tested), 3 + len(tested))
     again = imported(tmp_path, "again", PAIRS, domain="law")
     merged = tasks.merge_corpora([other, again], "Both")["corpus"]

@@ -84,7 +84,7 @@ def test_a_full_disk_is_said_in_a_sentence_and_leaves_nothing(path, library_home
 
 def test_the_same_file_twice_gives_two_corpora_with_the_same_splits(path):
     tasks.import_corpus(order(path))
-    again = tasks.import_corpus(order(path))
+    again = tasks.import_corpus(order(path, keep_known=True))
     assert again["corpus"] == "pumps-2"
     assert again["dropped"] == {}
     assert list(tasks.corpus_pairs("pumps", "test")) == list(tasks.corpus_pairs("pumps-2", "test"))
@@ -143,10 +143,29 @@ def test_a_tiny_corpus_is_imported_with_advice(tmp_path):
     assert len(result["advice"]) == 2
 
 
-def test_importing_the_same_lines_again_says_so_and_keeps_them_on_their_side(path):
+def test_lines_kept_that_the_domain_holds_stay_on_their_side(path):
     first = tasks.import_corpus(order(path))
-    again = tasks.import_corpus(order(path, name="again"))
+    again = tasks.import_corpus(order(path, name="again", keep_known=True))
     elsewhere = tasks.import_corpus(order(path, domain="law"))
     assert [each["already_in_domain"] for each in (first, again, elsewhere)] == [0, 120, 0]
     assert "holds all of these lines already" in again["advice"][0]
     assert again["splits"] == first["splits"]
+
+
+def test_lines_that_the_domain_holds_are_left_out_and_counted(path, tmp_path):
+    tasks.import_corpus(order(path))
+    with pytest.raises(CorpusError, match="120 already in the domain"):
+        tasks.import_corpus(order(path, name="again"))
+    more = write_tsv(tmp_path / "more.tsv", [*numbered_pairs(120), *PAIRS])
+    result = tasks.import_corpus(order(more))
+    assert (result["read"], result["kept"]) == (123, 3)
+    assert result["dropped"] == {"already in the domain": 120}
+    assert tasks.export_rejects(result["corpus"], tmp_path / "rejects.tsv") == 120
+
+
+def test_what_differs_in_digits_alone_is_new_where_near_doubles_stay(tmp_path):
+    paths = [write_tsv(tmp_path / f"{n}.tsv", [(f"Teil {n} passt.", f"Part {n} fits.")]) for n in (1, 2)]
+    tasks.import_corpus(order(paths[0], recipe="gentle"))
+    with pytest.raises(CorpusError, match="already in the domain"):
+        tasks.import_corpus(order(paths[1]))
+    assert tasks.import_corpus(order(paths[1], recipe="gentle"))["kept"] == 1

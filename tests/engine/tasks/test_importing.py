@@ -184,16 +184,39 @@ BESIDE = """
 import sys
 from pathlib import Path
 from engine import tasks
-tasks.import_corpus(tasks.ImportOrder(files=[Path(sys.argv[1])], src="de", tgt="en", domain="pumps"))
+files = [Path(sys.argv[1])]
+order = tasks.ImportOrder(files=files, src="de", tgt="en", domain="pumps", keep_known=True)
+tasks.import_corpus(order)
+"""
+FINISH = """
+import sys
+from engine import tasks
+from engine.errors import CorpusError
+try:
+    tasks.finish_import(tasks.FinishOrder(staged=sys.argv[1], domain="pumps", keep_known=True))
+except CorpusError as error:
+    sys.exit(str(error))
 """
 
 
+def started(script: str, word: object) -> subprocess.Popen[str]:
+    return subprocess.Popen([sys.executable, "-c", script, str(word)], stderr=subprocess.PIPE, text=True)
+
+
 def test_two_imports_at_once_both_arrive_and_agree_on_the_splits(path, library_home):
-    runs = [subprocess.Popen([sys.executable, "-c", BESIDE, path]) for _ in range(2)]
-    assert [run.wait(150) for run in runs] == [0, 0]
+    runs = [started(BESIDE, path) for _ in range(2)]
+    assert [run.communicate(timeout=150)[1] for run in runs] == ["", ""]
     assert sorted(corpus.id for corpus in tasks.list_corpora()) == ["pumps", "pumps-2"]
     assert list(tasks.corpus_pairs("pumps", "test")) == list(tasks.corpus_pairs("pumps-2", "test"))
     assert sorted(left_in(library_home)) == ["pumps", "pumps-2"]
+
+
+def test_what_two_finish_at_once_is_one_corpus_and_one_clean_refusal(path, library_home):
+    staged = stage(path)
+    runs = [started(FINISH, staged) for _ in range(2)]
+    told = sorted(run.communicate(timeout=150)[1] for run in runs)
+    assert told == ["", f"The files that were read into {staged} are not there any more.\n"]
+    assert left_in(library_home) == ["pumps"]
 
 
 def test_files_of_ones_own_stand_after_the_main_ones_and_win(path, tmp_path):

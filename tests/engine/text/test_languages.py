@@ -21,6 +21,12 @@ def test_an_unknown_tag_is_refused(tag):
         parse_language(tag)
 
 
+def test_an_unknown_tag_is_said_in_a_sentence_of_its_own():
+    with pytest.raises(ConfigError) as caught:
+        parse_language("xx")
+    assert caught.value.what == "'xx' is not a language."
+
+
 def test_an_unknown_tag_brings_a_suggestion():
     with pytest.raises(ConfigError) as caught:
         parse_language("Germann")
