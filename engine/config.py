@@ -83,6 +83,14 @@ class TransformerConfig(_Settings):
             raise ConfigError(problems)
 
 
+_CHOICES = {
+    "precision": ("auto", "float32", "bfloat16"),
+    "optimizer": ("adamw", "muon"),
+    "trainable": ("all", "pack", "speakers"),
+}
+"""The settings of `TrainConfig` that are one of a few words."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class TrainConfig(_Settings):
     """How one training run goes. Saved beside the model it produced.
@@ -111,6 +119,10 @@ class TrainConfig(_Settings):
     """Probability mass spread over the whole vocabulary, in [0, 1)."""
     clip_norm: float = 1.0
     """Largest norm of the gradient; 0: no clipping."""
+    dropout: float = -1.0
+    """Share of values dropped inside the model, in [0, 1); negative: as the model was made."""
+    word_dropout: float = 0.0
+    """Share of the words that the decoder reads made unknown, in [0, 1)."""
     weight_decay: float = 0.0
     adam_beta2: float = 0.98
     validate_every: int = 500
@@ -129,7 +141,7 @@ class TrainConfig(_Settings):
     precision: str = "auto"
     """"float32", "bfloat16" (autocast) or "auto": measured on this device."""
     trainable: str = "all"
-    """"all" weights, or the "pack": embeddings and output bias only."""
+    """"all" weights, the "pack": embeddings and output bias only, or the "speakers": their numbers only."""
 
     def __post_init__(self) -> None:
         problems = [
@@ -148,14 +160,16 @@ class TrainConfig(_Settings):
         ]
         if not 0 < self.peak_lr < 1:
             problems.append(f"peak_lr must be in (0, 1), not {self.peak_lr}")
-        if not 0 <= self.label_smoothing < 1:
-            problems.append(f"label_smoothing must be in [0, 1), not {self.label_smoothing}")
-        if self.precision not in ("auto", "float32", "bfloat16"):
-            problems.append(f"precision must be auto, float32 or bfloat16, not {self.precision!r}")
-        if self.optimizer not in ("adamw", "muon"):
-            problems.append(f"optimizer must be adamw or muon, not {self.optimizer!r}")
-        if self.trainable not in ("all", "pack"):
-            problems.append(f"trainable must be all or pack, not {self.trainable!r}")
+        for name in ("label_smoothing", "word_dropout"):
+            if not 0 <= getattr(self, name) < 1:
+                problems.append(f"{name} must be in [0, 1), not {getattr(self, name)}")
+        if self.dropout >= 1:
+            problems.append(f"dropout must be below 1, not {self.dropout}")
+        problems += [
+            f"{name} must be {', '.join(choices[:-1])} or {choices[-1]}, not {getattr(self, name)!r}"
+            for name, choices in _CHOICES.items()
+            if getattr(self, name) not in choices
+        ]
         for name in ("max_hours", "clip_norm", "weight_decay", "patience", "cooldown_updates"):
             if getattr(self, name) < 0:
                 problems.append(f"{name} must not be negative, not {getattr(self, name)}")

@@ -29,7 +29,11 @@ class _Beams:
 
 @torch.inference_mode()
 def translate_batch(
-    model: Transformer, src_ids: Tensor, src_mask: Tensor, config: SearchConfig
+    model: Transformer,
+    src_ids: Tensor,
+    src_mask: Tensor,
+    config: SearchConfig,
+    speakers: Tensor | None = None,
 ) -> list[list[int]]:
     """Finds each sentence's best translation.
 
@@ -38,23 +42,26 @@ def translate_batch(
         src_ids: (batch, src_len).
         src_mask: bool, (batch, src_len).
         config: width of the beam, length penalty, longest output.
+        speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
 
     Returns:
         The ids of one translation per sentence, without start and end symbols.
     """
     batch, beam = src_ids.shape[0], config.beam_size
-    cross = [
-        (key.repeat_interleave(beam, 0), value.repeat_interleave(beam, 0))
-        for key, value in model.decoder.cross(model.encode(src_ids, src_mask))
-    ]
+    cross = model.decoder.cross(model.encode(src_ids, src_mask))
+    past = repeated(model.begin(cross, src_mask, speakers), beam)
+    cross = repeated(cross, beam)
+    speaker_bias = model.speaker_bias(speakers)
+    if speaker_bias is not None:
+        speaker_bias = speaker_bias.repeat_interleave(beam, 0)
     row_mask = src_mask.repeat_interleave(beam, 0)
     lengths = src_mask.sum(1) * config.max_length_ratio + config.max_length_extra
     limit = int(min(model.config.max_len - 1, float(lengths.max())))
-    beams = _start(model, batch, beam, src_ids.device)
+    beams = _start(past, batch, beam, src_ids.device)
     finished: list[list[tuple[float, list[int]]]] = [[] for _ in range(batch)]
     for position in range(limit):
         states, beams.past = model.decode_step(beams.ids[:, -1], position, cross, row_mask, beams.past)
-        log_probs = model.logits(states).float().log_softmax(-1)
+        log_probs = model.logits(states, speaker_bias).float().log_softmax(-1)
         log_probs[:, list(_NEVER)] = -torch.inf
         beams = _select(beams, log_probs, batch, beam, config, finished)
         if _is_over(finished, beam):
@@ -62,14 +69,16 @@ def translate_batch(
     return _best(beams, finished, config)
 
 
-def _start(model: Transformer, batch: int, beam: int, device: torch.device) -> _Beams:
-    config = model.config
-    d_head = config.d_model // config.n_heads
-    empty = torch.zeros(batch * beam, config.n_heads, 0, d_head, device=device)
+def repeated(caches: list[KeysValues], beam: int) -> list[KeysValues]:
+    """Returns keys and values of sentences once per hypothesis: (batch, …) becomes (batch * beam, …)."""
+    return [(key.repeat_interleave(beam, 0), value.repeat_interleave(beam, 0)) for key, value in caches]
+
+
+def _start(past: list[KeysValues], batch: int, beam: int, device: torch.device) -> _Beams:
     scores = torch.full((batch, beam), -torch.inf, device=device)
     scores[:, 0] = 0.0  # the first step must not pick the same piece `beam` times
     ids = torch.full((batch * beam, 1), BOS_ID, device=device)
-    return _Beams(ids, scores, [(empty, empty)] * config.n_decoder_layers)
+    return _Beams(ids, scores, past)
 
 
 def _select(

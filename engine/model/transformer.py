@@ -10,9 +10,12 @@ from engine.config import TransformerConfig
 from engine.model.dropout import Dropout
 from engine.model.layers import DecoderStack, EncoderStack, KeysValues
 from engine.model.positions import sinusoids
+from engine.model.speakers import Speakers
 
 PACK_WEIGHTS = ("src_embedding", "tgt_embedding", "output_bias")
 """The weights of a domain pack: swapped into a graph without reloading it."""
+SPEAKER_WEIGHTS = "speakers."
+"""How the names of speakers' numbers begin among the weights."""
 
 
 class SwappableOutput(nn.Module):
@@ -28,7 +31,7 @@ class SwappableOutput(nn.Module):
         Args:
             states: decoder output, (batch, tgt_len, d_model).
             tgt_embedding: target word vectors, (tgt_vocab, d_model).
-            bias: added to each word's score, (tgt_vocab,).
+            bias: added to each word's score, (tgt_vocab,), or whatever broadcasts to the scores.
 
         Returns:
             Unnormalised log-probabilities, (batch, tgt_len, tgt_vocab).
@@ -42,6 +45,10 @@ class Transformer(nn.Module):
     Source and target have separate vocabularies; the target embedding is also the output layer.
     Its three swappable weights are plain parameters of this module: `src_embedding`
     (src_vocab, d_model), `tgt_embedding` (tgt_vocab, d_model) and `output_bias` (tgt_vocab,).
+
+    `speakers` are those it knows, if any. With a speaker token (Michel and Neubig, ACL 2018, section 3) its
+    decoder reads a speaker's vector before the start symbol, `speaker_vector` (1, d_model) for nobody in
+    particular; nothing is predicted there.
     """
 
     positions: Tensor
@@ -57,7 +64,11 @@ class Transformer(nn.Module):
         self.decoder = DecoderStack(config)
         self.output = SwappableOutput()
         self.dropout = Dropout(config.dropout)
-        self.register_buffer("positions", sinusoids(config.max_len, config.d_model), persistent=False)
+        self.speakers: Speakers | None = None
+        if config.has_speaker_token:
+            self.speaker_vector = nn.Parameter(torch.randn(1, config.d_model) * std)
+        n_positions = config.max_len + config.has_speaker_token
+        self.register_buffer("positions", sinusoids(n_positions, config.d_model), persistent=False)
 
     def swap_embeddings(self, src_embedding: Tensor, tgt_embedding: Tensor, output_bias: Tensor) -> None:
         """Replaces the vocabulary's weights, also by ones of another vocabulary size.
@@ -92,20 +103,45 @@ class Transformer(nn.Module):
         """
         return self.encoder(self._embed(src_ids, self.src_embedding), src_mask)  # type: ignore[no-any-return]
 
-    def decode(self, tgt_in_ids: Tensor, enc_states: Tensor, src_mask: Tensor) -> Tensor:
+    def decode(
+        self, tgt_in_ids: Tensor, enc_states: Tensor, src_mask: Tensor, speakers: Tensor | None = None
+    ) -> Tensor:
         """Reads a whole target at once, each position seeing only those before it.
 
         Args:
             tgt_in_ids: start symbol and pieces, (batch, tgt_len).
             enc_states: (batch, src_len, d_model).
             src_mask: bool, (batch, src_len).
+            speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
 
         Returns:
             dec_states, (batch, tgt_len, d_model).
         """
-        embedded = self._embed(tgt_in_ids, self.tgt_embedding)
-        states, _ = self.decoder(embedded, self.decoder.cross(enc_states), src_mask)
-        return states  # type: ignore[no-any-return]
+        n_before = int(self.config.has_speaker_token)
+        vectors = embedding(tgt_in_ids, self.tgt_embedding)
+        if n_before:
+            vectors = torch.cat([self._speaker_vectors(speakers, len(tgt_in_ids)), vectors], dim=1)
+        states, _ = self.decoder(self._place(vectors), self.decoder.cross(enc_states), src_mask)
+        return states[:, n_before:]  # type: ignore[no-any-return]
+
+    def begin(
+        self, cross: list[KeysValues], src_mask: Tensor, speakers: Tensor | None = None
+    ) -> list[KeysValues]:
+        """Returns the keys and values that `decode_step` starts from, one row per sentence.
+
+        Args:
+            cross: from `decoder.cross(enc_states)`.
+            src_mask: bool, (batch, src_len).
+            speakers: as in `decode`.
+        """
+        config = self.config
+        shape = (len(src_mask), config.n_heads, 0, config.d_model // config.n_heads)
+        empty = torch.zeros(shape, device=src_mask.device)
+        past = [(empty, empty)] * config.n_decoder_layers
+        if not config.has_speaker_token:
+            return past
+        vectors = self._place(self._speaker_vectors(speakers, len(src_mask)))
+        return self.decoder(vectors, cross, src_mask, past)[1]  # type: ignore[no-any-return]
 
     def decode_step(
         self,
@@ -119,27 +155,51 @@ class Transformer(nn.Module):
 
         Args:
             tgt_ids: the newest piece of each row, (batch,).
-            position: its index in the target, from 0.
+            position: its index in the target, from 0; a speaker's vector is not counted.
             cross: from `decoder.cross(enc_states)`.
             src_mask: bool, (batch, src_len).
-            past: keys and values per layer, (batch, heads, past_len, d_head).
+            past: keys and values per layer, (batch, heads, past_len, d_head), at first from `begin`.
 
         Returns:
             dec_states of that position, (batch, d_model), and the keys and values so far.
         """
-        embedded = self._embed(tgt_ids[:, None], self.tgt_embedding, position)
+        place = position + int(self.config.has_speaker_token)
+        embedded = self._embed(tgt_ids[:, None], self.tgt_embedding, place)
         states, present = self.decoder(embedded, cross, src_mask, past)
         return states[:, 0], present
 
-    def logits(self, dec_states: Tensor) -> Tensor:
-        """Returns unnormalised log-probabilities, (..., tgt_vocab), of states (..., d_model)."""
-        return self.output(dec_states, self.tgt_embedding, self.output_bias)  # type: ignore[no-any-return]
+    def logits(self, dec_states: Tensor, speaker_bias: Tensor | None = None) -> Tensor:
+        """Returns unnormalised log-probabilities, (..., tgt_vocab), of states (..., d_model).
 
-    def forward(self, src_ids: Tensor, src_mask: Tensor, tgt_in_ids: Tensor) -> Tensor:
+        Args:
+            dec_states: (..., d_model).
+            speaker_bias: from `Speakers.bias`, one row per row of states; None: no speakers.
+        """
+        bias = self.output_bias if speaker_bias is None else self.output_bias + speaker_bias
+        return self.output(dec_states, self.tgt_embedding, bias)  # type: ignore[no-any-return]
+
+    def speaker_bias(self, speakers: Tensor | None) -> Tensor | None:
+        """Returns the biases of speakers (batch,), as (batch, tgt_vocab); None if they have none."""
+        return None if speakers is None or self.speakers is None else self.speakers.bias(speakers)
+
+    def forward(
+        self, src_ids: Tensor, src_mask: Tensor, tgt_in_ids: Tensor, speakers: Tensor | None = None
+    ) -> Tensor:
         """Returns dec_states, (batch, tgt_len, d_model): `decode` of `encode`."""
-        return self.decode(tgt_in_ids, self.encode(src_ids, src_mask), src_mask)
+        return self.decode(tgt_in_ids, self.encode(src_ids, src_mask), src_mask, speakers)
 
     def _embed(self, ids: Tensor, table: Tensor, start: int = 0) -> Tensor:
-        embedded = embedding(ids, table) * math.sqrt(self.config.d_model)
-        embedded = embedded + self.positions[start : start + ids.shape[1]]
-        return self.dropout(embedded)  # type: ignore[no-any-return]
+        return self._place(embedding(ids, table), start)
+
+    def _place(self, vectors: Tensor, start: int = 0) -> Tensor:
+        """Scales word vectors, (batch, len, d_model), and adds their positions from `start` on."""
+        scaled = vectors * math.sqrt(self.config.d_model)
+        return self.dropout(scaled + self.positions[start : start + vectors.shape[1]])  # type: ignore[no-any-return]
+
+    def _speaker_vectors(self, speakers: Tensor | None, n_sentences: int) -> Tensor:
+        """Returns what each sentence's decoder reads first, (n_sentences, 1, d_model)."""
+        neutral: Tensor = self.speaker_vector
+        found = None
+        if speakers is not None and self.speakers is not None:
+            found = self.speakers.vectors(speakers, neutral)
+        return (neutral.expand(n_sentences, -1) if found is None else found)[:, None]

@@ -5,14 +5,14 @@ same update comes out whether one process does all or several do some each.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from engine.graph_io import BOS_ID, PAD_ID
+from engine.graph_io import BOS_ID, PAD_ID, UNK_ID
 from engine.training.data import EncodedPairs, Side
 
 _BUCKET_WIDTHS = (1.08, 1.16, 1.35)
@@ -33,6 +33,8 @@ class Batch:
     """Pieces and end symbol, (batch, tgt_len)."""
     tgt_mask: Tensor
     """bool, (batch, tgt_len)."""
+    speakers: Tensor
+    """Number of each sentence's speaker, 0 for nobody in particular, (batch,)."""
 
     def to(self, device: torch.device) -> "Batch":
         """Returns the batch on a device."""
@@ -83,9 +85,25 @@ def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
     tgt_in_ids = np.full_like(tgt_out_ids, PAD_ID)
     tgt_in_ids[:, 0] = BOS_ID
     tgt_in_ids[:, 1:] = np.where(tgt_mask[:, 1:], tgt_out_ids[:, :-1], PAD_ID)
-    return Batch(
-        *(torch.from_numpy(array) for array in (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask))
-    )
+    speakers = np.zeros(len(indices), np.int64)
+    if pairs.speakers is not None:
+        speakers[:] = pairs.speakers[indices]
+    arrays = (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask, speakers)
+    return Batch(*(torch.from_numpy(array) for array in arrays))
+
+
+def drop_words(batch: Batch, share: float) -> Batch:
+    """Makes a share of the words that the decoder reads unknown (Gal & Ghahramani, NIPS 2016), at random.
+
+    Args:
+        batch: start symbols and padding stay as they are.
+        share: in [0, 1).
+    """
+    if not share:
+        return batch
+    is_word = batch.tgt_mask & (batch.tgt_in_ids != BOS_ID)
+    is_dropped = is_word & (torch.rand(batch.tgt_in_ids.shape, device=batch.tgt_in_ids.device) < share)
+    return replace(batch, tgt_in_ids=batch.tgt_in_ids.masked_fill(is_dropped, UNK_ID))
 
 
 def updates(

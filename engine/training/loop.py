@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from engine.config import TrainConfig
 from engine.errors import CorpusError, OutOfMemory
-from engine.model.transformer import PACK_WEIGHTS, Transformer
+from engine.model.dropout import Dropout
+from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
 from engine.progress import Cancelled, Progress, Report, ignore_progress
-from engine.training.batching import make_batch, updates
+from engine.training.batching import drop_words, make_batch, updates
 from engine.training.checkpoints import (
     TrainState,
     average_best,
@@ -26,7 +27,7 @@ from engine.training.checkpoints import (
     save_checkpoint,
 )
 from engine.training.data import EncodedPairs
-from engine.training.loss import smoothed_cross_entropy
+from engine.training.loss import batch_loss
 from engine.training.optimizers import make_optimizers
 from engine.training.precision import choose_precision
 from engine.training.processes import World, training_device
@@ -83,6 +84,7 @@ class Trainer:
         self.world = world or World()
         self.report = report
         self.trained = _freeze(model, config.trainable)
+        _set_dropout(model, config.dropout)
         self.optimizers = make_optimizers(model, config)
         self.state = TrainState()
 
@@ -164,15 +166,8 @@ class Trainer:
         batch = make_batch(self.pairs, indices).to(self.device)
         try:
             with self._autocast():
-                states = self.model(batch.src_ids, batch.src_mask, batch.tgt_in_ids)
-                loss, _ = smoothed_cross_entropy(
-                    states[batch.tgt_mask],
-                    self.model.tgt_embedding,
-                    self.model.output_bias,
-                    batch.tgt_out_ids[batch.tgt_mask],
-                    self.config.label_smoothing,
-                )
-                loss = loss / n_tokens
+                batch = drop_words(batch, self.config.word_dropout)
+                loss = batch_loss(self.model, batch, self.config.label_smoothing)[0] / n_tokens
             loss.backward()  # type: ignore[no-untyped-call]
         except torch.OutOfMemoryError as error:
             raise _no_room(self.device, self.config) from error
@@ -277,8 +272,17 @@ class Trainer:
 def _freeze(model: Transformer, trainable: str) -> list[torch.nn.Parameter]:
     """Lets only the wanted weights learn, and returns them."""
     for name, parameter in model.named_parameters():
-        parameter.requires_grad_(trainable == "all" or name in PACK_WEIGHTS)
+        is_speakers = trainable == "speakers" and name.startswith(SPEAKER_WEIGHTS)
+        is_pack = trainable == "pack" and name in PACK_WEIGHTS
+        parameter.requires_grad_(trainable == "all" or is_pack or is_speakers)
     return [parameter for parameter in model.parameters() if parameter.requires_grad]
+
+
+def _set_dropout(model: Transformer, share: float) -> None:
+    """Changes how much is dropped while training; negative: as the model was made."""
+    for module in model.modules():
+        if isinstance(module, Dropout) and share >= 0:
+            module.share = share
 
 
 def _no_room(device: torch.device, config: TrainConfig) -> OutOfMemory:

@@ -5,6 +5,9 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from engine.model.transformer import Transformer
+from engine.training.batching import Batch
+
 embedding_dense_backward = torch.ops.aten.embedding_dense_backward
 """Sums vectors by word, in a fixed order on every device (`index_add_` is not on a GPU)."""
 
@@ -100,3 +103,28 @@ def smoothed_cross_entropy(
             states, embedding, bias, targets, smoothing
         )
     return result
+
+
+def batch_loss(model: Transformer, batch: Batch, smoothing: float) -> tuple[Tensor, Tensor]:
+    """Returns the summed loss and negative log-likelihood of a batch, each sentence with its own speaker.
+
+    Speakers' biases are w_s · basis. As a longer product, [h, w_s] · [E, basis^T]^T, they need neither a row
+    of the vocabulary's size per sentence nor another loss.
+
+    Args:
+        model: what is trained or checked.
+        batch: on the model's device.
+        smoothing: label smoothing, in [0, 1).
+
+    Returns:
+        See `smoothed_cross_entropy`.
+    """
+    states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, batch.speakers)
+    states = states[batch.tgt_mask]  # (tokens, d_model)
+    words: Tensor = model.tgt_embedding
+    factors = model.speakers.factors(batch.speakers) if model.speakers is not None else None
+    if factors is not None:
+        codes = factors[0].repeat_interleave(batch.tgt_mask.sum(1), 0)  # (tokens, n)
+        states, words = torch.cat([states, codes], 1), torch.cat([words, factors[1].T], 1)
+    targets = batch.tgt_out_ids[batch.tgt_mask]
+    return smoothed_cross_entropy(states, words, model.output_bias, targets, smoothing)

@@ -15,7 +15,7 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
 
     "adamw" is one AdamW (Loshchilov & Hutter, ICLR 2019) for all of them. "muon" gives the matrices
     inside the layers to Muon (Jordan et al. 2024), which makes every update of a matrix orthogonal;
-    embeddings, biases and norms stay with AdamW. Its updates are scaled to the size of AdamW's
+    embeddings, biases, norms and speakers stay with AdamW. Its updates are scaled to the size of AdamW's
     (Liu et al. 2025, section 2.2), so one learning rate serves both.
 
     Args:
@@ -26,7 +26,8 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
     others: list[nn.Parameter] = []
     for name, parameter in model.named_parameters():
         if parameter.requires_grad:
-            is_matrix = config.optimizer == "muon" and parameter.ndim == 2 and name not in PACK_WEIGHTS
+            is_inside = name not in PACK_WEIGHTS and not name.startswith("speaker")
+            is_matrix = config.optimizer == "muon" and parameter.ndim == 2 and is_inside
             (matrices if is_matrix else others).append(parameter)
     made: list[Optimizer] = [
         torch.optim.AdamW(

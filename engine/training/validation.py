@@ -14,7 +14,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.batching import make_batch
 from engine.training.data import EncodedPairs, encode_pairs
-from engine.training.loss import smoothed_cross_entropy
+from engine.training.loss import batch_loss
 
 _SENTENCES_AT_ONCE = 32
 _LOSS_TOKENS = 4096
@@ -30,17 +30,35 @@ class DevSet:
 
 
 def make_dev_set(
-    pairs: Sequence[tuple[str, str]], source: Subwords, target: Subwords, max_pieces: int, limit: int
+    pairs: Sequence[tuple[str, str]],
+    source: Subwords,
+    target: Subwords,
+    max_pieces: int,
+    limit: int,
+    *,
+    speakers: Sequence[int] | None = None,
 ) -> DevSet:
-    """Takes at most `limit` pairs, evenly spread, leaving out those that are too long."""
+    """Takes at most `limit` pairs, evenly spread, leaving out those that are too long.
+
+    Args:
+        pairs: held-out pairs.
+        source: subwords of the source side.
+        target: subwords of the target side.
+        max_pieces: pairs with a longer side are left out.
+        limit: most pairs taken.
+        speakers: who speaks each pair, see `EncodedPairs`; None if the text names no speakers.
+    """
     step = max(1, len(pairs) // limit)
     fitting = [
-        pair
-        for pair in list(pairs)[::step]
+        place
+        for place, pair in list(enumerate(pairs))[::step]
         if 0 < len(source.encode(pair[0])) < max_pieces and 0 < len(target.encode(pair[1])) < max_pieces
     ]
-    taken = fitting[:limit]
-    encoded = encode_pairs([(src, tgt, 1.0) for src, tgt in taken], source, target, max_pieces)
+    places = fitting[:limit]
+    taken = [pairs[place] for place in places]
+    numbers = None if speakers is None else [speakers[place] for place in places]
+    weighted = [(src, tgt, 1.0) for src, tgt in taken]
+    encoded = encode_pairs(weighted, source, target, max_pieces, speakers=numbers)
     return DevSet(encoded, tuple(tgt for _, tgt in taken), target)
 
 
@@ -59,7 +77,7 @@ def validate(
         report(Progress("Checking the quality", start, len(order)))
         indices = order[start : start + _SENTENCES_AT_ONCE]
         batch = make_batch(dev.pairs, indices).to(device)
-        found = translate_batch(model, batch.src_ids, batch.src_mask, SearchConfig())
+        found = translate_batch(model, batch.src_ids, batch.src_mask, SearchConfig(), batch.speakers)
         for index, ids in zip(indices, found, strict=True):
             hypotheses[index] = dev.target.decode(ids)
     model.train()
@@ -76,14 +94,7 @@ def _mean_nll(model: Transformer, dev: DevSet, order: np.ndarray, device: torch.
     total, n_tokens = 0.0, 0
     for indices in _by_tokens(order, dev.pairs.tgt.lengths.__getitem__):
         batch = make_batch(dev.pairs, indices).to(device)
-        states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids)
-        _, nll = smoothed_cross_entropy(
-            states[batch.tgt_mask],
-            model.tgt_embedding,
-            model.output_bias,
-            batch.tgt_out_ids[batch.tgt_mask],
-            0.0,
-        )
+        _, nll = batch_loss(model, batch, 0.0)
         total += float(nll)
         n_tokens += int(batch.tgt_mask.sum())
     return total / max(1, n_tokens)

@@ -6,8 +6,11 @@ from torch.nn.functional import cross_entropy
 
 from engine.config import TrainConfig
 from engine.errors import ConfigError
-from engine.training.loss import smoothed_cross_entropy
+from engine.graph_io import N_SPECIALS
+from engine.training.batching import Batch
+from engine.training.loss import batch_loss, smoothed_cross_entropy
 from engine.training.schedule import learning_rate
+from tests.engine.model.test_speakers import model_with
 
 
 @pytest.mark.parametrize("smoothing", [0.0, 0.1])
@@ -58,3 +61,31 @@ def test_all_settings_out_of_range_are_named_at_once():
     with pytest.raises(ConfigError) as caught:
         TrainConfig(max_updates=0, label_smoothing=1.0, precision="float8")
     assert len(caught.value.problems) == 3
+
+
+@pytest.mark.parametrize("kind", ["full-bias", "factored-bias", "speaker-token"])
+def test_each_sentence_is_scored_with_its_own_speaker(kind):
+    model = model_with(kind)
+    generator = torch.Generator().manual_seed(2)
+    ids = torch.randint(N_SPECIALS, 20, (3, 6), generator=generator)
+    mask = torch.arange(6) < torch.tensor([[6], [2], [4]])
+    batch = Batch(ids, mask, ids, ids.roll(1, 1), mask, torch.tensor([3, 0, 3]))
+    loss, nll = batch_loss(model, batch, 0.1)
+    logits, targets = _logits(model, batch)[mask], batch.tgt_out_ids[mask]
+    expected = cross_entropy(logits, targets, label_smoothing=0.1, reduction="sum")
+    torch.testing.assert_close(loss, expected)
+    torch.testing.assert_close(nll, cross_entropy(logits, targets, reduction="sum"))
+    for one, other in zip(_slopes(model, loss), _slopes(model, expected), strict=True):
+        torch.testing.assert_close(one, other, atol=1e-4, rtol=1e-4)
+
+
+def _logits(model, batch):
+    bias = model.speaker_bias(batch.speakers)
+    states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, batch.speakers)
+    return model.logits(states, None if bias is None else bias[:, None])
+
+
+def _slopes(model, loss):
+    """Returns the gradients of the speakers' numbers and of the word vectors."""
+    weights = [*model.speakers.parameters(), model.tgt_embedding]
+    return torch.autograd.grad(loss, weights, retain_graph=True)
