@@ -1,0 +1,137 @@
+"""A speaker's numbers from their own target-language text alone: no source, no decoder states.
+
+A shrunken log-ratio of the person's words to the model's own (methods.md, decision 7). The ratio of word v
+has a Gamma prior around 1: with n_v uses where the model's unigram distribution u expects N u_v,
+
+    b_v = damping * log((n_v + a) / (N u_v + a)),
+
+and a is chosen by how well it predicts the person's other sentences. Damped, because a translation's source
+already says what it is about. numpy only.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.adaptation.speaker_fit import LARGEST_BIAS, SpeakerFit
+from engine.adaptation.speaker_fit_data import Floats
+from engine.adaptation.speaker_fit_objectives import Doubles
+from engine.adaptation.speaker_fit_validation import (
+    FEWEST_SENTENCES,
+    Choice,
+    choose,
+    folds_of,
+)
+from engine.adaptation.speaker_fit_words import reason_for_text
+from engine.graph_io import N_SPECIALS
+
+PSEUDO_COUNTS = (1.0, 3.0, 10.0, 30.0, 100.0)
+"""Of the prior, the boldest first: so many uses more the model would have to be wrong by."""
+DAMPING = 0.5
+"""Share of the log-ratio that is used."""
+
+
+def fit_from_text(
+    sentences: Sequence[Sequence[int]], unigram: Floats, basis: Floats | None = None
+) -> SpeakerFit:
+    """Estimates a profile from sentences that a person wrote in the target language.
+
+    Args:
+        sentences: their pieces, without end symbols.
+        unigram: how often the model writes each piece, sums to 1, (tgt_vocab,).
+        basis: (rank, tgt_vocab); then the profile is its factors, else a bias of every word.
+    """
+    counts = _distinct_counts(sentences, len(unigram))
+    bias, choice, strength = _estimate(counts, unigram)
+    n_tokens = sum(int(uses.sum()) for _, uses, _ in counts)
+    gain = choice.gain if choice else None
+    weights = None if basis is None else _factors(bias, unigram, basis)
+    is_neutral = not (bias if weights is None else weights).any()
+    return SpeakerFit(
+        weights=weights,
+        bias=bias if basis is None else None,
+        strength=strength,
+        cv_gain=gain.mean if gain else 0.0,
+        cv_low=gain.low if gain else 0.0,
+        cv_high=gain.high if gain else 0.0,
+        n_sentences=len(counts),
+        n_tokens=n_tokens,
+        is_neutral=is_neutral,
+        is_sure=not is_neutral and gain is not None and gain.low > 0,
+        reason=reason_for_text(len(counts), choice),
+    )
+
+
+_Counts = list[tuple[NDArray[np.int64], NDArray[np.int64], float]]
+"""Of each different sentence its words, how often each comes, and how much the sentence counts."""
+
+
+def _distinct_counts(sentences: Sequence[Sequence[int]], tgt_vocab: int) -> _Counts:
+    """Counts words; a sentence that comes c times counts 1 + log(c) times. The order does not matter."""
+    times: dict[tuple[int, ...], int] = {}
+    for sentence in sentences:
+        ids = tuple(int(i) for i in sentence if N_SPECIALS <= i < tgt_vocab)
+        if ids:
+            times[ids] = times.get(ids, 0) + 1
+    found = []
+    for ids in sorted(times, key=hash):  # of numbers: the same in every process, and no order of their own
+        words, uses = np.unique(np.array(ids), return_counts=True)
+        found.append((words, uses, 1 + float(np.log(times[ids]))))
+    return found
+
+
+def _estimate(counts: _Counts, unigram: Floats) -> tuple[Floats, Choice | None, float]:
+    """Returns the bias, (tgt_vocab,), what cross-validation says, and the pseudo-count chosen."""
+    nothing = np.zeros(len(unigram), np.float32)
+    if len(counts) < FEWEST_SENTENCES:
+        return nothing, None, 0.0
+    folds = folds_of(len(counts))
+    totals = np.zeros((int(folds.max()) + 1, len(unigram)))
+    for fold, (words, uses, weight) in zip(folds, counts, strict=True):
+        totals[fold, words] += weight * uses
+    whole = totals.sum(axis=0)
+    gains = _held_out_gains(counts, folds, whole - totals, unigram)
+    lens = np.array([uses.sum() for _, uses, _ in counts])
+    weights = np.array([weight for *_, weight in counts], np.float32)
+    choice = choose(gains, lens, weights)
+    if choice.index is None:
+        return nothing, choice, 0.0
+    pseudo_count = PSEUDO_COUNTS[choice.index]
+    ratio = DAMPING * _log_ratio(whole, unigram, pseudo_count)
+    bias: Floats = np.clip(ratio, -LARGEST_BIAS, LARGEST_BIAS).astype(np.float32)
+    bias[:N_SPECIALS] = 0
+    return bias, choice, pseudo_count
+
+
+def _held_out_gains(counts: _Counts, folds: NDArray[np.int64], others: Doubles, unigram: Floats) -> Doubles:
+    """Returns what each sentence gains by the words of the other folds, (n_sentences, n_pseudo_counts)."""
+    gains = np.zeros((len(counts), len(PSEUDO_COUNTS)))
+    for column, pseudo_count in enumerate(PSEUDO_COUNTS):
+        ratios = np.stack([_log_ratio(other, unigram, pseudo_count) for other in others])
+        norms = np.log(np.exp(ratios) @ unigram)
+        for row, (words, uses, _) in enumerate(counts):
+            fold = folds[row]
+            gains[row, column] = uses @ (ratios[fold, words] - norms[fold])
+    return gains
+
+
+def _log_ratio(uses: Doubles, unigram: Floats, pseudo_count: float) -> Doubles:
+    """Returns the shrunken log-ratio of every word, (tgt_vocab,)."""
+    found: Doubles = np.log((uses + pseudo_count) / (uses.sum() * unigram + pseudo_count))
+    return found
+
+
+def _factors(bias: Floats, unigram: Floats, basis: Floats) -> Floats:
+    """Returns the factors whose bias is nearest, where a constant for all words does not count.
+
+    Weighted least squares with the weights of the unigram distribution and a small ridge.
+    """
+    if not bias.any():
+        return np.zeros(len(basis), np.float32)
+    centred = basis - (basis @ unigram)[:, None]
+    weighted = centred * unigram
+    square = weighted @ centred.T
+    ridge = 1e-3 * float(np.trace(square)) / len(basis) + 1e-12
+    found: Floats = np.linalg.solve(square + ridge * np.eye(len(basis)), weighted @ bias).astype(np.float32)
+    return found
