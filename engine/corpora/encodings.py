@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import charset_normalizer
 
+from engine.corpora.east_asian import likeliest_east_asian
 from engine.corpora.guessing import guess_language
 from engine.corpora.input_files import InputFile
 from engine.errors import CorpusError
@@ -295,6 +296,8 @@ def _guess(file: InputFile, sample: bytes | bytearray) -> Encoding:
     text = str(best)
     same = (codec for codec in possible if _decoded(sample, codec) == text)  # the most common one first
     codec = next(same, best.encoding)
+    if codec in _EAST_ASIAN:
+        codec = likeliest_east_asian(bytes(sample), _EAST_ASIAN) or codec
     return Encoding(_likeliest_latin(sample) if codec in _LATIN else codec, "guessed from its letters")
 
 

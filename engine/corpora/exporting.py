@@ -102,7 +102,7 @@ def _json_of(pair: StoredPair, extra: str) -> str:
 
 def _tmx_lines(corpus: StoredCorpus, pairs: Iterator[StoredPair]) -> Iterator[str]:
     languages = (str(corpus.info["src"]), str(corpus.info["tgt"]))
-    yield tmx_head(languages[0], str(corpus.info.get("domain", "")))
+    yield tmx_head(languages[0], str(corpus.info.get("domain", "")), corpus.kind)
     for pair in pairs:
         yield tmx_unit(pair, languages)
     yield TMX_END

@@ -5,31 +5,42 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from xml.sax.saxutils import escape, quoteattr
 
+from engine.corpora.cleaning.rules import TERMS
 from engine.corpora.segments import InlineTag
 from engine.corpora.store import StoredPair
 
 TMX_END = "</body>\n</tmx>\n"
 _ATTRIBUTES = ("creationid", "changeid")
 _NOTE = "note"
+_KIND = "x-parlance-kind"
+"""Our own property of a file: what kind of corpus it was exported from."""
+_TERMS = re.compile(rf"""<prop\s[^<>]*["']{_KIND}["'][^<>]*>\s*{TERMS}\s*</prop>""")
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Characters that no XML file may hold."""
 _ISOLATED = {"open": "begin", "close": "end"}
 
 
-def tmx_head(src: str, domain: str = "") -> str:
+def is_term_list(beginning: str) -> bool:
+    """Says whether the beginning of a file says that its units are terms, as `tmx_head` writes it."""
+    return _TERMS.search(beginning.partition("<body")[0]) is not None
+
+
+def tmx_head(src: str, domain: str = "", kind: str = "") -> str:
     """Returns the beginning of a file, up to the first unit.
 
     Args:
         src: tag of the source language.
         domain: what the pairs are about; empty: unknown.
+        kind: "terms" for a list of terms, which is read as such again; else it need not be said.
     """
     now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-    prop = f'<prop type="x-domain">{_text(domain)}</prop>\n' if domain else ""
+    props = [("x-domain", domain), (_KIND, kind if kind == TERMS else "")]
+    told = "".join(f'<prop type="{name}">{_text(value)}</prop>\n' for name, value in props if value)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n'
         '<header creationtool="Parlance" creationtoolversion="1" segtype="sentence" o-tmf="Parlance" '
         f'adminlang="en" srclang={_attribute(src)} datatype="plaintext" creationdate="{now}">\n'
-        f"{prop}</header>\n<body>\n"
+        f"{told}</header>\n<body>\n"
     )
 
 

@@ -108,6 +108,20 @@ def test_few_letters_beyond_ascii_are_enough_to_find_an_encoding(path, codec, se
     assert data.encode(codec).decode(encoding.codec) == data
 
 
+@pytest.mark.parametrize(
+    ("codec", "sentence"),
+    [("gb18030", "请关闭阀门。"), ("gb18030", "更换滤芯"), ("gb18030", "苹果手机很贵"),
+     ("big5", "壓力太高了"), ("euc_kr", "밸브를 닫으십시오."), ("euc_kr", "안녕하세요"),
+     ("shift_jis", "圧力が高すぎます"), ("euc_jp", "バルブを閉じてください。"),
+     ("euc_jp", "ポンプが動きません"), ("cp1251", "Закройте клапан насоса")],
+)  # fmt: skip
+@pytest.mark.parametrize("rest", ["\n", "\tClose the valve of the pump.\n"])
+def test_one_line_of_another_script_is_enough_to_find_its_encoding(path, codec, sentence, rest):
+    data = (sentence + rest).encode(codec)
+    encoding = find_encoding(InputFile(write(path, data)))
+    assert data.decode(encoding.codec) == sentence + rest
+
+
 @pytest.mark.parametrize("name", ["klingon", "rot13", "zlib", "idna", "punycode-x", "undefined"])
 def test_an_encoding_that_is_none_is_refused(path, name):
     with pytest.raises(CorpusError, match=f"There is no encoding '{name}'"):
