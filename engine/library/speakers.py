@@ -126,6 +126,14 @@ class Speakers:
                 log_change(connection, number, f"changed {_listed(different)}", {"fields": different})
         return self.get(speaker_id)
 
+    def adopt_languages(self, speaker_id: str, src: str, tgt: str) -> None:
+        """Gives a speaker that has none the languages of the model they first learned with; not undone."""
+        with self._catalogue.write() as connection:
+            number = number_of(connection, speaker_id)
+            connection.execute(
+                "UPDATE speakers SET src = ?, tgt = ? WHERE number = ? AND tgt = ''", (src, tgt, number)
+            )
+
     def _folders(self, connection: sqlite3.Connection) -> list[str]:
         """Returns the names that folders of speakers have, or had before they went to the trash."""
         query = "SELECT folder FROM speakers UNION SELECT folder FROM trash WHERE noun = 'speaker'"

@@ -76,12 +76,13 @@ class SpeakerProfiles:
             number = number_of(connection, speaker_id)
             return [_profile(row) for row in connection.execute(query, (number,))]
 
-    def all_current(self, model: str) -> list[tuple[str, str, StoredProfile]]:
-        """Returns id and name of every speaker with numbers for a model, and those in use."""
+    def all_current(self, vocabulary_id: str) -> list[tuple[str, str, StoredProfile]]:
+        """Returns id and name of every speaker with numbers for a vocabulary, and those in use."""
         query = """SELECT s.id AS speaker_id, s.name AS speaker_name, p.* FROM speaker_profiles p
-            JOIN speakers s ON s.number = p.speaker WHERE p.model = ? AND p.is_current ORDER BY s.id"""
+            JOIN speakers s ON s.number = p.speaker WHERE p.vocabulary_id = ? AND p.is_current
+            ORDER BY s.id, p.created DESC, p.rowid DESC"""
         with self._catalogue.read() as connection:
-            rows = connection.execute(query, (model,)).fetchall()
+            rows = connection.execute(query, (vocabulary_id,)).fetchall()
         return [(row["speaker_id"], row["speaker_name"], _profile(row)) for row in rows]
 
     def history(self, speaker_id: str, model: str = "") -> list[SpeakerVersion]:

@@ -1,10 +1,17 @@
 """The speakers of the user's library: made, found, changed, removed; and one step back or forth."""
 
+import math
+import unicodedata
+from typing import Any
+
 from engine.errors import SpeakerError
 from engine.records import SpeakerRecord
+from engine.tasks.home import open_library
 
 STRENGTHS = (0.0, 2.0)
 """The least and the largest strength; 1 uses the numbers as they were learned."""
+
+_MOST_CHARS = {"name": 100, "notes": 20_000, "colour": 40}
 
 
 def create_speaker(
@@ -23,12 +30,14 @@ def create_speaker(
         SpeakerError: if the name is empty or too long.
         ConfigError: if a language is none.
     """
-    raise SpeakerError(f"{name}")
+    fields: dict[str, Any] = {"name": name, "src": src, "tgt": tgt, "notes": notes, "colour": colour}
+    checked = {field: _checked(field, value) for field, value in fields.items()}
+    return open_library().speakers.add(**checked, strength=1.0)
 
 
 def list_speakers(search: str = "") -> list[SpeakerRecord]:
     """Returns the speakers by name; with `search` those whose name, id or notes hold it."""
-    raise SpeakerError(f"{search}")
+    return open_library().speakers.all(search)
 
 
 def speaker(id_or_name: str) -> SpeakerRecord:
@@ -37,7 +46,7 @@ def speaker(id_or_name: str) -> SpeakerRecord:
     Raises:
         SpeakerError: if there is none with this id or name, or several have the name.
     """
-    raise SpeakerError(f"{id_or_name}")
+    return open_library().speakers.find(id_or_name)
 
 
 def edit_speaker(speaker_id: str, **fields: str | float) -> SpeakerRecord:
@@ -47,7 +56,8 @@ def edit_speaker(speaker_id: str, **fields: str | float) -> SpeakerRecord:
         SpeakerError: if there is no such speaker, or a value cannot be.
         ConfigError: if a language is none.
     """
-    raise SpeakerError(f"{speaker_id}{fields}")
+    checked = {field: _checked(field, value) for field, value in fields.items()}
+    return open_library().speakers.change(speaker_id, checked)
 
 
 def remove_speaker(speaker_id: str) -> str:
@@ -55,8 +65,10 @@ def remove_speaker(speaker_id: str) -> str:
 
     Raises:
         SpeakerError: if there is no such speaker.
+        LibraryError: if a running job learns from their text.
     """
-    raise SpeakerError(f"{speaker_id}")
+    library = open_library()
+    return library.remove("speaker", library.speakers.get(speaker_id).id)
 
 
 def undo_speaker(speaker_id: str) -> str:
@@ -65,9 +77,54 @@ def undo_speaker(speaker_id: str) -> str:
     Returns:
         What was taken back, in words; "" if there was nothing.
     """
-    raise SpeakerError(f"{speaker_id}")
+    what = open_library().speakers.changes.undo(speaker_id)
+    return f"Undone: {what}." if what else ""
 
 
 def redo_speaker(speaker_id: str) -> str:
     """Does again what `undo_speaker` took back last; as it returns."""
-    raise SpeakerError(f"{speaker_id}")
+    what = open_library().speakers.changes.redo(speaker_id)
+    return f"Done again: {what}." if what else ""
+
+
+def _checked(field: str, value: str | float) -> str | float:
+    """Returns a fact as it is kept."""
+    if field == "strength":
+        return _checked_strength(value)
+    if field in ("src", "tgt"):
+        return _checked_language(str(value))
+    if field not in _MOST_CHARS:
+        raise SpeakerError(f"A speaker has no {field}.", f"There is {', '.join(sorted(_MOST_CHARS))}.")
+    text = str(value).strip()
+    if field != "notes":
+        text = " ".join(text.split())
+    odd = [char for char in text if unicodedata.category(char) in ("Cc", "Cs") and char not in "\n\t\r"]
+    if odd:
+        raise SpeakerError(f"The {field} holds a character that is no text ({odd[0]!r}).", "Leave it out.")
+    if field == "name" and not text:
+        raise SpeakerError("A speaker needs a name.", "Give a name, such as Anna.")
+    if len(text) > _MOST_CHARS[field]:
+        raise SpeakerError(
+            f"The {field} has {len(text):,} characters; there is room for {_MOST_CHARS[field]:,}.",
+            "Use fewer.",
+        )
+    return text
+
+
+def _checked_strength(value: str | float) -> float:
+    least, most = STRENGTHS
+    try:
+        strength = float(value)
+    except ValueError:
+        strength = math.nan
+    if not least <= strength <= most:
+        raise SpeakerError(
+            f"The strength of a speaker cannot be {value}.", f"Choose a number from {least:g} to {most:g}."
+        )
+    return strength
+
+
+def _checked_language(tag: str) -> str:
+    from engine.text.languages import parse_language
+
+    return parse_language(tag) if tag.strip() else ""

@@ -1,17 +1,24 @@
 """Learns a speaker's numbers from their text, and keeps every state of them."""
 
-from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import SpeakerError
 from engine.progress import Report, ignore_progress
 from engine.records import SpeakerRecord, SpeakerVersion
+from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
+    from engine.library.speakers_profiles import StoredProfile
     from engine.runtime.translator import Translator
+    from engine.tasks.speakers_fitting import Learned
+    from engine.tasks.speakers_sampling import Lesson
 
 JOB_SENTENCES = 300
 """Learning from more sentences than this is a job of its own."""
+
+_TRIES = 5
+_WORDS_TOLD = 10
 
 
 def learn_speaker(
@@ -23,6 +30,8 @@ def learn_speaker(
     report: Report = ignore_progress,
 ) -> dict[str, Any]:
     """Learns a speaker's numbers for one model from all of their text; one step of undo.
+
+    If someone else changes the numbers meanwhile, it is learned again on top of theirs.
 
     Args:
         speaker_id: who.
@@ -40,17 +49,47 @@ def learn_speaker(
         SpeakerError: if there is no text, or the model does not write the person's language.
         LibraryError: if there is no such model.
     """
-    raise SpeakerError(f"{speaker_id}{model}{translator}{method}{report}")
+    from engine.library.speakers_profiles import OutOfDate
+    from engine.tasks.speakers_fitting import learn, method_for
+    from engine.tasks.speakers_models import opened
+    from engine.tasks.speakers_sampling import lesson_for
+
+    speakers = open_library().speakers
+    translator = opened(speakers.get(speaker_id), model, translator)
+    info, card = translator.speaker_info(), translator.card
+    for _ in range(_TRIES):
+        record = speakers.get(speaker_id)
+        lesson = lesson_for(record, speakers.text.some(speaker_id)[::-1], card.src, card.tgt)
+        before = _current(speaker_id, info.model_id)
+        learned = learn(record, lesson, translator, method_for(info, method), before, report)
+        try:
+            version = speakers.profiles.put(speaker_id, learned.profile, before.version if before else None)
+        except OutOfDate:
+            continue
+        speakers.adopt_languages(speaker_id, card.src, card.tgt)
+        return _told(speaker_id, translator, learned, lesson, version) | {
+            "warnings": [*lesson.warnings, *_lost_edits(before, learned.profile)]
+        }
+    raise SpeakerError(
+        f"The profile of {speaker_id} was changed elsewhere each time it had been learned.",
+        "Try again when the other window is done.",
+    )
 
 
 def learn_command(speaker_id: str, *, model: str | None = None, method: str = "") -> list[str]:
     """Returns the command line after `parlance` that learns as a job, of the kind "learn"."""
-    return [speaker_id, str(model), method]
+    command = ["speaker", "learn", speaker_id, "--as-job"]
+    chosen = (("--model", model), ("--method", method))
+    return [*command, *(part for name, value in chosen if value for part in (name, value))]
 
 
 def speaker_history(speaker_id: str, model: str = "") -> list[SpeakerVersion]:
-    """Returns the states of a speaker's numbers, newest first; of one model or of all."""
-    raise SpeakerError(f"{speaker_id}{model}")
+    """Returns the states of a speaker's numbers, newest first; of one model or of all.
+
+    Raises:
+        SpeakerError: if there is no such speaker.
+    """
+    return open_library().speakers.profiles.history(speaker_id, model)
 
 
 def roll_back(speaker_id: str, version: int, model: str = "") -> SpeakerRecord:
@@ -64,9 +103,76 @@ def roll_back(speaker_id: str, version: int, model: str = "") -> SpeakerRecord:
     Raises:
         SpeakerError: if there is no such state.
     """
-    raise SpeakerError(f"{speaker_id}{version}{model}")
+    from engine.tasks.speakers_models import learned_model
+
+    speakers = open_library().speakers
+    speakers.profiles.use(speaker_id, learned_model(speakers.get(speaker_id), model), version)
+    return speakers.get(speaker_id)
 
 
 def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
-    """Makes a speaker neutral for a model, keeping the text; one step of undo."""
-    raise SpeakerError(f"{speaker_id}{model}{Mapping}")
+    """Makes a speaker neutral for a model, keeping text and history; one step of undo.
+
+    Raises:
+        SpeakerError: if they learned nothing for it.
+    """
+    import numpy as np
+
+    from engine.library.speakers_profiles import OutOfDate
+    from engine.tasks.speakers_models import learned_model
+
+    speakers = open_library().speakers
+    model = learned_model(speakers.get(speaker_id), model)
+    for _ in range(_TRIES):
+        before = _current(speaker_id, model)
+        assert before is not None
+        neutral = replace(
+            before,
+            weights=np.zeros_like(before.weights),
+            bias_ids=before.bias_ids[:0],
+            bias=before.bias[:0],
+            edits=(),
+            fit={},
+            verdict="What was learned was forgotten by hand.",
+            is_neutral=True,
+            n_learned=0,
+            reason="forgot what was learned",
+        )
+        try:
+            speakers.profiles.put(speaker_id, neutral, before.version)
+        except OutOfDate:
+            continue
+        return speakers.get(speaker_id)
+    raise SpeakerError(f"The profile of {speaker_id} is being changed elsewhere.", "Try again.")
+
+
+def _current(speaker_id: str, model: str) -> "StoredProfile | None":
+    found = open_library().speakers.profiles.current(speaker_id)
+    return next((profile for profile in found if profile.model == model), None)
+
+
+def _told(
+    speaker_id: str, translator: "Translator", learned: "Learned", lesson: "Lesson", version: int
+) -> dict[str, Any]:
+    from engine.tasks.speakers_word_list import WordList
+
+    profile, fit = learned.profile, learned.fit
+    return {
+        "speaker": speaker_id,
+        "model": profile.model,
+        "method": profile.method,
+        "n_sentences": lesson.n_sentences,
+        "verdict": profile.verdict,
+        "is_neutral": profile.is_neutral,
+        "nll_before": fit.nll_before,
+        "nll_after": fit.nll_after,
+        "words": WordList(speaker_id, profile, translator).strongest(_WORDS_TOLD),
+        "version": version,
+    }
+
+
+def _lost_edits(before: "StoredProfile | None", after: "StoredProfile") -> list[str]:
+    """Says which words that were changed by hand were learned anew."""
+    kept = {edit["word"] for edit in after.edits}
+    lost = [f"“{edit['word']}”" for edit in (before.edits if before else ()) if edit["word"] not in kept]
+    return [f"Learned anew, as not pinned: {', '.join(lost)}."] if lost else []

@@ -1,0 +1,219 @@
+"""From the numbers that the library keeps to those a translator takes: edits put on, other models matched.
+
+A word edited by hand is kept as it was wanted ("pump": +1.5), not as numbers of pieces. How it acts is
+found anew whenever the numbers are used: see `edits_bias`.
+"""
+
+import json
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import LibraryError, SpeakerError
+from engine.library.speakers_profiles import StoredProfile
+from engine.runtime.speakers import LARGEST_BIAS, SpeakerInfo, SpeakerInputs, fingerprint
+from engine.tasks.home import open_library
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+Floats = NDArray[np.float32]
+
+_moved: OrderedDict[tuple[str, ...], StoredProfile] = OrderedDict()
+_MOST_MOVED = 32
+
+
+def profile_for(speaker_id: str, translator: "Translator") -> StoredProfile | None:
+    """Returns the numbers of a speaker that fit an open model; None if they learned nothing.
+
+    Numbers learned with another model fit too where the vocabulary (and, of factored ones, the basis) is the
+    same, as of a model and most of its packs. Else they are moved to this vocabulary.
+
+    Raises:
+        SpeakerError: if there is no such speaker, or their numbers cannot be moved; with the reason.
+    """
+    profiles = open_library().speakers.profiles.current(speaker_id)
+    info = translator.speaker_info()
+    direct = usable(profiles, info)
+    if direct is not None or not profiles:
+        return direct
+    problems = []
+    for profile in profiles:
+        try:
+            return moved(profile, translator)
+        except (SpeakerError, LibraryError) as error:
+            problems.append(f"{profile.model}: {error.what}")
+    raise SpeakerError(
+        f"{speaker_id} has learned nothing that fits {info.model_id}. {' '.join(problems)}",
+        f"Learn again for it: `parlance speaker learn {speaker_id} --model {info.model_id}`.",
+    )
+
+
+def usable(profiles: Iterable[StoredProfile], info: SpeakerInfo) -> StoredProfile | None:
+    """Returns the numbers that fit a model as they are: its own first, else the newest; None if none do."""
+    fitting = [profile for profile in profiles if fits(profile, info)]
+    own = [profile for profile in fitting if profile.model == info.model_id]
+    return next(iter(own or fitting), None)
+
+
+def fits(profile: StoredProfile, info: SpeakerInfo) -> bool:
+    """Tells whether numbers mean something to a model: same words, and same basis if they need one."""
+    if profile.vocabulary_id != info.vocabulary_id:
+        return False
+    if profile.method == "speaker-token":
+        return profile.model == info.model_id and info.kind == "speaker-token"
+    return not len(profile.weights) or profile.basis_id == info.basis_id
+
+
+def moved(profile: StoredProfile, translator: "Translator") -> StoredProfile:
+    """Moves numbers to the vocabulary of an open model, word by word.
+
+    Raises:
+        LibraryError: if the model they were learned with is not in the library.
+        SpeakerError: if it has changed since, or the two vocabularies share too little.
+    """
+    info = translator.speaker_info()
+    key = (_digest(profile), info.model_id, info.vocabulary_id)
+    if key in _moved:
+        return _moved[key]
+    from engine.adaptation.bias_moves import move_bias
+
+    bias, pieces = _bias_of_another_model(profile, translator)
+    found = move_bias(bias, pieces, info.pieces, translator.output_layer().embedding)
+    result = with_bias(profile, np.asarray(found.bias, dtype=np.float32), info)
+    _moved[key] = result
+    while len(_moved) > _MOST_MOVED:
+        _moved.popitem(last=False)
+    return result
+
+
+def with_bias(profile: StoredProfile, bias: Floats, info: SpeakerInfo) -> StoredProfile:
+    """Returns a profile of a bias over a model's words, (tgt_vocab,), with the facts of another one."""
+    ids = np.flatnonzero(bias).astype(np.int32)
+    return replace(
+        profile,
+        model=info.model_id,
+        method="full-bias",
+        basis_id="",
+        vocabulary_id=info.vocabulary_id,
+        weights=np.zeros(0, np.float32),
+        bias_ids=ids,
+        bias=bias[ids].astype(np.float32),
+        edits=(),
+        version=0,
+    )
+
+
+def learned_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
+    """Returns what was learned, before edits and limits, in nats, (tgt_vocab,).
+
+    Raises:
+        SpeakerError: if the numbers do not fit the model.
+    """
+    total = np.zeros(info.tgt_vocab, np.float32)
+    if len(profile.weights) and profile.method == "factored-bias":
+        if info.basis is None or len(profile.weights) != info.rank:
+            raise SpeakerError(
+                f"The profile has {len(profile.weights)} factors, but {info.model_id} has {info.rank}.",
+                "Learn the speaker again for this model.",
+            )
+        total += profile.weights @ info.basis
+    if len(profile.bias_ids):
+        if int(profile.bias_ids.max()) >= info.tgt_vocab or int(profile.bias_ids.min()) < 0:
+            raise SpeakerError(
+                f"The profile raises a word that {info.model_id} does not have.",
+                "Learn the speaker again for this model.",
+            )
+        total[profile.bias_ids] += profile.bias
+    return total
+
+
+def edits_bias(edits: Sequence[Mapping[str, Any]], learned: Floats, unigram: Floats) -> Floats | None:
+    """Returns what is added to the learned bias so that the edited words are where they should be.
+
+    The bias of a word is the sum over its pieces: so much likelier the whole word becomes. An edit acts on
+    the rarest piece of the word, because that one stands in the fewest other words; what does not fit within
+    6 nats there goes to the next rarest. If two edited words share that piece, the later edit holds exactly.
+
+    Args:
+        edits: {"word", "bias" (nats, of the whole word), "pieces" (ids)} in the order they were made.
+        learned: what was learned, (tgt_vocab,).
+        unigram: how frequent each piece is, (tgt_vocab,).
+
+    Returns:
+        Nats, (tgt_vocab,); None if nothing is edited.
+    """
+    if not edits:
+        return None
+    total = np.clip(learned, -LARGEST_BIAS, LARGEST_BIAS)
+    delta = np.zeros_like(learned)
+    for edit in edits:
+        ids = sorted(set(edit["pieces"]), key=lambda piece: (float(unigram[piece]), piece))
+        missing = float(edit["bias"]) - word_bias(total, edit["pieces"])
+        for piece in ids:
+            times = edit["pieces"].count(piece)
+            target = float(np.clip(total[piece] + missing / times, -LARGEST_BIAS, LARGEST_BIAS))
+            missing -= (target - float(total[piece])) * times
+            total[piece] = target
+            delta[piece] = target - learned[piece]
+            if abs(missing) < 1e-6:
+                break
+    return delta
+
+
+def total_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
+    """Returns what the numbers do to every word at strength 1, edits and limits applied, (tgt_vocab,)."""
+    learned = learned_bias(profile, info)
+    delta = edits_bias(profile.edits, learned, info.unigram)
+    return np.clip(learned if delta is None else learned + delta, -LARGEST_BIAS, LARGEST_BIAS)
+
+
+def word_bias(bias: Floats, pieces: Sequence[int]) -> float:
+    """Returns how much a whole word is raised: the sum over its pieces, in nats."""
+    return float(sum(float(bias[piece]) for piece in pieces))
+
+
+def inputs_of(profile: StoredProfile, info: SpeakerInfo, strength: float) -> SpeakerInputs:
+    """Makes of stored numbers what a translator takes."""
+    if profile.method == "speaker-token":
+        return info.inputs(vector=profile.weights, strength=strength)
+    learned = learned_bias(profile, info)
+    delta = edits_bias(profile.edits, learned, info.unigram)
+    if not len(profile.weights):
+        return info.inputs(bias=learned if delta is None else learned + delta, strength=strength)
+    extra = _dense(profile, info, delta)
+    return info.inputs(weights=profile.weights, bias=extra, strength=strength)
+
+
+def _dense(profile: StoredProfile, info: SpeakerInfo, delta: Floats | None) -> Floats | None:
+    """Returns what comes on top of the factors; None if nothing does."""
+    if delta is None and not len(profile.bias_ids):
+        return None
+    extra = np.zeros(info.tgt_vocab, np.float32) if delta is None else delta.copy()
+    extra[profile.bias_ids] += profile.bias
+    return extra
+
+
+def _bias_of_another_model(profile: StoredProfile, translator: "Translator") -> tuple[Floats, list[str]]:
+    """Returns what numbers do to the words of the model they were learned with, and those words."""
+    from engine.tasks.translation import open_translator
+
+    record = open_library().model(profile.model)
+    if record.tgt != translator.card.tgt:
+        raise SpeakerError(f"it writes {record.tgt}, not {translator.card.tgt}.", "Learn again.")
+    other = open_translator(model=profile.model, device="cpu", n_threads=1).speaker_info()
+    if not fits(profile, other):
+        raise SpeakerError("the model has changed since.", "Learn again.")
+    if profile.method == "speaker-token":
+        raise SpeakerError("a speaker token belongs to one model alone.", "Learn again.")
+    return total_bias(profile, other), other.pieces
+
+
+def _digest(profile: StoredProfile) -> str:
+    parts = (profile.weights, profile.bias_ids, profile.bias)
+    edits = json.dumps([dict(edit) for edit in profile.edits])
+    return fingerprint(b"|".join(part.tobytes() for part in parts) + f"{profile.model}{edits}".encode())

@@ -1,0 +1,94 @@
+"""What of a speaker's text is learned from: pairs, text alone, and what the person should know about both."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from engine.errors import SpeakerError
+from engine.records import SpeakerRecord, SpeakerSentence
+from engine.tasks.speakers_text import wrong_language_warning
+from engine.text.languages import language_name
+
+Pair = tuple[str, str]
+T = TypeVar("T")
+
+MOST_PAIRS = 2_000
+"""Pairs learned from: a fit looks at no more, and reading them takes a minute."""
+MOST_ALONE = 20_000
+"""Sentences without source; they are only counted."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What is learned from."""
+
+    pairs: tuple[Pair, ...]
+    alone: tuple[str, ...]
+    """Target-language text without a source that the model could read."""
+    n_sentences: int
+    """All of the speaker's text."""
+    warnings: tuple[str, ...]
+
+
+def lesson_for(record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str, tgt: str) -> Lesson:
+    """Chooses what to learn from.
+
+    Args:
+        record: the speaker.
+        texts: all of their text.
+        src: what the model translates from.
+        tgt: what it writes.
+
+    Raises:
+        SpeakerError: if there is no text, or it is in another language than the model writes.
+    """
+    if not texts:
+        raise SpeakerError(
+            f"{record.name} has no sentences to learn from.",
+            "Add some: paste or import what they wrote, or correct a translation.",
+        )
+    if record.tgt and record.tgt != tgt:
+        raise SpeakerError(
+            f"{record.name} writes {language_name(record.tgt)}, and the model writes {language_name(tgt)}.",
+            "Choose another model, or change the languages of the speaker.",
+        )
+    warnings = []
+    reads_sources = not record.src or record.src == src
+    if not reads_sources and any(text.source for text in texts):
+        warnings.append(
+            f"The model does not read {language_name(record.src)}: only the {language_name(tgt)} side is "
+            "learned from."
+        )
+    if not record.tgt and (
+        warning := wrong_language_warning([text.target for text in texts], tgt, "sentences")
+    ):
+        warnings.append(warning)
+    pairs = [(text.source, text.target) for text in texts if text.source and reads_sources]
+    alone = [text.target for text in texts if not text.source or not reads_sources]
+    warnings += _notes(pairs)
+    return Lesson(
+        tuple(_even(pairs, MOST_PAIRS)), tuple(_even(alone, MOST_ALONE)), len(texts), tuple(warnings)
+    )
+
+
+def _notes(pairs: Sequence[Pair]) -> list[str]:
+    """Says what is odd: one source with several translations, more text than is needed."""
+    targets: dict[str, set[str]] = defaultdict(set)
+    for source, target in pairs:
+        targets[source].add(target)
+    n_twofold = sum(len(found) > 1 for found in targets.values())
+    notes = []
+    if n_twofold:
+        subject = "1 sentence has" if n_twofold == 1 else f"{n_twofold:,} sentences have"
+        notes.append(f"{subject} several different translations; they count alike.")
+    if len(pairs) > MOST_PAIRS:
+        notes.append(f"Of {len(pairs):,} pairs, {MOST_PAIRS:,} are learned from, taken evenly.")
+    return notes
+
+
+def _even(items: Sequence[T], most: int) -> Sequence[T]:
+    """Returns at most so many items, taken evenly."""
+    if len(items) <= most:
+        return items
+    return [items[place * len(items) // most] for place in range(most)]

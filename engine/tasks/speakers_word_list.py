@@ -1,0 +1,158 @@
+"""Whole words out of a profile's pieces: those of the vocabulary, and those of the person's own text."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from engine.corpora.vocabulary_words import words_of
+from engine.corpora.word_lists import read_word_list
+from engine.errors import SpeakerError
+from engine.graph_io import N_SPECIALS, UNK_ID
+from engine.library.speakers_profiles import StoredProfile
+from engine.records import SpeakerWord
+from engine.tasks.home import open_library
+from engine.tasks.speakers_models import learned_model, model_exists, nothing_learned, opened
+from engine.tasks.speakers_numbers import Floats, profile_for, total_bias, word_bias
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+START = "▁"
+"""Marks a piece that begins a word."""
+PART = "·"
+"""Stands before a piece that does not begin a word, where people read it."""
+
+_MOST_PIECES = 8
+"""A word of more pieces is a name or a slip; the sum over so many says little."""
+_LEAST_BIAS = 0.01
+"""Nats; less is not worth showing."""
+
+
+@dataclass(frozen=True)
+class WordList:
+    """The words of one speaker's profile for one model."""
+
+    speaker_id: str
+    profile: StoredProfile
+    translator: "Translator"
+
+    @classmethod
+    def open(cls, speaker_id: str, model: str, translator: "Translator | None") -> "WordList":
+        """Finds the numbers and opens the model they are for.
+
+        Raises:
+            SpeakerError: if there is no such speaker, or nothing was learned for this model.
+        """
+        record = open_library().speakers.get(speaker_id)
+        if translator is None and not model:
+            model = learned_model(record)
+        translator = opened(record, model, translator)
+        profile = profile_for(speaker_id, translator)
+        if profile is None:
+            raise nothing_learned(record, translator.speaker_info().model_id)
+        return cls(speaker_id, profile, translator)
+
+    @cached_property
+    def bias(self) -> Floats:
+        """What the profile does to every piece, (tgt_vocab,)."""
+        return total_bias(self.profile, self.translator.speaker_info())
+
+    @cached_property
+    def own_words(self) -> Counter[str]:
+        """How often the person's own text has each word."""
+        texts = open_library().speakers.text.some(self.speaker_id)
+        language = self.translator.card.tgt
+        return Counter(word for text in texts for word in words_of(text.target, language))
+
+    def strongest(self, limit: int, *, parts: bool = False, search: str = "") -> dict[str, list[SpeakerWord]]:
+        """Returns what is raised and lowered most, see `engine.tasks.speaker_words`."""
+        words = [
+            self.word(text, pieces) for text, pieces in self._spelled(parts=parts, search=search).items()
+        ]
+        if search:
+            words = [word for word in words if search.casefold() in word.word.casefold()]
+        else:
+            words = [word for word in words if abs(word.bias) >= _LEAST_BIAS or word.is_edited]
+        raised = sorted((word for word in words if word.bias >= 0), key=_order)
+        lowered = sorted((word for word in words if word.bias < 0), key=_order)
+        return {"raised": raised[:limit], "lowered": lowered[:limit]}
+
+    def word(self, text: str, pieces: tuple[int, ...]) -> SpeakerWord:
+        """Returns one word as it is now."""
+        edit = next((edit for edit in self.profile.edits if edit["word"] == text), None)
+        names = self.translator.speaker_info().pieces
+        return SpeakerWord(
+            word=text,
+            bias=round(word_bias(self.bias, pieces), 4),
+            count=self.own_words[text],
+            is_pinned=bool(edit and edit["pinned"]),
+            is_edited=edit is not None,
+            pieces=tuple(names[piece] for piece in pieces),
+        )
+
+    def spell(self, word: str) -> tuple[int, ...]:
+        """Returns the pieces of a word.
+
+        Raises:
+            SpeakerError: if it is no single word, or the model cannot write it.
+        """
+        if word.startswith(PART) and word[len(PART) :] in (names := self.translator.speaker_info().pieces):
+            return (names.index(word[len(PART) :]),)
+        if not word or word.split() != [word]:
+            raise SpeakerError(f"{word!r} is not one word.", "Change the words of an expression one by one.")
+        pieces = tuple(self.translator.target.encode(word))
+        if not pieces or UNK_ID in pieces:
+            raise SpeakerError(f"The model cannot write {word!r}: it does not know its letters.", "")
+        return pieces
+
+    def sharing(self, piece: int, word: str) -> list[str]:
+        """Returns the words of the person's own text that hold a piece, the most frequent first."""
+        spelled = self._of_own_text()
+        return [other for other, _ in self.own_words.most_common() if other != word
+                and piece in spelled.get(other, ())]  # fmt: skip
+
+    def _spelled(self, *, parts: bool, search: str) -> dict[str, tuple[int, ...]]:
+        """Returns every word that may be shown, with its pieces."""
+        names = self.translator.speaker_info().pieces
+        whole = self._whole_words(names)
+        found: dict[str, tuple[int, ...]] = {names[piece][len(START) :]: (piece,) for piece in whole}
+        found |= self._of_own_text()
+        found |= {str(edit["word"]): tuple(edit["pieces"]) for edit in self.profile.edits}
+        if search and search.split() == [search] and search not in found:
+            pieces = tuple(self.translator.target.encode(search))
+            found |= {search: pieces} if pieces and UNK_ID not in pieces else {}
+        if parts:
+            shown = {piece for pieces in found.values() if len(pieces) == 1 for piece in pieces}
+            found |= {
+                PART + name.removeprefix(START): (piece,)
+                for piece, name in enumerate(names)
+                if piece >= N_SPECIALS and piece not in shown
+            }
+        return found
+
+    def _whole_words(self, names: list[str]) -> Iterable[int]:
+        """Returns the pieces that are words: those the model's text has as words, if that is known."""
+        model = self.translator.speaker_info().model_id
+        folder = open_library().model(model).path if model_exists(model) else self.translator.card.folder
+        listed = read_word_list(folder, "target")
+        for piece, name in enumerate(names):
+            word = name[len(START) :]
+            if piece >= N_SPECIALS and name.startswith(START) and word:
+                is_word = word in listed.counts if listed else any(map(str.isalpha, word))
+                if is_word:
+                    yield piece
+
+    def _of_own_text(self) -> dict[str, tuple[int, ...]]:
+        words = list(self.own_words)
+        spelled = zip(words, self.translator.target.encode_all(words), strict=True)
+        return {
+            word: tuple(pieces)
+            for word, pieces in spelled
+            if pieces and len(pieces) <= _MOST_PIECES and UNK_ID not in pieces
+        }
+
+
+def _order(word: SpeakerWord) -> tuple[float, int, str]:
+    return -abs(word.bias), -word.count, word.word
