@@ -7,6 +7,17 @@ from typing import Annotated, Any
 import typer
 
 from engine import tasks
+from engine.cli.evaluate_speakers import (
+    ControlsOption,
+    LikelihoodOption,
+    MethodsOption,
+    MostSpeakersOption,
+    SeedsOption,
+    SentencesOption,
+    ShuffledOption,
+    SpeakerChoices,
+    evaluate_speakers,
+)
 from engine.cli.job import run_job
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
 
@@ -28,9 +39,32 @@ def evaluate(
     ] = None,
     split: Annotated[str, typer.Option(help="Which split of the corpora: test, dev or train.")] = "test",
     limit: Annotated[int, typer.Option(min=0, help="Most sentences; 0: all.")] = 0,
+    speakers: Annotated[
+        bool, typer.Option("--speakers", help="Measure speakers' profiles on a corpus with speakers.")
+    ] = False,
+    sentences: SentencesOption = "",
+    methods: MethodsOption = "",
+    seeds: SeedsOption = "",
+    most_speakers: MostSpeakersOption = 0,
+    likelihood_only: LikelihoodOption = False,
+    controls: ControlsOption = True,
+    shuffled_model: ShuffledOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Score a model on text it has not learned from, alone or against another one."""
+    if speakers:
+        choices = SpeakerChoices(
+            sentences=sentences,
+            methods=methods,
+            seeds=seeds,
+            most_speakers=most_speakers,
+            likelihood_only=likelihood_only,
+            controls=controls,
+            shuffled_model=shuffled_model,
+        )
+        place = {"corpus": corpus, "domain": domain, "split": split, "against": against}
+        evaluate_speakers(model, choices, place, limit=limit, as_json=as_json)
+        return
 
     def work(context: Any) -> dict[str, Any]:
         return tasks.evaluate(

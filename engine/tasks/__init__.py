@@ -75,6 +75,10 @@ from engine.tasks.models import (
     restore,
 )
 from engine.tasks.recipes import list_recipes, recipe_presets, save_recipe
+from engine.tasks.speaker_evaluation import evaluate_speakers, evaluate_speakers_command
+from engine.tasks.speaker_order import METHODS as SPEAKER_METHODS
+from engine.tasks.speaker_order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
+from engine.tasks.speaker_order import SEEDS as SPEAKER_SEEDS
 from engine.tasks.speakers import (
     create_speaker,
     edit_speaker,
@@ -129,6 +133,11 @@ __all__ = [
     "ImportOrder",
     "JOB_SENTENCES",
     "JobOptions",
+    "NEW_SPEAKERS",
+    "NEW_SPEAKER_METHODS",
+    "SPEAKER_METHODS",
+    "SPEAKER_SEEDS",
+    "SpeakerOrder",
     "StageOrder",
     "adapt_command",
     "add_correction",
@@ -153,6 +162,8 @@ __all__ = [
     "enter_working_folder",
     "evaluate",
     "evaluate_command",
+    "evaluate_speakers",
+    "evaluate_speakers_command",
     "export_corpus",
     "export_corpus_command",
     "export_model",

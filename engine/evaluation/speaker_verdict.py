@@ -1,0 +1,74 @@
+"""What the measurement of speakers' profiles means, in words."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.evaluation.paired import RateComparison
+from engine.evaluation.significance import Comparison, Interval
+from engine.evaluation.verdict import LEAST_SENTENCES, Kind, Verdict
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerFinding:
+    """What was measured of one method."""
+
+    n_lines: int
+    loss: RateComparison
+    """Nats a token against no profile."""
+    swapped: RateComparison | None
+    """Against the profiles of other speakers; None if that was not measured."""
+    counting: RateComparison | None = None
+    """Against a bias found by counting words."""
+    translations: Sequence[Comparison] = ()
+    """BLEU and chrF against no profile; none if nothing was translated."""
+
+
+def judge_speakers(finding: SpeakerFinding) -> Verdict:
+    """Says whether speakers' profiles do what they are for.
+
+    The loss of the speakers' own words decides, as the most sensitive; a gain that other speakers'
+    profiles give as well is called what it is: of the text, not of the person.
+    """
+    loss, swapped = finding.loss, finding.swapped
+    detail = _detail(finding)
+    amount = f"the speakers' own words become {_percent(loss.difference)} probable"
+    if finding.n_lines < LEAST_SENTENCES:
+        few = f"No proven difference: {amount}, but {finding.n_lines} sentences are too few to tell."
+        return Verdict(Kind.UNPROVEN, few, detail)
+    if loss.is_higher:
+        return Verdict(Kind.POOR, f"Worse with a profile: {amount}{_span(loss.difference)}.", detail)
+    if not loss.is_lower:
+        return Verdict(Kind.UNPROVEN, f"No proven difference: {amount}{_span(loss.difference)}.", detail)
+    if swapped is None:
+        return Verdict(Kind.GOOD, f"Better with a profile: {amount}{_span(loss.difference)}.", detail)
+    if not swapped.is_lower:
+        text = f"Better, but not by the person: {amount}, and as much with another speaker's profile."
+        return Verdict(Kind.MIXED, text, detail)
+    own = f"{_percent(swapped.difference)} than with another speaker's profile"
+    return Verdict(Kind.GOOD, f"Better by the person's own profile: {amount}, {own}.", detail)
+
+
+def _detail(finding: SpeakerFinding) -> str:
+    loss = finding.loss
+    parts = [f"Loss {loss.baseline:.3f} → {loss.value:.3f} nats a token{_span(loss.difference)}"]
+    for each in finding.translations:
+        proof = "better" if each.is_better else "worse" if each.is_worse else "not proven"
+        parts.append(f"{each.metric} {each.baseline:.1f} → {each.score:.1f} ({proof})")
+    if (counting := finding.counting) is not None:
+        words = (
+            "better than" if counting.is_lower else "worse than" if counting.is_higher else "no better than"
+        )
+        parts.append(f"{words} counting the speaker's words")
+    return f"{', '.join(parts)}; on {finding.n_lines:,} held-out sentences."
+
+
+def _percent(difference: Interval) -> str:
+    """Says a difference of nats as a ratio of probabilities: "2.1 % more"."""
+    ratio = math.expm1(-difference.value)
+    return f"{abs(ratio):.1%} {'more' if ratio >= 0 else 'less'}".replace("%", " %")
+
+
+def _span(difference: Interval) -> str:
+    low, high = sorted(math.expm1(-end) * 100 for end in (difference.low, difference.high))
+    return f" (surely between {low:+.1f} and {high:+.1f} %)"

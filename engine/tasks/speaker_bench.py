@@ -1,0 +1,191 @@
+"""The bench of an evaluation by speakers: the text chosen, the model open, what is finished."""
+
+import hashlib
+from collections import Counter
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import ConfigError, CorpusError
+from engine.progress import Report
+from engine.records import ModelRecord
+from engine.tasks.finished_parts import FinishedParts
+from engine.tasks.speaker_lines import SpeakerLines, SpeakerText, find_speaker_text
+from engine.tasks.speaker_order import SpeakerOrder
+from engine.tasks.speaker_systems import SpeakingModel
+from engine.tasks.translation import open_translator, resolve_model
+
+if TYPE_CHECKING:
+    from engine.profile_store import ProfileStore
+
+PARTS_FILE = "speakers.jsonl"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SpeakerBench:
+    """What every step of a measurement needs."""
+
+    record: ModelRecord
+    order: SpeakerOrder
+    text: SpeakerText
+    model: SpeakingModel
+    parts: FinishedParts
+    report: Report
+    left_out: list[str]
+    """What could not be measured, a sentence each."""
+
+    @classmethod
+    def prepare(cls, model: str, order: SpeakerOrder, folder: Path | None, report: Report) -> "SpeakerBench":
+        """Finds text and speakers, opens the model, and reads the held-out lines once.
+
+        Args:
+            model: the model, or a pack.
+            order: what to measure.
+            folder: where finished parts are kept; None: nowhere.
+            report: called between steps.
+
+        Raises:
+            LibraryError: if there is no such model or corpus.
+            CorpusError: if no speaker has enough text, or the text is in other languages.
+        """
+        record = resolve_model(model=model)
+        found = find_speaker_text(record, corpus=order.corpus, domain=order.domain, split=order.split)
+        translator = open_translator(model=record.id)
+        speakers, left_out = _choose_speakers(found, translator.speaker_info().known, order)
+        text = replace(
+            found,
+            training=found.training.of_speakers(speakers),
+            test=found.test.of_speakers(speakers, order.limit),
+        )
+        parts = FinishedParts(folder and folder / PARTS_FILE, _settings(record, text))
+        opened = SpeakingModel(
+            record.id, translator, text.test, parts, report, is_translating=order.is_translating
+        )
+        return cls(
+            record=record,
+            order=order,
+            text=text,
+            model=opened,
+            parts=parts,
+            report=report,
+            left_out=left_out,
+        )
+
+    @property
+    def speakers(self) -> list[str]:
+        """Who is measured, by name."""
+        return list(self.text.test.rows_by_speaker())
+
+    def other_model(self, model: str) -> SpeakingModel:
+        """Opens another model on the same lines.
+
+        Raises:
+            ConfigError: if its losses cannot be compared with those of this one.
+        """
+        translator = open_translator(model=model)
+        infos = translator.speaker_info(), self.model.translator.speaker_info()
+        if infos[0].vocabulary_id != infos[1].vocabulary_id:
+            raise ConfigError(
+                [f"{model} and {self.record.id} write with other subwords, so their losses differ anyway"],
+                "Compare models with the same vocabulary.",
+            )
+        return SpeakingModel(
+            model,
+            translator,
+            self.text.test,
+            self.parts,
+            self.report,
+            is_translating=self.order.is_translating,
+        )
+
+    def pieces(self) -> dict[str, list[list[int]]]:
+        """Returns the target pieces of every training line, by speaker."""
+        from engine.text.subwords import Subwords
+
+        training = self.text.training
+        encoded = Subwords.load(self.record.path / "target.spm").encode_all(list(training.targets))
+        return {name: [encoded[row] for row in rows] for name, rows in training.rows_by_speaker().items()}
+
+    def about(self) -> dict[str, Any]:
+        """Returns what is measured, plain."""
+        n_lines, n_training = Counter(self.text.test.speakers), Counter(self.text.training.speakers)
+        return {
+            "model": self.record.id,
+            "against": self.order.against or self.record.id,
+            "text": self.text.name,
+            "n_sentences": len(self.text.test),
+            "n_tokens": int(self.model.sizes.sum()),
+            "speakers": [
+                {"name": name, "n_test": n_lines[name], "n_training": n_training[name]}
+                for name in self.speakers
+            ],
+            "new_speakers": list(self.order.new_speakers),
+            "seeds": list(self.order.seeds),
+            "left_out": self.left_out,
+        }
+
+
+def _choose_speakers(
+    text: SpeakerText, known: "ProfileStore | None", order: SpeakerOrder
+) -> tuple[list[str], list[str]]:
+    """Returns who is measured, and what is to be said of the others."""
+    if not order.new_speakers:
+        return _known_speakers(text, known, order), []
+    most = max(order.new_speakers)
+    everyone = text.speakers_with(1)
+    fitting = text.speakers_with(most)
+    if not fitting:
+        counts = Counter(text.training.speakers)
+        best = max((counts[name] for name in everyone), default=0)
+        raise CorpusError(
+            f"No speaker has {most} training sentences and a held-out one: the most is {best}.",
+            "Measure with fewer sentences per speaker.",
+        )
+    new = [name for name in fitting if known is None or name not in known]
+    if not new:
+        raise CorpusError(
+            "The model was trained with all of these speakers, so none is new to it.",
+            "Measure the speakers it knows, or take another corpus.",
+        )
+    chosen = _most_lines(text.test, new, order.most_speakers)
+    notes = [
+        (len(everyone) - len(fitting), f"with fewer than {most} training sentences"),
+        (len(fitting) - len(new), "that the model was trained with"),
+        (len(new) - len(chosen), "with fewer held-out lines than the others"),
+    ]
+    return chosen, [f"{_speakers(n)} {why}." for n, why in notes if n]
+
+
+def _known_speakers(text: SpeakerText, known: "ProfileStore | None", order: SpeakerOrder) -> list[str]:
+    if known is None:
+        raise CorpusError(
+            "The model knows no speakers.",
+            "Train it with --speakers, or measure new speakers: say from how many sentences they learn.",
+        )
+    names = [name for name in text.speakers_with(1) if name in known]
+    if not names:
+        raise CorpusError(
+            "The model knows none of the speakers of this text.",
+            "Take the corpus that it was trained with.",
+        )
+    return _most_lines(text.test, names, order.most_speakers)
+
+
+def _most_lines(lines: SpeakerLines, names: list[str], n_most: int) -> list[str]:
+    if not 0 < n_most < len(names):
+        return names
+    counts = Counter(lines.speakers)
+    return sorted(sorted(names, key=lambda name: -counts[name])[:n_most])
+
+
+def _speakers(n_speakers: int) -> str:
+    return f"Left out: {n_speakers:,} speaker{'s' * (n_speakers != 1)}"
+
+
+def _settings(record: ModelRecord, text: SpeakerText) -> dict[str, Any]:
+    """Returns what finished parts depend on, besides their own keys."""
+    digest = hashlib.sha256()
+    for lines in (text.training, text.test):
+        for side in (lines.sources, lines.targets, lines.speakers):
+            digest.update("\n".join(side).encode() + b"\0")
+    return {"model": record.id, "created": record.created, "text": digest.hexdigest()}

@@ -1,0 +1,188 @@
+"""The text of an evaluation by speakers: who said what, what is learned from, what is held out."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from engine.errors import ConfigError, CorpusError
+from engine.records import CorpusRecord, ModelRecord
+from engine.tasks.home import open_library
+
+if TYPE_CHECKING:
+    from engine.corpora.store import StoredCorpus
+
+TRAINING_SPLIT = "train"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerLines:
+    """Lines of a corpus whose speaker is known, in the model's direction; all lists are parallel."""
+
+    sources: Sequence[str]
+    targets: Sequence[str]
+    speakers: Sequence[str]
+    documents: Sequence[str]
+    """"" where a line is in none."""
+
+    def __len__(self) -> int:
+        return len(self.sources)
+
+    def take(self, rows: Sequence[int]) -> Self:
+        """Returns some lines, in the order of `rows`."""
+        return type(self)(
+            sources=[self.sources[row] for row in rows],
+            targets=[self.targets[row] for row in rows],
+            speakers=[self.speakers[row] for row in rows],
+            documents=[self.documents[row] for row in rows],
+        )
+
+    def rows_by_speaker(self) -> dict[str, list[int]]:
+        """Returns the rows of each speaker, speakers by name."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for row, speaker in enumerate(self.speakers):
+            found[speaker].append(row)
+        return dict(sorted(found.items()))
+
+    def of_speakers(self, speakers: Sequence[str], n_most: int = 0) -> Self:
+        """Returns the lines of some speakers, speaker after speaker.
+
+        Args:
+            speakers: whose.
+            n_most: most lines in all; every speaker then gives about as many, spread evenly over
+                theirs. 0: all.
+        """
+        rows_of = self.rows_by_speaker()
+        shares = _shares([len(rows_of[speaker]) for speaker in speakers], n_most)
+        chosen = []
+        for speaker, n_lines in zip(speakers, shares, strict=True):
+            rows = rows_of[speaker]
+            chosen += [rows[place * len(rows) // n_lines] for place in range(n_lines)]
+        return self.take(chosen)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerText:
+    """What speakers said: to learn from, and held out."""
+
+    training: SpeakerLines
+    test: SpeakerLines
+    name: str
+    """"the test split of author-bible"."""
+
+    def speakers_with(self, n_training: int) -> list[str]:
+        """Returns who has at least this many training lines and a test line, by name."""
+        n_learned = Counter(self.training.speakers)
+        return sorted(name for name in set(self.test.speakers) if n_learned[name] >= n_training)
+
+
+def find_speaker_text(
+    model: ModelRecord, *, corpus: str | None, domain: str | None, split: str
+) -> SpeakerText:
+    """Finds the lines of speakers in a corpus, or in all corpora of a domain, in the model's direction.
+
+    Args:
+        model: the model.
+        corpus: a corpus; stronger than `domain`.
+        domain: all corpora of this domain; None: of the model's own.
+        split: what is held out; learning is always from the training split.
+
+    Raises:
+        ConfigError: if nothing names a text, or the training split is to be the test.
+        LibraryError: if there is no such corpus.
+        CorpusError: if it is in other languages, or names no speakers in one of the splits.
+    """
+    if split == TRAINING_SPLIT:
+        raise ConfigError(
+            ["speakers are learned from the training split, so it cannot be the test"], "Use test or dev."
+        )
+    chosen = _corpora(model, corpus, domain or model.domain)
+    names = ", ".join(each.id for each in chosen)
+    text = SpeakerText(
+        training=_joined([_read(each, model, TRAINING_SPLIT) for each in chosen]),
+        test=_joined([_read(each, model, split) for each in chosen]),
+        name=f"the {split} split of {names}",
+    )
+    for lines, which in ((text.training, TRAINING_SPLIT), (text.test, split)):
+        if not len(lines):
+            raise CorpusError(
+                f"No line in the {which} split of {names} has a speaker.",
+                "Import the corpus with its speakers: `parlance corpus import --speaker-column`.",
+            )
+    return text
+
+
+def _shares(n_available: Sequence[int], n_most: int) -> list[int]:
+    """Divides a number of lines among speakers, as evenly as what they have allows."""
+    shares = list(n_available)
+    if not 0 < n_most < sum(n_available):
+        return shares
+    left, order = n_most, sorted(range(len(shares)), key=lambda i: n_available[i])
+    for place, i in enumerate(order):
+        shares[i] = min(n_available[i], max(1, left // (len(order) - place)))
+        left -= shares[i]
+    return shares
+
+
+def _corpora(model: ModelRecord, corpus: str | None, domain: str | None) -> list[CorpusRecord]:
+    library = open_library()
+    if corpus:
+        found = [library.corpus(corpus)]
+    elif domain:
+        found = [each for each in library.corpora() if each.domain == domain and each.kind == "parallel"]
+    else:
+        raise ConfigError(["there is no text with speakers"], "Give a corpus, or a domain.")
+    fitting = [each for each in found if {each.src, each.tgt} == {model.src, model.tgt}]
+    if not fitting:
+        what = f"The corpus {corpus} is not" if corpus else f"No corpus of the domain {domain!r} is"
+        raise CorpusError(
+            f"{what} in {model.src}-{model.tgt}, which {model.id} translates.", "Choose another one."
+        )
+    return fitting
+
+
+def _read(record: CorpusRecord, model: ModelRecord, split: str) -> SpeakerLines:
+    from engine.corpora.store import StoredCorpus
+
+    with StoredCorpus(record.path) as corpus:
+        labels = _labels(corpus, "speaker", split)
+        rows = [row for row, label in labels.items() if label]
+        documents = _labels(corpus, "document", split)
+        sides = _texts(corpus, rows)
+        if (record.src, record.tgt) != (model.src, model.tgt):
+            sides = sides[::-1]
+        return SpeakerLines(
+            sources=sides[0],
+            targets=sides[1],
+            speakers=[labels[row] for row in rows],
+            documents=[f"{record.id}/{documents[row]}" if documents[row] else "" for row in rows],
+        )
+
+
+def _labels(corpus: "StoredCorpus", name: str, split: str) -> Mapping[int, str]:
+    """Returns the label of each row of a split, "" where it has none."""
+    rows = corpus.rows(split)
+    if name not in corpus.labels:
+        return dict.fromkeys(rows.tolist(), "")
+    names = corpus.info[f"{name}s"]
+    numbers = corpus.labels[name][rows].tolist()
+    return {
+        row: names[number] if number >= 0 else "" for row, number in zip(rows.tolist(), numbers, strict=True)
+    }
+
+
+def _texts(corpus: "StoredCorpus", rows: Sequence[int]) -> tuple[list[str], list[str]]:
+    import numpy as np
+
+    wanted = np.array(rows, dtype=np.int64)
+    source, target = (corpus.columns[side].texts(wanted) for side in ("source", "target"))
+    return source, target
+
+
+def _joined(parts: Sequence[SpeakerLines]) -> SpeakerLines:
+    return SpeakerLines(
+        sources=[text for part in parts for text in part.sources],
+        targets=[text for part in parts for text in part.targets],
+        speakers=[name for part in parts for name in part.speakers],
+        documents=[name for part in parts for name in part.documents],
+    )
