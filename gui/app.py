@@ -95,7 +95,7 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
     def speakers() -> Page:
         from gui.pages.speakers import SpeakersPage
 
-        return SpeakersPage(services)
+        return SpeakersPage(services, models)
 
     def adapt() -> Page:
         from gui.pages.adapt import AdaptPage

@@ -63,6 +63,7 @@ QFrame#jobTray {{ background: {t.sheet}; border: none; border-top: 1px solid {t.
 QFrame[role="card"] {{ background: {t.sheet}; border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; }}
 QFrame[role="sunken"] {{ background: {t.sunken}; border: none; border-radius: {RADIUS_CARD}px; }}
 QFrame[role="hairline"] {{ background: {t.line}; border: none; max-height: 1px; min-height: 1px; }}
+QFrame[role="upright"] {{ background: {t.line}; border: none; max-width: 1px; min-width: 1px; }}
 QFrame[role="error"] {{ background: {mix(t.poor, t.sheet, 0.07)}; border: none;
     border-left: 3px solid {t.poor}; border-radius: 4px; }}
 QFrame[role="pane"] {{ background: {t.sheet}; border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; }}
@@ -96,6 +97,11 @@ QPushButton[kind="quiet"] {{ background: transparent; border-color: transparent;
     padding: 0 8px; }}
 QPushButton[kind="quiet"]:hover {{ background: {t.hover}; }}
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {t.accent}; padding: 0 7px; }}
+QPushButton[kind="switch"] {{ background: transparent; border-color: transparent; color: {t.ink_soft};
+    padding: 0 10px; }}
+QPushButton[kind="switch"]:hover {{ background: {t.hover}; }}
+QPushButton[kind="switch"]:checked {{ background: {t.selection}; color: {t.ink}; font-weight: 600; }}
+QPushButton[kind="switch"]:focus {{ border: 2px solid {t.accent}; padding: 0 9px; }}
 QPushButton[kind="danger"] {{ color: {t.poor}; }}
 QPushButton[kind="danger"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
 QPushButton[kind="search"] {{ color: {t.ink_soft}; background: {t.sheet}; border-color: {t.line};

@@ -61,6 +61,14 @@ def hairline() -> QFrame:
     return line
 
 
+def vertical_line() -> QFrame:
+    """Builds an upright line of one pixel."""
+    line = QFrame()
+    line.setProperty("role", "upright")
+    line.setFixedWidth(1)
+    return line
+
+
 def label(text: str = "", role: str = "", *, wraps: bool = False) -> QLabel:
     """Builds a label in one of the roles of the style sheet.
 

@@ -60,12 +60,14 @@ def _draw_speakers(painter: QPainter, t: Tokens) -> None:
         y = 40 + row * 36
         painter.setBrush(QColor(colour))
         painter.drawEllipse(QPointF(34, y), 10, 10)
-        _bar(painter, t.control_line, 54, y - 3, (44, 60, 38)[row])
-    painter.fillRect(QRectF(200, 24, 1, _HEIGHT - 48), QColor(t.line))
-    for row, width in enumerate((72, 52, 30)):
-        _bar(painter, t.good, 208, 34 + row * 20, width, 8)
-    for row, width in enumerate((48, 26)):
-        _bar(painter, t.poor, 192 - width, 100 + row * 20, width, 8)
+        _bar(painter, t.control_line, 54, y - 3, (32, 42, 28)[row])
+    painter.fillRect(QRectF(108, 24, 1, _HEIGHT - 48), QColor(t.line))
+    for row, (word, width) in enumerate(((40, 96), (30, 68), (48, 40))):
+        _bar(painter, t.control_line, 124, 36 + row * 18, word)
+        _bar(painter, t.series[0], 184, 35 + row * 18, width, 8)
+    for row, (word, width) in enumerate(((34, 60), (44, 34))):
+        _bar(painter, t.control_line, 124, 108 + row * 18, word)
+        _bar(painter, t.ink_soft, 184, 107 + row * 18, width, 8)
 
 
 def _curve(painter: QPainter, colour: str, points: tuple[tuple[float, float], ...]) -> None:

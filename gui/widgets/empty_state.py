@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
-from gui.widgets.buttons import primary_button
+from gui.widgets.buttons import primary_button, quiet_button
 from gui.widgets.cards import label
 from gui.widgets.drawings import Drawing
 
@@ -17,15 +17,24 @@ class EmptyState(QWidget):
     Args:
         picture: a key of `gui.widgets.drawings.PICTURES`.
         action: text of the button; empty: no button.
+        second: text of a quiet button below it, for those who bring something along; empty: none.
 
     Signals:
         activated(): the button was pressed.
+        second_activated(): the quiet one was.
     """
 
     activated = Signal()
+    second_activated = Signal()
 
     def __init__(
-        self, picture: str, title: str, text: str, action: str = "", parent: QWidget | None = None
+        self,
+        picture: str,
+        title: str,
+        text: str,
+        action: str = "",
+        second: str = "",
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         rows = QVBoxLayout(self)
@@ -50,4 +59,8 @@ class EmptyState(QWidget):
             self.button.clicked.connect(self.activated)
             rows.addSpacing(SPACE_4)
             rows.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        if second:
+            link = quiet_button(second)
+            link.clicked.connect(self.second_activated)
+            rows.addWidget(link, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)

@@ -56,6 +56,11 @@ class Tabs(QWidget):
         self._later[self._pages.count()] = lambda: rows.addWidget(build())
         self.add(title, holder)
 
+    def rename(self, number: int, title: str) -> None:
+        """Gives a page another title, as when its title counts something."""
+        if self._bar.tabText(number) != title:
+            self._bar.setTabText(number, title)
+
     def choose(self, number: int) -> None:
         """Shows a page."""
         self._bar.setCurrentIndex(number)

@@ -121,6 +121,10 @@ class FakeTasks:
         self.trash["t1"] = found
         return "t1"
 
+    def list_speakers(self, search: str = "") -> list[Any]:
+        """Knows nobody."""
+        return []
+
     def list_domains(self) -> list[str]:
         """Lists the domains of the corpora."""
         return sorted({record.domain for record in self.corpora})

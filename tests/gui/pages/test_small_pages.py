@@ -1,14 +1,12 @@
-"""First run, Speakers and Help."""
+"""First run and Help."""
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtWidgets import QPushButton
 
 from engine.errors import ModelError
 from gui.engine_worker import EngineWorker
 from gui.pages.first_run import Door, FirstRunPage
 from gui.pages.help import HelpPage, chapter_files, chapter_title
-from gui.pages.speakers import SpeakersPage
 
 
 @pytest.fixture
@@ -57,16 +55,6 @@ def test_a_failure_stands_on_the_page_and_can_be_tried_again(first_run, qtbot, t
     monkeypatch.undo()
     with qtbot.waitSignal(first_run.navigated):
         first_run._error.retried.emit()
-
-
-def test_speakers_says_plainly_that_it_is_not_there_yet(services, qtbot):
-    page = SpeakersPage(services)
-    qtbot.addWidget(page)
-    texts = [label.text() for label in page.findChildren(object) if hasattr(label, "text")]
-    assert any("cannot do that yet" in text for text in texts)
-    with qtbot.waitSignal(page.navigated) as signal:
-        page.findChild(QPushButton).click()
-    assert signal.args == ["adapt", None]
 
 
 @pytest.mark.parametrize("path", chapter_files(), ids=lambda path: path.stem)

@@ -1,0 +1,132 @@
+"""A table over a speaker's text, read page by page as it is scrolled; cells can be edited."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor
+
+from engine.records import SpeakerSentence
+from gui.progress_text import date_words
+from gui.theme import tokens_now
+
+Index = QModelIndex | QPersistentModelIndex
+PAGE = 200
+"""Rows read at a time."""
+SOURCE, TARGET, DRAFT, ORIGIN, ADDED = range(5)
+_TITLES = ("Source", "Their words", "Draft of the model", "From", "Added")
+_EDITABLE = {SOURCE: "source", TARGET: "target"}
+NO_SOURCE = "– their text alone –"
+
+
+class SentenceTable(QAbstractTableModel):
+    """Shows sentences or corrections; a row's `SpeakerSentence` is in `Qt.UserRole`.
+
+    Signals:
+        more_asked(int): the rows from this one on are about to be looked at.
+        edited(int, str, str): sentence id, "source" or "target", and the new text.
+    """
+
+    more_asked = Signal(int)
+    edited = Signal(int, str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: list[SpeakerSentence] = []
+        self._is_complete = True
+        self._is_asking = False
+        self.needle = ""
+        """What was searched for; painted with a wash where it stands."""
+
+    @property
+    def is_complete(self) -> bool:
+        """True once everything there is has been read."""
+        return self._is_complete
+
+    def show_rows(self, rows: Sequence[SpeakerSentence], needle: str = "") -> None:
+        """Shows the first page of other text."""
+        self.beginResetModel()
+        self._rows, self.needle = list(rows), needle
+        self._is_complete, self._is_asking = len(rows) < PAGE, False
+        self.endResetModel()
+
+    def append_rows(self, rows: Sequence[SpeakerSentence]) -> None:
+        """Adds the next page."""
+        self._is_asking = False
+        self._is_complete = len(rows) < PAGE
+        if rows:
+            first = len(self._rows)
+            self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
+            self._rows.extend(rows)
+            self.endInsertRows()
+
+    def sentence(self, row: int) -> SpeakerSentence:
+        """Returns the sentence of a row."""
+        return self._rows[row]
+
+    def canFetchMore(self, parent: Index) -> bool:
+        """Tells whether there may be more than is shown."""
+        return not parent.isValid() and not self._is_complete and not self._is_asking
+
+    def fetchMore(self, _parent: Index) -> None:
+        """Asks for the next page; it comes later."""
+        self._is_asking = True
+        self.more_asked.emit(len(self._rows))
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        """Returns the number of rows read so far."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        """Returns the number of columns."""
+        return 0 if parent.isValid() else len(_TITLES)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Lets both sides be edited."""
+        flags = super().flags(index)
+        return flags | Qt.ItemFlag.ItemIsEditable if index.column() in _EDITABLE else flags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns what one cell shows."""
+        if not index.isValid():
+            return None
+        row, column = self._rows[index.row()], index.column()
+        match role:
+            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+                return _texts(row)[column]
+            case Qt.ItemDataRole.EditRole:
+                return getattr(row, _EDITABLE[column]) if column in _EDITABLE else _texts(row)[column]
+            case Qt.ItemDataRole.ToolTipRole:
+                return _texts(row)[column] if column in (SOURCE, TARGET, DRAFT) else None
+            case Qt.ItemDataRole.ForegroundRole:
+                is_ink = column == TARGET or (column == SOURCE and row.source)
+                return QColor(tokens_now().ink if is_ink else tokens_now().ink_soft)
+            case Qt.ItemDataRole.UserRole:
+                return row
+        return None
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Takes an edited text, unless it is the same or leaves nothing of the person's words."""
+        side = _EDITABLE.get(index.column())
+        if role != Qt.ItemDataRole.EditRole or side is None:
+            return False
+        row, text = self._rows[index.row()], " ".join(str(value).split())
+        if text == getattr(row, side) or (side == "target" and not text):
+            return False
+        self.edited.emit(row.id, side, text)
+        return True
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Returns the titles."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return _TITLES[section]
+        side = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        return side if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+
+def _texts(row: SpeakerSentence) -> tuple[str, ...]:
+    return row.source or NO_SOURCE, row.target, row.draft or "–", row.origin or "–", date_words(row.created)

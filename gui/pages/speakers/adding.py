@@ -1,0 +1,207 @@
+"""A field to paste many lines into, which says what it understands of them before they are added."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+
+from gui.errors import words_for
+from gui.languages import language_name
+from gui.pages.speakers.door import door_of
+from gui.services import Services
+from gui.theme.tokens import SPACE_2
+from gui.widgets.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.cards import Card, label, soft_label
+
+_TYPING_MS = 200
+_LEAST_HEIGHT = 104
+Rows = Sequence[tuple[str, str]]
+
+
+class AddingCard(Card):
+    """Takes pasted text of one speaker.
+
+    Signals:
+        added(object): rows of (source, target), as the engine read them.
+        import_asked(): take the text from a file or a corpus instead.
+        closed(): nothing is to be added.
+    """
+
+    added = Signal(object)
+    import_asked = Signal()
+    closed = Signal()
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._services = services
+        self._door = door_of(services)
+        self._rows: Rows = ()
+        self._read_text = ""
+        self._text = _Field(self)
+        self._text.setAccessibleName("Lines to add")
+        self._text.setMinimumHeight(_LEAST_HEIGHT)
+        self._text.textChanged.connect(self._wait)
+        self._title = label("Add what they wrote or said", "strong")
+        self._help = soft_label()
+        self._found = label(role="soft")
+        self._add = primary_button("Add")
+        self._add.clicked.connect(self._tell)
+        self._close = outlined_button("Cancel")
+        self._close.clicked.connect(self.closed)
+        take = quiet_button("From a file or corpus…", "upload")
+        take.clicked.connect(self.import_asked)
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(_TYPING_MS)
+        self._typing.timeout.connect(self._read)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE_2)
+        foot.addWidget(take)
+        foot.addWidget(self._found, 1)
+        foot.addWidget(self._close)
+        foot.addWidget(self._add)
+        for part in (self._title, self._help):
+            self.body.addWidget(part)
+        self.body.addWidget(self._text, 1)
+        self.body.addLayout(foot)
+        self.show_person("", "", "")
+
+    def show_person(self, name: str, src: str, tgt: str) -> None:
+        """Says whose lines these are, in which languages."""
+        theirs = language_name(tgt) if tgt else "their language"
+        other = language_name(src) if src else "the other language"
+        self._title.setText(f"Add what {name} wrote or said" if name else "Add what they wrote or said")
+        self._help.setText(
+            f"One sentence a line. {theirs[:1].upper()}{theirs[1:]} alone is enough; with the {other} "
+            "sentence, a tab and theirs, more is learned from it."
+        )
+        self._text.setPlaceholderText("Paste here: twenty sentences make a start.")
+        self._text.clear()
+
+    def set_closable(self, is_closable: bool) -> None:
+        """Hides the way out where there is nothing else to see."""
+        self._close.setVisible(is_closable)
+
+    def begin(self, text: str = "") -> None:
+        """Takes the focus, with a text if there is one."""
+        if text:
+            self._text.setPlainText(text)
+        self._text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def clear(self) -> None:
+        """Empties the field."""
+        self._text.clear()
+
+    def give_up(self) -> None:
+        """Leaves the field, where there is something else to see."""
+        if self._close.isVisible():
+            self.closed.emit()
+
+    def _wait(self) -> None:
+        self._add.setEnabled(False)
+        self._typing.start()
+
+    def _read(self) -> None:
+        text = self._text.toPlainText()
+        if not text.strip():
+            self._take(text, ())
+            return
+        self._services.background.run(
+            self, lambda: self._door.pasted_rows(text), lambda rows: self._take(text, rows), self._fail
+        )
+
+    def _take(self, text: str, rows: Rows) -> None:
+        if text != self._text.toPlainText():
+            return
+        self._rows = rows
+        self._add.setEnabled(bool(rows))
+        self._found.setText(found_words(rows))
+
+    def _fail(self, error: Exception) -> None:
+        self._found.setText(words_for(error)[0])
+
+    def _tell(self) -> None:
+        if self._rows and self._add.isEnabled():
+            self.added.emit(list(self._rows))
+
+    def submit(self) -> None:
+        """Adds what was read, as the button does."""
+        self._tell()
+
+
+class _Field(QPlainTextEdit):
+    """A tab separates the sides; Ctrl+Tab leaves the field, Ctrl+Enter adds, Escape gives up."""
+
+    def __init__(self, card: AddingCard) -> None:
+        super().__init__()
+        self._card = card
+        self.setTabChangesFocus(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        has_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and has_control:
+            self._card.submit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._card.give_up()
+        elif event.key() == Qt.Key.Key_Tab and has_control:
+            super().focusNextPrevChild(True)
+        elif event.key() == Qt.Key.Key_Tab:
+            self.insertPlainText("\t")
+        else:
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Lets Tab leave from an empty line alone: there it cannot separate anything."""
+        if is_next and self.textCursor().block().text():
+            return False
+        return super().focusNextPrevChild(is_next)
+
+
+def found_words(rows: Rows) -> str:
+    """Says what was understood of pasted lines."""
+    n_pairs = sum(bool(source) for source, _ in rows)
+    n_alone = len(rows) - n_pairs
+    parts = []
+    if n_pairs:
+        parts.append(f"{n_pairs:,} with the source")
+    if n_alone:
+        parts.append(f"{n_alone:,} in their language alone")
+    if not parts:
+        return ""
+    noun = "1 sentence" if len(rows) == 1 else f"{len(rows):,} sentences"
+    return f"{noun}: {', '.join(parts)}"
+
+
+def added_words(n_added: int, n_known: int, n_unusable: int) -> str:
+    """Says what became of text that was added."""
+    noun = "1 sentence was" if n_added == 1 else f"{n_added:,} sentences were"
+    parts = [f"{noun} added."]
+    if n_known:
+        parts.append(f"{n_known:,} {'was' if n_known == 1 else 'were'} there already.")
+    if n_unusable:
+        parts.append(f"{n_unusable:,} could not be used.")
+    return " ".join(parts)
+
+
+class PasteHint(QWidget):
+    """Says where corrections come from while there are none.
+
+    Signals:
+        activated(): go there.
+    """
+
+    activated = Signal()
+
+    def __init__(self, text: str, action: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setSpacing(SPACE_2)
+        rows.addStretch(1)
+        body = soft_label(text)
+        body.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        rows.addWidget(body)
+        button = outlined_button(action)
+        button.clicked.connect(self.activated)
+        rows.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(2)

@@ -1,0 +1,327 @@
+"""Carries out what the user asks of speakers: make, change, remove, undo, learn, words. Shows nothing."""
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.progress import Progress
+from engine.records import RunState, SentencesAdded, SpeakerRecord
+from gui.engine_worker import Job as ModelJob
+from gui.errors import words_for
+from gui.jobs import Job
+from gui.open_models import OpenModels
+from gui.pages.speakers.adding import added_words
+from gui.pages.speakers.dialogs import TextSource
+from gui.pages.speakers.door import door_of
+from gui.services import Services
+
+FACTS, TEXT, NUMBERS, ALL = "facts", "text", "numbers", "all"
+"""What of a speaker is another now."""
+
+
+@dataclass(frozen=True, slots=True)
+class _WordWish:
+    """What shall be done to one word."""
+
+    speaker: str
+    model: str
+    word: str
+    weight: float | None
+    """None: as it is, to pin it or let it go."""
+    is_pinned: bool
+
+    def is_like(self, other: "_WordWish") -> bool:
+        """Tells whether it is about the same word of the same profile, and a weight too."""
+        mine, theirs = (self.speaker, self.model, self.word), (other.speaker, other.model, other.word)
+        return mine == theirs and self.weight is not None
+
+
+class SpeakerChanges(QObject):
+    """Changes speakers beside the window; the engine's own work runs on the translator thread.
+
+    Signals:
+        changed(str, str): id of the speaker ("": gone), and what of them: one of the above.
+        said(str): a short confirmation.
+        undo_offered(str, object): a confirmation, and what takes it back.
+        warned(str): what to look at.
+        failed(str, str, str): what went wrong, what to do, and more for the curious.
+        progressed(Progress): of what is being learned.
+        learning_changed(): something is being learned now, or nothing any more.
+        text_added(): the speaker's own text is in the library now.
+    """
+
+    changed = Signal(str, str)
+    said = Signal(str)
+    undo_offered = Signal(str, object)
+    warned = Signal(str)
+    failed = Signal(str, str, str)
+    progressed = Signal(object)
+    learning_changed = Signal()
+    text_added = Signal()
+
+    def __init__(self, services: Services, models: OpenModels, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services, self._models = services, models
+        self._door = door_of(services)
+        self._learning: ModelJob | Job | None = None
+        self._words: deque[_WordWish] = deque()
+        self._is_weighing = False
+
+    @property
+    def is_learning(self) -> bool:
+        """True while something is being learned."""
+        return self._learning is not None
+
+    def create(self, fields: Mapping[str, str]) -> None:
+        """Makes a speaker."""
+        rest = {name: value for name, value in fields.items() if name != "name"}
+        self._call(
+            lambda: self._door.create_speaker(fields["name"], **rest),
+            lambda record: self.changed.emit(record.id, ALL),
+        )
+
+    def edit(self, record: SpeakerRecord, fields: Mapping[str, str | float]) -> None:
+        """Changes who somebody is, or the strength."""
+        self._call(
+            lambda: self._door.edit_speaker(record.id, **fields),
+            lambda now: self.changed.emit(now.id, FACTS),
+        )
+
+    def remove(self, record: SpeakerRecord) -> None:
+        """Moves a speaker to the trash."""
+        self._call(lambda: self._door.remove_speaker(record.id), lambda trash: self._removed(record, trash))
+
+    def step(self, record: SpeakerRecord, *, is_back: bool) -> None:
+        """Takes the last change back, or does it again."""
+        self._words = deque(wish for wish in self._words if wish.speaker != record.id)
+        task = self._door.undo_speaker if is_back else self._door.redo_speaker
+        verb = "Taken back" if is_back else "Done again"
+
+        def done(what: str) -> None:
+            if what:
+                self.said.emit(f"{verb}: {what}.")
+                self.changed.emit(record.id, ALL)
+
+        self._call(lambda: task(record.id), done)
+
+    def add(self, record: SpeakerRecord, rows: list[tuple[str, str]]) -> None:
+        """Adds pasted text."""
+        self._call(
+            lambda: self._door.add_sentences(record.id, rows, "pasted"),
+            lambda added: self._added(record, added),
+        )
+
+    def add_from(self, record: SpeakerRecord, text: TextSource) -> None:
+        """Adds text of a file or a corpus."""
+        self._call(
+            lambda: self._door.add_sentences_from(record.id, text.source, as_speaker=text.as_speaker),
+            lambda added: self._added(record, added),
+        )
+
+    def edit_sentence(self, record: SpeakerRecord, sentence: int, side: str, text: str) -> None:
+        """Changes one side of a sentence."""
+        self._call(
+            lambda: self._door.edit_sentence(record.id, sentence, **{side: text}),
+            lambda _now: self.changed.emit(record.id, TEXT),
+            lambda: self.changed.emit(record.id, TEXT),
+        )
+
+    def remove_sentences(self, record: SpeakerRecord, ids: list[int]) -> None:
+        """Takes sentences away."""
+
+        def done(n_removed: int) -> None:
+            self.changed.emit(record.id, TEXT)
+            noun = "1 sentence was" if n_removed == 1 else f"{n_removed:,} sentences were"
+            self.undo_offered.emit(f"{noun} removed.", lambda: self.step(record, is_back=True))
+
+        self._call(lambda: self._door.remove_sentences(record.id, ids), done)
+
+    def roll_back(self, record: SpeakerRecord, version: int, model: str) -> None:
+        """Goes back to an earlier state of the numbers."""
+
+        def done(_now: SpeakerRecord) -> None:
+            self.changed.emit(record.id, NUMBERS)
+            self.undo_offered.emit(
+                f"{record.name} speaks as before.", lambda: self.step(record, is_back=True)
+            )
+
+        self._call(lambda: self._door.roll_back(record.id, version, model), done)
+
+    def export(self, record: SpeakerRecord, path: Path, *, with_sentences: bool) -> None:
+        """Writes a speaker's file."""
+        self._call(
+            lambda: self._door.export_speaker(record.id, path, None, with_sentences=with_sentences),
+            lambda written: self.said.emit(f"{record.name} is in {Path(written).name}."),
+        )
+
+    def import_file(self, path: Path) -> None:
+        """Adds the speaker of a file."""
+
+        def done(record: SpeakerRecord) -> None:
+            self.changed.emit(record.id, ALL)
+            self.undo_offered.emit(f"{record.name} was added.", lambda: self.remove(record))
+
+        self._call(lambda: self._door.import_speaker(path, None), done)
+
+    def learn(self, record: SpeakerRecord, model: str) -> None:
+        """Learns a speaker's numbers: at once, or as a job if there is much text."""
+        if self._learning is not None:
+            return
+        if record.n_sentences + record.n_corrections > self._door.JOB_SENTENCES:
+            job = self._services.jobs.start(
+                self._door.learn_command(record.id, model=model),
+                "learn",
+                f"Learning how {record.name} speaks",
+            )
+            job.ended.connect(lambda state: self._job_ended(record, job, state))
+            self._learning = job
+            self.said.emit("There is much to learn from. The progress is at the foot of the window.")
+        else:
+            self._learning = self._begin_learning(record, model)
+        self.learning_changed.emit()
+
+    def _begin_learning(self, record: SpeakerRecord, model: str) -> ModelJob:
+        job = self._models.with_translator(
+            model,
+            lambda job, translator: self._door.learn_speaker(
+                record.id, translator=translator, report=job.report
+            ),
+        )
+        job.progressed.connect(self._on_progress)
+        job.succeeded.connect(lambda _job, result: self._learned(record, result))
+        job.failed.connect(self._on_failed)
+        job.finished.connect(self._on_learning_finished)
+        return self._models.worker.submit(job)
+
+    def stop_learning(self) -> None:
+        """Leaves the numbers as they were."""
+        if isinstance(self._learning, Job):
+            self._services.jobs.cancel(self._learning)
+        elif self._learning is not None:
+            self._learning.cancel()
+
+    def weigh(self, record: SpeakerRecord, model: str, word: str, weight: float) -> None:
+        """Sets how much a word is raised or lowered; it then stays so."""
+        self._wish(_WordWish(record.id, model, word, weight, is_pinned=True))
+
+    def pin(self, record: SpeakerRecord, model: str, word: str, *, is_pinned: bool) -> None:
+        """Pins a word, or lets it go."""
+        self._wish(_WordWish(record.id, model, word, None, is_pinned=is_pinned))
+
+    def reset(self, record: SpeakerRecord, model: str, word: str) -> None:
+        """Makes a word as it was learned."""
+        self._call(
+            lambda: self._door.reset_word(record.id, model, word),
+            lambda _none: self.changed.emit(record.id, NUMBERS),
+        )
+
+    def reset_all(self, record: SpeakerRecord, model: str) -> None:
+        """Makes every word as it was learned."""
+
+        def done(n_words: int) -> None:
+            self.changed.emit(record.id, NUMBERS)
+            noun = "1 word is" if n_words == 1 else f"{n_words:,} words are"
+            self.undo_offered.emit(f"{noun} as learned.", lambda: self.step(record, is_back=True))
+
+        self._call(lambda: self._door.reset_words(record.id, model), done)
+
+    def _wish(self, wish: _WordWish) -> None:
+        self._words = deque(each for each in self._words if not each.is_like(wish))
+        self._words.append(wish)
+        self._weigh_next()
+
+    def _weigh_next(self) -> None:
+        """Carries out the wishes one by one: the translator thread runs what is newest first."""
+        if self._is_weighing or not self._words:
+            return
+        self._is_weighing = True
+        wish = self._words.popleft()
+
+        def work(translator: Any, _report: Any) -> Any:
+            return self._door.edit_word(
+                wish.speaker, wish.model, wish.word, wish.weight, wish.is_pinned, translator=translator
+            )
+
+        self._models.run(
+            self, wish.model, work, lambda result: self._weighed(wish, result), self._weighing_failed
+        )
+
+    def _weighing_failed(self, error: Exception) -> None:
+        self._is_weighing = False
+        self._words.clear()
+        self._fail(error)
+        self.changed.emit("", NUMBERS)
+
+    def _weighed(self, wish: _WordWish, result: Mapping[str, Any]) -> None:
+        self._is_weighing = False
+        also = list(result.get("also") or ())
+        if also and wish.weight is not None:
+            named = ", ".join(f"“{word}”" for word in also[:3]) + (" and others" if len(also) > 3 else "")
+            self.said.emit(f"This also changes {named}: the model writes them with the same piece.")
+        if self._words:
+            self._weigh_next()
+        else:
+            self.changed.emit(wish.speaker, NUMBERS)
+
+    def _on_progress(self, _job: ModelJob, progress: Progress) -> None:
+        self.progressed.emit(progress)
+
+    def _on_failed(self, _job: ModelJob, error: Exception) -> None:
+        self._fail(error)
+
+    def _on_learning_finished(self, _job: ModelJob) -> None:
+        self._end_learning()
+
+    def _learned(self, record: SpeakerRecord, result: Mapping[str, Any]) -> None:
+        for warning in result.get("warnings") or ():
+            self.warned.emit(str(warning))
+        self.changed.emit(record.id, NUMBERS)
+
+    def _end_learning(self) -> None:
+        self._learning = None
+        self.learning_changed.emit()
+
+    def _job_ended(self, record: SpeakerRecord, job: Job, state: RunState) -> None:
+        self._end_learning()
+        if state == RunState.DONE:
+            self.changed.emit(record.id, NUMBERS)
+        elif job.error is not None:
+            self.failed.emit(job.error.what, job.error.hint, job.details)
+
+    def _added(self, record: SpeakerRecord, added: SentencesAdded) -> None:
+        self.changed.emit(record.id, TEXT)
+        self.text_added.emit()
+        text = added_words(added.n_added, added.n_known, added.n_unusable)
+        if added.n_added:
+            self.undo_offered.emit(text, lambda: self.step(record, is_back=True))
+        else:
+            self.said.emit(text)
+        for warning in added.warnings:
+            self.warned.emit(warning)
+
+    def _removed(self, record: SpeakerRecord, trash: str) -> None:
+        self.changed.emit("", ALL)
+        self.undo_offered.emit(f"{record.name} is in the trash.", lambda: self._restore(record, trash))
+
+    def _restore(self, record: SpeakerRecord, trash: str) -> None:
+        self._call(lambda: self._door.restore(trash), lambda _back: self.changed.emit(record.id, ALL))
+
+    def _fail(self, error: Exception) -> None:
+        self.failed.emit(*words_for(error), "")
+
+    def _call(
+        self,
+        work: Callable[[], Any],
+        done: Callable[[Any], None],
+        after_failure: Callable[[], None] | None = None,
+    ) -> None:
+        def fail(error: Exception) -> None:
+            self._fail(error)
+            if after_failure is not None:
+                after_failure()
+
+        self._services.background.run(self, work, done, fail, is_slow=True)

@@ -1,0 +1,277 @@
+"""The sheets of the Speakers page: who somebody is, where text comes from, what a file would reveal."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
+
+from engine.records import CorpusRecord, SpeakerRecord, SpeakerWord
+from gui.item_models.record_table import Column, RecordTable
+from gui.item_models.word_table import weight_words
+from gui.languages import language_choices, language_name
+from gui.theme.tokens import SPACE_2
+from gui.widgets.buttons import outlined_button
+from gui.widgets.cards import label
+from gui.widgets.colour_chips import SPEAKER_COLOURS, ColourChips
+from gui.widgets.picker import Picker
+from gui.widgets.sheet import Sheet
+from gui.widgets.table import Table
+
+_NOTES_HEIGHT = 72
+_WORDS_HEIGHT = 260
+_WORD_ROW = 30
+_A_FILE = "\0file"
+TEXT_FILTER = (
+    "Text of every kind (*.tmx *.xlf *.xliff *.sdlxliff *.po *.tsv *.csv *.xlsx *.txt *.srt *.vtt);;"
+    "All files (*)"
+)
+
+
+class PersonSheet(Sheet):
+    """Asks who somebody is; answers with the fields as `create_speaker` and `edit_speaker` take them.
+
+    Args:
+        record: whom to change; None: somebody new.
+        languages: source and target to begin with, for somebody new.
+        taken: colours of the others; somebody new gets one that is free.
+    """
+
+    def __init__(
+        self,
+        record: SpeakerRecord | None,
+        parent: QWidget,
+        *,
+        languages: tuple[str, str] = ("", ""),
+        taken: Sequence[str] = (),
+    ) -> None:
+        super().__init__(
+            f"Change “{record.name}”" if record else "Somebody new",
+            "An author, a client, a character: anybody whose way of speaking the translations should have.",
+            "Change" if record else "Create",
+            parent,
+        )
+        src, tgt = (record.src, record.tgt) if record else languages
+        self._before = record
+        self._name = QLineEdit(record.name if record else "")
+        self._name.setPlaceholderText("Anna Berger")
+        self._src, self._tgt = Picker("Translated from"), Picker("Into, the language they write")
+        for picker, tag, nothing in (
+            (self._src, src, "any language"),
+            (self._tgt, tgt, "that of the model learned with"),
+        ):
+            picker.fill([(nothing, ""), *_languages(tag)])
+            picker.choose(tag)
+        self._notes = QPlainTextEdit(record.notes if record else "")
+        self._notes.setPlaceholderText("Engineer, retired; writes to customers; says “we” for the firm.")
+        self._notes.setTabChangesFocus(True)
+        self._notes.setFixedHeight(_NOTES_HEIGHT)
+        self._chips = ColourChips()
+        self._chips.choose(record.colour if record else free_colour(taken))
+        self.add_field("&Name", self._name, 0)
+        self.add_field("Translated &from", self._src, 1, is_wide=False)
+        self.add_field("&Into, the language they write", self._tgt, 1, 1, is_wide=False)
+        self.add_field("Notes: who they &are", self._notes, 2)
+        self.add_field("&Colour", self._chips, 3)
+        self._name.textChanged.connect(lambda _text: self.judge())
+        self._notes.textChanged.connect(self.judge)
+        self._chips.chosen.connect(lambda _name: self.judge())
+        for picker in (self._src, self._tgt):
+            picker.chosen.connect(lambda _value: self.judge())
+        self.judge()
+
+    def missing(self) -> str:
+        """Returns why this cannot be done yet."""
+        if not self._name.text().strip():
+            return "Give them a name."
+        if self._src.value() and self._src.value() == self._tgt.value():
+            return "The two languages must differ."
+        if self._before is not None and all(
+            value == getattr(self._before, name) for name, value in self.answer().items()
+        ):
+            return "Nothing is changed so far."
+        return ""
+
+    def answer(self) -> dict[str, str]:
+        """Returns the fields."""
+        return {
+            "name": self._name.text().strip(),
+            "src": self._src.value(),
+            "tgt": self._tgt.value(),
+            "notes": self._notes.toPlainText().strip(),
+            "colour": self._chips.value(),
+        }
+
+
+@dataclass(frozen=True)
+class TextSource:
+    """Where a speaker's text comes from."""
+
+    source: str | Path
+    """A file, or the id of a corpus."""
+    name: str
+    as_speaker: str
+
+
+class TextSourceSheet(Sheet):
+    """Asks for a corpus or a file, and whose lines in it; answers with a `TextSource`.
+
+    Args:
+        name: of the speaker.
+        corpora: of the library, those in the speaker's languages first.
+        names_in: tells who speaks in a corpus, later, by calling back.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        corpora: Sequence[CorpusRecord],
+        names_in: Callable[[str, Callable[[list[str]], None]], None],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(
+            f"Add text of {name}",
+            "A corpus of your library, or a file: a translation memory, a table, subtitles, plain text. "
+            "Lines that are there already are left out.",
+            "Add",
+            parent,
+        )
+        self._names_in = names_in
+        self._path: Path | None = None
+        self._corpora = {corpus.id: corpus.name for corpus in corpora}
+        self._where = Picker("From")
+        self._where.fill(
+            [("A file…", _A_FILE), *((f"{c.name} · {c.n_pairs:,} pairs", c.id) for c in corpora)]
+        )
+        self._choose = outlined_button("Choose a file…", "folder-open")
+        self._choose.clicked.connect(self._ask_path)
+        self._file = label("No file is chosen.", "soft")
+        self._speaker = QComboBox()
+        self._speaker.setEditable(True)
+        self._speaker.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self._speaker.setAccessibleName("Only the lines of")
+        line = self._speaker.lineEdit()
+        if line is not None:
+            line.setPlaceholderText("everybody in it")
+            line.setAccessibleName("Only the lines of")
+        self.add_field("&From", self._where, 0)
+        self.form.addWidget(self._choose, 3, 0)
+        self.form.addWidget(self._file, 3, 1)
+        self.form.setRowMinimumHeight(5, SPACE_2)
+        self.add_field("Only the &lines of, if it names who speaks", self._speaker, 2)
+        self._where.chosen.connect(self._source_chosen)
+        self._source_chosen(self._where.value())
+
+    def missing(self) -> str:
+        """Returns why this cannot be done yet."""
+        if self._where.value() == _A_FILE and self._path is None:
+            return "Choose a file."
+        return ""
+
+    def answer(self) -> TextSource:
+        """Returns what was chosen."""
+        speaker = self._speaker.currentText().strip()
+        if self._where.value() == _A_FILE:
+            assert self._path is not None
+            return TextSource(self._path, self._path.name, speaker)
+        corpus = self._where.value()
+        return TextSource(corpus, self._corpora[corpus], speaker)
+
+    def show_path(self, path: Path) -> None:
+        """Takes a file, as if it had been chosen."""
+        self._path = path
+        self._file.setText(path.name)
+        self._where.choose(_A_FILE)
+        self.judge()
+
+    def _ask_path(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Choose a file", "", TEXT_FILTER)
+        if path:
+            self.show_path(Path(path))
+
+    def _source_chosen(self, value: str) -> None:
+        is_file = value == _A_FILE
+        self._choose.setVisible(is_file)
+        self._file.setVisible(is_file)
+        self._speaker.clear()
+        self._speaker.setEditText("")
+        if not is_file:
+            self._names_in(value, lambda names: self._show_names(value, names))
+        self.judge()
+
+    def _show_names(self, corpus: str, names: list[str]) -> None:
+        if self._where.value() == corpus and names:
+            typed = self._speaker.currentText()
+            self._speaker.addItems(names)
+            self._speaker.setEditText(typed)
+
+
+class RevealSheet(Sheet):
+    """Shows what a file would reveal before it is written; answers with True if the text goes along.
+
+    Args:
+        record: whose file.
+        words: that the file reveals.
+        limit: how many were asked for at most.
+    """
+
+    def __init__(
+        self, record: SpeakerRecord, words: Sequence[SpeakerWord], limit: int, parent: QWidget
+    ) -> None:
+        super().__init__(
+            f"Export {record.name}",
+            f"Whoever has the file can read from it how {record.name} speaks. {reveal_words(words, limit)}",
+            "Choose where…",
+            parent,
+        )
+        model = RecordTable(
+            [
+                Column[SpeakerWord]("Word", lambda word: word.word),
+                Column[SpeakerWord]("Weight", lambda word: weight_words(word.bias), is_number=True),
+                Column[SpeakerWord](
+                    "In their text",
+                    lambda word: f"{word.count:,}" if word.count else "–",
+                    is_number=True,
+                    is_soft=True,
+                ),
+            ]
+        )
+        model.show_records(words)
+        table = Table("Words the file reveals", model, [0, 90, 110], self)
+        table.verticalHeader().setDefaultSectionSize(_WORD_ROW)
+        table.setFixedHeight(_WORDS_HEIGHT if words else 0)
+        table.setVisible(bool(words))
+        n_texts = record.n_sentences + record.n_corrections
+        noun = "1 sentence" if n_texts == 1 else f"{n_texts:,} sentences"
+        self._with_text = QCheckBox(f"Also put in their {noun} and the notes, for all to read")
+        self._with_text.setEnabled(n_texts > 0)
+        self.form.addWidget(table, 0, 0, 1, 2)
+        self.form.addWidget(self._with_text, 1, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+        self.judge()
+
+    def answer(self) -> bool:
+        """Returns whether the text goes along."""
+        return self._with_text.isChecked()
+
+
+def reveal_words(words: Sequence[SpeakerWord], limit: int) -> str:
+    """Says how many words a file reveals."""
+    if not words:
+        return "It reveals no words: nothing is learned yet."
+    if len(words) >= limit:
+        return f"It reveals these {len(words):,} words most, and others less:"
+    return "It reveals this word:" if len(words) == 1 else f"It reveals these {len(words):,} words:"
+
+
+def free_colour(taken: Sequence[str]) -> str:
+    """Returns the colour that the fewest have."""
+    return min(
+        SPEAKER_COLOURS, key=lambda name: sum((other or SPEAKER_COLOURS[0]) == name for other in taken)
+    )
+
+
+def _languages(tag: str) -> list[tuple[str, str]]:
+    choices = language_choices()
+    is_listed = not tag or any(known == tag for _, known in choices)
+    return choices if is_listed else [(language_name(tag), tag), *choices]

@@ -1,0 +1,219 @@
+"""Who is shown: name, facts, what the profile is worth, and what can be done with it."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
+
+from engine.progress import Progress
+from engine.records import ModelRecord, SpeakerProfile, SpeakerRecord
+from gui.languages import language_name, pair_name
+from gui.pages.speakers.list_view import text_words
+from gui.progress_text import progress_words
+from gui.theme.icons import icon
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.buttons import icon_button, outlined_button, primary_button, quiet_button
+from gui.widgets.cards import label
+from gui.widgets.colour_chips import Initial
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.picker import Picker
+
+_INITIAL = 44
+_WIDEST_PICKER = 260
+
+
+class Header(QWidget):
+    """Two lines above everything else of a speaker.
+
+    Signals:
+        learn_asked(), stop_asked(): learn, or stop it.
+        undo_asked(), redo_asked(): one step.
+        edit_asked(), export_asked(), import_asked(), remove_asked(), alike_asked(): of this speaker.
+        model_chosen(str): the id of the model the profile is for.
+    """
+
+    learn_asked = Signal()
+    stop_asked = Signal()
+    undo_asked = Signal()
+    redo_asked = Signal()
+    edit_asked = Signal()
+    export_asked = Signal()
+    import_asked = Signal()
+    remove_asked = Signal()
+    alike_asked = Signal()
+    model_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_learning = self._can_learn = False
+        self._initial = Initial(_INITIAL)
+        self._name = ElidedLabel("", "section")
+        self._facts = ElidedLabel("", "soft")
+        self._notes = ElidedLabel("", "small")
+        self._undo = icon_button("undo-2", "Undo")
+        self._redo = icon_button("redo-2", "Redo")
+        self._learn = primary_button("Learn", "sparkles")
+        self._verdict = label(role="soft", wraps=True)
+        self._alike = quiet_button("Sounds like", "users")
+        self._stop = outlined_button("Stop", "x")
+        self._model = Picker("Model the profile is for")
+        self._hair = QProgressBar()
+        self._dress()
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        rows.addLayout(self._first_line())
+        rows.addLayout(self._second_line())
+        rows.addWidget(self._hair)
+
+    def show_person(
+        self,
+        record: SpeakerRecord,
+        profile: SpeakerProfile | None,
+        models: Sequence[ModelRecord],
+        model: str,
+    ) -> None:
+        """Shows a speaker.
+
+        Args:
+            record: who.
+            profile: what they learned for the model; None: nothing.
+            models: those of the speaker's languages.
+            model: the id of the one chosen.
+        """
+        self._initial.show_person(record.name, record.colour)
+        self._name.setText(record.name)
+        self._facts.setText(" · ".join(filter(None, (languages_words(record), text_words(record)))))
+        self._notes.setText(record.notes)
+        self._notes.setVisible(bool(record.notes))
+        _show_step(self._undo, "Undo", "Ctrl+Z", record.undo)
+        _show_step(self._redo, "Redo", "Ctrl+Shift+Z", record.redo)
+        self._model.blockSignals(True)
+        self._model.fill([(each.name, each.id) for each in models])
+        self._model.choose(model)
+        self._model.blockSignals(False)
+        self._model.setVisible(len(models) > 1)
+        self._verdict.setText(verdict_words(record, profile, has_model=bool(models)))
+        n_texts = record.n_sentences + record.n_corrections
+        self._can_learn = bool(models) and n_texts > 0
+        self._learn.setText("Learn again" if profile is not None else "Learn")
+        self._learn.setAccessibleName(f"Learn how {record.name} speaks")
+        self._show_learning()
+
+    def show_nearest(self, text: str) -> None:
+        """Names whom the speaker sounds like most; "" for nobody."""
+        self._alike.setText(f"Sounds like {text}")
+        self._alike.setAccessibleName(f"Sounds like {text}")
+        self._alike.setVisible(bool(text))
+
+    def show_learning(self, *, is_learning: bool) -> None:
+        """Shows that something is being learned."""
+        self._is_learning = is_learning
+        self._hair.setRange(0, 0 if is_learning else 1)
+        self._hair.setValue(0)
+        self._show_learning()
+
+    def show_progress(self, progress: Progress) -> None:
+        """Shows how far the learning is."""
+        self._hair.setRange(0, progress.total or 0)
+        self._hair.setValue(progress.done)
+        self._verdict.setText(progress_words(progress.stage, progress.done, progress.total, None))
+
+    def _show_learning(self) -> None:
+        self._learn.setEnabled(self._can_learn and not self._is_learning)
+        self._stop.setVisible(self._is_learning)
+
+    def _dress(self) -> None:
+        for button, told in (
+            (self._undo, self.undo_asked),
+            (self._redo, self.redo_asked),
+            (self._learn, self.learn_asked),
+            (self._alike, self.alike_asked),
+            (self._stop, self.stop_asked),
+        ):
+            button.clicked.connect(told)
+        self._learn.setToolTip("Learn from all sentences and corrections (Ctrl+L)")
+        self._stop.setAccessibleName("Stop learning")
+        for part in (self._alike, self._stop):
+            part.hide()
+        self._model.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
+        self._model.setMaximumWidth(_WIDEST_PICKER)
+        self._model.setToolTip("A profile is for one model: each has its own words")
+        self._model.chosen.connect(lambda value: self.model_chosen.emit(value or ""))
+        self._hair.setProperty("role", "hair")
+        self._hair.setAccessibleName("Learning")
+        self._hair.setTextVisible(False)
+        self._hair.setRange(0, 1)
+
+    def _first_line(self) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        for text in (self._name, self._facts, self._notes):
+            words.addWidget(text)
+        export = outlined_button("Export…", "download")
+        export.clicked.connect(self.export_asked)
+        line = QHBoxLayout()
+        line.setSpacing(SPACE_2)
+        line.addWidget(self._initial)
+        line.addSpacing(SPACE_1)
+        line.addLayout(words, 1)
+        for button in (self._undo, self._redo, self._menu_button(), export, self._learn):
+            line.addWidget(button)
+        return line
+
+    def _menu_button(self) -> QWidget:
+        more = icon_button("ellipsis", "More: change, import, remove")
+        menu = QMenu(more)
+        actions: tuple[tuple[str, str, str, Callable[[], None]], ...] = (
+            ("pencil", "Name, languages, notes, colour…", "F2", self.edit_asked.emit),
+            ("upload", "Add text from a file or corpus…", "", self.import_asked.emit),
+            ("trash-2", "Remove", "", self.remove_asked.emit),
+        )
+        for icon_name, text, keys, act in actions:
+            action = menu.addAction(icon(icon_name), f"{text}\t{keys}" if keys else text)
+            action.triggered.connect(lambda _checked=False, act=act: act())
+        more.clicked.connect(lambda: menu.popup(more.mapToGlobal(more.rect().bottomLeft())))
+        return more
+
+    def _second_line(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.setSpacing(SPACE_3)
+        line.addWidget(self._verdict, 1)
+        for part in (self._alike, self._stop, self._model):
+            line.addWidget(part)
+        return line
+
+
+def languages_words(record: SpeakerRecord) -> str:
+    """Says a speaker's languages: "German → English", "writes English", or nothing."""
+    if record.src and record.tgt:
+        return pair_name(record.src, record.tgt)
+    if record.tgt:
+        return f"writes {language_name(record.tgt)}"
+    return f"from {language_name(record.src)}" if record.src else ""
+
+
+def verdict_words(record: SpeakerRecord, profile: SpeakerProfile | None, *, has_model: bool) -> str:
+    """Says what a profile is worth, or what to do next."""
+    n_texts = record.n_sentences + record.n_corrections
+    if not has_model:
+        return (
+            f"No model of this library translates {languages_words(record) or 'anything'}. Models has more."
+        )
+    if profile is None:
+        if not n_texts:
+            return "Add sentences first, below."
+        noun = "1 sentence is" if n_texts == 1 else f"{n_texts:,} sentences are"
+        return f"{noun} ready to learn from."
+    n_new = n_texts - profile.n_learned
+    if n_new == 0:
+        return profile.verdict
+    noun = "1 sentence" if abs(n_new) == 1 else f"{abs(n_new):,} sentences"
+    verb = ("was" if abs(n_new) == 1 else "were") + (" added" if n_new > 0 else " removed")
+    return f"{profile.verdict} {noun} {verb} since."
+
+
+def _show_step(button: QWidget, verb: str, keys: str, what: str) -> None:
+    button.setEnabled(bool(what))
+    button.setToolTip(f"{verb}: {what} ({keys})" if what else f"Nothing to {verb.lower()}")
+    button.setAccessibleName(f"{verb}: {what}" if what else verb)

@@ -1,0 +1,88 @@
+"""What a speaker's profile was before: every state of its numbers, and the way back to each."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.records import SpeakerVersion
+from gui.item_models.record_table import Column, RecordTable
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.buttons import outlined_button
+from gui.widgets.cards import soft_label
+from gui.widgets.table import Table
+
+
+def when_words(iso: str) -> str:
+    """Shortens an ISO 8601 time to day and minute: "2026-11-21 10:42"."""
+    return iso[:16].replace("T", " ")
+
+
+def _reason(version: SpeakerVersion) -> str:
+    text = version.reason[:1].upper() + version.reason[1:]
+    return f"● {text}" if version.is_current else f"   {text}"
+
+
+_COLUMNS = [
+    Column[SpeakerVersion]("What happened", _reason, tip=lambda v: v.reason),
+    Column[SpeakerVersion]("Verdict", lambda v: v.verdict or "–", is_soft=True, tip=lambda v: v.verdict),
+    Column[SpeakerVersion]("Sentences", lambda v: f"{v.n_sentences:,}", is_number=True, is_soft=True),
+    Column[SpeakerVersion]("When", lambda v: when_words(v.when), is_soft=True),
+]
+
+
+class HistoryView(QWidget):
+    """The states, newest first; the dot marks the one in use.
+
+    Signals:
+        rolled_back(int): go back, or forth, to this state.
+    """
+
+    rolled_back = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = RecordTable(_COLUMNS)
+        self.table = Table("History", self._model, [0, 0, 100, 160])
+        self.table.set_optional({1: 560, 2: 660})
+        self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._show_chosen())
+        self.table.activated.connect(lambda _index: self._tell())
+        self._about = soft_label()
+        self._back = outlined_button("Go back to this", "history")
+        self._back.clicked.connect(self._tell)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE_2)
+        foot.addWidget(self._about, 1)
+        foot.addWidget(self._back)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(self.table, 1)
+        rows.addLayout(foot)
+        self.show_versions([])
+
+    def show_versions(self, versions: Sequence[SpeakerVersion]) -> None:
+        """Shows the states of one profile."""
+        self._model.show_records(versions)
+        if versions:
+            self.table.choose_row(max(0, self._model.row_of(lambda version: version.is_current)))
+        self._show_chosen()
+
+    def _chosen(self) -> SpeakerVersion | None:
+        row = self.table.currentIndex().row()
+        return self._model.record(row) if 0 <= row < self._model.rowCount() else None
+
+    def _show_chosen(self) -> None:
+        version = self._chosen()
+        self._back.setEnabled(version is not None and not version.is_current)
+        if version is None:
+            self._about.setText("Nothing was learned for this model yet.")
+        elif version.is_current:
+            self._about.setText(f"In use now. {version.verdict}")
+        else:
+            self._about.setText(version.verdict)
+
+    def _tell(self) -> None:
+        version = self._chosen()
+        if version is not None and not version.is_current:
+            self.rolled_back.emit(version.version)

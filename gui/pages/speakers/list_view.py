@@ -1,0 +1,230 @@
+"""The speakers of the library: a list with a search, and the way to a new one."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.records import SpeakerRecord
+from gui.theme import tokens_now
+from gui.theme.tokens import FONT_SMALL, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.buttons import icon_button, primary_button
+from gui.widgets.cards import soft_label
+from gui.widgets.colour_chips import paint_initial
+
+Index = QModelIndex | QPersistentModelIndex
+WIDTH = 240
+_ROW_HEIGHT = 52
+_RADIUS = 15
+
+
+class SpeakerList(QAbstractListModel):
+    """Shows speakers; a row's record is in `Qt.UserRole`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[SpeakerRecord] = []
+
+    def show_records(self, records: Sequence[SpeakerRecord]) -> None:
+        """Replaces all rows; in place if only their facts are others."""
+        if [record.id for record in records] == [record.id for record in self.records]:
+            self.records = list(records)
+            if records:
+                self.dataChanged.emit(self.index(0), self.index(len(records) - 1))
+            return
+        self.beginResetModel()
+        self.records = list(records)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        """Returns the number of speakers."""
+        return 0 if parent.isValid() else len(self.records)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns what one row shows."""
+        if not index.isValid():
+            return None
+        record = self.records[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return record.name
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{record.name}, {text_words(record)}"
+            case Qt.ItemDataRole.ToolTipRole:
+                return record.notes or None
+            case Qt.ItemDataRole.UserRole:
+                return record
+        return None
+
+
+class ListView(QWidget):
+    """Search, list and the button below.
+
+    Signals:
+        chosen(str): id of the speaker to show.
+        new_asked(), import_asked(): somebody new, by hand or from a file.
+        remove_asked(object), edit_asked(object): this record.
+    """
+
+    chosen = Signal(str)
+    new_asked = Signal()
+    import_asked = Signal()
+    remove_asked = Signal(object)
+    edit_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedWidth(WIDTH)
+        self._all: list[SpeakerRecord] = []
+        self._current = ""
+        self.model = SpeakerList()
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search")
+        self.search.setAccessibleName("Search the speakers")
+        self.search.setClearButtonEnabled(True)
+        for clear in self.search.findChildren(QToolButton):
+            clear.setAccessibleName("Clear the search")
+        self.search.textChanged.connect(lambda _text: self._filter())
+        self.list = _People(self.model, self)
+        self.list.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now))
+        self._nobody = soft_label()
+        self._nobody.hide()
+        new = primary_button("New speaker", "plus")
+        new.clicked.connect(self.new_asked)
+        take = icon_button("upload", "Import a speaker's file…")
+        take.clicked.connect(self.import_asked)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE_2)
+        foot.addWidget(new, 1)
+        foot.addWidget(take)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(self.search)
+        rows.addWidget(self._nobody)
+        rows.addWidget(self.list, 1)
+        rows.addLayout(foot)
+
+    def show_records(self, records: Sequence[SpeakerRecord], current: str) -> None:
+        """Shows the speakers, with one of them chosen."""
+        self._all, self._current = list(records), current
+        if current and not any(record.id == current for record in self._found()):
+            self.search.clear()  # somebody new must not be hidden by an old search
+        self._filter()
+
+    def _found(self) -> list[SpeakerRecord]:
+        needle = self.search.text().strip().casefold()
+        return [each for each in self._all if needle in f"{each.name}\n{each.notes}\n{each.id}".casefold()]
+
+    def _filter(self) -> None:
+        found = self._found()
+        self.model.show_records(found)
+        self._nobody.setText(f"Nobody here is called “{self.search.text().strip()}”.")
+        self._nobody.setVisible(bool(self._all) and not found)
+        row = next((row for row, record in enumerate(found) if record.id == self._current), -1)
+        selection = self.list.selectionModel()
+        selection.blockSignals(True)
+        if row >= 0:
+            selection.setCurrentIndex(self.model.index(row), selection.SelectionFlag.ClearAndSelect)
+        selection.blockSignals(False)
+        self.list.viewport().update()
+
+    def _tell(self, index: Index) -> None:
+        record = index.data(Qt.ItemDataRole.UserRole)
+        if record is not None and record.id != self._current:
+            self._current = record.id
+            self.chosen.emit(record.id)
+
+
+class _People(QListView):
+    """The list with its keys."""
+
+    def __init__(self, model: SpeakerList, view: ListView) -> None:
+        super().__init__()
+        self._view = view
+        self.setModel(model)
+        self.setAccessibleName("Speakers")
+        self.setProperty("role", "plain")
+        self.setItemDelegate(_PersonDelegate(self))
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete removes, F2 changes; the toast can undo the first."""
+        record = self.currentIndex().data(Qt.ItemDataRole.UserRole)
+        if event.key() == Qt.Key.Key_Delete and record is not None:
+            self._view.remove_asked.emit(record)
+        elif event.key() == Qt.Key.Key_F2 and record is not None:
+            self._view.edit_asked.emit(record)
+        else:
+            super().keyPressEvent(event)
+
+
+class _PersonDelegate(QStyledItemDelegate):
+    """Paints an initial, the name, and how much text there is."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        return QSize(120, _ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        record: SpeakerRecord = index.data(Qt.ItemDataRole.UserRole)
+        tokens = tokens_now()
+        row = QRect(option.rect).adjusted(1, 1, -1, -1)
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if is_chosen or option.state & QStyle.StateFlag.State_MouseOver:
+            has_focus = is_chosen and bool(option.state & QStyle.StateFlag.State_HasFocus)
+            painter.setPen(QPen(QColor(tokens.accent), 1.5) if has_focus else Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tokens.selection if is_chosen else tokens.hover))
+            painter.drawRoundedRect(row, RADIUS_CONTROL, RADIUS_CONTROL)
+        centre = QPointF(row.left() + SPACE_2 + _RADIUS, row.center().y() + 0.5)
+        paint_initial(painter, centre, _RADIUS, record.name, record.colour)
+        left = row.left() + SPACE_2 + 2 * _RADIUS + SPACE_3
+        texts = QRect(left, row.top() + SPACE_1, row.right() - left - SPACE_2, row.height() - 2 * SPACE_1)
+        half = texts.height() // 2
+        painter.setPen(QColor(tokens.ink))
+        _draw(painter, QRect(texts.left(), texts.top(), texts.width(), half), record.name)
+        font = painter.font()
+        font.setPixelSize(FONT_SMALL)
+        painter.setFont(font)
+        painter.setPen(QColor(tokens.ink_soft))
+        _draw(painter, QRect(texts.left(), texts.top() + half, texts.width(), half), text_words(record))
+        painter.restore()
+
+
+def text_words(record: SpeakerRecord) -> str:
+    """Says how much text of a speaker there is: "312 sentences · 41 corrections"."""
+    sentences = "1 sentence" if record.n_sentences == 1 else f"{record.n_sentences:,} sentences"
+    if not record.n_corrections:
+        return sentences if record.n_sentences else "no sentences yet"
+    noun = "1 correction" if record.n_corrections == 1 else f"{record.n_corrections:,} corrections"
+    return f"{sentences} · {noun}" if record.n_sentences else noun
+
+
+def _draw(painter: QPainter, box: QRect, text: str) -> None:
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

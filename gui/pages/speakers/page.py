@@ -1,0 +1,334 @@
+"""The Speakers page: a list of people, one of them in full, or what a profile is for while there is none."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.records import CorpusRecord, ModelRecord, SpeakerRecord, SpeakerWord
+from gui.errors import words_for
+from gui.jobs import Job
+from gui.open_models import OpenModels
+from gui.pages.page import PAGE_MARGINS, Page
+from gui.pages.speakers.changing import ALL, SpeakerChanges
+from gui.pages.speakers.corpus_names import names_in_corpus
+from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
+from gui.pages.speakers.door import door_of
+from gui.pages.speakers.editor import Editor
+from gui.pages.speakers.list_view import ListView
+from gui.services import Services
+from gui.theme.tokens import SPACE_3, SPACE_5
+from gui.widgets.cards import vertical_line
+from gui.widgets.command_palette import Command
+from gui.widgets.empty_state import EmptyState
+from gui.widgets.inline_error import InlineError
+from gui.widgets.sheet import Sheet
+
+ENDING = ".parlance-speaker"
+_FILTER = f"Speakers of Parlance (*{ENDING})"
+_MOST_REVEALED = 200
+_EMPTY, _FULL = range(2)
+
+
+class SpeakersPage(Page):
+    """Profiles of people: made, learned, read, changed by hand."""
+
+    key = "speakers"
+    title = "Speakers"
+
+    def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
+        super().__init__(services, parent)
+        self._door = door_of(services)
+        self._open_models = models
+        self._records: list[SpeakerRecord] = []
+        self._models: list[ModelRecord] = []
+        self._wanted = ""
+        self._is_read = False
+        self._error = InlineError()
+        self._list = ListView()
+        self._editor = Editor(services, models)
+        self._changes = SpeakerChanges(services, models, self)
+        self._empty = EmptyState(
+            "speakers",
+            "Translations that sound like a person",
+            "A speaker is an author, a client or a character: the words they prefer and those they avoid, "
+            "learned from a few of their sentences and from your corrections, open to read and to change.",
+            "New speaker…",
+            "Import a speaker's file…",
+        )
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self._full_view())
+        self._connect()
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(*PAGE_MARGINS)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(self._error)
+        rows.addWidget(self._stack, 1)
+
+    def refresh(self) -> None:
+        """Reads the speakers and models of the library."""
+        self._read(ALL)
+
+    def show_subject(self, subject: object) -> None:
+        """Shows a speaker by its id, or begins a new one for "new"."""
+        if subject == "new":
+            self._ask_new()
+        elif isinstance(subject, SpeakerRecord):
+            self._wanted = subject.id
+        elif isinstance(subject, str):
+            self._wanted = subject
+
+    def shut_down(self) -> None:
+        """Keeps what the hand did last, and stops learning."""
+        self._editor.words.editing.flush()
+        self._changes.stop_learning()
+
+    def commands(self) -> list[Command]:
+        """Offers every speaker, and the ways to a new one."""
+        return [
+            Command("New speaker…", self._ask_new, "Speakers", "plus"),
+            Command("Import a speaker's file…", self._ask_import, "Speakers", "upload"),
+            *(
+                Command(each.name, partial(self._open, each.id), "Speakers", "users")
+                for each in self._records
+            ),
+        ]
+
+    def accept_files(self, paths: list[Path]) -> bool:
+        """Imports speakers' files; takes other files as text of the speaker shown."""
+        files = [path for path in paths if path.suffix == ENDING]
+        for path in files:
+            self._changes.import_file(path)
+        others = [path for path in paths if path not in files]
+        if others and self._editor.record is not None:
+            self._ask_text(others[0])
+        return bool(files) or self._editor.record is not None
+
+    def _full_view(self) -> QWidget:
+        view = QWidget()
+        columns = QHBoxLayout(view)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(SPACE_5)
+        columns.addWidget(self._list)
+        columns.addWidget(vertical_line())
+        columns.addWidget(self._editor, 1)
+        return view
+
+    def _connect(self) -> None:
+        self._empty.activated.connect(self._ask_new)
+        self._empty.second_activated.connect(self._ask_import)
+        self._list.chosen.connect(self._open)
+        self._list.new_asked.connect(self._ask_new)
+        self._list.import_asked.connect(self._ask_import)
+        self._list.edit_asked.connect(self._ask_edit)
+        self._list.remove_asked.connect(self._changes.remove)
+        self._connect_changes()
+        self._connect_header()
+        self._connect_tabs()
+        self.services.jobs.ended.connect(self._job_ended)
+        for keys, act in (
+            (QKeySequence(QKeySequence.StandardKey.Undo), partial(self._step, is_back=True)),
+            (QKeySequence("Ctrl+Shift+Z"), partial(self._step, is_back=False)),
+            (QKeySequence("Ctrl+Y"), partial(self._step, is_back=False)),
+            (QKeySequence("Ctrl+N"), self._ask_new),
+            (QKeySequence("Ctrl+L"), self._learn),
+        ):
+            shortcut = QShortcut(keys, self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(act)
+
+    def _connect_changes(self) -> None:
+        changes = self._changes
+        changes.changed.connect(self._changed)
+        changes.said.connect(self.toasted)
+        changes.undo_offered.connect(self.undo_offered)
+        changes.failed.connect(self._show_failure)
+        changes.warned.connect(self._editor.warn)
+        changes.text_added.connect(self._editor.sentences.finish_adding)
+        changes.progressed.connect(self._editor.header.show_progress)
+        changes.learning_changed.connect(
+            lambda: self._editor.header.show_learning(is_learning=changes.is_learning)
+        )
+
+    def _connect_header(self) -> None:
+        header = self._editor.header
+        header.learn_asked.connect(self._learn)
+        header.stop_asked.connect(self._changes.stop_learning)
+        header.undo_asked.connect(partial(self._step, is_back=True))
+        header.redo_asked.connect(partial(self._step, is_back=False))
+        header.edit_asked.connect(self._with(self._ask_edit))
+        header.export_asked.connect(self._with(self._ask_export))
+        header.import_asked.connect(self._with(lambda _record: self._ask_text()))
+        header.remove_asked.connect(self._with(self._changes.remove))
+
+    def _connect_tabs(self) -> None:
+        editor, changes = self._editor, self._changes
+        editor.opened.connect(self._open)
+        editor.trial.strength_kept.connect(
+            lambda strength: self._with(lambda record: changes.edit(record, {"strength": strength}))()
+        )
+        words = editor.words
+        words.editing.weighed.connect(
+            lambda word, weight: self._with(lambda r: changes.weigh(r, editor.model, word, weight))()
+        )
+        words.editing.pin_asked.connect(
+            lambda word, is_on: self._with(lambda r: changes.pin(r, editor.model, word, is_pinned=is_on))()
+        )
+        words.editing.reset_asked.connect(
+            lambda word: self._with(lambda r: changes.reset(r, editor.model, word))()
+        )
+        words.reset_all_asked.connect(self._with(lambda record: changes.reset_all(record, editor.model)))
+        words.add_asked.connect(
+            lambda word: self._with(lambda r: changes.weigh(r, editor.model, word, 1.0))()
+        )
+        editor.history.rolled_back.connect(
+            lambda version: self._with(lambda r: changes.roll_back(r, version, editor.model))()
+        )
+        for view in (editor.sentences, editor.corrections):
+            view.added.connect(lambda rows: self._with(lambda record: changes.add(record, rows))())
+            view.import_asked.connect(self._with(lambda _record: self._ask_text()))
+            view.removed.connect(lambda ids: self._with(lambda r: changes.remove_sentences(r, ids))())
+            view.edited.connect(
+                lambda number, side, text: self._with(
+                    lambda r: changes.edit_sentence(r, number, side, text)
+                )()
+            )
+            view.translate_asked.connect(lambda: self.navigated.emit("translate", None))
+
+    def _with(self, act: Callable[[SpeakerRecord], object]) -> Callable[[], None]:
+        """Makes a call that acts on the speaker shown, if there is one."""
+
+        def run() -> None:
+            record = self._editor.record
+            if record is not None:
+                act(record)
+
+        return run
+
+    def _read(self, what: str) -> None:
+        tasks = self._door
+        self.services.background.run(
+            self,
+            lambda: (tasks.list_speakers(), tasks.list_models()),
+            lambda found: self._take(*found, what),
+            self._show_error,
+        )
+
+    def _take(self, records: list[SpeakerRecord], models: list[ModelRecord], what: str) -> None:
+        self._records, self._models = records, models
+        self._stack.setCurrentIndex(_FULL if records else _EMPTY)
+        shown = self._editor.record
+        wanted = self._wanted or (shown.id if shown is not None else "")
+        record = next((each for each in records if each.id == wanted), records[0] if records else None)
+        self._wanted = ""
+        if record is None:
+            self._editor.close_speaker()
+            self._list.show_records([], "")
+            return
+        self._list.show_records(records, record.id)
+        self._show(record, what)
+
+    def _show(self, record: SpeakerRecord, what: str = ALL) -> None:
+        colours = {each.id: each.colour for each in self._records}
+        self._editor.show_speaker(record, self._models, colours, what)
+
+    def _open(self, speaker: str) -> None:
+        """Shows a speaker of the library; a name the model was made with has nothing to show."""
+        record = next((each for each in self._records if each.id == speaker), None)
+        if record is not None:
+            self._editor.words.editing.flush()
+            self._list.show_records(self._records, speaker)
+            self._show(record)
+
+    def _step(self, *, is_back: bool) -> None:
+        self._editor.words.editing.flush()
+        self._with(lambda record: self._changes.step(record, is_back=is_back))()
+
+    def _learn(self) -> None:
+        model = self._editor.model
+        if model:
+            self._with(lambda record: self._changes.learn(record, model))()
+
+    def _ask_new(self) -> None:
+        settings = self.services.settings
+        sheet = PersonSheet(
+            None,
+            self,
+            languages=(settings.src, settings.tgt),
+            taken=[each.colour for each in self._records],
+        )
+        self._ask(sheet, self._changes.create)
+
+    def _ask_edit(self, record: SpeakerRecord) -> None:
+        self._ask(PersonSheet(record, self), lambda fields: self._changes.edit(record, fields))
+
+    def _ask_text(self, path: Path | None = None) -> None:
+        record = self._editor.record
+        if record is None:
+            return
+
+        def ask(corpora: list[CorpusRecord]) -> None:
+            fitting = [corpus for corpus in corpora if record.tgt in ("", corpus.src, corpus.tgt)]
+            sheet = TextSourceSheet(record.name, fitting, partial(names_in_corpus, self.services, self), self)
+            if path is not None:
+                sheet.show_path(path)
+            self._ask(sheet, lambda text: self._changes.add_from(record, text))
+
+        self.services.background.run(self, self._door.list_corpora, ask, self._show_error)
+
+    def _ask_export(self, record: SpeakerRecord) -> None:
+        model = self._editor.model if self._editor.profile is not None else ""
+
+        def ask(words: list[SpeakerWord]) -> None:
+            sheet = RevealSheet(record, words, _MOST_REVEALED, self)
+            self._ask(sheet, lambda has_text: self._export(record, with_sentences=has_text))
+
+        if not model:
+            ask([])
+            return
+        self._open_models.run(
+            self,
+            model,
+            lambda translator, _report: self._door.revealed_words(
+                record.id, model, _MOST_REVEALED, translator=translator
+            ),
+            ask,
+            self._show_error,
+        )
+
+    def _export(self, record: SpeakerRecord, *, with_sentences: bool) -> None:
+        title = f"Export {record.name}"
+        path, _ = QFileDialog.getSaveFileName(self, title, f"{record.id}{ENDING}", _FILTER)
+        if path:
+            self._changes.export(record, Path(path), with_sentences=with_sentences)
+
+    def _ask_import(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Choose a speaker's file", "", _FILTER)
+        if path:
+            self._changes.import_file(Path(path))
+
+    def _ask(self, sheet: Sheet, act: object) -> None:
+        self._error.hide()
+        sheet.answered.connect(act)
+        sheet.open()
+
+    def _changed(self, speaker: str, what: str) -> None:
+        if speaker and what == ALL:
+            self._wanted = speaker
+        self._read(what)
+        self.library_changed.emit()
+
+    def _job_ended(self, job: Job) -> None:
+        if job.kind == "learn":
+            self.refresh()
+
+    def _show_failure(self, what: str, hint: str, details: str) -> None:
+        place = self._editor if self._editor.record is not None else self._error
+        place.show_error(what, hint, details)
+
+    def _show_error(self, error: Exception) -> None:
+        self._error.show_error(*words_for(error))

@@ -1,0 +1,113 @@
+"""Who a speaker sounds like: the nearest names, and a map of all."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.records import SpeakerRecord
+from gui.item_models.record_table import Column, RecordTable
+from gui.theme.tokens import SPACE_2, SPACE_4
+from gui.widgets.cards import label, soft_label
+from gui.widgets.point_map import Place, PointMap
+from gui.widgets.table import Table
+
+_LIST_WIDTH = 280
+_ROW_HEIGHT = 36
+Near = Mapping[str, Any]
+_COLUMNS = [
+    Column[Near]("Nearest", lambda near: str(near["name"])),
+    Column[Near](
+        "Alike",
+        lambda near: similarity_words(float(near["similarity"])),
+        is_number=True,
+        is_soft=True,
+        tip=lambda _near: "1 is the same leaning of every word, 0 none in common, below 0 the opposite",
+    ),
+]
+
+
+def similarity_words(similarity: float) -> str:
+    """Returns a similarity as it is read: "0.71", "−0.20"."""
+    return f"{similarity:.2f}".replace("-", "−")
+
+
+def nearest_words(nearest: Sequence[Near]) -> str:
+    """Returns the nearest name with its similarity, "" if nobody is alike at all."""
+    best = next(iter(nearest), None)
+    if best is None or float(best["similarity"]) <= 0:
+        return ""
+    return f"{best['name']} {similarity_words(float(best['similarity']))}"
+
+
+class ResemblanceView(QWidget):
+    """The list and the map.
+
+    Signals:
+        opened(str): id of the speaker to show.
+    """
+
+    opened = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = RecordTable(_COLUMNS)
+        self.table = Table("Nearest speakers", self._model, [0, 76])
+        self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        self.table.activated.connect(
+            lambda index: self.opened.emit(str(self._model.record(index.row())["id"]))
+        )
+        self.map = PointMap("Map of the speakers")
+        self.map.opened.connect(self.opened)
+        self._title = label(role="strong")
+        self._text = soft_label()
+        left = QVBoxLayout()
+        left.setSpacing(SPACE_2)
+        left.addWidget(self._title)
+        left.addWidget(self.table, 1)
+        left.addWidget(self._text)
+        side = QWidget()
+        side.setLayout(left)
+        left.setContentsMargins(0, 0, 0, 0)
+        side.setFixedWidth(_LIST_WIDTH)
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(SPACE_4)
+        columns.addWidget(side)
+        columns.addWidget(self.map, 1)
+
+    def show_map(self, record: SpeakerRecord, found: Mapping[str, Any], colours: Mapping[str, str]) -> None:
+        """Shows where a speaker stands.
+
+        Args:
+            record: who stands out.
+            found: as `speaker_map` returns it.
+            colours: of the library's speakers, by their ids.
+        """
+        nearest = list(found["nearest"].get(record.id, ()))
+        self._model.show_records(nearest)
+        self.map.show_places(
+            [
+                Place(
+                    str(point["id"]),
+                    str(point["name"]),
+                    float(point["x"]),
+                    float(point["y"]),
+                    colours.get(str(point["id"]), ""),
+                    is_quiet=bool(point.get("is_known")),
+                )
+                for point in found["points"]
+            ],
+            record.id,
+        )
+        self._title.setText(f"{record.name} sounds like")
+        self._text.setText(_explanation(found, nearest))
+
+
+def _explanation(found: Mapping[str, Any], nearest: Sequence[Near]) -> str:
+    if not nearest:
+        return "Nobody else has learned for this model yet. A second speaker makes a map."
+    has_known = any(point.get("is_known") for point in found["points"])
+    text = "Near on the map: they raise and lower much the same words."
+    return f"{text} Grey: speakers the model was made with." if has_known else text

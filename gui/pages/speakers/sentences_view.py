@@ -1,0 +1,300 @@
+"""A speaker's sentences, or corrections: read page by page, searched, edited in place, removed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.records import SpeakerRecord, SpeakerSentence
+from gui.errors import words_for
+from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
+from gui.pages.speakers.adding import AddingCard, PasteHint
+from gui.pages.speakers.door import door_of
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.buttons import danger_button, outlined_button
+from gui.widgets.cards import label
+from gui.widgets.inline_error import InlineError
+from gui.widgets.marked_line import SentenceDelegate
+from gui.widgets.table import Table
+
+SENTENCE, CORRECTION = "sentence", "correction"
+_NOUNS = {SENTENCE: ("sentence", "sentences"), CORRECTION: ("correction", "corrections")}
+_ROW_HEIGHT = 50
+_ADDING_HEIGHT = 232
+_UNBOUNDED = 16_777_215
+"""Qt's own largest size of a widget."""
+_TYPING_MS = 250
+_LIST, _EMPTY = range(2)
+
+
+class SentencesView(QWidget):
+    """Text of one kind of one speaker.
+
+    Args:
+        kind: "sentence" or "correction".
+
+    Signals:
+        added(object): rows to add.
+        import_asked(): text from a file or corpus.
+        removed(object): ids of sentences to take away.
+        edited(int, str, str): sentence id, side, new text.
+        translate_asked(): corrections are made on the Translate page.
+    """
+
+    added = Signal(object)
+    import_asked = Signal()
+    removed = Signal(object)
+    edited = Signal(int, str, str)
+    translate_asked = Signal()
+
+    def __init__(self, services: Services, kind: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._door = door_of(services)
+        self._kind = kind
+        self._record: SpeakerRecord | None = None
+        self._asked = 0
+        self.model = SentenceTable()
+        self.model.more_asked.connect(self._read_more)
+        self.model.edited.connect(self.edited)
+        self._error = InlineError()
+        self.adding = AddingCard(services)
+        self.adding.added.connect(self.added)
+        self.adding.import_asked.connect(self.import_asked)
+        self.adding.closed.connect(self._close_adding)
+        self.table = self._build_table()
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(_TYPING_MS)
+        self._typing.timeout.connect(self.reload)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._list_view())
+        self._stack.addWidget(self._empty_view())
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(self._error)
+        if kind == SENTENCE:
+            rows.addWidget(self.adding, 1)
+        rows.addWidget(self._stack, 2)
+
+    def open(self, record: SpeakerRecord) -> None:
+        """Shows the text of a speaker; of the same one again after a change."""
+        is_other = self._record is None or self._record.id != record.id
+        self._record = record
+        if is_other:
+            self._search.blockSignals(True)
+            self._search.clear()
+            self._search.blockSignals(False)
+            self.model.show_rows([])
+            self.adding.show_person(record.name, record.src, record.tgt)
+        self._arrange(is_adding=self.adding.isVisibleTo(self) and not is_other and self._n_rows > 0)
+        self.reload()
+
+    def begin_adding(self, text: str = "") -> None:
+        """Opens the field to paste into."""
+        self._arrange(is_adding=True)
+        self.adding.begin(text)
+
+    def finish_adding(self) -> None:
+        """Empties and closes the field: what was in it is in the list."""
+        self.adding.clear()
+        self._close_adding()
+
+    def reload(self) -> None:
+        """Reads the first page again."""
+        self._typing.stop()
+        self._read(0, self.model.show_rows)
+
+    def chosen(self) -> list[SpeakerSentence]:
+        """Returns the chosen sentences, in the order of the table."""
+        rows = sorted(index.row() for index in self.table.selectionModel().selectedRows())
+        return [self.model.sentence(row) for row in rows]
+
+    @property
+    def _n_rows(self) -> int:
+        if self._record is None:
+            return 0
+        return self._record.n_sentences if self._kind == SENTENCE else self._record.n_corrections
+
+    def _arrange(self, *, is_adding: bool) -> None:
+        is_empty = self._n_rows == 0
+        self._stack.setCurrentIndex(_EMPTY if is_empty else _LIST)
+        if self._kind == SENTENCE:
+            self.adding.setVisible(is_adding or is_empty)
+            self.adding.set_closable(not is_empty)
+            self.adding.setMaximumHeight(_UNBOUNDED if is_empty else _ADDING_HEIGHT)
+            self._stack.setVisible(not is_empty)
+
+    def _close_adding(self) -> None:
+        self._arrange(is_adding=False)
+        self.table.setFocus()
+
+    def _read(self, offset: int, take: Any) -> None:
+        if self._record is None:
+            return
+        self._asked += 1
+        asked, needle, speaker = self._asked, self._search.text().strip(), self._record.id
+        door, kind = self._door, self._kind
+
+        def done(rows: list[SpeakerSentence]) -> None:
+            if asked == self._asked:
+                self._error.hide()
+                take(rows, needle) if offset == 0 else take(rows)
+                self._show_count()
+
+        self._services.background.run(
+            self, lambda: door.speaker_sentences(speaker, kind, PAGE, offset, needle), done, self._fail
+        )
+
+    def _read_more(self, offset: int) -> None:
+        self._read(offset, self.model.append_rows)
+
+    def _fail(self, error: Exception) -> None:
+        self._error.show_error(*words_for(error))
+
+    def _show_count(self) -> None:
+        one, many = _NOUNS[self._kind]
+        n_shown = self.model.rowCount()
+        if self.model.needle:
+            more = "" if self.model.is_complete else " or more"
+            self._count.setText(f"{n_shown:,}{more} of {self._n_rows:,}")
+        else:
+            self._count.setText(f"{self._n_rows:,} {one if self._n_rows == 1 else many}")
+        self._remove.setEnabled(bool(self.chosen()))
+
+    def _build_table(self) -> Table:
+        table = _SentenceView("Sentences" if self._kind == SENTENCE else "Corrections", self.model, self)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        table.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        for column, side in ((SOURCE, "source"), (TARGET, "target"), (DRAFT, "draft")):
+            table.setItemDelegateForColumn(column, _EditableDelegate(side, table))
+        table.setColumnHidden(DRAFT, self._kind == SENTENCE)
+        table.setColumnHidden(ORIGIN, self._kind == CORRECTION)
+        table.set_optional({ORIGIN: 640, ADDED: 560} if self._kind == SENTENCE else {ADDED: 560})
+        table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_count())
+        return table
+
+    def _list_view(self) -> QWidget:
+        self._search = QLineEdit()
+        name = f"Search the {_NOUNS[self._kind][1]}"
+        self._search.setPlaceholderText(name)
+        self._search.setAccessibleName(name)
+        self._search.setClearButtonEnabled(True)
+        for clear in self._search.findChildren(QToolButton):
+            clear.setAccessibleName("Clear the search")
+        self._search.textChanged.connect(lambda _text: self._typing.start())
+        self._count = label(role="soft")
+        self._remove = danger_button("Remove", "trash-2")
+        self._remove.setAccessibleName(f"Remove the chosen {_NOUNS[self._kind][1]}")
+        self._remove.clicked.connect(self.remove_chosen)
+        tools = QHBoxLayout()
+        tools.setSpacing(SPACE_2)
+        tools.addWidget(self._search, 1)
+        tools.addWidget(self._count)
+        tools.addWidget(self._remove)
+        if self._kind == SENTENCE:
+            add = outlined_button("Add…", "plus")
+            add.setAccessibleName("Add sentences")
+            add.clicked.connect(lambda: self.begin_adding())
+            tools.addWidget(add)
+        view = QWidget()
+        rows = QVBoxLayout(view)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addLayout(tools)
+        rows.addWidget(self.table, 1)
+        return view
+
+    def _empty_view(self) -> QWidget:
+        if self._kind == SENTENCE:
+            return QWidget()  # the adding card stands in its place
+        hint = PasteHint(
+            "A correction is a translation you changed and confirmed: on the Translate page choose this "
+            "speaker, edit a sentence, and press Ctrl+Enter. The profile learns from it at once.",
+            "Open Translate",
+        )
+        hint.activated.connect(self.translate_asked)
+        return hint
+
+    def remove_chosen(self) -> None:
+        """Asks to take the chosen sentences away."""
+        ids = [sentence.id for sentence in self.chosen()]
+        if ids:
+            self.removed.emit(ids)
+
+    def paste(self) -> None:
+        """Opens the field with what is on the clipboard."""
+        if self._kind == SENTENCE:
+            self.begin_adding(QGuiApplication.clipboard().text())
+
+
+class _SentenceView(Table):
+    """The table with its keys."""
+
+    def __init__(self, name: str, model: SentenceTable, view: SentencesView) -> None:
+        super().__init__(name, model, [0, 0, 0, 150, 112])
+        self._view = view
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete removes, Enter and F2 edit their words, Ctrl+V pastes, Ctrl+C copies."""
+        if event.key() == Qt.Key.Key_Delete:
+            self._view.remove_chosen()
+        elif event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._edit()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self._view.paste()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(as_lines(self._view.chosen()))
+        else:
+            super().keyPressEvent(event)
+
+    def _edit(self) -> None:
+        index = self.currentIndex()
+        if index.isValid():
+            column = index.column() if index.column() in (SOURCE, TARGET) else TARGET
+            cell = index.siblingAtColumn(column)
+            self.selectionModel().setCurrentIndex(cell, QItemSelectionModel.SelectionFlag.NoUpdate)
+            self.edit(cell)
+
+
+class _EditableDelegate(SentenceDelegate):
+    """Edits a side in a line of its own; says so where a side is empty."""
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        sentence: SpeakerSentence = index.data(Qt.ItemDataRole.UserRole)
+        if getattr(sentence, self._side):
+            super().paint(painter, option, index)
+        else:
+            QStyledItemDelegate.paint(self, painter, option, index)
+
+    def createEditor(
+        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        editor = QLineEdit(parent)
+        editor.setAccessibleName("Source" if self._side == "source" else "Their words")
+        editor.setFrame(False)
+        return editor
+
+
+def as_lines(sentences: Sequence[SpeakerSentence]) -> str:
+    """Writes sentences as they can be pasted again."""
+    return "\n".join(f"{each.source}\t{each.target}" if each.source else each.target for each in sentences)

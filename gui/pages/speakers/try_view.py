@@ -1,0 +1,241 @@
+"""A sentence to try a profile on: the model's own translation beside the speaker's, always up to date."""
+
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QProgressBar, QSlider, QToolButton, QWidget
+
+from engine.config import SearchConfig
+from engine.progress import Report
+from engine.records import SpeakerRecord, TextTranslation
+from gui.errors import words_for
+from gui.languages import language_name
+from gui.open_models import OpenModels
+from gui.pages.speakers.door import Door, SpeakingTranslator
+from gui.pages.translate.differences import differing_words
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import Card, label
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.inline_error import InlineError
+from gui.widgets.marked_label import MarkedLabel
+
+_LANE = "speakers-try"
+_TYPING_MS = 250
+_BUSY_MS = 300
+_KEEP_MS = 600
+_SLIDER_WIDTH = 120
+_LEAST_LINES = 2
+_SEARCH = SearchConfig(beam_size=4, n_best=1)
+
+
+class TryView(Card):
+    """One line to type, two translations to read, and how strongly the profile counts.
+
+    Signals:
+        strength_kept(float): the slider came to rest here.
+    """
+
+    strength_kept = Signal(float)
+
+    def __init__(self, door: Door, models: OpenModels, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._door, self._models = door, models
+        self._record: SpeakerRecord | None = None
+        self._model = ""
+        self._has_profile = False
+        self._texts: dict[str, str] = {}
+        self._asked = 0
+        self._typing = self._timer(_TYPING_MS, self.translate)
+        self._busy = self._timer(_BUSY_MS, lambda: self._show_busy(is_busy=True))
+        self._keep = self._timer(_KEEP_MS, self._keep_strength)
+        self._error = InlineError()
+        self._error.retried.connect(self.translate)
+        self._neutral = MarkedLabel("Neutral", is_strong=False)
+        self._spoken = MarkedLabel("As the speaker")
+        self._names = (ElidedLabel("Neutral", "small"), ElidedLabel("", "small"))
+        self._hair = QProgressBar()
+        self._hair.setProperty("role", "hair")
+        self._hair.setAccessibleName("Translating")
+        self._hair.setRange(0, 1)
+        self._hair.setTextVisible(False)
+        self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
+        self.body.setSpacing(SPACE_2)
+        self.body.addLayout(self._head())
+        self.body.addWidget(self._hair)
+        self.body.addWidget(self._error)
+        self.body.addLayout(self._results())
+
+    def show_person(self, record: SpeakerRecord, model: str, *, has_profile: bool, suggestion: str) -> None:
+        """Shows how somebody sounds.
+
+        Args:
+            record: who.
+            model: id of the model to translate with; "" if there is none.
+            has_profile: False if they have learned nothing for it: then both sides are the same.
+            suggestion: a sentence to begin with, for who has none yet.
+        """
+        is_other = self._record is None or self._record.id != record.id
+        if is_other and self._record is not None:
+            self._keep_strength()
+        self._record, self._model, self._has_profile = record, model, has_profile
+        self._names[1].setText(record.name)
+        self._source.setPlaceholderText(
+            f"Type a sentence in {language_name(record.src) if record.src else 'the source language'}"
+        )
+        if is_other or not self._source.text():
+            self._set_text(self._texts.get(record.id) or suggestion)
+        if not self._keep.isActive():
+            self._set_slider(record.strength)
+        if is_other:
+            self._neutral.show_text("")
+            self._spoken.show_text("")
+        self._slider.setEnabled(has_profile)
+        self.translate()
+
+    @property
+    def text(self) -> str:
+        """The sentence that is tried."""
+        return self._source.text().strip()
+
+    def translate(self) -> None:
+        """Translates the sentence again, as neutral and as the speaker."""
+        self._typing.stop()
+        self._error.hide()
+        if self._record is None or not self._model or not self.text:
+            self._show_nothing()
+            return
+        self._asked += 1
+        asked, text = self._asked, self.text
+        speaker = self._record.id if self._has_profile else ""
+        strength = self._slider.value() / 100
+
+        def work(translator: Any, report: Report) -> list[TextTranslation]:
+            return self._both(translator, text, speaker, strength, report)
+
+        if not self._busy.isActive():
+            self._busy.start()
+        self._models.run(
+            self,
+            self._model,
+            work,
+            lambda found: self._show(asked, found),
+            lambda error: self._fail(asked, error),
+            lane=_LANE,
+        )
+
+    def _both(
+        self, translator: SpeakingTranslator, text: str, speaker: str, strength: float, report: Report
+    ) -> list[TextTranslation]:
+        """Translates with and without the speaker in one batch. On the translator thread."""
+        if not speaker:
+            return translator.translate_lines([text], [None], _SEARCH, report)
+        inputs = self._door.speaker_inputs(speaker, translator, strength)
+        return translator.translate_lines([text, text], [None, inputs], _SEARCH, report)
+
+    def _head(self) -> QHBoxLayout:
+        self._source = QLineEdit()
+        self._source.setAccessibleName("Sentence to try")
+        self._source.setClearButtonEnabled(True)
+        for clear in self._source.findChildren(QToolButton):
+            clear.setAccessibleName("Clear the sentence")
+        self._source.textEdited.connect(self._typed)
+        self._source.returnPressed.connect(self.translate)
+        self._slider = QSlider(Qt.Orientation.Horizontal)
+        self._slider.setRange(0, 200)
+        self._slider.setSingleStep(5)
+        self._slider.setPageStep(25)
+        self._slider.setFixedWidth(_SLIDER_WIDTH)
+        self._slider.setAccessibleName("Strength")
+        self._slider.setToolTip("How much the profile counts: 0 % is neutral, 100 % as learned, 200 % twice")
+        self._slider.valueChanged.connect(self._slid)
+        self._percent = label("100 %", "soft")
+        self._percent.setFixedWidth(self._percent.fontMetrics().horizontalAdvance("200 %") + 4)
+        self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        head = QHBoxLayout()
+        head.setSpacing(SPACE_2)
+        head.addWidget(label("Try", "strong"))
+        head.addWidget(self._source, 1)
+        head.addSpacing(SPACE_2)
+        head.addWidget(label("Strength", "small"))
+        head.addWidget(self._slider)
+        head.addWidget(self._percent)
+        return head
+
+    def _results(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SPACE_4)
+        grid.setVerticalSpacing(SPACE_1)
+        least = round(self.fontMetrics().height() * 1.5 * _LEAST_LINES)
+        for column, (name, text) in enumerate(zip(self._names, (self._neutral, self._spoken), strict=True)):
+            text.setMinimumHeight(least)
+            grid.addWidget(name, 0, column)
+            grid.addWidget(text, 1, column)
+            grid.setColumnStretch(column, 1)
+        return grid
+
+    def _timer(self, interval_ms: int, slot: Any) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(slot)
+        return timer
+
+    def _set_text(self, text: str) -> None:
+        if text != self._source.text():
+            self._source.setText(text)
+            self._source.setCursorPosition(0)
+
+    def _typed(self, text: str) -> None:
+        if self._record is not None:
+            self._texts[self._record.id] = text
+        self._typing.start()
+
+    def _set_slider(self, strength: float) -> None:
+        self._slider.blockSignals(True)
+        self._slider.setValue(round(strength * 100))
+        self._slider.blockSignals(False)
+        self._percent.setText(f"{self._slider.value()} %")
+
+    def _slid(self, value: int) -> None:
+        self._percent.setText(f"{value} %")
+        self._keep.start()
+        self._typing.start()
+
+    def _keep_strength(self) -> None:
+        """Has the strength kept, if it is another one now."""
+        self._keep.stop()
+        strength = self._slider.value() / 100
+        if self._record is not None and abs(strength - self._record.strength) > 1e-6:
+            self.strength_kept.emit(strength)
+
+    def _show(self, asked: int, found: list[TextTranslation]) -> None:
+        if asked != self._asked:
+            return
+        self._stop_waiting()
+        neutral = found[0].text
+        if len(found) == 1:
+            self._neutral.show_text(neutral)
+            self._spoken.show_text("Nothing is learned for this model yet, so it is the same.", is_soft=True)
+            return
+        spoken = found[1].text
+        marks = differing_words(neutral, spoken)
+        self._neutral.show_text(neutral, marks.first)
+        self._spoken.show_text(spoken, marks.second)
+
+    def _fail(self, asked: int, error: Exception) -> None:
+        if asked == self._asked:
+            self._stop_waiting()
+            self._error.show_error(*words_for(error), next_step="Try again")
+
+    def _show_nothing(self) -> None:
+        self._stop_waiting()
+        name = self._record.name if self._record is not None else "the speaker"
+        self._neutral.show_text("As the model says it by itself.", is_soft=True)
+        self._spoken.show_text(f"As {name} would say it.", is_soft=True)
+
+    def _stop_waiting(self) -> None:
+        self._busy.stop()
+        self._show_busy(is_busy=False)
+
+    def _show_busy(self, *, is_busy: bool) -> None:
+        self._hair.setRange(0, 0 if is_busy else 1)
