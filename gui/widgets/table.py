@@ -52,12 +52,16 @@ class Table(QTableView):
     def set_optional(self, least_widths: dict[int, int]) -> None:
         """Hides columns in a narrow table: for each column, the width of the table that shows it."""
         self._least_widths = least_widths
+        self._show_what_fits()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows the columns there is room for."""
+        self._show_what_fits()
+        super().resizeEvent(event)
+
+    def _show_what_fits(self) -> None:
         for section, least in self._least_widths.items():
             self.setColumnHidden(section, self.width() < least)
-        super().resizeEvent(event)
 
     def choose_row(self, row: int) -> None:
         """Chooses one row and no other."""

@@ -1,6 +1,6 @@
 """Carries out what the user asks of corpora: edit, merge, export, remove, and undo. Shows nothing itself."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -103,15 +103,14 @@ class CorpusChanges(QObject):
 
     def _offer_undo(self, text: str, result: dict[str, Any]) -> None:
         self.changed.emit(result["corpus"])
-        leaks = result.get("leaks", 0)
-        if leaks:
-            text += f" {leaks:,} pairs were left out: the domain holds them in another split."
-        self.undo_offered.emit(text, lambda: self._undo(result["corpus"], result["undo"]))
+        self.undo_offered.emit(
+            text + _left_out_words(result), lambda: self._undo(result["corpus"], result["undo"])
+        )
 
     def _undo(self, corpus_id: str, undo: Sequence[str]) -> None:
         self._call(
             lambda: self._door.undo_change(corpus_id, undo),
-            lambda records: self.changed.emit(records[0].id if len(records) == 1 else ""),
+            lambda records: self._is_back(records, records[0].id if len(records) == 1 else ""),
         )
 
     def _removed(self, text: str, trash: Sequence[str]) -> None:
@@ -121,10 +120,30 @@ class CorpusChanges(QObject):
     def _restore(self, trash: Sequence[str]) -> None:
         self._call(
             lambda: [self._door.restore(trash_id) for trash_id in trash],
-            lambda records: self.changed.emit(records[0].id),
+            lambda records: self._is_back(records, records[0].id),
         )
+
+    def _is_back(self, records: Sequence[CorpusRecord], shown: str) -> None:
+        """Shows corpora that came back, and says what stays out of them."""
+        self.changed.emit(shown)
+        for record in records:
+            if words := _left_out_words(record.details.get("came_back", {})):
+                self.said.emit(f"“{record.name}” is back.{words} The whole of it stays in the trash.")
 
     def _call(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         self._services.background.run(
             self, work, done, lambda error: self.failed.emit(*words_for(error), ""), is_slow=True
         )
+
+
+def _left_out_words(counts: Mapping[str, Any]) -> str:
+    """Says how many pairs a change or a way back left out, after another sentence."""
+    told = ""
+    for name, reason in (
+        ("leaks", "the domain holds {it} in another split"),
+        ("already_in_domain", "the domain holds {it} already"),
+    ):
+        if count := int(counts.get(name) or 0):
+            pairs, it = ("pair was", "it") if count == 1 else ("pairs were", "them")
+            told += f" {count:,} {pairs} left out: {reason.format(it=it)}."
+    return told

@@ -1,5 +1,7 @@
 """The Corpora page: the list, the way into the import, changes with undo."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton
@@ -259,6 +261,19 @@ def test_a_change_that_fails_is_said_on_the_page(page, qtbot, tasks, monkeypatch
     page._changes.edit(corpus("catalogue"), Changes(name="a"))
     qtbot.waitUntil(page._error.isVisible)
     assert page._error.accessibleName() == "The corpus is in use by a job."
+
+
+def test_what_stays_out_of_a_corpus_that_comes_back_is_said(page, qtbot, tasks, monkeypatch):
+    back = replace(corpus("catalogue"), details={"came_back": {"leaks": 1, "already_in_domain": 1_200}})
+    monkeypatch.setattr(tasks, "restore", lambda _trash: back)
+    said = []
+    page.toasted.connect(said.append)
+    page._changes._restore(["corpus-catalogue"])
+    qtbot.waitUntil(lambda: bool(said))
+    assert said[-1] == (
+        "“catalogue” is back. 1 pair was left out: the domain holds it in another split. 1,200 pairs were "
+        "left out: the domain holds them already. The whole of it stays in the trash."
+    )
 
 
 def test_a_corpus_that_is_gone_closes_its_view(page, qtbot, tasks):

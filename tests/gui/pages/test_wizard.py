@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from engine.corpora.cleaning.rules import RULES
 from gui.pages.corpora.vocabulary_view import VocabularyView
 from gui.pages.corpora.wizard import ImportWizard
 from gui.pages.corpora.wizard.steps import FILES, READING, SPLITTING
@@ -185,6 +186,19 @@ def test_what_is_left_out_is_exported(wizard, qtbot, memory, tmp_path):
     assert (tmp_path / "out.tsv").exists()
 
 
+@pytest.mark.parametrize("width", [900, 1100, 1400])
+def test_the_names_of_rules_are_never_cut(wizard, qtbot, memory, tasks, monkeypatch, width):
+    told = tasks.staged_cleaning("s1", {"rules": {}})
+    rules = [{**told["rules"][0], "title": rule.title, "hits": 1_234_567} for rule in RULES]
+    monkeypatch.setattr(tasks, "staged_cleaning", lambda *_: {**told, "rules": rules})
+    wizard.resize(width, 760)
+    table = reach(wizard, qtbot, memory, 2)._table
+    qtbot.waitUntil(lambda: table.rules.rowCount() == len(RULES))
+    assert table.columnWidth(0) >= table.sizeHintForColumn(0)
+    assert table.isColumnHidden(2) == (width < 1400)
+    assert not table.isColumnHidden(3)
+
+
 def test_the_domain_must_have_a_name(wizard, qtbot, memory):
     step = reach(wizard, qtbot, memory, 3)
     assert wizard._why.text() == "Give the domain a name."
@@ -223,14 +237,34 @@ def test_the_summary_adds_up(wizard, qtbot, memory):
     assert "Imported: 7" in told
 
 
+def test_lines_that_the_domain_holds_are_left_out_unless_wanted(wizard, qtbot, memory, tasks):
+    tasks.n_known = 3
+    step = reach(wizard, qtbot, memory, 3)
+    step._domain.setEditText("pumps")
+    qtbot.waitUntil(wizard._next.isEnabled)
+    assert step._leaks.text().startswith("3 lines are left out: “pumps” holds them already.")
+    step._leave_known.setChecked(False)
+    qtbot.waitUntil(lambda: step._numbers["train"].text() == "5")
+    assert step._leaks.text().startswith("3 of these lines are in “pumps” already, and would count twice.")
+    step._leave_known.setChecked(True)
+    qtbot.waitUntil(lambda: step._numbers["train"].text() == "2")
+
+
+def test_what_the_domain_holds_is_a_reason_in_the_summary(wizard, qtbot, memory, tasks):
+    tasks.n_known = 3
+    told = reach(wizard, qtbot, memory, 5).summary_text()
+    assert "Already in the domain: −3\nImported: 4" in told
+
+
 def test_the_import_ends_with_what_to_do_next(wizard, qtbot, memory, tasks):
     step = reach(wizard, qtbot, memory, 5)
     with qtbot.waitSignal(wizard.imported, timeout=10_000):
         wizard._next.click()
     assert step._after.isVisible()
     assert not wizard._cancel.isVisible()
-    verb, staged, domain, _name, recipe = asked(tasks, "finish")[0]
+    verb, staged, domain, _name, recipe, keep_known = asked(tasks, "finish")[0]
     assert (verb, staged, domain, recipe["preset"]) == ("finish", "s1", "pumps", "standard")
+    assert keep_known is False
 
 
 def test_adapting_leads_to_the_adapt_page_with_the_domain(wizard, qtbot, memory):

@@ -40,6 +40,7 @@ class WizardTasks(FakeTasks):
         self.discarded = []
         self.saved = {}
         self.n_staged = 0
+        self.n_known = 0
 
     def child_command(self, args):
         return [sys.executable, str(HERE / "wizard_child.py"), *args]
@@ -60,8 +61,8 @@ class WizardTasks(FakeTasks):
         self.asked.append(("stage", [path.name for path in files], src, tgt, [path.name for path in test]))
         return self._answer("stage", {"staged": f"s{self.n_staged}", "read": 10, "kind": "parallel"})
 
-    def finish_command(self, staged, *, domain, name="", recipe=None, speaker=""):
-        self.asked.append(("finish", staged, domain, name, recipe))
+    def finish_command(self, staged, *, domain, name="", recipe=None, speaker="", keep_known=False):
+        self.asked.append(("finish", staged, domain, name, recipe, keep_known))
         return self._answer("finish", {"corpus": "c1", "name": name or "a", "kept": 7, "read": 10})
 
     def vocabulary_command(self, model, *, staged="", recipe=None):
@@ -89,10 +90,12 @@ class WizardTasks(FakeTasks):
         rows = RULES.get(rule, range(7))
         return [LINES[row] for row in rows][offset : offset + limit]
 
-    def staged_splits(self, staged_id, recipe, domain):
+    def staged_splits(self, staged_id, recipe, domain, *, keep_known=False):
         self.asked.append(("splits", staged_id, domain))
-        return {"splits": {"train": 5, "dev": 1, "test": 1}, "leaks": 0, "by": "pair", "advice": ["Few."],
-                "near_duplicates_kept_together": 2}  # fmt: skip
+        n_out = 0 if keep_known else self.n_known
+        return {"splits": {"train": 5 - n_out, "dev": 1, "test": 1}, "leaks": 0, "by": "pair",
+                "near_duplicates_kept_together": 2, "already_in_domain": self.n_known, "advice": ["Few."],
+                "left_out": {"already in the domain": n_out}}  # fmt: skip
 
     def discard_staged(self, staged_id):
         self.discarded.append(staged_id)

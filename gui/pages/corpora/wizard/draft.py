@@ -38,6 +38,8 @@ class ImportDraft:
     splits: Mapping[str, Any] = field(default_factory=dict)
     """The newest report of the splits."""
     domain: str = ""
+    keep_known: bool = False
+    """Also import lines that the domain holds already."""
     name: str = ""
 
     @property

@@ -142,11 +142,12 @@ class FinishStep(Step):
     def _show_summary(self, cleaning: Mapping[str, Any], splits: Mapping[str, Any]) -> None:
         divided: Mapping[str, int] = splits.get("splits") or {}
         read, kept = int(cleaning.get("read", 0)), sum(divided.values())
-        leaks = int(splits.get("leaks") or 0)
         reasons = [(str(rule["title"]), int(rule["dropped"])) for rule in cleaning.get("rules") or ()]
+        reasons += [
+            (reason[:1].upper() + reason[1:], int(count))
+            for reason, count in (splits.get("left_out") or {}).items()
+        ]
         reasons = [(title, count) for title, count in reasons if count]
-        if leaks:
-            reasons.append(("Already in other text of the domain", leaks))
         self._title.setText(self.draft.corpus_name)
         names = " → ".join(language_name(tag) for tag in (self.draft.src, self.draft.target) if tag)
         self._languages.setText(f"{names} · domain “{self.draft.domain}”")

@@ -15,6 +15,8 @@ Index = QModelIndex | QPersistentModelIndex
 Rule = Mapping[str, Any]
 
 _ROW_HEIGHT = 32
+_NUMBERS = {1: 56, 2: 56, 3: 60}
+"""The columns of numbers, and how wide each is at least."""
 
 
 def _number(name: str) -> Column[Rule]:
@@ -96,14 +98,28 @@ class RuleTable(Table):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.rules = RuleModel()
-        super().__init__("Rules", self.rules, [0, 66, 66, 72], parent)
+        super().__init__("Rules", self.rules, [0, *_NUMBERS.values()], parent)
         self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
-        self.set_optional({1: 340, 2: 300})
+        for change in (self.rules.modelReset, self.rules.dataChanged):
+            change.connect(self._make_room)
 
     def current_rule(self) -> Rule | None:
         """Returns the rule chosen."""
         row = self.currentIndex().row()
         return self.rules.record(row) if row >= 0 else None
+
+    def _make_room(self) -> None:
+        """Gives numbers the room they need, and up where they would cut a rule's name."""
+        header = self.horizontalHeader()
+        self.set_optional({1: 0, 2: 0})  # what is hidden has no size
+        widths = {
+            column: max(least, self.sizeHintForColumn(column), header.sectionSizeHint(column))
+            for column, least in _NUMBERS.items()
+        }
+        for column, width in widths.items():
+            header.resizeSection(column, width)
+        least = self.sizeHintForColumn(0) + widths[3] + 2 * self.frameWidth() + 1
+        self.set_optional({1: least + widths[1], 2: least + widths[1] + widths[2]})
 
     def height_for_all(self) -> int:
         """Returns the height that shows every rule."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFileDialog, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QGridLayout, QLineEdit, QWidget
 
 from gui.errors import words_for
 from gui.languages import language_name
@@ -59,6 +59,11 @@ class SplittingStep(Step):
         self._name = QLineEdit()
         self._name.setPlaceholderText("as the first file")
         self._name.textChanged.connect(self._name_typed)
+        self._leave_known = QCheckBox("Leave out lines that the domain holds already")
+        self._leave_known.setToolTip(
+            "What stands in a domain twice is learned from and counted twice."
+        )
+        self._leave_known.toggled.connect(self._known_switched)
         self._test_words = soft_label()
         self._forget_test = quiet_button("Set one aside instead")
         self._forget_test.clicked.connect(lambda: self.use_test_files([]))
@@ -77,8 +82,9 @@ class SplittingStep(Step):
         self.services.background.run(
             self, self.services.tasks.list_domains, self._offer_domains, self._show_error
         )
-        with QSignalBlocker(self._name):
+        with QSignalBlocker(self._name), QSignalBlocker(self._leave_known):
             self._name.setText(self.draft.name)
+            self._leave_known.setChecked(not self.draft.keep_known)
         self._show_test()
         self._ask()
         self._fetch_samples()
@@ -123,6 +129,7 @@ class SplittingStep(Step):
             grid.addWidget(field, 1, side)
             grid.setColumnStretch(side, 1)
         rows.addLayout(grid)
+        rows.addWidget(self._leave_known)
         own = outlined_button("Use my own test file…", "scale")
         own.clicked.connect(self.choose_test_files)
         rows.addSpacing(SPACE_1)
@@ -171,6 +178,10 @@ class SplittingStep(Step):
     def _name_typed(self, text: str) -> None:
         self.draft.name = text.strip()
 
+    def _known_switched(self, is_left_out: bool) -> None:
+        self.draft.keep_known = not is_left_out
+        self._ask()
+
     def _show_test(self) -> None:
         files = self.draft.test
         names = ", ".join(path.name for path in files)
@@ -181,9 +192,11 @@ class SplittingStep(Step):
 
     def _ask(self) -> None:
         tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
-        domain = self.draft.domain
+        domain, keep_known = self.draft.domain, self.draft.keep_known
         self._asking.run(
-            lambda: tasks.staged_splits(staged, recipe, domain), self._show_splits, self._show_error
+            lambda: tasks.staged_splits(staged, recipe, domain, keep_known=keep_known),
+            self._show_splits,
+            self._show_error,
         )
 
     def _show_splits(self, report: Mapping[str, Any]) -> None:
@@ -194,6 +207,7 @@ class SplittingStep(Step):
             number.setText(f"{splits.get(split, 0):,}")
         self._bar.show_shares([Share(text, splits.get(split, 0), role) for split, text, role in SPLITS])
         self._way.setText(_WAYS.get(str(report.get("by")), ""))
+        self._leave_known.setVisible(bool(report.get("already_in_domain")))
         self._leaks.setText(leak_words(report, self.draft.domain))
         advice = [str(sentence) for sentence in report.get("advice") or ()]
         self._advice.setText("\n\n".join(advice) or _PLENTY)
@@ -220,7 +234,15 @@ def leak_words(report: Mapping[str, Any], domain: str) -> str:
     leaks = int(report.get("leaks") or 0)
     together = int(report.get("near_duplicates_kept_together") or 0)
     where = f"“{domain}”" if domain else "this domain"
+    known = int(report.get("already_in_domain") or 0)
     told = []
+    if known:
+        noun, held = ("line is", "it") if known == 1 else ("lines are", "them")
+        told.append(
+            f"{known:,} {noun} left out: {where} holds {held} already."
+            if sum((report.get("left_out") or {}).values()) > leaks
+            else f"{known:,} of these {noun} in {where} already, and would count twice."
+        )
     if leaks:
         noun = "line is" if leaks == 1 else "lines are"
         told.append(f"{leaks:,} {noun} left out: other text of {where} holds them in another part.")

@@ -337,10 +337,13 @@ class ImportWizard(QWidget):
         self._finish.error.hide()
         draft, tasks = self.draft, self._services.tasks
         staged, recipe, name = draft.staged_id, dict(draft.recipe), draft.corpus_name
+        domain, keep_known = draft.domain, draft.keep_known
         self._services.background.run(
             self._finish,
-            lambda: tasks.finish_command(staged, domain=draft.domain, name=name, recipe=recipe),
-            lambda args: self.importing.run(args, "import", f"Importing into {draft.domain}", self._imported),
+            lambda: tasks.finish_command(
+                staged, domain=domain, name=name, recipe=recipe, keep_known=keep_known
+            ),
+            lambda args: self.importing.run(args, "import", f"Importing into {domain}", self._imported),
             lambda error: self._finish.error.show_error(*errors.words_for(error)),
         )
 
