@@ -105,8 +105,7 @@ class SwappedReader:
         """Yields what the reader yields, the other way round."""
         for unit in self._reader.units():
             if isinstance(unit, Segment):
-                yield replace(
-                    unit,
+                yield unit._replace(
                     source=unit.target,
                     target=unit.source,
                     source_tags=unit.target_tags,

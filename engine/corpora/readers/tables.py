@@ -3,7 +3,6 @@
 import json
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -154,7 +153,7 @@ def _with_extras(segment: Segment, cells: Sequence[str], columns: Columns) -> Se
     fits = [_fit(side, text) for side, text in zip(sides, (segment.source, segment.target), strict=True)]
     if not is_text or not all(fits):
         return None
-    return replace(segment, metadata=said, source_tags=tuple(sides[0]), target_tags=tuple(sides[1]))
+    return segment._replace(metadata=said, source_tags=tuple(sides[0]), target_tags=tuple(sides[1]))
 
 
 def _fit(tags: Sequence[InlineTag], text: str) -> bool:

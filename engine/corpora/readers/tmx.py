@@ -16,7 +16,7 @@ from engine.corpora.readers.languages_found import FoundLanguage, LanguagesFound
 from engine.corpora.readers.tmx_plain import OURS, PlainRun, PlainUnits, kept_of
 from engine.corpora.readers.tmx_stream import read_memory
 from engine.corpora.readers.xml_stream import local_name
-from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.corpora.segments import BadUnit, ReadOptions, Segment, SegmentBlock
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _ALL = "*all*"
@@ -51,6 +51,18 @@ class TmxReader:
         Raises:
             CorpusError: if the file is not TMX, damaged, or has no unit in both languages.
         """
+        for found in self.blocks():
+            if isinstance(found, SegmentBlock):
+                yield from found.segments()
+            else:
+                yield found
+
+    def blocks(self) -> Iterator[SegmentBlock | BadUnit]:
+        """Yields the same as `units`, segments in blocks.
+
+        Raises:
+            CorpusError: as `units`.
+        """
         n_units = 0
         has_pair = False
         plain = PlainUnits(self.files[0].name, self._languages)
@@ -64,8 +76,11 @@ class TmxReader:
                 continue
             else:
                 n_units += 1
-                found = self._read_unit(element)
-            has_pair = has_pair or any(isinstance(each, Segment) for each in found)
+                found = [
+                    SegmentBlock.of([each]) if isinstance(each, Segment) else each
+                    for each in self._read_unit(element)
+                ]
+            has_pair = has_pair or any(isinstance(each, SegmentBlock) for each in found)
             yield from found
         if not has_pair:
             self._languages.check(n_units, self._default_language)

@@ -54,12 +54,13 @@ class _Stream:
         data = self._rest + block
         position = 0
         while True:
-            if self._is_between_units:
+            while self._is_between_units:
                 run = self._plain.read(data, position, self._line)
-                if run.n_units:
-                    yield run
-                    self._n_lines_skipped += run.line - self._line
-                    position, self._line, self._at_once = run.end, run.line, 0
+                if not run.n_units:
+                    break
+                yield run
+                self._n_lines_skipped += run.line - self._line
+                position, self._line, self._at_once = run.end, run.line, 0
             end = self._end_of_unit(data, position)
             if end < 0:
                 break

@@ -9,6 +9,8 @@ import html
 import re
 from collections.abc import Iterator
 
+import numpy as np
+
 from engine.corpora.encodings import Encoding, text_blocks
 from engine.corpora.input_files import InputFile
 
@@ -18,6 +20,8 @@ _ALLOWED = ((9, 10), (13, 13), (0x20, 0xD7FF), (0xE000, 0xFFFD), (0x10000, 0x10F
 """Code points that XML 1.0 may hold."""
 _REFERENCE = re.compile(rb"&#(x[0-9a-fA-F]+|[0-9]+);")
 _REPLACEMENT = "\ufffd".encode()
+_UNUSUAL_AMPERSAND = re.compile(rb"&(?!lt;|gt;|amp;|quot;|apos;)")
+"""One that needs a closer look: a stray one, or a reference by number."""
 _STRAY_AMPERSAND = re.compile(
     rb"&(?!(?:amp|lt|gt|quot|apos);|#x?[0-9a-fA-F]+;)(?:([A-Za-z][A-Za-z0-9]{1,31});)?"
 )
@@ -82,12 +86,11 @@ def _safe(data: bytes, *, is_cdata: bool) -> bytes:
         data: a part of the file.
         is_cdata: whether it begins inside a CDATA section, where an ampersand means itself.
     """
-    data = data.translate(_TO_CONTROL)
-    if b"\0" in data:
-        data = data.replace(b"\0", _REPLACEMENT)
+    if _has_controls(data):
+        data = data.translate(_TO_CONTROL).replace(b"\0", _REPLACEMENT)
     if b"\xef" in data:
         data = data.replace(b"\xef\xbf\xbe", _REPLACEMENT).replace(b"\xef\xbf\xbf", _REPLACEMENT)
-    if b"&" not in data:
+    if not _UNUSUAL_AMPERSAND.search(data):
         return data
     data = _REFERENCE.sub(_safe_reference, data)
     if not _STRAY_AMPERSAND.search(data):
@@ -98,6 +101,13 @@ def _safe(data: bytes, *, is_cdata: bool) -> bytes:
         if before != b"<![CDATA[":
             pieces[number] = _STRAY_AMPERSAND.sub(_meant_by, pieces[number])
     return b"".join(pieces)
+
+
+def _has_controls(data: bytes) -> bool:
+    """Says whether some bytes are control characters that XML forbids."""
+    codes = np.frombuffer(data, dtype=np.uint8)
+    low = codes[codes < 32]  # few, so that the rest costs nothing
+    return bool(((low != 9) & (low != 10) & (low != 13)).any())
 
 
 def _meant_by(ampersand: re.Match[bytes]) -> bytes:
