@@ -66,6 +66,8 @@ def build_app() -> typer.Typer:
         jobs,
         model,
         model_train,
+        speaker,
+        speaker_learn,
         translate,
     )
 
@@ -82,6 +84,9 @@ def build_app() -> typer.Typer:
     app.add_typer(corpus.app, name="corpus")
     model.app.command("train")(model_train.train)
     app.add_typer(model.app, name="model")
+    for name, command in speaker_learn.COMMANDS.items():
+        speaker.app.command(name)(command)
+    app.add_typer(speaker.app, name="speaker")
     app.command("adapt")(adapt.adapt)
     app.command("evaluate")(evaluate.evaluate)
     app.add_typer(inspect.app, name="inspect")

@@ -28,6 +28,15 @@ _BYTE_ORDER_MARKS = (
 def translate(
     model: Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")] = None,
     domain: Annotated[str | None, typer.Option(help="Use the model adapted to this domain.")] = None,
+    speaker: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Speak like this person, as in `parlance speaker list`; NAME=SHARE twice: a blend."
+        ),
+    ] = None,
+    strength: Annotated[
+        float | None, typer.Option(help="Of the speaker: 0 nothing, 1 as learned, at most 2.")
+    ] = None,
     src: Annotated[str | None, typer.Option("--from", help="Language of the text: de.")] = None,
     tgt: Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")] = None,
     source: Annotated[
@@ -47,10 +56,14 @@ def translate(
 ) -> None:
     """Translate a text. Paragraphs, line breaks and spacing stay as they are."""
     _check_choices(precision, device, threads)
+    if strength is not None and not speaker:
+        raise typer.BadParameter("goes with --speaker", param_hint="--strength")
     config = SearchConfig(beam_size=max(beam, n_best) if beam >= 1 else beam, n_best=n_best)
     translator = tasks.open_translator(
         model=model, src=src, tgt=tgt, domain=domain, precision=precision, device=device, n_threads=threads
     )
+    if speaker:
+        translator.set_speaker(tasks.speaker_inputs(_shares(speaker), translator, strength))
     text = _read_text(source)
     translation = translator.translate_text(text, config, _report())
     _say_warnings(translation)
@@ -70,6 +83,19 @@ def _check_choices(precision: str, device: str, threads: int) -> None:
         problems.append(f"--threads must not be negative, not {threads}")
     if problems:
         raise ConfigError(problems)
+
+
+def _shares(names: list[str]) -> str | dict[str, float]:
+    """Returns who is meant: one speaker, or several with their shares, equal ones where none is given."""
+    shares: dict[str, float] = {}
+    for text in names:
+        name, _, number = text.rpartition("=")
+        try:
+            share = float(number)
+        except ValueError:
+            name = ""
+        shares |= {name: share} if name else {text: 1 / len(names)}
+    return names[0] if len(names) == 1 and names[0] in shares else shares
 
 
 def _read_text(path: Path | None) -> str:

@@ -2,7 +2,7 @@
 
 import sqlite3
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,9 @@ from engine.library.catalogue import Catalogue
 from engine.library.names import entry_id, first_free
 from engine.library.rows import insert
 from engine.library.runs import now
-from engine.library.speakers_changes import SpeakerChanges, log_change, no_speaker, number_of
-from engine.library.speakers_profiles import SpeakerProfiles, summaries
-from engine.library.speakers_text import SpeakerText
+from engine.library.speakers_changes import SpeakerChanges, log_change, make_current, no_speaker, number_of
+from engine.library.speakers_profiles import SpeakerProfiles, StoredProfile, insert_profile, summaries
+from engine.library.speakers_text import NewSentence, SpeakerText, insert_sentence
 from engine.records import SpeakerProfile, SpeakerRecord
 
 _FIELDS = ("name", "src", "tgt", "notes", "colour", "strength")
@@ -92,11 +92,18 @@ class Speakers:
             row = connection.execute(f"{_QUERY} WHERE s.number = ?", (number,)).fetchone()
             return self._record(row, summaries(connection, number).get(number, ()))
 
-    def add(self, **fields: str | float) -> SpeakerRecord:
-        """Makes a speaker; the id and the folder come from the name.
+    def add(
+        self,
+        fields: Mapping[str, str | float],
+        sentences: Sequence[NewSentence] = (),
+        profiles: Sequence[StoredProfile] = (),
+    ) -> SpeakerRecord:
+        """Makes a speaker, all or nothing; the id and the folder come from the name.
 
         Args:
-            **fields: name, src, tgt, notes, colour, strength; all of them.
+            fields: name, src, tgt, notes, colour, strength; all of them.
+            sentences: the text to begin with.
+            profiles: the numbers to begin with, one state per model.
         """
         folder: Path | None = None
         try:
@@ -107,6 +114,12 @@ class Speakers:
                 folder.mkdir()
                 values = {"id": new_id, **fields, "created": now(), "updated": now(), "folder": folder.name}
                 insert(connection, "speakers", values)
+                number = number_of(connection, new_id)
+                for sentence in sentences:
+                    insert_sentence(connection, number, sentence)
+                for profile in profiles:
+                    insert_profile(connection, number, 1, profile)
+                    make_current(connection, number, profile.model, 1)
         except BaseException:
             if folder is not None and folder.is_dir():
                 folder.rmdir()

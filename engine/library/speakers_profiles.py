@@ -127,7 +127,7 @@ class SpeakerProfiles:
                 raise OutOfDate
             query = "SELECT max(version) FROM speaker_profiles WHERE speaker = ? AND model = ?"
             last = connection.execute(query, (number, profile.model)).fetchone()[0] or 0
-            insert(connection, "speaker_profiles", _row(number, last + 1, profile))
+            insert_profile(connection, number, last + 1, profile)
             make_current(connection, number, profile.model, last + 1)
             log_change(connection, number, profile.reason, {}, (profile.model, based_on, last + 1))
         return int(last) + 1
@@ -152,6 +152,11 @@ class SpeakerProfiles:
             if old != version:
                 make_current(connection, number, model, version)
                 log_change(connection, number, f"went back to version {version}", {}, (model, old, version))
+
+
+def insert_profile(connection: sqlite3.Connection, number: int, version: int, profile: StoredProfile) -> None:
+    """Adds one state inside the caller's transaction; it is not in use so far."""
+    insert(connection, "speaker_profiles", _row(number, version, profile))
 
 
 def summaries(

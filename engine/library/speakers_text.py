@@ -76,7 +76,7 @@ class SpeakerText:
                 key = (row.kind, row.source, row.target)
                 if key not in known:
                     known.add(key)
-                    ids.append(_insert(connection, number, row))
+                    ids.append(insert_sentence(connection, number, row))
             if ids:
                 kinds = {row.kind for row in rows}
                 noun = kinds.pop() if len(kinds) == 1 else "text"
@@ -137,7 +137,8 @@ def _existing(connection: sqlite3.Connection, speaker: int) -> dict[tuple[str, s
     return {(row["kind"], row["source"], row["target"]): int(row["id"]) for row in rows}
 
 
-def _insert(connection: sqlite3.Connection, speaker: int, row: NewSentence) -> int:
+def insert_sentence(connection: sqlite3.Connection, speaker: int, row: NewSentence) -> int:
+    """Adds one sentence inside the caller's transaction, and returns its id."""
     insert(
         connection,
         "speaker_sentences",

@@ -2,7 +2,7 @@
 
 import math
 import unicodedata
-from typing import Any
+from collections.abc import Mapping
 
 from engine.errors import SpeakerError
 from engine.records import SpeakerRecord
@@ -30,9 +30,9 @@ def create_speaker(
         SpeakerError: if the name is empty or too long.
         ConfigError: if a language is none.
     """
-    fields: dict[str, Any] = {"name": name, "src": src, "tgt": tgt, "notes": notes, "colour": colour}
-    checked = {field: _checked(field, value) for field, value in fields.items()}
-    return open_library().speakers.add(**checked, strength=1.0)
+    fields: dict[str, str | float]
+    fields = {"name": name, "src": src, "tgt": tgt, "notes": notes, "colour": colour, "strength": 1.0}
+    return open_library().speakers.add(checked_facts(fields))
 
 
 def list_speakers(search: str = "") -> list[SpeakerRecord]:
@@ -56,8 +56,7 @@ def edit_speaker(speaker_id: str, **fields: str | float) -> SpeakerRecord:
         SpeakerError: if there is no such speaker, or a value cannot be.
         ConfigError: if a language is none.
     """
-    checked = {field: _checked(field, value) for field, value in fields.items()}
-    return open_library().speakers.change(speaker_id, checked)
+    return open_library().speakers.change(speaker_id, checked_facts(fields))
 
 
 def remove_speaker(speaker_id: str) -> str:
@@ -85,6 +84,16 @@ def redo_speaker(speaker_id: str) -> str:
     """Does again what `undo_speaker` took back last; as it returns."""
     what = open_library().speakers.changes.redo(speaker_id)
     return f"Done again: {what}." if what else ""
+
+
+def checked_facts(fields: Mapping[str, str | float]) -> dict[str, str | float]:
+    """Returns facts of a speaker as they are kept.
+
+    Raises:
+        SpeakerError: if a value cannot be.
+        ConfigError: if a language is none.
+    """
+    return {field: _checked(field, value) for field, value in fields.items()}
 
 
 def _checked(field: str, value: str | float) -> str | float:

@@ -126,18 +126,12 @@ def add_correction(speaker_id: str, source: str, target: str, draft: str = "", m
     from engine.library.speakers_text import NewSentence
 
     text = open_library().speakers.text
-    for side, value in (("source", source), ("correction", target)):
-        if not _clean(value):
-            raise SpeakerError(f"The {side} is empty: there is nothing to learn from.", "Write a sentence.")
-        _refuse_odd(value)
-    row = NewSentence(
-        kind="correction",
-        source=_clean(source),
-        target=_clean(target),
-        draft=_clean(draft),
-        model=model,
-        origin="corrected",
+    given = NewSentence(
+        kind="correction", source=source, target=target, draft=draft, model=model, origin="corrected"
     )
+    row = usable_text(given)
+    if not row.source:
+        raise SpeakerError("The source of a correction is empty.", "Correct a translation of something.")
     ids, _ = text.add(speaker_id, [row])
     found = ids[0] if ids else text.find(speaker_id, row)
     assert found is not None
@@ -198,6 +192,22 @@ def keep_rows(
     return SentencesAdded(
         n_added=len(ids), n_known=n_known, n_unusable=n_unusable, warnings=warnings, ids=tuple(ids)
     )
+
+
+def usable_text(row: "NewSentence") -> "NewSentence":
+    """Returns text as it is kept.
+
+    Raises:
+        SpeakerError: if it cannot be learned from.
+    """
+    from dataclasses import replace
+
+    texts = {name: getattr(row, name) for name in ("source", "target", "draft", "origin")}
+    for text in texts.values():
+        _refuse_odd(text)
+    if not _clean(row.target):
+        raise SpeakerError("A sentence is empty: there is nothing to learn from.", "Leave it out.")
+    return replace(row, **{name: _clean(text) for name, text in texts.items()})
 
 
 def wrong_language_warning(texts: Sequence[str], language: str, side: str) -> str:

@@ -1,7 +1,6 @@
 """Whole words out of a profile's pieces: those of the vocabulary, and those of the person's own text."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -108,16 +107,19 @@ class WordList:
         return pieces
 
     def sharing(self, piece: int, word: str) -> list[str]:
-        """Returns the words of the person's own text that hold a piece, the most frequent first."""
+        """Returns other words that hold a piece: the piece if it is one, and those of the person's text."""
         spelled = self._of_own_text()
-        return [other for other, _ in self.own_words.most_common() if other != word
-                and piece in spelled.get(other, ())]  # fmt: skip
+        name = self.translator.speaker_info().pieces[piece].removeprefix(START)
+        found = [name] if piece in self._whole_words else []
+        found += [own for own, _ in self.own_words.most_common() if piece in spelled.get(own, ())]
+        return [other for other in dict.fromkeys(found) if other != word]
 
     def _spelled(self, *, parts: bool, search: str) -> dict[str, tuple[int, ...]]:
         """Returns every word that may be shown, with its pieces."""
         names = self.translator.speaker_info().pieces
-        whole = self._whole_words(names)
-        found: dict[str, tuple[int, ...]] = {names[piece][len(START) :]: (piece,) for piece in whole}
+        found: dict[str, tuple[int, ...]] = {
+            names[piece][len(START) :]: (piece,) for piece in self._whole_words
+        }
         found |= self._of_own_text()
         found |= {str(edit["word"]): tuple(edit["pieces"]) for edit in self.profile.edits}
         if search and search.split() == [search] and search not in found:
@@ -132,17 +134,23 @@ class WordList:
             }
         return found
 
-    def _whole_words(self, names: list[str]) -> Iterable[int]:
-        """Returns the pieces that are words: those the model's text has as words, if that is known."""
-        model = self.translator.speaker_info().model_id
-        folder = open_library().model(model).path if model_exists(model) else self.translator.card.folder
+    @cached_property
+    def _whole_words(self) -> set[int]:
+        """The pieces that are words: those the model's text has as words, if that is known."""
+        info = self.translator.speaker_info()
+        folder = self.translator.card.folder
+        if model_exists(info.model_id):  # of a pack, the open model's folder is its parent's
+            folder = open_library().model(info.model_id).path
         listed = read_word_list(folder, "target")
-        for piece, name in enumerate(names):
+        found = set()
+        for piece, name in enumerate(info.pieces):
             word = name[len(START) :]
-            if piece >= N_SPECIALS and name.startswith(START) and word:
-                is_word = word in listed.counts if listed else any(map(str.isalpha, word))
-                if is_word:
-                    yield piece
+            if piece < N_SPECIALS or not name.startswith(START) or not word:
+                continue
+            is_word = word in listed.counts if listed else any(map(str.isalpha, word))
+            if is_word and (len(word) > 1 or word in self.own_words):
+                found.add(piece)
+        return found
 
     def _of_own_text(self) -> dict[str, tuple[int, ...]]:
         words = list(self.own_words)

@@ -1,0 +1,54 @@
+"""What `parlance speaker` says of text, profiles and words."""
+
+from collections.abc import Mapping, Sequence
+
+from engine.cli.output import print_lines, print_table
+from engine.records import SpeakerRecord, SpeakerWord
+
+_BAR = 20
+"""Columns of the longest bar."""
+
+
+def print_words(words: Mapping[str, Sequence[SpeakerWord]]) -> None:
+    """Prints the words a profile raises and lowers, with bars."""
+    largest = max((abs(word.bias) for side in words.values() for word in side), default=0.0)
+    if not largest:
+        print_lines("", "No word is raised or lowered.")
+    for side in ("raised", "lowered"):
+        if words[side]:
+            print_lines("")
+            print_table(
+                (side.upper(), "NATS", "", "IN THEIR TEXT", ""), [_row(word, largest) for word in words[side]]
+            )
+
+
+def profile_lines(record: SpeakerRecord) -> list[str]:
+    """Says of each model what was learned for it."""
+    lines = []
+    for profile in record.profiles:
+        edited = f", {_counted(profile.n_edited, 'word')} changed by hand" if profile.n_edited else ""
+        head = f"{profile.model}: {profile.method}, version {profile.version}{edited}"
+        lines += ["", f"{head}, {_counted(profile.n_learned, 'sentence')}, {profile.learned_at}"]
+        lines += [f"  {profile.verdict}"] if profile.verdict else []
+    return lines
+
+
+def sentence_counts(record: SpeakerRecord) -> str:
+    """Returns how much text a speaker has: "12 sentences, 1 correction"."""
+    return f"{_counted(record.n_sentences, 'sentence')}, {_counted(record.n_corrections, 'correction')}"
+
+
+def _row(word: SpeakerWord, largest: float) -> tuple[object, ...]:
+    bar = "█" * round(_BAR * abs(word.bias) / largest) if largest else ""
+    marks = [mark for mark, is_set in (("by hand", word.is_edited), ("pinned", word.is_pinned)) if is_set]
+    return (
+        word.word,
+        f"{word.bias:+.2f}",
+        bar.ljust(_BAR),
+        f"{word.count:,}" if word.count else "",
+        ", ".join(marks),
+    )
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

@@ -1,0 +1,103 @@
+"""Writes a speaker's file.
+
+{"format": "parlance-speaker", "version": 1,
+ "speaker": {"name", "src", "tgt", "colour", "strength", "notes" (only with the text)},
+ "profiles": [{"model", "method", "basis_id", "vocabulary_id", "weights": [numbers],
+               "bias": {"ids": [numbers], "pieces": [texts, or empty], "values": [nats]},
+               "edits": [{"word", "bias", "pinned", "pieces": [ids]}],
+               "fit": {…}, "verdict", "is_neutral", "n_learned", "learned_at"}],
+ "sentences": [{"kind", "source", "target", "draft", "origin"}] (only if asked for),
+ "sha256": of all of this but itself, see `checksum_of`}
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.errors import LibraryError, SpeakerError
+from engine.files import write_json
+from engine.library.speakers_profiles import StoredProfile
+from engine.runtime.speakers import fingerprint
+from engine.tasks.home import open_library
+from engine.text.subwords import Subwords
+
+FORMAT = "parlance-speaker"
+VERSION = 1
+
+
+def write_speaker(speaker_id: str, path: Path, model: str | None, *, with_sentences: bool) -> Path:
+    """Writes a speaker's file, see `engine.tasks.export_speaker`."""
+    speakers = open_library().speakers
+    record = speakers.get(speaker_id)
+    profiles = [found for found in speakers.profiles.current(speaker_id) if model in (None, found.model)]
+    texts = speakers.text.some(speaker_id)[::-1] if with_sentences else []
+    if not profiles and not texts:
+        what = f" for {model}" if model else ""
+        raise SpeakerError(
+            f"{record.name} has learned nothing{what} that could be written to a file.",
+            f"Learn first: `parlance speaker learn {record.id}`.",
+        )
+    if path.exists():
+        raise SpeakerError(f"{path} exists already.", "An export never overwrites: choose another name.")
+    about = {name: getattr(record, name) for name in ("name", "src", "tgt", "colour", "strength")}
+    content: dict[str, Any] = {"format": FORMAT, "version": VERSION, "speaker": about}
+    content["profiles"] = [_plain(profile) for profile in profiles]
+    if with_sentences:
+        content["speaker"]["notes"] = record.notes
+        names = ("kind", "source", "target", "draft", "origin")
+        content["sentences"] = [{name: getattr(text, name) for name in names} for text in texts]
+    try:
+        write_json(path, content | {"sha256": checksum_of(content)})
+    except OSError as error:
+        raise SpeakerError(f"{path} cannot be written: {error.strerror}.", "Choose another place.") from error
+    return path
+
+
+def checksum_of(content: Mapping[str, Any]) -> str:
+    """Returns the SHA-256 of a file's content without its checksum, whatever the spacing and order."""
+    rest = {name: value for name, value in content.items() if name != "sha256"}
+    text = json.dumps(rest, ensure_ascii=True, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def vocabulary_pieces(vocabulary_id: str) -> list[str]:
+    """Returns the target vocabulary with an id, from a model of the library; empty if none has it."""
+    for model in open_library().models():
+        path = model.path / "target.spm"
+        if path.is_file() and fingerprint(path.read_bytes()) == vocabulary_id:
+            subwords = Subwords.load(path)
+            return subwords.pieces(range(subwords.size))
+    return []
+
+
+def vocabulary_of(model: str) -> str:
+    """Returns the id of a model's target vocabulary; empty if it is not in the library."""
+    try:
+        path = open_library().model(model).path / "target.spm"
+    except LibraryError:
+        return ""
+    return fingerprint(path.read_bytes()) if path.is_file() else ""
+
+
+def _plain(profile: StoredProfile) -> dict[str, Any]:
+    pieces = vocabulary_pieces(profile.vocabulary_id) if len(profile.bias_ids) else []
+    return {
+        "model": profile.model,
+        "method": profile.method,
+        "basis_id": profile.basis_id,
+        "vocabulary_id": profile.vocabulary_id,
+        "weights": profile.weights.tolist(),
+        "bias": {
+            "ids": profile.bias_ids.tolist(),
+            "pieces": [pieces[piece] for piece in profile.bias_ids.tolist()] if pieces else [],
+            "values": profile.bias.tolist(),
+        },
+        "edits": [dict(edit) for edit in profile.edits],
+        "fit": dict(profile.fit),
+        "verdict": profile.verdict,
+        "is_neutral": profile.is_neutral,
+        "n_learned": profile.n_learned,
+        "learned_at": profile.learned_at,
+    }

@@ -1,0 +1,240 @@
+"""Reads a speaker's file: nothing in it is believed before it was checked."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.errors import EngineError, LibraryError, SpeakerError
+from engine.library.speakers_profiles import StoredProfile
+from engine.library.speakers_text import NewSentence
+from engine.records import SpeakerRecord
+from engine.runtime.speakers import SpeakerInfo
+from engine.tasks.home import open_library
+from engine.tasks.speakers import checked_facts
+from engine.tasks.speakers_exporting import FORMAT, VERSION, checksum_of, vocabulary_of, vocabulary_pieces
+from engine.tasks.speakers_file_parts import Part
+from engine.tasks.speakers_numbers import fits
+from engine.tasks.speakers_text import KINDS, usable_text
+from engine.tasks.translation import open_translator, resolve_model
+
+_MOST_BYTES = 64 << 20
+_MOST_SENTENCES = 200_000
+_MOST_NUMBERS = 2_000_000
+_LARGEST_WEIGHT = 100.0
+_LARGEST_BIAS = 6.0
+_LEAST_MOVED = 0.5
+"""Of what a profile does, so much must be found in another vocabulary."""
+_HINT = "Export the speaker again."
+
+
+@dataclass(frozen=True)
+class _Given:
+    """A profile of a file, with the words of its bias."""
+
+    profile: StoredProfile
+    pieces: Sequence[str]
+
+
+def read_speaker(path: Path, name: str | None) -> SpeakerRecord:
+    """Adds the speaker of a file, see `engine.tasks.import_speaker`."""
+    content = _content_of(path)
+    about = Part(path, "speaker", content.part("speaker"))
+    facts: dict[str, str | float] = {
+        field: about.text(field) for field in ("name", "src", "tgt", "colour", "notes")
+    }
+    facts["strength"] = about.number("strength", 2.0, least=0.0)
+    if name is not None:
+        facts["name"] = name
+    given = [
+        _profile(Part(path, f"profile {n}", part)) for n, part in enumerate(content.parts("profiles"), 1)
+    ]
+    sentences = [
+        _sentence(Part(path, f"sentence {n}", part))
+        for n, part in enumerate(content.parts("sentences", _MOST_SENTENCES), 1)
+    ]
+    profiles, reasons = _usable_here(given, str(facts["src"]), str(facts["tgt"]))
+    if reasons and not sentences and len(profiles) == len(reasons):
+        raise SpeakerError(f"Nothing in {path.name} is of use here. {' '.join(reasons)}", _add_model(given))
+    return open_library().speakers.add(checked_facts(facts), sentences, profiles)
+
+
+def _content_of(path: Path) -> Part:
+    """Reads the file and checks that nobody changed it."""
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= _MOST_BYTES else b""
+    except OSError as error:
+        raise SpeakerError(f"{path} cannot be read: {error.strerror}.", "Check the name.") from error
+    if size > _MOST_BYTES:
+        raise SpeakerError(f"{path.name} has {size:,} bytes: no speaker is that large.", _HINT)
+    try:
+        content = json.loads(data, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise SpeakerError(f"{path.name} is damaged or no file of a speaker ({error}).", _HINT) from error
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise SpeakerError(f"{path.name} is no file of a speaker.", "Choose one that Parlance exported.")
+    if content.get("version") != VERSION:
+        raise SpeakerError(
+            f"{path.name} is of version {content.get('version')!r}; this Parlance reads {VERSION}.",
+            "Update Parlance.",
+        )
+    try:
+        is_whole = content.get("sha256") == checksum_of(content)
+    except ValueError as error:  # a number beyond every range became infinite
+        raise SpeakerError(f"{path.name} holds a number that is not finite.", _HINT) from error
+    if not is_whole:
+        raise SpeakerError(f"{path.name} was changed after it was written: its checksum is wrong.", _HINT)
+    return Part(path, "the file", content)
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"it holds {name}, which is no number")
+
+
+def _profile(part: Part) -> _Given:
+    method = part.text("method")
+    if method not in ("factored-bias", "full-bias", "speaker-token"):
+        raise part.wrong("method", f"{method!r} is no method")
+    bias = Part(part.path, f"the bias of {part.name}", part.part("bias"))
+    ids = bias.whole_numbers("ids", _MOST_NUMBERS)
+    values = bias.numbers("values", _LARGEST_BIAS)
+    pieces = bias.texts("pieces")
+    if len(ids) != len(values) or (pieces and len(pieces) != len(ids)):
+        raise bias.wrong("values", f"there are {len(values)} of them for {len(ids)} words")
+    if len(set(ids)) != len(ids):
+        raise bias.wrong("ids", "a word is there twice")
+    edits = [_edit(Part(part.path, f"edit {n} of {part.name}", edit))
+             for n, edit in enumerate(part.parts("edits"), 1)]  # fmt: skip
+    profile = StoredProfile(
+        model=part.text("model"),
+        method=method,
+        basis_id=part.text("basis_id"),
+        vocabulary_id=part.text("vocabulary_id"),
+        weights=np.array(part.numbers("weights", _LARGEST_WEIGHT), dtype=np.float32),
+        bias_ids=np.array(ids, dtype=np.int32),
+        bias=np.array(values, dtype=np.float32),
+        edits=tuple(edits),
+        fit=_fit(part),
+        verdict=part.text("verdict"),
+        is_neutral=part.flag("is_neutral"),
+        n_learned=int(part.number("n_learned", 1e9, least=0)),
+        learned_at=part.text("learned_at"),
+        reason="imported from a file",
+    )
+    return _Given(profile, pieces)
+
+
+def _edit(part: Part) -> dict[str, Any]:
+    pieces = part.whole_numbers("pieces", _MOST_NUMBERS)
+    if not pieces:
+        raise part.wrong("pieces", "it is empty")
+    return {
+        "word": part.text("word"),
+        "bias": part.number("bias", _LARGEST_BIAS),
+        "pinned": part.flag("pinned"),
+        "pieces": pieces,
+    }
+
+
+def _fit(part: Part) -> dict[str, Any]:
+    """Returns what learning measured; only numbers are taken."""
+    values = part.part("fit").items()
+    return {name: value for name, value in values if isinstance(value, float | int) and len(name) < 40}
+
+
+def _sentence(part: Part) -> NewSentence:
+    kind = part.text("kind")
+    if kind not in KINDS:
+        raise part.wrong("kind", f"{kind!r} is neither {' nor '.join(KINDS)}")
+    texts = {name: part.text(name) for name in ("source", "target", "draft", "origin")}
+    return usable_text(NewSentence(kind=kind, **texts))
+
+
+def _usable_here(given: Sequence[_Given], src: str, tgt: str) -> tuple[list[StoredProfile], list[str]]:
+    """Finds for each profile a model of this library.
+
+    Returns:
+        The profiles to keep, and for each that serves no model here the reason.
+    """
+    kept: dict[str, StoredProfile] = {}
+    reasons = []
+    for each in given:
+        profile = each.profile
+        try:
+            info = _model_for(profile)
+        except SpeakerError as error:
+            try:
+                moved = _moved_by_words(each, src, tgt)
+                kept.setdefault(moved.model, moved)
+            except EngineError:
+                reasons.append(error.what)
+            kept.setdefault(profile.model, profile)
+        else:
+            _check_lengths(profile, info.tgt_vocab, info.rank)
+            kept.setdefault(info.model_id, replace(profile, model=info.model_id))
+    return list(kept.values()), reasons
+
+
+def _model_for(profile: StoredProfile) -> SpeakerInfo:
+    """Returns what is to know of a model here that numbers serve as they are; theirs, if it is here.
+
+    Raises:
+        SpeakerError: if there is none.
+    """
+    others = sorted((model.id for model in open_library().models()), key=lambda model: model != profile.model)
+    same_words = [model for model in others if vocabulary_of(model) == profile.vocabulary_id]
+    for model in same_words:
+        info = open_translator(model=model, device="cpu", n_threads=1).speaker_info()
+        if fits(profile, info):
+            return info
+    if same_words:
+        raise SpeakerError(f"The model {same_words[0]} has another basis for speakers than the file is for.")
+    if vocabulary_of(profile.model):
+        raise SpeakerError(f"The model {profile.model} here has other words than the one the file is for.")
+    raise SpeakerError(f"The file is for the model {profile.model}, which is not in this library.")
+
+
+def _check_lengths(profile: StoredProfile, tgt_vocab: int, rank: int) -> None:
+    if profile.method == "factored-bias" and len(profile.weights) != rank:
+        raise SpeakerError(f"The file has {len(profile.weights)} factors for a basis of {rank}.", _HINT)
+    used = [*profile.bias_ids.tolist(), *(piece for edit in profile.edits for piece in edit["pieces"])]
+    if max(used, default=0) >= tgt_vocab:
+        raise SpeakerError(f"The file raises word {max(used):,} of a vocabulary of {tgt_vocab:,}.", _HINT)
+
+
+def _moved_by_words(each: _Given, src: str, tgt: str) -> StoredProfile:
+    """Carries a bias over by the words that both vocabularies have.
+
+    Raises:
+        SpeakerError: if it has no words of its own, or few of them are there.
+        LibraryError: if no model fits the languages.
+    """
+    if not each.pieces or not tgt:
+        raise SpeakerError("The numbers mean nothing without their model.")
+    model = resolve_model(src=src or None, tgt=tgt)
+    vocabulary_id = vocabulary_of(model.id)
+    if not vocabulary_id:
+        raise LibraryError(f"The model {model.id} has no vocabulary.")
+    place_of = {piece: place for place, piece in enumerate(vocabulary_pieces(vocabulary_id))}
+    found = [place for place, piece in enumerate(each.pieces) if piece in place_of]
+    sizes = np.abs(each.profile.bias)
+    if sizes[found].sum() < _LEAST_MOVED * sizes.sum():
+        raise SpeakerError(f"{model.id} has too few of the words.")
+    return replace(
+        each.profile,
+        model=model.id,
+        vocabulary_id=vocabulary_id,
+        bias_ids=np.array([place_of[each.pieces[place]] for place in found], dtype=np.int32),
+        bias=each.profile.bias[found],
+        edits=(),
+        reason=f"moved from {each.profile.model}, as imported",
+    )
+
+
+def _add_model(given: Sequence[_Given]) -> str:
+    models = sorted({each.profile.model for each in given})
+    return f"Add the model first ({', '.join(models)}), or export the speaker with their sentences."
