@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from engine.corpora.choices import FileChoices, options_for
+from engine.corpora.cleaning.rules import TERMS
 from engine.corpora.containers import FoundFile, find_files
 from engine.corpora.detection import Format, find_format
 from engine.corpora.input_files import InputFile
@@ -22,6 +23,7 @@ from engine.corpora.readers.tbx import TbxReader
 from engine.corpora.readers.tmx import TmxReader
 from engine.corpora.readers.xliff import XliffReader
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.corpora.tmx_units import is_term_list
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress
 
@@ -53,8 +55,16 @@ class Reader(Protocol):
         """Returns what was learned of the files, as JSON values."""
 
 
+def _memory(file: InputFile, options: ReadOptions) -> Reader:
+    """Returns the reader of a TMX file; one that says that it holds terms is a list of terms."""
+    reader = TmxReader(file, options)
+    if is_term_list(file.head().decode(reader.encoding.codec, "ignore")):
+        reader.kind = TERMS
+    return reader
+
+
 _BY_FORMAT: Mapping[Format, Callable[[InputFile, ReadOptions], Reader]] = {
-    Format.TMX: TmxReader,
+    Format.TMX: _memory,
     Format.XLIFF: XliffReader,
     Format.TBX: TbxReader,
     Format.QT_TS: QtTsReader,

@@ -201,6 +201,20 @@ def test_terms_stay_whole_wherever_they_are_moved(pumps, tmp_path):
     assert (result["leaks"], record_of(corpus).n_pairs) == (0, len(terms))
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16"])
+def test_terms_exported_as_a_translation_memory_are_terms_again(tmp_path, codec):
+    entries = "".join(map(term_entry, PAIRS))
+    path = write(tmp_path / "terms.tbx", f'<martif type="TBX"><text><body>{entries}</body></text></martif>')
+    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="law", src="de", tgt="en", recipe="gentle"))
+    tasks.export_corpus("terms", tmp_path / "out.tmx")
+    text = (tmp_path / "out.tmx").read_text().replace("UTF-8", codec)
+    again = write(tmp_path / "again.tmx", text.encode(codec))
+    assert tasks.look_at_files([again])[0]["kind"] == "terms"
+    order = tasks.ImportOrder(files=[again], domain="d", src="en", tgt="de", recipe="gentle")
+    result = tasks.import_corpus(order)
+    assert (result["kind"], result["kept"]) == ("terms", 3)
+
+
 def test_a_corpus_in_one_language_gets_no_second_one(tmp_path):
     order = tasks.ImportOrder(files=[write(tmp_path / "a.txt", "Ein Satz.\n")], domain="d", src="de", tgt="")
     corpus = tasks.import_corpus(order)["corpus"]
