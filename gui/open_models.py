@@ -6,7 +6,7 @@ that thread alone; `with_translator` is for pages.
 
 import gc
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -35,8 +35,20 @@ class Translator(Protocol):
     def translate_text(self, text: str, config: SearchConfig = ..., report: Report = ...) -> TextTranslation:
         """Translates, keeping paragraphs and spacing."""
 
+    def translate_lines(
+        self,
+        lines: Sequence[str],
+        speakers: Sequence[Any],
+        config: SearchConfig = ...,
+        report: Report = ...,
+    ) -> list[TextTranslation]:
+        """Translates lines in one batch, each with the numbers of its own speaker or None."""
+
     def set_pack(self, pack_folder: Path | None) -> None:
         """Swaps a pack in, or out."""
+
+    def set_speaker(self, speaker: Any) -> None:
+        """Takes the numbers of a speaker (`SpeakerInputs`) for all that follows; None: nobody's."""
 
 
 class Door(Protocol):
@@ -192,6 +204,7 @@ class OpenModels(QObject):
         self._open[key] = translator
         while len(self._open) > _MAX_OPEN:
             self._open.popitem(last=False)
+        translator.set_speaker(None)
         pack_id = pack.id if pack else ""
         if self._packs[key] != pack_id:
             translator.set_pack(pack.path if pack else None)

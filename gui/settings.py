@@ -1,6 +1,7 @@
 """Typed access to what the window remembers. Knows names, types and defaults, not widgets."""
 
-from typing import cast
+import json
+from typing import Any, cast
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
@@ -18,6 +19,8 @@ _DEFAULTS: dict[str, str | int | bool] = {
     "last_page": "translate",
     "recent_languages": "",
     "is_comparing": False,
+    "is_per_line": False,
+    "speakers": "{}",
 }
 
 
@@ -163,6 +166,38 @@ class Settings(QObject):
     @is_comparing.setter
     def is_comparing(self, value: bool) -> None:
         self._set("is_comparing", value)
+
+    @property
+    def is_per_line(self) -> bool:
+        """True if lines that begin with a speaker's name have their own profile."""
+        return self._store.value("is_per_line", False) in (True, "true", 1, "1")
+
+    @is_per_line.setter
+    def is_per_line(self, value: bool) -> None:
+        self._set("is_per_line", value)
+
+    def speaker_for(self, src: str, tgt: str) -> tuple[str, float] | None:
+        """Returns who was chosen last for a pair of languages and how strong; None: nobody."""
+        found = self._speakers().get(f"{src}-{tgt}")
+        match found:
+            case [str(speaker_id), int() | float() as strength] if 0 <= strength <= 2:  # noqa: PLR2004
+                return speaker_id, float(strength)
+        return None
+
+    def remember_speaker(self, src: str, tgt: str, chosen: tuple[str, float] | None) -> None:
+        """Remembers who is chosen for a pair of languages and how strong; None: nobody."""
+        speakers = self._speakers()
+        speakers.pop(f"{src}-{tgt}", None)
+        if chosen is not None:
+            speakers[f"{src}-{tgt}"] = list(chosen)
+        self._set("speakers", json.dumps(speakers))
+
+    def _speakers(self) -> dict[str, Any]:
+        try:
+            found = json.loads(self._text("speakers"))
+        except ValueError:  # edited by hand
+            return {}
+        return found if isinstance(found, dict) else {}
 
     @property
     def panes(self) -> QByteArray:

@@ -30,6 +30,7 @@ from gui.pages.translate.popover import Popover
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.buttons import quiet_button
 from gui.widgets.cards import label
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -130,9 +131,13 @@ class AlternativesPopover(Popover):
 
     Signals:
         chosen(str): the reader took this one.
+        edit_asked(): the reader wants to write it.
+        undo_asked(): the reader takes the correction of this sentence back.
     """
 
     chosen = Signal(str)
+    edit_asked = Signal()
+    undo_asked = Signal()
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host, "Other translations of this sentence")
@@ -158,10 +163,33 @@ class AlternativesPopover(Popover):
         self.body.addLayout(heading)
         self.body.addWidget(self._warning)
         self.body.addWidget(self.view)
-        self.body.addWidget(self._hint)
+        self.body.addLayout(self._learned_row())
+        foot = QHBoxLayout()
+        foot.addWidget(self._hint, 1)
+        self.edit = quiet_button("Write it yourself", "pencil")
+        self.edit.clicked.connect(self._edit)
+        foot.addWidget(self.edit)
+        self.body.addLayout(foot)
+
+    def _learned_row(self) -> QHBoxLayout:
+        self._learned = label(role="small")
+        self.undo = quiet_button("Undo", "undo-2")
+        self.undo.clicked.connect(self._undo)
+        row = QHBoxLayout()
+        row.setContentsMargins(SPACE_2, 0, 0, 0)
+        row.addWidget(self._learned, 1)
+        row.addWidget(self.undo)
+        return row
 
     def open_for(
-        self, alternatives: Sequence[Alternative], shown: str, place: QPoint, width: int, warning: str = ""
+        self,
+        alternatives: Sequence[Alternative],
+        shown: str,
+        place: QPoint,
+        width: int,
+        *,
+        warning: str = "",
+        learned: str = "",
     ) -> None:
         """Opens with the alternatives of one sentence.
 
@@ -171,7 +199,11 @@ class AlternativesPopover(Popover):
             place: where, in global pixels.
             width: wished for, in pixels.
             warning: what the engine says of the sentence; may be empty.
+            learned: for whom it was corrected; empty if it was not.
         """
+        self._learned.setText(learned)
+        self._learned.setVisible(bool(learned))
+        self.undo.setVisible(bool(learned))
         self.model.fill(alternatives, shown)
         self._warning.setText(warning)
         self._warning.setVisible(bool(warning))
@@ -190,6 +222,14 @@ class AlternativesPopover(Popover):
         rows = range(self.model.rowCount())
         needed = sum(delegate.sizeHint(option, self.model.index(row)).height() for row in rows)
         return min(needed + SPACE_1, self.host.height() // 2)
+
+    def _edit(self) -> None:
+        self.edit_asked.emit()  # first: closing forgets the sentence
+        self.close_popover(keep_focus=False)
+
+    def _undo(self) -> None:
+        self.undo_asked.emit()
+        self.close_popover()
 
     def _take(self, index: QModelIndex) -> None:
         self.chosen.emit(str(index.data()))

@@ -1,4 +1,4 @@
-"""What can be translated with what: languages, models and domains, out of the library's records.
+"""What can be translated with what: languages, models, domains and speakers, out of the library's records.
 
 Knows records, no widget and no library.
 """
@@ -6,7 +6,9 @@ Knows records, no widget and no library.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.records import ModelRecord
+from engine.records import ModelRecord, SpeakerRecord
+from gui.open_models import owner_of
+from gui.pages.translate.voices import Speaker, speakers_into
 
 GENERAL = "General"
 """What a model without a domain is called among the domains."""
@@ -20,6 +22,8 @@ class System:
     """Has its own graphs."""
     pack: ModelRecord | None = None
     """Swapped into the model's graphs, or None."""
+    speaker: Speaker | None = None
+    """In whose way; None: nobody's."""
 
     @property
     def record(self) -> ModelRecord:
@@ -33,7 +37,7 @@ class System:
 
     @property
     def key(self) -> tuple[str, str]:
-        """Tells systems apart."""
+        """Tells models and domains apart; the speaker does not count."""
         return self.model.id, self.pack.id if self.pack else ""
 
 
@@ -53,11 +57,18 @@ class Catalogue:
     Args:
         models: all of them.
         domains: names of all domains, also those without a model.
+        speakers: everybody in the library.
     """
 
-    def __init__(self, models: Iterable[ModelRecord] = (), domains: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        models: Iterable[ModelRecord] = (),
+        domains: Iterable[str] = (),
+        speakers: Iterable[SpeakerRecord] = (),
+    ) -> None:
         self._models = {model.id: model for model in models}
         self._domains = tuple(domains)
+        self._speakers = tuple(speakers)
 
     def __bool__(self) -> bool:
         return any(model.scope == "full" for model in self._models.values())
@@ -108,6 +119,14 @@ class Catalogue:
         untaught = sorted(set(self._domains) - set(taught), key=str.casefold)
         return choices + [DomainChoice(domain, None, domain) for domain in untaught]
 
+    def speakers(self, tgt: str) -> list[SpeakerRecord]:
+        """Returns the speakers who write a language."""
+        return speakers_into(self._speakers, tgt)
+
+    def with_speaker(self, record: SpeakerRecord) -> "Catalogue":
+        """Returns a catalogue with one more speaker."""
+        return Catalogue(self._models.values(), self._domains, (*self._speakers, record))
+
     def find(self, model_id: str) -> System | None:
         """Returns the system of one model, or None if it is gone or lacks its parent."""
         model = self._models.get(model_id)
@@ -120,9 +139,7 @@ class Catalogue:
     def _system(self, model: ModelRecord) -> System | None:
         if model.scope == "full":
             return System(model)
-        owner = self._models.get(model.parent or "")
-        while owner is not None and owner.scope != "full":
-            owner = self._models.get(owner.parent or "")
+        owner = owner_of(model, self._models.values())
         return System(owner, model) if owner else None
 
     def _root(self, model: ModelRecord) -> ModelRecord:

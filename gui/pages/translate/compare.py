@@ -1,7 +1,8 @@
-"""Base against adapted, sentence by sentence, side by side, with the words that differ marked."""
+"""Two or three systems, sentence by sentence, side by side, with the words that differ marked."""
 
 import math
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
@@ -15,8 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.pages.translate.differences import Difference
 from gui.pages.translate.marked_text import MarkedText
-from gui.pages.translate.systems import Difference
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, hairline, label
@@ -24,25 +25,27 @@ from gui.widgets.elided import ElidedLabel
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
+_MOST = 3
+"""Systems side by side: base, domain, domain and speaker."""
 
 
 class DifferencesModel(QAbstractListModel):
-    """The sentences that two systems translate differently."""
+    """The sentences that the systems do not all translate alike."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: list[Difference] = []
-        self.names = ("", "")
+        self.names: tuple[str, ...] = ()
 
-    def fill(self, rows: Sequence[Difference], names: tuple[str, str]) -> None:
+    def fill(self, rows: Sequence[Difference], names: tuple[str, ...]) -> None:
         """Replaces the rows.
 
         Args:
             rows: every sentence; those that agree are left out.
-            names: of the two systems.
+            names: of the systems.
         """
         self.beginResetModel()
-        self._rows = [row for row in rows if row.first != row.second]
+        self._rows = [row for row in rows if len(set(row.texts)) > 1]
         self.names = names
         self.endResetModel()
 
@@ -54,7 +57,7 @@ class DifferencesModel(QAbstractListModel):
         """Returns a row as text, for screen readers and the clipboard, or the row itself."""
         row = self._rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return f"{self.names[0]}: {row.first}\n{self.names[1]}: {row.second}"
+            return "\n".join(f"{name}: {text}" for name, text in zip(self.names, row.texts, strict=True))
         if role == Qt.ItemDataRole.ToolTipRole:
             return row.source
         if role == Qt.ItemDataRole.UserRole:
@@ -63,7 +66,7 @@ class DifferencesModel(QAbstractListModel):
 
 
 class DifferenceDelegate(QStyledItemDelegate):
-    """Paints both translations of a sentence in two columns."""
+    """Paints the translations of a sentence in columns."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Paints one row, with a hairline below."""
@@ -73,21 +76,22 @@ class DifferenceDelegate(QStyledItemDelegate):
         painter.fillRect(
             QRectF(box.left() + SPACE_3, box.bottom(), box.width() - 2 * SPACE_3, 1), QColor(tokens.line)
         )
-        for text, place in zip(self._texts(option, index), _columns(box), strict=True):
+        texts = self._texts(option, index)
+        for text, place in zip(texts, _columns(box, len(texts)), strict=True):
             text.paint(painter, place, tokens.ink)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Returns the height of the longer translation."""
+        """Returns the height of the longest translation."""
         tallest = max(text.height for text in self._texts(option, index))
         return QSize(_view_width(option), math.ceil(tallest) + 2 * SPACE_2)
 
-    def _texts(self, option: QStyleOptionViewItem, index: _Index) -> tuple[MarkedText, MarkedText]:
+    def _texts(self, option: QStyleOptionViewItem, index: _Index) -> list[MarkedText]:
         row: Difference = index.data(Qt.ItemDataRole.UserRole)
-        width = _columns(QRectF(0, 0, _view_width(option), 0))[0].width()
-        return (
-            MarkedText(row.first, row.marks.first, option.font, width, is_strong=False),
-            MarkedText(row.second, row.marks.second, option.font, width),
-        )
+        width = _columns(QRectF(0, 0, _view_width(option), 0), len(row.texts))[0].width()
+        return [
+            MarkedText(text, marks, option.font, width, is_strong=number > 0)
+            for number, (text, marks) in enumerate(zip(row.texts, row.marks, strict=True))
+        ]
 
 
 def _view_width(option: QStyleOptionViewItem) -> int:
@@ -95,10 +99,10 @@ def _view_width(option: QStyleOptionViewItem) -> int:
     return view.viewport().width() if isinstance(view, QListView) else option.rect.width()
 
 
-def _columns(box: QRectF) -> tuple[QRectF, QRectF]:
-    width = (box.width() - 2 * SPACE_3 - SPACE_4) / 2
+def _columns(box: QRectF, count: int) -> list[QRectF]:
+    width = (box.width() - 2 * SPACE_3 - (count - 1) * SPACE_4) / count
     left = QRectF(box.left() + SPACE_3, box.top() + SPACE_2, width, box.height() - SPACE_2)
-    return left, left.translated(width + SPACE_4, 0)
+    return [left.translated(number * (width + SPACE_4), 0) for number in range(count)]
 
 
 class DifferencesView(QListView):
@@ -147,31 +151,31 @@ class ComparePanel(Card):
         self.view = DifferencesView()
         self.view.setModel(self.model)
         self.summary = label(role="soft")
-        self._first, self._second = ElidedLabel(role="strong"), ElidedLabel(role="strong")
+        self._names = [ElidedLabel(role="strong") for _ in range(_MOST)]
         self.body.addLayout(self._header())
         self.body.addWidget(hairline())
         self.body.addWidget(self._nothing(), 1)
         self.body.addWidget(self.view, 1)
         self.view.resized.connect(self._align_names)
-        self.show_waiting(("", ""))
+        self.show_waiting(())
 
     def _align_names(self) -> None:
         bar = self.view.width() - self.view.viewport().width()
-        self._names.setContentsMargins(SPACE_3, 0, SPACE_3 + bar, 0)
+        self._heads.setContentsMargins(SPACE_3, 0, SPACE_3 + bar, 0)
 
     def _header(self) -> QVBoxLayout:
-        self._names = QHBoxLayout()
-        self._names.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
-        self._names.setSpacing(SPACE_4)
-        self._names.addWidget(self._first, 1)
-        self._names.addWidget(self._second, 1)
+        self._heads = QHBoxLayout()
+        self._heads.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
+        self._heads.setSpacing(SPACE_4)
+        for name in self._names:
+            self._heads.addWidget(name, 1)
         summary = QHBoxLayout()
         summary.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
         summary.addWidget(self.summary)
         header = QVBoxLayout()
         header.setSpacing(SPACE_2)
         header.addLayout(summary)
-        header.addLayout(self._names)
+        header.addLayout(self._heads)
         return header
 
     def _nothing(self) -> QWidget:
@@ -182,14 +186,17 @@ class ComparePanel(Card):
         rows.addWidget(self._empty_text)
         return self._empty
 
-    def show_waiting(self, names: tuple[str, str]) -> None:
-        """Names the two systems; the rows that are there stay until others come."""
-        self._first.setText(names[0])
-        self._second.setText(names[1])
+    def show_waiting(self, names: tuple[str, ...]) -> None:
+        """Names the systems; the rows that are there stay until others come."""
+        if len(names) != len(self.model.names):
+            self.model.fill([], names)
+        for place, name in zip_longest(self._names, names):
+            place.setText(name or "")
+            place.setVisible(name is not None)
         if not self.model.rowCount():
-            self._say("Compare", "The sentences that the two translate differently appear here.")
+            self._say("Compare", "The sentences that they translate differently appear here.")
 
-    def show_rows(self, rows: Sequence[Difference], names: tuple[str, str]) -> None:
+    def show_rows(self, rows: Sequence[Difference], names: tuple[str, ...]) -> None:
         """Shows what differs, and says how much."""
         self.show_waiting(names)
         self.model.fill(rows, names)
@@ -198,12 +205,13 @@ class ComparePanel(Card):
             verb = "differs" if n_differ == 1 else "differ"
             self._say(f"{n_differ:,} of {_sentences(len(rows))} {verb}", "")
         else:
-            self._say("No difference", f"Both translate {_sentences(len(rows))} with the same words.")
+            who = "Both" if len(names) == 2 else f"All {len(names)}"
+            self._say("No difference", f"{who} translate {_sentences(len(rows))} with the same words.")
 
     def clear(self) -> None:
         """Forgets the rows: there is no text any more."""
         self.model.fill([], self.model.names)
-        self.show_waiting((self._first.text(), self._second.text()))
+        self.show_waiting(self.model.names)
 
     def _say(self, summary: str, nothing: str) -> None:
         self.summary.setText(summary)

@@ -1,18 +1,20 @@
-"""Decides what is compared with what, and when. Knows the header's choice and the panel, no engine."""
+"""Decides what is compared with what, and when. Knows the choices and the panel, no engine."""
+
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QToolButton
 
 from gui.pages.translate.catalogue import System
 from gui.pages.translate.compare import ComparePanel
+from gui.pages.translate.differences import Difference
 from gui.pages.translate.header import Header
 from gui.pages.translate.session import TranslationSession
-from gui.pages.translate.systems import Difference
 from gui.settings import Settings
 
 
 class Comparing(QObject):
-    """Base against adapted: offered only where there is an adapted model.
+    """Base, domain, and domain with speaker: offered where at least two of them are there.
 
     Args:
         button: opens and closes the comparison; hidden where there is nothing to compare.
@@ -43,16 +45,22 @@ class Comparing(QObject):
         self._button.blockSignals(False)
         self._show(is_open)
 
-    def systems(self) -> tuple[System, System] | None:
-        """Returns the base and the adapted system; None where there is only one."""
-        system = self._header.system
+    def systems(self) -> tuple[System, ...] | None:
+        """Returns the base, the adapted system and that with the speaker; None where there is only one."""
+        system = self._session.system
         if system is None:
             return None
+        plain = replace(system, speaker=None)
         base = self._header.catalogue.base_of(system)
         adapted = self._header.catalogue.adapted(base)
-        if not adapted:
-            return None
-        return System(base), (adapted[0] if system == System(base) else system)
+        found = [System(base)]
+        if plain != System(base):
+            found.append(plain)
+        elif adapted and system.speaker is None:
+            found.append(adapted[0])
+        if system.speaker is not None:
+            found.append(system)
+        return tuple(found) if len(found) > 1 else None
 
     def _on_toggled(self, is_open: bool) -> None:
         self._settings.is_comparing = is_open
@@ -67,12 +75,17 @@ class Comparing(QObject):
 
     def _on_compared(self, rows: list[Difference]) -> None:
         systems = self.systems()
-        if systems is not None:
+        is_current = systems is not None and all(len(row.texts) == len(systems) for row in rows)
+        if systems is not None and is_current:
             self._panel.show_rows(rows, _names(systems))
 
 
-def _names(systems: tuple[System, System]) -> tuple[str, str]:
-    first, second = systems
-    if first.domain == second.domain:
-        return first.record.name, second.record.name
-    return first.domain, second.domain
+def _names(systems: tuple[System, ...]) -> tuple[str, ...]:
+    domains = [system.domain for system in systems if system.speaker is None]
+    are_alike = len(set(domains)) < len(domains)
+    return tuple(_name(system, are_alike=are_alike) for system in systems)
+
+
+def _name(system: System, *, are_alike: bool) -> str:
+    name = system.record.name if are_alike else system.domain
+    return f"{name} + {system.speaker.words}" if system.speaker else name

@@ -3,6 +3,8 @@
 It knows positions and marks, no translation. Positions are Qt's: UTF-16 units.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
@@ -17,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
 
+from gui.pages.translate.gutter import Gutter, GutterMark
 from gui.pages.translate.marked_text import MarkedText
 from gui.pages.translate.scripts import direction, reading_font
 from gui.pages.translate.spans import Span, Utf16Map
@@ -27,6 +30,8 @@ from gui.theme.tokens import FONT_READING, READING_LINE_HEIGHT
 _SLICE = 4_000
 """Characters put into the field at once; more would hold up the window."""
 _VEIL_ALPHA = 150
+_FAR = 100_000
+"""Pixels: farther than any drag."""
 
 
 class ReadingEdit(QTextEdit):
@@ -51,6 +56,7 @@ class ReadingEdit(QTextEdit):
         self.setTabChangesFocus(True)
         self.viewport().setMouseTracking(True)
         self._marks: dict[str, Span] = {}
+        self._gutter = Gutter()
         self._tag, self._size_px = "", FONT_READING
         self._pressed_at = QPoint()
         self._is_veiled = False
@@ -163,7 +169,7 @@ class ReadingEdit(QTextEdit):
         """Marks a sentence, or takes the mark away.
 
         Args:
-            kind: "hover" (a wash) or "chosen" (a wash and a line under it).
+            kind: "hover" (a wash), "chosen" or "edited" (a wash and a line under it).
             span: where; None takes the mark away.
         """
         if self._marks.get(kind) == span:
@@ -177,7 +183,7 @@ class ReadingEdit(QTextEdit):
     def _show_marks(self) -> None:
         length = self.document().characterCount() - 1
         selections = []
-        for kind in ("hover", "chosen"):
+        for kind in ("hover", "chosen", "edited"):
             span = self._marks.get(kind)
             if span is not None and span.end <= length:
                 selections.append(self._selection(kind, span))
@@ -187,7 +193,7 @@ class ReadingEdit(QTextEdit):
         tokens = tokens_now()
         look = QTextCharFormat()
         look.setBackground(QColor(tokens.selection))
-        if kind == "chosen":
+        if kind != "hover":
             look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
             look.setUnderlineColor(QColor(tokens.accent))
         cursor = QTextCursor(self.document())
@@ -196,6 +202,19 @@ class ReadingEdit(QTextEdit):
         selection = QTextEdit.ExtraSelection()
         selection.cursor, selection.format = cursor, look
         return selection
+
+    def set_gutter(self, marks: Sequence[GutterMark]) -> None:
+        """Shows whose lines these are and what was learned, in the margin."""
+        if marks or self._gutter:
+            self._gutter.fill(marks)
+            self.viewport().update()
+
+    def line_box(self, position: int) -> tuple[float, float]:
+        """Returns top and height of the line at a position, in pixels of the viewport."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        box = self.cursorRect(cursor)
+        return box.top(), box.height()
 
     def show_span(self, span: Span) -> None:
         """Scrolls so that the beginning of a sentence can be seen; the caret stays where it is."""
@@ -240,14 +259,17 @@ class ReadingEdit(QTextEdit):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the text, and the veil over it."""
         super().paintEvent(event)
-        if not self._is_veiled and not (self._hint and self.document().isEmpty()):
+        is_empty = self.document().isEmpty()
+        if not self._is_veiled and not (self._hint and is_empty) and not self._gutter:
             return
         painter = QPainter(self.viewport())
+        if self._gutter and not is_empty:
+            self._gutter.paint(painter, self, self.viewport().height(), self.devicePixelRatioF())
         if self._is_veiled:
             colour = QColor(tokens_now().sheet)
             colour.setAlpha(_VEIL_ALPHA)
             painter.fillRect(event.rect(), colour)
-        else:
+        elif self._hint and is_empty:
             margin = round(self.document().documentMargin())
             box = self.viewport().rect().adjusted(margin, margin, -margin, -margin)
             hint = MarkedText(self._hint, (), self.font(), box.width(), leading=READING_LINE_HEIGHT)
@@ -275,6 +297,10 @@ class ReadingEdit(QTextEdit):
         """Remembers where a click begins."""
         self._pressed_at = event.position().toPoint()
         super().mousePressEvent(event)
+
+    def forget_press(self) -> None:
+        """Makes the press under way no click."""
+        self._pressed_at = QPoint(-_FAR, -_FAR)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Tells a click from a selection."""

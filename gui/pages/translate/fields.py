@@ -1,10 +1,9 @@
-"""The two fields of the page: the one to type in takes files, the one to read from opens alternatives."""
+"""The field to type in: takes text, and text files."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QTextCursor
 
 from gui.pages.translate.editors import ReadingEdit
 from gui.pages.translate.text_files import is_supported
@@ -69,46 +68,6 @@ class SourceEdit(ReadingEdit):
         event.acceptProposedAction()
         self.drag_changed.emit(False)
         self.file_dropped.emit(path)
-
-
-class TargetEdit(ReadingEdit):
-    """The field to read from: it can be selected and copied, by mouse and by keyboard.
-
-    Signals:
-        alternatives_asked(int): for the sentence at a position, by the keyboard.
-    """
-
-    alternatives_asked = Signal(int)
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self.setReadOnly(True)
-        self.setUndoRedoEnabled(False)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-
-    def replace_text(self, text: str) -> None:
-        """Replaces the text and leaves the caret where it is, so that reading starts at the beginning."""
-        position, bar = self.textCursor().position(), self.verticalScrollBar()
-        scrolled = bar.value()
-        super().replace_text(text)
-        cursor = self.textCursor()
-        wanted = min(position, self.document().characterCount() - 1)
-        if cursor.position() != wanted:
-            cursor.setPosition(wanted)
-            self.setTextCursor(cursor)
-            bar.setValue(scrolled)  # the caret asked to be seen
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Alt+Down open the alternatives of the sentence at the caret."""
-        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers()
-        is_alt_down = event.key() == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier
-        if is_enter or is_alt_down:
-            self.alternatives_asked.emit(self.textCursor().position())
-            event.accept()
-        else:
-            super().keyPressEvent(event)
 
 
 def dropped_file(data: QMimeData) -> Path | None:

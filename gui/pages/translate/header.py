@@ -1,4 +1,4 @@
-"""The row above the panes: languages with the swap between them, model, domain, and what to know.
+"""The row above the panes: languages with the swap between them, model, domain, speaker, what to know.
 
 Knows the catalogue, not the translation.
 """
@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from gui.languages import language_name
 from gui.pages.translate.catalogue import Catalogue, DomainChoice, System
-from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_4
+from gui.pages.translate.speaker_picker import SpeakerPicker
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.buttons import icon_button
 from gui.widgets.cards import label
 from gui.widgets.picker import Picker
@@ -48,6 +49,7 @@ class Header(QWidget):
         self._is_filling = False
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
         self.model, self.domain = Picker("Model"), Picker("Domain")
+        self.speaker = SpeakerPicker()
         self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
         self.info = icon_button("info", "About this model: what it is good for, where it runs")
         self.info.setText("")
@@ -59,14 +61,20 @@ class Header(QWidget):
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(SPACE_2)
         self._languages = _row(self.source, self.swap, self.target)
-        self._choices = QWidget()
-        choices = _row(
+        self._models = QWidget()
+        models = _row(
             _name("&Model", self.model), self.model, _name("&Domain", self.domain), self.domain, self.info
         )
-        choices.setContentsMargins(0, 0, 0, 0)
-        choices.insertSpacing(2, SPACE_2)
-        choices.setStretchFactor(self.model, 1)
-        self._choices.setLayout(choices)
+        models.setContentsMargins(0, 0, 0, 0)
+        models.insertSpacing(2, SPACE_2)
+        models.setStretchFactor(self.model, 1)
+        self._models.setLayout(models)
+        self._choices = QWidget()
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._choices)
+        self._parts.setContentsMargins(0, 0, 0, 0)
+        self._parts.setSpacing(SPACE_3)
+        self._parts.addWidget(self._models, 1)
+        self._parts.addWidget(self.speaker)
         self.model.setMinimumContentsLength(12)
         self._rows.addLayout(self._languages)
         self._rows.addStretch(1)
@@ -237,24 +245,25 @@ class Header(QWidget):
         self._is_filling = False
 
     def minimumSizeHint(self) -> QSize:
-        """Asks for the width of the wider row only: in a narrow page there are two."""
+        """Asks for the width of the widest row only: in a narrow page there are several."""
         hint = super().minimumSizeHint()
-        width = max(self._languages.minimumSize().width(), self._choices.minimumSizeHint().width())
+        parts = (self._models, self.speaker)
+        width = max(
+            self._languages.minimumSize().width(), *(part.minimumSizeHint().width() for part in parts)
+        )
         return QSize(width, hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts model and domain into a second row where one is too narrow."""
+        """Puts model, domain and speaker into rows of their own where one is too narrow."""
         super().resizeEvent(event)
-        needed = (
-            self.source.sizeHint().width() * 2
-            + self._choices.sizeHint().width()
-            + CONTROL_HEIGHT
-            + 4 * SPACE_4
-        )
-        is_narrow = event.size().width() < needed
-        self._rows.setDirection(
-            QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
-        )
+        width = event.size().width()
+        choices = self._models.sizeHint().width() + self.speaker.sizeHint().width() + SPACE_3
+        languages = self.source.sizeHint().width() * 2 + CONTROL_HEIGHT + 4 * SPACE_4
+        for layout, needed in ((self._rows, languages + choices), (self._parts, choices)):
+            is_narrow = width < needed
+            layout.setDirection(
+                QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+            )
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:

@@ -5,12 +5,13 @@ Knows the fields, the map of sentences and the popover; knows no engine.
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from gui.pages.translate.alternatives import AlternativesPopover
 from gui.pages.translate.editors import ReadingEdit
-from gui.pages.translate.fields import SourceEdit, TargetEdit
+from gui.pages.translate.fields import SourceEdit
 from gui.pages.translate.spans import SentenceMap, Span
+from gui.pages.translate.target_edit import TargetEdit
 
 
 class SentenceLinks(QObject):
@@ -18,9 +19,13 @@ class SentenceLinks(QObject):
 
     Signals:
         chosen(str, str): a sentence of the source, and the translation that the reader took.
+        edit_asked(int): the reader wants to write this sentence.
+        undo_asked(int): the reader takes the correction of this sentence back.
     """
 
     chosen = Signal(str, str)
+    edit_asked = Signal(int)
+    undo_asked = Signal(int)
 
     def __init__(
         self,
@@ -34,6 +39,8 @@ class SentenceLinks(QObject):
         self._map: SentenceMap | None = None
         self._open_for: int | None = None
         self._is_following = False
+        self.learned_words: Callable[[int], str] = lambda _index: ""
+        """Says for whom a sentence was learned."""
         source.hovered.connect(self._on_source_hover)
         target.hovered.connect(self._on_target_hover)
         source.clicked.connect(self._on_source_click)
@@ -45,6 +52,8 @@ class SentenceLinks(QObject):
         target.verticalScrollBar().valueChanged.connect(self._on_target_scrolled)
         popover.chosen.connect(self._on_chosen)
         popover.closed.connect(self._on_closed)
+        popover.edit_asked.connect(lambda: self._pass_on(self.edit_asked))
+        popover.undo_asked.connect(lambda: self._pass_on(self.undo_asked))
 
     def set_map(self, sentences: SentenceMap | None) -> None:
         """Takes the sentences now shown; None while the panes do not belong together."""
@@ -56,7 +65,7 @@ class SentenceLinks(QObject):
     def open_alternatives(self, position: int) -> None:
         """Opens the alternatives of the sentence at a position of the target."""
         index = self._map.at_target(position) if self._map else None
-        if self._map is None or index is None:
+        if self._map is None or index is None or self._target.is_editing:
             return
         sentence = self._map.translation.sentences[index]
         self._open_for = index
@@ -64,7 +73,14 @@ class SentenceLinks(QObject):
         self._show(self._source, index)
         place = self._target.place_of(self._map.target_span(index))
         shown = self._map.shown(index)
-        self._popover.open_for(sentence.alternatives, shown, place, self._width(), sentence.warning)
+        self._popover.open_for(
+            sentence.alternatives,
+            shown,
+            place,
+            self._width(),
+            warning=sentence.warning,
+            learned=self.learned_words(index),
+        )
 
     def _on_source_scrolled(self) -> None:
         if self._map is not None and not self._is_following and _is_read(self._source):
@@ -115,6 +131,9 @@ class SentenceLinks(QObject):
         """Shows a reader without a mouse where the caret is, and what it translates."""
         if self._open_for is not None:
             return
+        if self._target.is_editing:
+            self._mark("chosen", None)
+            return
         has_focus = self._target.hasFocus() and self._map is not None and not self._target.is_veiled
         position = self._target.textCursor().position()
         self._mark("chosen", self._map.at_target(position) if self._map and has_focus else None)
@@ -122,6 +141,12 @@ class SentenceLinks(QObject):
     def _on_chosen(self, text: str) -> None:
         if self._map is not None and self._open_for is not None:
             self.chosen.emit(self._map.translation.sentences[self._open_for].source, text)
+
+    def _pass_on(self, signal: SignalInstance) -> None:
+        if self._open_for is not None:
+            index = self._open_for
+            self._popover.close_popover(keep_focus=False)
+            signal.emit(index)
 
     def _on_closed(self) -> None:
         self._open_for = None

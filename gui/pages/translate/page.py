@@ -1,40 +1,44 @@
 """Lays the Translate page out and connects its parts. Knows widgets and signals, does no work."""
 
 import traceback
-from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import EngineError, ModelError
-from engine.progress import Progress
-from engine.records import DeviceReport
 from gui.errors import words_for
 from gui.languages import language_name
 from gui.open_models import OpenModels, options_of
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.pages.translate.alternatives import AlternativesPopover
+from gui.pages.translate.asking import NewSpeakerSheet, WhomPopover
 from gui.pages.translate.catalogue import Catalogue, System
 from gui.pages.translate.compare import ComparePanel
 from gui.pages.translate.comparing import Comparing
+from gui.pages.translate.correcting import Correcting
 from gui.pages.translate.filing import Filing
 from gui.pages.translate.header import SWAP_KEYS, Header
+from gui.pages.translate.keyboard import add_shortcuts, set_tab_order
+from gui.pages.translate.learning import Learner
+from gui.pages.translate.lessons import LearningDoor
 from gui.pages.translate.links import SentenceLinks
 from gui.pages.translate.model_info import WIDTH as INFO_WIDTH
 from gui.pages.translate.model_info import ModelInfoPopover
+from gui.pages.translate.output import Output
 from gui.pages.translate.panes import Pane, SourcePane, TargetPane
 from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
-from gui.pages.translate.spans import SentenceMap
+from gui.pages.translate.speaking import Speaking, status_words
 from gui.pages.translate.splitting import PaneSplitter, fill
 from gui.pages.translate.states import EXAMPLES
-from gui.pages.translate.systems import Door, Translated
+from gui.pages.translate.systems import Door
 from gui.pages.translate.text_files import SUFFIXES, TextFile, is_supported
 from gui.services import Services
-from gui.theme.tokens import SPACE_4
+from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.command_palette import Command
+from gui.widgets.elided import ElidedLabel
 
 
 class TranslatePage(Page):
@@ -48,21 +52,15 @@ class TranslatePage(Page):
         # `engine.tasks` is a module: it has these functions, its protocol lists only the shell's
         self.session = TranslationSession(models, cast("Door", services.tasks), self)
         self._settings = services.settings
-        self._shown: Translated | None = None
-        self._map: SentenceMap | None = None
-        self._device: DeviceReport | None = None
         self._has_started = False
         self._is_ready = False
         self.header = Header()
         self.source, self.target = SourcePane(), TargetPane()
         self.comparison = ComparePanel()
+        self.status = ElidedLabel(role="small")
         self._lay_out()
-        self.alternatives = AlternativesPopover(self)
-        self.model_info = ModelInfoPopover(self)
-        self.links = SentenceLinks(self.source.edit, self.target.edit, self.alternatives, self)
-        self.comparing = Comparing(
-            self.header, self.session, self.target.compare, self.comparison, self._settings
-        )
+        self._build_popovers()
+        self._build_parts(models)
         self.files = Filing(models.worker, self)
         self._preparing_timer = QTimer(self)
         self._preparing_timer.setSingleShot(True)
@@ -70,13 +68,32 @@ class TranslatePage(Page):
         self._connect_choices()
         self._connect_texts()
         self._connect_session()
-        self._add_shortcuts()
+        add_shortcuts(self, self._on_ctrl_enter, self._on_escape)
         self.setAcceptDrops(True)
         self.header.choose(self._settings.src, self._settings.tgt)
         self.comparing.offer()
         self._show_empty()
 
     # layout
+
+    def _build_popovers(self) -> None:
+        self.alternatives = AlternativesPopover(self)
+        self.model_info = ModelInfoPopover(self)
+        self.whom = WhomPopover(self)
+
+    def _build_parts(self, models: OpenModels) -> None:
+        session, source, target = self.session, self.source, self.target
+        self.links = SentenceLinks(source.edit, target.edit, self.alternatives, self)
+        self.speaking = Speaking(self.header.speaker, source.per_line, target.notice, self._settings)
+        self.learner = Learner(models, cast("LearningDoor", self.services.tasks), session, self)
+        self.correcting = Correcting(
+            source, target, session, speaking=self.speaking, learner=self.learner, whom=self.whom
+        )
+        self.output = Output(
+            source, target, session, links=self.links, correcting=self.correcting, speaking=self.speaking
+        )
+        self.links.learned_words = self.correcting.learned_words
+        self.comparing = Comparing(self.header, session, target.compare, self.comparison, self._settings)
 
     def _lay_out(self) -> None:
         whole = QSplitter(Qt.Orientation.Vertical)
@@ -88,8 +105,9 @@ class TranslatePage(Page):
         rows.setSpacing(SPACE_4)
         rows.addWidget(self.header)
         rows.addWidget(whole, 1)
-        for first, second in _tab_order(self):
-            QWidget.setTabOrder(first, second)
+        rows.addWidget(self.status)
+        rows.setContentsMargins(PAGE_MARGINS[0], PAGE_MARGINS[1], PAGE_MARGINS[2], SPACE_2)
+        set_tab_order(self.header, self.source, self.target, self.comparison)
 
     def _connect_choices(self) -> None:
         self.header.system_changed.connect(self._on_system)
@@ -97,6 +115,11 @@ class TranslatePage(Page):
         self.header.swapped.connect(self._swap_texts)
         self.header.manage_asked.connect(self.navigated)
         self.header.info_asked.connect(self._show_info)
+        self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
+        self.header.speaker.new_asked.connect(self._ask_new_speaker)
+        self.speaking.changed.connect(self._apply)
+        self.speaking.per_line_changed.connect(self.session.set_per_line)
+        self.speaking.learn_asked.connect(self.learner.catch_up)
         self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
         self.target.stack.models_asked.connect(lambda: self.navigated.emit("models", None))
         self._settings.changed.connect(self._on_setting)
@@ -116,29 +139,23 @@ class TranslatePage(Page):
         target.stack.example_asked.connect(self._put_example)
         target.copy.clicked.connect(self._copy)
         target.save.clicked.connect(self._save)
-        target.cancel.clicked.connect(self.session.cancel)
+        target.cancel.clicked.connect(self._cancel)
         target.error.retried.connect(self._on_next_step)
-        self.links.chosen.connect(self._on_choice)
+        self.links.edit_asked.connect(self.correcting.begin_sentence)
+        self.links.undo_asked.connect(self.correcting.undo_sentence)
 
     def _connect_session(self) -> None:
         session = self.session
         session.catalogue_changed.connect(self._on_catalogue)
         session.preparing.connect(self.target.stack.preparing.show_progress)
-        session.aged.connect(self._on_aged)
-        session.progressed.connect(self._on_progress)
-        session.part_ready.connect(self._on_part)
-        session.ready.connect(self._on_ready)
-        session.opened.connect(self._on_opened)
-        session.stopped.connect(self._on_stopped)
+        session.known_speakers.connect(self.speaking.set_known)
         session.failed.connect(self._on_failed)
+        self.output.device_changed.connect(self.device_changed)
+        self.output.shown.connect(lambda _result: self._show_status())
+        self.learner.progressed.connect(self.target.show_busy)
+        self.learner.caught_up.connect(lambda _speaker, verdict: self._on_caught_up(verdict))
+        self.learner.failed.connect(self._on_learning_failed)
         self._preparing_timer.timeout.connect(self._show_state)
-
-    def _add_shortcuts(self) -> None:
-        now = self.session.translate_now
-        for key, slot in (("Ctrl+Return", now), ("Ctrl+Enter", now), ("Escape", self._on_escape)):
-            shortcut = QShortcut(QKeySequence(key), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(slot)
 
     # what the window calls
 
@@ -164,7 +181,7 @@ class TranslatePage(Page):
             Command("Open a text file", self.files.ask_what_to_open, "Ctrl+O", "folder-open"),
             Command("Clear the text", self._clear, "", "x"),
         ]
-        if self._map is not None:
+        if self.output.map is not None:
             commands.append(Command("Copy the translation", self._copy, "Ctrl+Shift+C", "copy"))
             commands.append(Command("Save the translation", self._save, "Ctrl+S", "save"))
         return commands
@@ -186,8 +203,9 @@ class TranslatePage(Page):
         self._is_ready = True
         self._preparing_timer.stop()
         self.target.error.hide()
+        self.speaking.set_catalogue(catalogue)
         self.header.set_catalogue(catalogue, settings.recent_languages, pair, model_id)
-        self.comparing.offer()
+        self._apply()
         self._show_state()
 
     def _on_languages(self, src: str, tgt: str) -> None:
@@ -195,6 +213,7 @@ class TranslatePage(Page):
         self.source.edit.set_look(src, size)
         self.target.edit.set_look(tgt, size)
         self._settings.src, self._settings.tgt = src, tgt
+        self.speaking.set_pair(src, tgt)
         recent = [tag for tag in self._settings.recent_languages if tag not in (src, tgt)]
         self._settings.recent_languages = [src, tgt, *recent][:8]
 
@@ -202,21 +221,38 @@ class TranslatePage(Page):
         if system is not None:
             self._settings.model_id = system.record.id
         self.target.error.hide()
-        self.session.set_system(system, options_of(self._settings))
-        self.comparing.offer()
+        self._apply()
         self._show_state()
+
+    def _apply(self) -> None:
+        """Translates with what is chosen now: model, domain, speaker and settings."""
+        self.correcting.leave()
+        system = self.speaking.with_speaker(self.header.system)
+        self.session.set_system(system, options_of(self._settings))
+        self.session.set_per_line(self.speaking.is_per_line)
+        self.comparing.offer()
+        self._show_status()
+
+    def _show_status(self) -> None:
+        lines = self.speaking.found if self.speaking.is_per_line else ()
+        self.status.setText(status_words(self.session.system, lines))
+
+    def _ask_new_speaker(self) -> None:
+        sheet = NewSpeakerSheet(language_name(self.header.pair[1]), self)
+        sheet.answered.connect(lambda name: self.learner.make_speaker(name, *self.header.pair))
+        sheet.open()
 
     def _on_setting(self, name: str) -> None:
         if name == "reading_font_px":
             self._on_languages(*self.header.pair)
         elif name in ("precision", "device", "threads"):
-            self.session.set_system(self.header.system, options_of(self._settings))
+            self._apply()
 
     def _show_info(self) -> None:
         if self.header.system is not None:
             button = self.header.info
             corner = button.mapToGlobal(QPoint(button.width() - INFO_WIDTH, button.height()))
-            self.model_info.open_for(self.header.system, self._device, corner)
+            self.model_info.open_for(self.header.system, self.output.device, corner)
 
     # text
 
@@ -225,19 +261,14 @@ class TranslatePage(Page):
             return
         text = self.source.edit.toPlainText()
         self.source.show_count(text)
-        self.links.set_map(None)
+        self.output.part()
         self.session.set_text(text)
         if not text.strip():
             self._show_empty()
         self._show_state()
 
     def _show_empty(self) -> None:
-        self._shown = self._map = None
-        self.target.edit.replace_text("")
-        self.target.edit.veil(False)
-        self.target.error.hide()
-        self.target.show_tools(has_text=False)
-        self.target.show_idle("")
+        self.output.clear()
         self.comparison.clear()
 
     def _show_state(self) -> None:
@@ -255,10 +286,11 @@ class TranslatePage(Page):
             stack.show_empty(self.header.pair[0])
 
     def _swap_texts(self) -> None:
-        translation, text = self._map.text if self._map else "", self.source.edit.toPlainText()
+        translation = self.output.map.text if self.output.map else ""
+        text = self.source.edit.toPlainText()
         if not translation.strip():
             return
-        self.links.set_map(None)
+        self.output.part()
         self.source.edit.replace_text(translation)
         self.target.edit.replace_text(text)
         self.target.edit.veil(True)
@@ -273,50 +305,10 @@ class TranslatePage(Page):
         self.source.edit.replace_text(EXAMPLES.get(self.header.pair[0], ""))
         self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    # translation
-
-    def _on_aged(self) -> None:
-        self.target.edit.veil(self._map is not None or self.target.edit.is_veiled)
-        self.target.show_busy()
-
-    def _on_progress(self, progress: Progress) -> None:
-        self.target.show_busy(progress)
-
-    def _on_part(self, sentences: SentenceMap) -> None:
-        self._map = sentences  # what is copied is what is seen, also if it stays a part
-        self.target.edit.veil(False)
-        self.target.edit.replace_text(sentences.text)
-        self.target.show_tools(has_text=True)
-
-    def _on_ready(self, sentences: SentenceMap, result: Translated) -> None:
-        self._shown = result
-        self.target.error.hide()
-        self.target.edit.veil(False)
-        self._show_map(sentences)
-        self.target.show_done(result.elapsed_s)
-        self._on_opened(result.device)
-
-    def _on_opened(self, device: DeviceReport) -> None:
-        if device != self._device:
-            self._device = device
-            self.device_changed.emit(device)
-
-    def _show_map(self, sentences: SentenceMap) -> None:
-        self._map = sentences
-        self.target.edit.replace_text(sentences.text)
-        is_current = sentences.translation.source == self.source.edit.toPlainText()
-        self.links.set_map(sentences if is_current else None)
-
-    def _on_choice(self, source: str, target: str) -> None:
-        if self._shown is not None:
-            self.session.choose(source, target)
-            self._show_map(self.session.mapped(self._shown))
-
-    def _on_stopped(self) -> None:
-        self.target.show_idle("Stopped · Ctrl+Enter translates")
+    # what goes wrong, and on
 
     def _on_failed(self, error: Exception) -> None:
-        self.target.edit.veil(self._map is not None)
+        self.target.edit.veil(self.output.map is not None)
         self.target.show_idle("")
         if not self._is_ready:
             self._preparing_timer.stop()
@@ -334,6 +326,25 @@ class TranslatePage(Page):
         else:
             self.session.translate_now()
 
+    def _on_learning_failed(self, error: Exception, _lost: object) -> None:
+        self.target.show_idle("")
+        self._show_error(self.target, error)
+        self.session.refresh()  # somebody may be gone
+
+    def _on_caught_up(self, verdict: str) -> None:
+        self.target.show_idle("")
+        self.speaking.say(verdict)
+
+    def _cancel(self) -> None:
+        self.learner.cancel()
+        self.session.cancel()
+
+    def _on_ctrl_enter(self) -> None:
+        if self.correcting.is_editing:
+            self.correcting.confirm()
+        else:
+            self.session.translate_now()
+
     def _show_error(self, pane: Pane, error: Exception, next_step: str = "") -> None:
         what, hint = words_for(error)
         details = "" if isinstance(error, EngineError) else "".join(traceback.format_exception(error))
@@ -341,22 +352,25 @@ class TranslatePage(Page):
         pane.error.show_error(what, hint, details, next_step)
 
     def _on_escape(self) -> None:
-        for popover in (self.alternatives, self.model_info):
+        for popover in (self.alternatives, self.model_info, self.whom):
             if popover.isVisible():
                 popover.close_popover()
                 return
-        self.session.cancel()
+        if self.correcting.is_editing:
+            self.correcting.give_up()
+        else:
+            self._cancel()
 
     # files and clipboard
 
     def _copy(self) -> None:
-        if self._map is not None:
-            QGuiApplication.clipboard().setText(self._map.text)
+        if self.output.map is not None:
+            QGuiApplication.clipboard().setText(self.output.map.text)
             self.target.confirm_copied()
 
     def _save(self) -> None:
-        if self._map is not None:
-            self.files.ask_where_to_save(self._map.text, self.header.pair[1])
+        if self.output.map is not None:
+            self.files.ask_where_to_save(self.output.map.text, self.header.pair[1])
 
     def _on_file_opened(self, file: TextFile) -> None:
         self.source.error.hide()
@@ -375,13 +389,3 @@ class TranslatePage(Page):
 
     def _refuse(self, name: str) -> None:
         self.source.show_note(f"{name}: only {', '.join(SUFFIXES)} can be opened here.")
-
-
-def _tab_order(page: TranslatePage) -> list[tuple[QWidget, QWidget]]:
-    header, source, target = page.header, page.source, page.target
-    order = (
-        header.source, header.swap, header.target, header.model, header.domain, header.info,
-        source.edit, source.open, source.clear, target.edit, target.copy, target.save, target.compare,
-        target.cancel, page.comparison.view,
-    )  # fmt: skip
-    return list(pairwise(order))

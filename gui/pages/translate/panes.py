@@ -3,6 +3,7 @@
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFrame,
     QHBoxLayout,
     QProgressBar,
@@ -13,11 +14,13 @@ from PySide6.QtWidgets import (
 
 from engine.progress import Progress
 from gui.pages.translate.editors import ReadingEdit
-from gui.pages.translate.fields import SourceEdit, TargetEdit
+from gui.pages.translate.fields import SourceEdit
+from gui.pages.translate.notices import NoticeLine
 from gui.pages.translate.states import TargetStack
+from gui.pages.translate.target_edit import TargetEdit
 from gui.theme.icons import set_icon
 from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.buttons import icon_button, quiet_button
+from gui.widgets.buttons import icon_button, outlined_button, quiet_button
 from gui.widgets.cards import label
 from gui.widgets.inline_error import InlineError
 
@@ -72,12 +75,15 @@ class SourcePane(Pane):
         self.edit.set_hint(_PLACEHOLDER)
         self.open = icon_button("folder-open", "Open a text file", "Ctrl+O")
         self.clear = icon_button("x", "Clear the text")
+        self.per_line = QCheckBox("A profile per line")
+        self.per_line.setToolTip("Lines that begin with a speaker's name are said in that speaker's way")
+        self.per_line.hide()
         self.count = label("", "small")
         self.note = label("", "small")
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.edit, 1)
         self.rows.addLayout(self.foot)
-        for part in (self.open, self.clear, self.note):
+        for part in (self.open, self.clear, self.per_line, self.note):
             self.foot.addWidget(part)
         self.foot.addStretch(1)
         self.foot.addWidget(self.count)
@@ -116,6 +122,13 @@ class TargetPane(Pane):
         self.save = icon_button("save", "Save the translation as a file", "Ctrl+S")
         self.compare = icon_button("git-compare-arrows", "Compare with the base model", "Ctrl+D")
         self.compare.setCheckable(True)
+        self.pencil = icon_button("pencil", "Correct this sentence", "F2")
+        self.confirm = outlined_button("Confirm", "check")
+        self.confirm.setToolTip("The sentence is right so: learn it and go to the next one (Ctrl+Enter)")
+        self.give_up = quiet_button("Give up")
+        self.give_up.setToolTip("Leave the sentence as it was (Esc)")
+        self.edit_words = label("", "small")
+        self.notice = NoticeLine()
         self.confirmation = label("", "small")
         self.status = label("", "small")
         self.cancel = quiet_button("Cancel")
@@ -128,13 +141,39 @@ class TargetPane(Pane):
     def _fill(self) -> None:
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.stack, 1)
+        self.rows.addWidget(self.notice)
         self.rows.addLayout(self.foot)
-        for part in (self.copy, self.save, self.compare, self.confirmation):
-            self.foot.addWidget(part)
+        self._tools, self._edit_tools = QWidget(), QWidget()
+        for box, parts in (
+            (self._tools, (self.copy, self.save, self.compare, self.pencil, self.confirmation)),
+            (self._edit_tools, (self.confirm, self.give_up, self.edit_words)),
+        ):
+            row = QHBoxLayout(box)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(SPACE_1)
+            for part in parts:
+                row.addWidget(part)
+            self.foot.addWidget(box)
         self.foot.addStretch(1)
         self.foot.addWidget(self.status)
         self.foot.addWidget(self.cancel)
+        self.show_reading()
         self.show_idle("")
+
+    def show_editing(self, words: str) -> None:
+        """Offers what can be done with an edited sentence in place of the tools.
+
+        Args:
+            words: for whom it is learned.
+        """
+        self.edit_words.setText(words)
+        self._tools.hide()
+        self._edit_tools.show()
+
+    def show_reading(self) -> None:
+        """Offers the tools again."""
+        self._edit_tools.hide()
+        self._tools.show()
 
     def confirm_copied(self) -> None:
         """Shows that the translation is on the clipboard."""
@@ -164,7 +203,7 @@ class TargetPane(Pane):
 
     def show_tools(self, *, has_text: bool) -> None:
         """Shows the tools that there is something for."""
-        for button in (self.copy, self.save):
+        for button in (self.copy, self.save, self.pencil):
             button.setVisible(has_text)
 
     def show_busy(self, progress: Progress | None = None) -> None:

@@ -1,7 +1,7 @@
 """What the page is doing: the text, the system, and the jobs between a keystroke and a translation.
 
 Knows no widget. The newest text wins: its job cancels the older one, and whatever still comes
-from an older job is dropped.
+from an older job is dropped. While a correction is learned no translation starts.
 """
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,8 +11,11 @@ from engine.records import DeviceReport
 from gui.engine_worker import Job
 from gui.open_models import OpenModels, Options
 from gui.pages.translate.catalogue import Catalogue, System
+from gui.pages.translate.corrections import Corrections
+from gui.pages.translate.differences import Difference
 from gui.pages.translate.spans import SentenceMap
-from gui.pages.translate.systems import Difference, Door, Translated, Translators
+from gui.pages.translate.systems import Door, Translated, Translators
+from gui.pages.translate.voices import Speaker
 
 DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
@@ -32,6 +35,7 @@ class TranslationSession(QObject):
         ready(SentenceMap, Translated): the whole translation.
         compared(list): one `Difference` per sentence.
         opened(DeviceReport): the model is open, and runs there.
+        known_speakers(list): the speakers that this model was trained with.
         stopped(): the user cancelled.
         failed(Exception): instead of `ready`, `catalogue_changed` or `compared`.
     """
@@ -44,6 +48,7 @@ class TranslationSession(QObject):
     ready = Signal(object, object)
     compared = Signal(object)
     opened = Signal(object)
+    known_speakers = Signal(object)
     stopped = Signal()
     failed = Signal(object)
 
@@ -53,8 +58,13 @@ class TranslationSession(QObject):
         self._translators = Translators(models, door)
         self._text = ""
         self._system: System | None = None
-        self._compared: tuple[System, System] | None = None
+        self._compared: tuple[System, ...] | None = None
         self._options = Options()
+        self._is_per_line = False
+        self._is_held = False
+        self.is_quiet = False
+        """True while what is shown is as good as what is being made: nothing is greyed."""
+        self.corrections = Corrections()
         self._choices: dict[str, str] = {}
         self._job: Job | None = None
         self._compare_job: Job | None = None
@@ -75,6 +85,11 @@ class TranslationSession(QObject):
     def system(self) -> System | None:
         """What the text is translated with now."""
         return self._system
+
+    @property
+    def options(self) -> Options:
+        """How models are opened now."""
+        return self._options
 
     @property
     def is_busy(self) -> bool:
@@ -103,6 +118,7 @@ class TranslationSession(QObject):
         self._text = text
         if not text.strip():
             self._choices.clear()
+            self.corrections.clear()
             self._forget()
             return
         self._debounce.start()
@@ -113,27 +129,48 @@ class TranslationSession(QObject):
 
     def set_system(self, system: System | None, options: Options) -> None:
         """Chooses what to translate with, and translates at once if there is a text."""
-        if (system, options) == (self._system, self._options):
+        before = self._system
+        if (system, options) == (before, self._options):
             return
-        self._choices.clear()
+        if _key(system) != _key(before):
+            self._choices.clear()  # another speaker leaves what the reader chose
+        if _pair(system) != _pair(before):
+            self.corrections.clear()
         self._system, self._options = system, options
         if system is None:
             self._forget()
-        elif self._text.strip():
-            self.translate_now()
-        else:
+            return
+        if _key(system) != _key(before) or not self._text.strip():
             self._warm_up(system, options)
+        if self._text.strip():
+            self.translate_now()
+
+    def set_per_line(self, is_per_line: bool) -> None:
+        """Gives every line that begins with a speaker's name its own profile, or ends that."""
+        if is_per_line != self._is_per_line:
+            self._is_per_line = is_per_line
+            self.translate_now()
 
     def _warm_up(self, system: System, options: Options) -> None:
         """Opens the model before the first word is typed."""
-        job = Job(lambda _job: self._translators.open(system, options).device, lane="warm")
+        job = Job(lambda _job: self._translators.warm_up(system, options), lane="warm")
         job.succeeded.connect(self._on_warm)
         job.failed.connect(self._on_warm_failed)
         self._warm_job = job
         self._worker.submit(job)
 
-    def compare(self, systems: tuple[System, System] | None) -> None:
-        """Compares what two systems make of every text from now on; None ends that."""
+    def hold(self) -> None:
+        """Starts no translation until `release`: what is learned now must count in the next one."""
+        self._is_held = True
+        self._forget()
+
+    def release(self) -> None:
+        """Translates again what is there; what it takes the place of stays until then."""
+        self._is_held = False
+        self.translate_now(is_quiet=True)
+
+    def compare(self, systems: tuple[System, ...] | None) -> None:
+        """Compares what several systems make of every text from now on; None ends that."""
         if systems != self._compared:
             self._compared = systems
             self._compare()
@@ -143,20 +180,33 @@ class TranslationSession(QObject):
         self._choices[source] = target
 
     def mapped(self, translated: Translated) -> SentenceMap:
-        """Lays the sentences out with the reader's choices."""
-        return SentenceMap(translated.translation, self._choices)
+        """Lays the sentences out with the reader's choices and what the person wrote."""
+        sentences = translated.translation.sentences
+        written = self.corrections.written(sentences, translated.line_speakers)
+        return SentenceMap(translated.translation, self._choices, written)
 
-    def translate_now(self) -> None:
-        """Translates without waiting for the typing to rest."""
+    def translate_now(self, *, is_quiet: bool = False) -> None:
+        """Translates without waiting for the typing to rest.
+
+        Args:
+            is_quiet: True: what is shown stays as it is until the whole translation is there.
+        """
         self._debounce.stop()
         self._longest_wait.stop()
-        if self._system is None or not self._text.strip():
+        if self._system is None or not self._text.strip() or self._is_held:
             return
+        self.is_quiet = is_quiet
         if not self._age.isActive():
             self._age.start()
         system, text, options = self._system, self._text, self._options
+        is_per_line = self._is_per_line
         self._drop_comparison()
-        job = Job(lambda job: self._translators.translate(job, system, text, options, job.show), lane="text")
+
+        def work(job: Job) -> Translated:
+            show = None if is_quiet else job.show
+            return self._translators.translate(job, system, text, options, show=show, is_per_line=is_per_line)
+
+        job = Job(work, lane="text")
         job.shown.connect(self._on_part)
         job.progressed.connect(self._on_progress)
         job.succeeded.connect(self._on_ready)
@@ -209,9 +259,11 @@ class TranslationSession(QObject):
             self._list_job = None
             self.failed.emit(error)
 
-    def _on_warm(self, job: Job, device: DeviceReport) -> None:
+    def _on_warm(self, job: Job, found: tuple[DeviceReport, list[Speaker]]) -> None:
         if job is self._warm_job:
+            device, known = found
             self.opened.emit(device)
+            self.known_speakers.emit(known)
 
     def _on_warm_failed(self, job: Job, error: Exception) -> None:
         if job is self._warm_job and not self.is_busy:
@@ -249,3 +301,11 @@ class TranslationSession(QObject):
         if job is self._compare_job:
             self._compare_job = None
             self.failed.emit(error)
+
+
+def _key(system: System | None) -> tuple[str, str] | None:
+    return system.key if system else None
+
+
+def _pair(system: System | None) -> tuple[str, str] | None:
+    return (system.record.src, system.record.tgt) if system else None

@@ -1,4 +1,4 @@
-"""Where the sentences stand in both panes, and what the reader put in place of the best one.
+"""Where the sentences stand in both panes, and what the reader put in place of the best translation.
 
 Python counts characters, Qt counts UTF-16 units: an emoji is one here and two there. Everything
 this module hands out is in Qt's units. It knows strings, no widget.
@@ -39,16 +39,23 @@ class SentenceMap:
     Args:
         translation: as the engine gave it.
         choices: source sentence -> the alternative to show instead of the best.
+        written: number of a sentence -> what the person wrote in its place.
     """
 
-    def __init__(self, translation: TextTranslation, choices: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        translation: TextTranslation,
+        choices: Mapping[str, str] | None = None,
+        written: Mapping[int, str] | None = None,
+    ) -> None:
         self.translation = translation
         pieces: list[str] = []
         bounds: list[tuple[int, int]] = []
         position = length = 0
-        for sentence in translation.sentences:
+        for index, sentence in enumerate(translation.sentences):
             gap = translation.text[position : sentence.target_start]
             shown = (choices or {}).get(sentence.source, sentence.target)
+            shown = (written or {}).get(index, shown)
             pieces += (gap, shown)
             length += len(gap)
             bounds.append((length, length + len(shown)))
@@ -78,6 +85,11 @@ class SentenceMap:
         """Returns the translation shown for one sentence."""
         start, end = self._bounds[index]
         return self.text[start:end]
+
+    def around(self, index: int) -> tuple[str, str]:
+        """Returns the target text before and after one sentence."""
+        start, end = self._bounds[index]
+        return self.text[:start], self.text[end:]
 
     def at_source(self, position: int) -> int | None:
         """Returns the sentence at a position of the source, or None between sentences."""

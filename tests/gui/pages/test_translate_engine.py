@@ -31,17 +31,17 @@ def page(
 def test_real_translator_fills_the_page(qtbot: Any, page: TranslatePage) -> None:
     text = " ".join(source_sentences()[:3]) + "\n\n" + source_sentences()[3]
     page.source.edit.replace_text(text)
-    qtbot.waitUntil(lambda: page._map is not None)
-    assert len(page._map) == 4
-    assert page.target.edit.toPlainText() == page._map.text
-    assert page._map.text.count("\n\n") == 1
+    qtbot.waitUntil(lambda: page.output.map is not None)
+    assert len(page.output.map) == 4
+    assert page.target.edit.toPlainText() == page.output.map.text
+    assert page.output.map.text.count("\n\n") == 1
 
 
 def test_real_translator_gives_alternatives_and_its_device(qtbot: Any, page: TranslatePage) -> None:
     page.source.edit.replace_text(source_sentences()[0])
-    qtbot.waitUntil(lambda: page._map is not None)
-    assert page._device.device.startswith("CPU")
-    assert len(page._map.translation.sentences[0].alternatives) > 1
+    qtbot.waitUntil(lambda: page.output.map is not None)
+    assert page.output.device.device.startswith("CPU")
+    assert len(page.output.map.translation.sentences[0].alternatives) > 1
 
 
 def test_model_folder_that_broke_is_an_inline_error(qtbot: Any, page: TranslatePage) -> None:

@@ -119,7 +119,7 @@ def test_long_text_arrives_piece_by_piece(qtbot: Any, page: TranslatePage, door:
 def test_only_the_changed_part_is_translated_again(qtbot: Any, page: TranslatePage, door: FakeDoor) -> None:
     lines = [f"Zeile {number} handelt von der Pumpe." for number in range(200)]
     type_text(page, "\n".join(lines))
-    qtbot.waitUntil(lambda: page._map is not None)
+    qtbot.waitUntil(lambda: page.output.map is not None)
     door.texts.clear()
     type_text(page, "\n".join([*lines[:100], "Etwas anderes.", *lines[101:]]))
     qtbot.waitUntil(lambda: "sawtE" in page.target.edit.toPlainText())
@@ -199,7 +199,7 @@ def test_unreadable_file_is_reported_where_it_was_opened(
 def test_translation_is_saved_as_a_file(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
     type_text(page, "Ein Test.")
     wait_for(qtbot, page, "niE tseT.")
-    page.files.write(tmp_path / "out.txt", page._map.text)
+    page.files.write(tmp_path / "out.txt", page.output.map.text)
     qtbot.waitUntil(lambda: page.target.confirmation.text() == "Saved")
     assert (tmp_path / "out.txt").read_text(encoding="utf-8") == "niE tseT."
 

@@ -6,7 +6,7 @@ Keeps the contract of `engine.tasks` and of the translator: spans, cancellation,
 import re
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.config import SearchConfig
@@ -19,6 +19,7 @@ from engine.records import (
     SentenceTranslation,
     TextTranslation,
 )
+from tests.gui.pages.speaker_door import FakeInputs, SpeakerShelf
 
 _SENTENCE = re.compile(r"[^\s][^\n]*?(?:[.!?](?=\s|$)|$)", re.MULTILINE)
 PLAIN = SearchConfig()
@@ -67,9 +68,36 @@ class FakeTranslator:
 
     device = DEVICE
 
-    def __init__(self, door: "FakeDoor") -> None:
-        self._door = door
+    def __init__(self, door: "FakeDoor", model_id: str = "de-en-small") -> None:
+        self._door, self._model_id = door, model_id
         self.packs: list[Path | None] = []
+        self.speaker: FakeInputs | None = None
+
+    @property
+    def record_id(self) -> str:
+        """Id of the pack that is in, or of the model."""
+        pack = self._pack()
+        return pack.name if pack else self._model_id
+
+    def set_speaker(self, speaker: FakeInputs | None) -> None:
+        """Speaks like somebody from now on."""
+        self.speaker = speaker
+
+    def translate_lines(
+        self,
+        lines: Sequence[str],
+        speakers: Sequence[FakeInputs | None],
+        config: SearchConfig = PLAIN,
+        report: Report = ignore_progress,
+    ) -> list[TextTranslation]:
+        """Translates lines, each as its own speaker."""
+        self._door.batches.append(len(lines))
+        results, before = [], self.speaker
+        for line, speaker in zip(lines, speakers, strict=True):
+            self.speaker = speaker
+            results.append(self.translate_text(line, config, report))
+        self.speaker = before
+        return results
 
     def set_pack(self, pack_folder: Path | None) -> None:
         """Remembers the pack."""
@@ -87,6 +115,7 @@ class FakeTranslator:
             report(Progress("Translating", len(sentences)))
             self._door.wait(report)
             gap, best = text[position : match.start()], self._door.render(match.group(), self._pack())
+            best = self.speaker.said(best) if self.speaker else best
             pieces += [gap, best]
             length += len(gap)
             others = [f"{best[:-1]} {'so ' * n}indeed." for n in range(config.n_best - 1)]
@@ -110,10 +139,13 @@ class FakeTranslator:
         return self.packs[-1] if self.packs else None
 
 
-class FakeDoor:
+class FakeDoor(SpeakerShelf):
     """What the page needs of `engine.tasks`."""
 
     def __init__(self, *models: ModelRecord) -> None:
+        super().__init__()
+        self.batches: list[int] = []
+        """How many lines were translated at once."""
         self.models = list(models) or [GERMAN_ENGLISH, ENGLISH_GERMAN, PUMPS]
         self.domains: list[str] = ["pumps"]
         self.corpora: list[CorpusRecord] = []
@@ -157,7 +189,7 @@ class FakeDoor:
     ) -> FakeTranslator:
         """Opens one more translator."""
         self.opened.append(model)
-        return FakeTranslator(self)
+        return FakeTranslator(self, str(model))
 
 
 def _turned_round(sentence: str, pack: Path | None) -> str:

@@ -1,0 +1,86 @@
+"""A small sheet at a sentence that says for a while what became of a correction, with an undo."""
+
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+
+from gui.theme.tokens import SPACE_1, SPACE_2
+from gui.widgets.cards import label
+
+_STAYS_MS = 8000
+
+
+class LearnedChip(QFrame):
+    """Floats at the right of the text, beside the sentence.
+
+    Signals:
+        undone(): take it back.
+    """
+
+    undone = Signal()
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self.setProperty("role", "popover")
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self.words = label("", "small")
+        self.undo = QToolButton()
+        self.undo.setText("Undo")
+        self.undo.setAccessibleName("Undo what was learned from this sentence")
+        self.undo.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.undo.clicked.connect(self.undone)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE_2, 0, SPACE_1, 0)
+        row.setSpacing(SPACE_1)
+        row.addWidget(self.words)
+        row.addWidget(self.undo)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_STAYS_MS)
+        self._timer.timeout.connect(self.dismiss)
+        self.is_due = False
+        """True while there is something to say, seen or not."""
+        self.hide()
+
+    def say(self, words: str, details: str = "", *, can_undo: bool = False) -> None:
+        """Says something; with an undo it goes by itself after a while.
+
+        Args:
+            words: few.
+            details: more of it, for the tooltip.
+            can_undo: offer the undo.
+        """
+        self.words.setText(words)
+        self.words.setAccessibleName(words)
+        self.setToolTip(details)
+        self.undo.setVisible(can_undo)
+        self.adjustSize()
+        self.is_due = True
+        self._timer.stop()
+        if can_undo:
+            self._timer.start()
+
+    def dismiss(self) -> None:
+        """Has nothing to say any more."""
+        self.is_due = False
+        self._timer.stop()
+        self.hide()
+
+    def place(self, right: int, top: int) -> None:
+        """Shows it with its upper right corner there, in pixels of the host."""
+        self.adjustSize()
+        self.move(QPoint(right - self.width(), max(0, top)))
+        self.show()
+        self.raise_()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Stays while the pointer is on it."""
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Goes a while after the pointer."""
+        if self.undo.isVisible():
+            self._timer.start()
+        super().leaveEvent(event)
