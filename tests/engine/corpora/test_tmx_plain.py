@@ -1,5 +1,6 @@
 """Plain units of TMX are read without a tree: the result is the same, whatever stands around them."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from engine.corpora.input_files import InputFile
 from engine.corpora.readers.tmx import TmxReader
 from engine.corpora.readers.tmx_plain import PlainRun, PlainUnits
 from engine.corpora.readers.xml_stream import ElementParser
-from engine.corpora.segments import ReadOptions, Segment
+from engine.corpora.segments import BadUnit, ReadOptions, Segment, SegmentBlock
 from engine.errors import CorpusError
 from tests.engine.corpora.samples import DE_EN, PAIRS, texts, tmx, unit, units, write
 
@@ -44,6 +45,16 @@ PIECES = st.sampled_from(
         unit("Maus", "mouse").replace("<seg>", "<prop type='client'>C</prop>\n<seg>"),
         unit("Maus", "mouse").replace('xml:lang="de"', ""),
         unit("Maus", "mouse").replace("</tu>", '<tuv lang="DE"><seg>Ratte</seg></tuv></tu>'),
+        unit("Maus", "mouse") * 20,
+        unit("zwei\nZeilen", "two\n\nlines").replace("<tu>", "<tu\n tuid='1'\n o-encoding='x'>"),
+        unit("cat", "Katze", src="en", tgt="de").replace("<seg>", "<prop type='a'>s</prop><seg>"),
+        unit("Maus", "mouse", extra='<prop type="a>b">c</prop>'),
+        unit("Maus", "mouse", extra="<prop type=x>c</prop>"),
+        unit("Maus", "mouse", extra="<prop type='a'/><note>n</note >"),
+        unit("Maus", "mouse", tgt="fr"),
+        unit("\ufffd", "broken"),
+        unit("x" * 100_001, "long"),
+        unit("Maus", "mouse").replace("</seg>", "</seg><note>behind</note>"),
         "<!-- " + unit("no", "no") + " -->",
         "<!-- " + unit("no", "no"),
         " -->",
@@ -90,6 +101,37 @@ def test_plain_units_are_read_as_the_parser_reads_them(tmp_path_factory, n_bytes
         one = read(path, data, options)
         patch.setattr(PlainUnits, "read", nothing_is_plain)
         assert one == read(path, data, options)
+
+
+@given(st.lists(PIECES, max_size=12), st.sampled_from(OPTIONS))
+@settings(max_examples=40, deadline=None)
+def test_blocks_hold_what_units_gives_in_its_order(tmp_path_factory, pieces, options):
+    path = write(tmp_path_factory.getbasetemp() / "blocks.tmx", tmx(units() + "".join(pieces)))
+    one_by_one, in_blocks = [], []
+    with suppress(CorpusError):
+        one_by_one.extend(TmxReader(InputFile(path), options).units())
+    with suppress(CorpusError):
+        for found in TmxReader(InputFile(path), options).blocks():
+            in_blocks += found.segments() if isinstance(found, SegmentBlock) else [found]
+    assert in_blocks == one_by_one
+
+
+@pytest.mark.parametrize(
+    ("broken", "reason"),
+    [
+        (unit("Öl\0", "oil"), "no text in the file's encoding"),
+        (unit("x" * 100_001, "long"), "longer than"),
+        (unit("Hund", "chien", tgt="fr"), "has no English text"),
+        (unit("&#xFFFF;", "nothing"), "no text in the file's encoding"),
+    ],
+)
+def test_a_broken_unit_within_a_block_is_reported_with_its_place(tmp_path, broken, reason):
+    path = write(tmp_path / "a.tmx", tmx(units() * 30 + broken + units() * 30))
+    found = list(TmxReader(InputFile(path), DE_EN).units())
+    (bad,) = [each for each in found if isinstance(each, BadUnit)]
+    assert (bad.origin, reason in bad.reason) == ("a.tmx:95", True)
+    assert found.index(bad) == 90
+    assert [each.line for each in found] == list(range(5, 186))
 
 
 def test_plain_units_never_reach_the_parser(tmp_path, monkeypatch):
