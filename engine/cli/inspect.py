@@ -14,11 +14,6 @@ app = typer.Typer(
 )
 
 
-@app.callback()
-def _group() -> None:
-    """Makes `vocabulary` a command of its own even while it is the only one."""
-
-
 @app.command()
 def vocabulary(
     model: Annotated[str, typer.Option(help="The model to look with.")],
@@ -104,3 +99,69 @@ def _shift_rows(side: Mapping[str, Any], limit: int) -> list[tuple[str, ...]]:
         )
         for each in side["shift"][:limit]
     ]
+
+
+@app.command()
+def speakers(
+    model: Annotated[str, typer.Option(help="The model whose speakers to show.")],
+    search: Annotated[str, typer.Option(help="Only speakers whose name begins like this.")] = "",
+    limit: Annotated[int, typer.Option(min=1, help="Speakers printed; --json has all.")] = 20,
+    words: Annotated[int, typer.Option(min=1, help="Words named of each kind.")] = 8,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the speakers a model was trained with: their words, who resembles whom, how they differ."""
+
+    def work(context: Any) -> dict[str, Any]:
+        return tasks.inspect_speakers(model, search=search, n_words=words, report=context.report)
+
+    result = run_job("inspect", f"Looking at the speakers of {model}", work, uses=[f"model:{model}"])
+    if as_json:
+        print_json(result)
+    else:
+        _print_speakers(result, limit)
+
+
+def _print_speakers(result: Mapping[str, Any], limit: int) -> None:
+    shown = result["speakers"][:limit]
+    print_lines(result["sentence"], "")
+    rows = [
+        (
+            each["name"],
+            _words_text(each["raised"]),
+            _words_text(each["lowered"]),
+            ", ".join(f"{other['name']} ({other['similarity']:.2f})" for other in each["nearest"][:3]),
+            f"{each['x']:.1f}, {each['y']:.1f}",
+        )
+        for each in shown
+    ]
+    print_table(("SPEAKER", "RAISED", "LOWERED", "NEAREST", "ON THE MAP"), rows)
+    if len(shown) < len(result["speakers"]):
+        print_lines(f"… and {len(result['speakers']) - len(shown):,} more; --limit or --search shows them.")
+    if result["directions"]:
+        print_lines("", "How they differ, the most important direction first:")
+        ends = [(", ".join(each["low_end"]), ", ".join(each["high_end"])) for each in result["directions"]]
+        print_table(
+            ("SHARE", "LOWERED", "RAISED", "FROM", "TO"),
+            [
+                (f"{each['share']:.1%}", _words_text(each["lowered"]), _words_text(each["raised"]), *end)
+                for each, end in zip(result["directions"], ends, strict=True)
+            ],
+        )
+    if result["basis_rows"]:
+        print_lines("", "Rows of the basis:")
+        print_table(
+            ("ROW", "SHARE", "RAISED", "LOWERED"),
+            [
+                (
+                    each["row"],
+                    f"{each['share']:.1%}",
+                    _words_text(each["raised"]),
+                    _words_text(each["lowered"]),
+                )
+                for each in result["basis_rows"]
+            ],
+        )
+
+
+def _words_text(words: Sequence[Mapping[str, Any]]) -> str:
+    return ", ".join(f"{each['word']} {each['bias']:+.2f}" for each in words)

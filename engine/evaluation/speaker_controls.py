@@ -11,14 +11,18 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.graph_io import N_SPECIALS
+
 Counts = NDArray[np.float64]
 Floats = NDArray[np.float32]
 
 PRIOR_TOKENS = 1000.0
 """As many tokens of general text are added to a speaker's own when counting."""
+COUNTING_SCALE = 0.35
+"""The share of the counted log-ratio that is used: the sentence already says most of it. The best for seven
+translators of the Bible (their development split) among 0.2, 0.35, 0.5 and 1; the whole makes it worse than
+no profile."""
 MOST_NATS = 6.0
-N_SPECIAL = 4
-"""Ids 0 to 3, the end symbol among them: their bias is 0."""
 
 
 def swapped_speakers(speakers: Sequence[str], seed: int) -> dict[str, str]:
@@ -52,17 +56,23 @@ def shuffled_labels(labels: Sequence[str], seed: int) -> list[str]:
     return [labels[row] for row in order]
 
 
-def count_bias(speaker_counts: Counts, general_counts: Counts, prior_tokens: float = PRIOR_TOKENS) -> Floats:
+def count_bias(
+    speaker_counts: Counts,
+    general_counts: Counts,
+    prior_tokens: float = PRIOR_TOKENS,
+    scale: float = COUNTING_SCALE,
+) -> Floats:
     """Returns how much more often a speaker uses each word than everyone does, by counting alone.
 
     The logarithm of the ratio of the two frequencies, where the speaker's own counts have
     `prior_tokens` of general text added, so that a word seen once says little:
-    log((c_s(v) + a p(v)) / (n_s + a)) - log p(v), with p smoothed by half a token a word.
+    scale * (log((c_s(v) + a p(v)) / (n_s + a)) - log p(v)), with p smoothed by half a token a word.
 
     Args:
         speaker_counts: how often each piece stands in the speaker's text, (vocab,).
         general_counts: likewise in everyone's text, (vocab,).
         prior_tokens: a above, in tokens.
+        scale: above.
 
     Returns:
         A bias in nats, at most 6 either way, 0 for special symbols and without text, (vocab,).
@@ -70,8 +80,9 @@ def count_bias(speaker_counts: Counts, general_counts: Counts, prior_tokens: flo
     smoothed = general_counts + 0.5
     share = smoothed / smoothed.sum()
     own = (speaker_counts + prior_tokens * share) / (speaker_counts.sum() + prior_tokens)
-    bias: Floats = np.clip(np.log(own) - np.log(share), -MOST_NATS, MOST_NATS).astype(np.float32)
-    bias[:N_SPECIAL] = 0
+    ratio = scale * (np.log(own) - np.log(share))
+    bias: Floats = np.clip(ratio, -MOST_NATS, MOST_NATS).astype(np.float32)
+    bias[:N_SPECIALS] = 0
     return bias
 
 

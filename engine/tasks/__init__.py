@@ -76,6 +76,7 @@ from engine.tasks.models import (
 )
 from engine.tasks.recipes import list_recipes, recipe_presets, save_recipe
 from engine.tasks.speaker_evaluation import evaluate_speakers, evaluate_speakers_command
+from engine.tasks.speaker_inspection import inspect_speakers
 from engine.tasks.speaker_order import METHODS as SPEAKER_METHODS
 from engine.tasks.speaker_order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
 from engine.tasks.speaker_order import SEEDS as SPEAKER_SEEDS
@@ -175,6 +176,7 @@ __all__ = [
     "import_command",
     "import_corpus",
     "import_speaker",
+    "inspect_speakers",
     "job",
     "job_crash_report",
     "job_events",

@@ -1,8 +1,10 @@
-"""`parlance inspect vocabulary`: the tables, the JSON, and what it refuses."""
+"""`parlance inspect vocabulary` and `speakers`: the tables, the JSON, and what it refuses."""
 
 import pytest
 
 from engine import tasks
+from engine.tasks.home import open_library
+from tests.engine.tasks.speaker_samples import PEOPLE, add_speaking_model
 from tests.engine.tasks.vocabulary_samples import add_corpus, add_model
 from tests.tiny import PAIRS
 
@@ -49,3 +51,22 @@ def test_what_cannot_be_looked_at_is_one_clear_line(parlance, words, told):
     answer = parlance("inspect", "vocabulary", "--model", "tiny", *words)
     assert (answer.status, answer.out) == (1, "")
     assert told in answer.err.splitlines()[-1]
+
+
+def test_speakers_are_shown_with_words_neighbours_and_directions(parlance):
+    open_library().remove("model", "tiny")
+    add_speaking_model(known=PEOPLE)
+    answer = parlance("inspect", "speakers", "--model", "tiny", "--words", 2, "--limit", 2)
+    lines = answer.out.splitlines()
+    assert lines[2].split() == ["SPEAKER", "RAISED", "LOWERED", "NEAREST", "ON", "THE", "MAP"]
+    assert [line.split()[0] for line in lines[3:5]] == ["Ada", "Ben"]
+    assert lines[5] == "… and 1 more; --limit or --search shows them."
+    assert "Rows of the basis:" in lines
+
+
+def test_a_model_without_speakers_says_so(parlance):
+    open_library().remove("model", "tiny")
+    add_speaking_model()
+    answer = parlance("inspect", "speakers", "--model", "tiny")
+    assert (answer.status, answer.out) == (1, "")
+    assert "knows no speakers" in answer.err
