@@ -111,6 +111,8 @@ class TrainConfig(_Settings):
     """"adamw", or "muon": Muon for the matrices inside the layers, AdamW for the rest."""
     peak_lr: float = 1e-3
     """Learning rate at the end of the warm-up."""
+    speaker_rate: float = 1.0
+    """What the learning rate is multiplied by for the numbers of speakers; the paper has 1."""
     warmup_updates: int = 1000
     """Updates of linear warm-up; after it the rate falls with the inverse square root."""
     cooldown_updates: int = 0
@@ -163,6 +165,8 @@ class TrainConfig(_Settings):
         for name in ("label_smoothing", "word_dropout"):
             if not 0 <= getattr(self, name) < 1:
                 problems.append(f"{name} must be in [0, 1), not {getattr(self, name)}")
+        if not 0 < self.speaker_rate <= 1000:
+            problems.append(f"speaker_rate must be above 0 and at most 1000, not {self.speaker_rate}")
         if self.dropout >= 1:
             problems.append(f"dropout must be below 1, not {self.dropout}")
         problems += [
@@ -173,6 +177,29 @@ class TrainConfig(_Settings):
         for name in ("max_hours", "clip_norm", "weight_decay", "patience", "cooldown_updates"):
             if getattr(self, name) < 0:
                 problems.append(f"{name} must not be negative, not {getattr(self, name)}")
+        if problems:
+            raise ConfigError(problems)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerConfig(_Settings):
+    """Whose profiles a training learns, and how large they are.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    rank: int = 0
+    """Numbers per speaker of a factored bias; 0: the paper's 10, or one per speaker where there are fewer."""
+    least_sentences: int = 2
+    """Speakers with fewer sentences to learn from are nobody in particular."""
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least {least}, not {getattr(self, name)}"
+            for name, least in (("rank", 0), ("least_sentences", 1))
+            if getattr(self, name) < least
+        ]
         if problems:
             raise ConfigError(problems)
 

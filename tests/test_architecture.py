@@ -57,7 +57,12 @@ EXCEPTIONS = {
 }
 GUI_MAY_IMPORT = {"engine.tasks", "engine.errors", "engine.progress", "engine.records", "engine.config"}
 TORCH_PACKAGES = {"model", "training", "adaptation"}
-TORCH_MODULES = {"engine.export.parity", "engine.tasks.training", "engine.tasks.threads"}
+TORCH_MODULES = {
+    "engine.export.model_export",
+    "engine.export.parity",
+    "engine.tasks.training",
+    "engine.tasks.threads",
+}
 """The last two only inside functions that run in a child process: a test loads the door without torch."""
 
 TOP_LEVEL = {

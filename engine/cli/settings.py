@@ -4,23 +4,30 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from engine.config import TrainConfig, TransformerConfig
+from engine.config import SpeakerConfig, TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 
 _TYPES: dict[str, type] = {"int": int, "float": float, "bool": bool, "str": str}
 
 
-def read_settings(items: Sequence[str], kind: type[TrainConfig] | type[TransformerConfig]) -> dict[str, Any]:
+Settings = type[TrainConfig] | type[TransformerConfig] | type[SpeakerConfig]
+
+
+def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
     """Returns the settings of "key=value" items.
 
     Args:
         items: what the user wrote.
-        kind: the settings class they belong to.
+        kinds: the settings classes they belong to.
 
     Raises:
         ConfigError: naming every item that is unknown or has a value of the wrong type.
     """
-    known = {field.name: str(getattr(field.type, "__name__", field.type)) for field in fields(kind)}
+    known = {
+        field.name: str(getattr(field.type, "__name__", field.type))
+        for kind in kinds
+        for field in fields(kind)
+    }
     found: dict[str, Any] = {}
     problems = []
     for item in items:

@@ -123,7 +123,7 @@ class StoredCorpus:
         """
         sources, targets = (column.texts(rows) for column in self._texts)
         tags, metadata = (self._marks(name, rows) for name in OPTIONAL_TEXTS)
-        speakers, documents = (self._label_names(name, rows) for name in LABELS)
+        speakers, documents = (self.label_names(name, rows) for name in LABELS)
         files = self.info["files"]
         places = zip(
             self.split[rows].tolist(), self.file[rows].tolist(), self.line[rows].tolist(), strict=True
@@ -166,7 +166,8 @@ class StoredCorpus:
     def _marks(self, name: str, rows: Rows) -> list[str]:
         return self.columns[name].texts(rows) if name in self.columns else [""] * len(rows)
 
-    def _label_names(self, name: str, rows: Rows) -> list[str]:
+    def label_names(self, name: str, rows: Rows) -> list[str]:
+        """Returns the "speaker" or the "document" of each of these rows, "" for none."""
         if name not in self.labels:
             return [""] * len(rows)
         names = self.info[f"{name}s"]

@@ -4,14 +4,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+from torch import Tensor
+
 from engine.errors import GraphError, PackError
 from engine.export.graphs import Precision, graph_files
 from engine.export.packs import read_pack, write_pack
 from engine.export.parity import Contenders, check_parity
 from engine.export.weights import read_architecture, read_weights
 from engine.files import write_bytes
-from engine.model.folder import load_model, load_weights
+from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
+from engine.profile_store import FILE_NAME as PROFILES
 from engine.progress import Progress, Report, ignore_progress
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
@@ -25,6 +30,8 @@ def export_model(
     sentences: Sequence[str],
     references: Sequence[str] | None = None,
     report: Report = ignore_progress,
+    *,
+    speakers: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Writes the graphs of both precisions into a model folder and checks them against torch.
 
@@ -33,6 +40,7 @@ def export_model(
         sentences: source sentences that torch and the graphs must translate alike; none: no check.
         references: their translations, if known.
         report: called between steps.
+        speakers: who speaks each sentence, if the model knows speakers; "" is nobody in particular.
 
     Returns:
         What the gate measured, as JSON values; empty without sentences. `int8_refused` says why
@@ -53,7 +61,9 @@ def export_model(
     if not sentences:
         return {}
     try:
-        contenders = _contenders(load_model(folder), graphs=folder, subwords=folder)
+        model = load_model(folder)
+        model.speakers = load_speakers(folder, speakers, model)
+        contenders = _contenders(model, graphs=folder, subwords=folder, speakers=speakers)
         measured = check_parity(contenders, sentences, references, report)
     except GraphError:
         _remove(folder, list(files))
@@ -69,15 +79,19 @@ def export_pack(
     sentences: Sequence[str],
     references: Sequence[str] | None = None,
     report: Report = ignore_progress,
+    *,
+    speakers: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Writes the pack of an adapted model and checks it, in its base's graphs, against torch.
 
     Args:
-        folder: has `model.json`, both subword models, and the weights of a pack alone.
+        folder: has `model.json`, both subword models, and the weights of a pack alone: of a domain pack
+            all of `PACK_WEIGHTS`, of a speaker pack `output_bias` and, factored, `speaker_basis`.
         base_folder: the model whose graphs the pack is swapped into; has them and all its weights.
         sentences: source sentences that torch and the graphs must translate alike; none: no check.
         references: their translations, if known.
         report: called between steps.
+        speakers: who speaks each sentence, if the pack knows speakers; "" is nobody in particular.
 
     Returns:
         What the gate measured, as JSON values; empty without sentences. `int8_refused` says why
@@ -89,32 +103,63 @@ def export_pack(
     """
     report(Progress("Writing the pack", 0, 1))
     weights = load_weights(folder / "weights.safetensors")
-    if missing := [name for name in PACK_WEIGHTS if name not in weights]:
-        raise PackError(
-            f"The weights in {folder} make no pack: {', '.join(missing)} missing.", "Adapt again."
-        )
+    model = load_model(base_folder)
+    _swap_in(folder, model, weights)
     path = folder / PACK_FILE
-    write_pack(path, {name: weights[name].numpy() for name in PACK_WEIGHTS})
+    has_same_words = _target_of(folder) == _target_of(base_folder)
+    write_pack(path, _pack_arrays(model, weights, keeps_basis=has_same_words))
     if not sentences:
         return {}
-    model = load_model(base_folder)
-    model.swap_embeddings(*(weights[name] for name in PACK_WEIGHTS))
+    model.speakers = load_speakers(folder, speakers, model)
     try:
-        contenders = _contenders(model, graphs=base_folder, subwords=folder, pack=read_pack(path))
+        pack = read_pack(path)
+        contenders = _contenders(model, graphs=base_folder, subwords=folder, pack=pack, speakers=speakers)
         return check_parity(contenders, sentences, references, report).to_json()
     except GraphError:
         _remove(folder, [PACK_FILE])
         raise
 
 
+def _swap_in(folder: Path, model: Transformer, weights: Mapping[str, Tensor]) -> None:
+    """Puts the weights of a pack into the torch model of its base."""
+    is_of_speakers = (folder / PROFILES).exists()
+    wanted = ("output_bias",) if is_of_speakers else PACK_WEIGHTS
+    if missing := [name for name in wanted if name not in weights]:
+        raise PackError(
+            f"The weights in {folder} make no pack: {', '.join(missing)} missing.", "Adapt again."
+        )
+    kept = {name: getattr(model, name) for name in PACK_WEIGHTS}
+    model.swap_embeddings(*(weights.get(name, kept[name]) for name in PACK_WEIGHTS))
+
+
+def _target_of(folder: Path) -> bytes:
+    return (folder / "target.spm").read_bytes()
+
+
+def _pack_arrays(
+    model: Transformer, weights: Mapping[str, Tensor], *, keeps_basis: bool
+) -> dict[str, NDArray[np.float32]]:
+    """Returns what a pack holds; one with its base's words keeps the base's speaker basis."""
+    arrays = {name: weight.numpy() for name, weight in weights.items()}
+    basis = getattr(model, "speaker_basis", None)
+    if basis is not None and keeps_basis:
+        arrays.setdefault("speaker_basis", basis.numpy())
+    return arrays
+
+
 def _contenders(
-    model: Transformer, *, graphs: Path, subwords: Path, pack: Mapping[str, Any] | None = None
+    model: Transformer,
+    *,
+    graphs: Path,
+    subwords: Path,
+    pack: Mapping[str, Any] | None = None,
+    speakers: Sequence[str] = (),
 ) -> Contenders:
     card = read_card(graphs)
     float32, int8 = (ModelSession(card, precision, device="cpu") for precision in Precision)
     overrides = {name: float32.to_device(array) for name, array in (pack or {}).items()}
     source, target = (Subwords.load(subwords / name) for name in ("source.spm", "target.spm"))
-    return Contenders(model, float32, int8, source, target, overrides)
+    return Contenders(model, float32, int8, source, target, overrides, speakers)
 
 
 def _remove(folder: Path, names: Sequence[str]) -> None:

@@ -29,6 +29,7 @@ PACK_AXES = {
     "tgt_embedding": 2,
     "output_bias": 2,
     "speaker_basis": 2,
+    "speaker_weights": 2,
 }
 """What a pack may hold, with the number of axes of its graph input."""
 
@@ -42,7 +43,8 @@ def write_pack(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
         path: the file to write or replace, "pack.onnx_adapter".
         arrays: some of `PACK_AXES` by name, float32 or float16: `src_embedding`
             (src_vocab, d_model), `tgt_embedding` (tgt_vocab, d_model), `output_bias` (tgt_vocab,)
-            or (1, tgt_vocab), `speaker_basis` (rank, tgt_vocab).
+            or (1, tgt_vocab), `speaker_basis` (rank, tgt_vocab). Nobody's `speaker_weights` are added to a
+            basis: the graph's own may have another rank.
 
     Raises:
         PackError: naming every array that does not belong in a pack.
@@ -54,6 +56,8 @@ def write_pack(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
         ready |= int8_projection(ready["tgt_embedding"])
         if "speaker_basis" not in ready:  # the graph's own has another number of words
             ready["speaker_basis"] = np.zeros((1, len(ready["tgt_embedding"])), np.float32)
+    if "speaker_basis" in ready:
+        ready["speaker_weights"] = np.zeros((1, len(ready["speaker_basis"])), np.float32)
     adapter = ort.AdapterFormat()
     adapter.set_adapter_version(ADAPTER_VERSION)
     adapter.set_model_version(MODEL_VERSION)

@@ -18,6 +18,7 @@ from engine.config import SearchConfig
 from engine.errors import GraphError
 from engine.export.quality import chrf, chrf_loss
 from engine.graph_io import BOS_ID
+from engine.model.beam import repeated
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.runtime.decoder import GraphDecoder, padded
@@ -96,6 +97,15 @@ class ParityReport:
 
 
 @dataclass(frozen=True)
+class Text:
+    """A batch of sentences."""
+
+    places: Sequence[int]
+    """Which of all sentences they are."""
+    sources: Sequence[Pieces]
+
+
+@dataclass(frozen=True)
 class Contenders:
     """Three versions of one model, that must agree."""
 
@@ -106,14 +116,43 @@ class Contenders:
     target: Subwords
     overrides: Mapping[str, ort.OrtValue] = field(default_factory=dict)
     """What a pack puts into the graphs; the torch model has it already."""
+    speakers: Sequence[str] = ()
+    """Who speaks each sentence; "" or an unknown name is nobody in particular. Empty: nobody speaks any."""
 
-    def open_graph(self, session: ModelSession) -> Callable[[Sequence[Pieces]], GraphDecoder]:
+    def open_graph(self, session: ModelSession) -> "Callable[[Text], GraphDecoder]":
         """Returns what opens a batch of sources with one of the graphs."""
-        return lambda sources: GraphDecoder(session, *padded(sources), self.overrides)
 
-    def open_torch(self, sources: Sequence[Pieces]) -> "TorchDecoder":
+        def opened(text: Text) -> GraphDecoder:
+            return GraphDecoder(session, *padded(text.sources), self.overrides, self._row_inputs(text.places))
+
+        return opened
+
+    def open_torch(self, text: "Text") -> "TorchDecoder":
         """Opens a batch of sources with torch."""
-        return TorchDecoder(self.torch_model, *padded(sources))
+        return TorchDecoder(self.torch_model, *padded(text.sources), self._numbers(text.places))
+
+    def _numbers(self, places: Sequence[int]) -> torch.Tensor | None:
+        """Returns the torch model's numbers of the speakers of some sentences, (batch,)."""
+        known = self.torch_model.speakers
+        if known is None or not self.speakers:
+            return None
+        return torch.tensor([known.number(self.speakers[place]) for place in places])
+
+    @torch.inference_mode()
+    def _row_inputs(self, places: Sequence[int]) -> dict[str, Floats]:
+        """Returns what the graphs are fed for the speakers of some sentences, by name of the input."""
+        numbers, known = self._numbers(places), self.torch_model.speakers
+        if numbers is None or known is None:
+            return {}
+        neutral = getattr(self.torch_model, "speaker_vector", torch.zeros(1, 1))
+        vectors, factors = known.vectors(numbers, neutral), known.factors(numbers)
+        if vectors is not None:
+            return {"speaker_vector": vectors.numpy()}
+        if factors is None:
+            return {}
+        if known.basis() is not None:
+            return {"speaker_weights": factors[0].numpy()}
+        return {"output_bias": (self.torch_model.output_bias + factors[0] @ factors[1]).numpy()}
 
 
 class TorchDecoder:
@@ -123,17 +162,23 @@ class TorchDecoder:
         model: in evaluation mode, on the CPU.
         src_ids: (batch, src_len).
         src_mask: bool, (batch, src_len).
+        speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
     """
 
-    def __init__(self, model: Transformer, src_ids: Ids, src_mask: NDArray[np.bool_]) -> None:
+    def __init__(
+        self,
+        model: Transformer,
+        src_ids: Ids,
+        src_mask: NDArray[np.bool_],
+        speakers: torch.Tensor | None = None,
+    ) -> None:
         self._model = model
         self._src_mask = torch.from_numpy(src_mask)
         with torch.inference_mode():
             enc_states = model.encode(torch.from_numpy(src_ids), self._src_mask)
             self._cross = model.decoder.cross(enc_states)
-        n_heads, d_head = model.config.n_heads, model.config.d_model // model.config.n_heads
-        empty = torch.zeros(len(src_ids), n_heads, 0, d_head)
-        self._past = [(empty, empty)] * model.config.n_decoder_layers
+            self._past = model.begin(self._cross, self._src_mask, speakers)
+            self._bias = model.speaker_bias(speakers)
         self._place = 0
 
     @property
@@ -157,20 +202,20 @@ class TorchDecoder:
         """Drops all sentences but these, (n,)."""
         kept = torch.from_numpy(sentences)
         self._src_mask = self._src_mask[kept]
+        self._bias = None if self._bias is None else self._bias[kept]
         self._cross = [(key[kept], value[kept]) for key, value in self._cross]
 
     def _log_probs(self, tgt_ids: Ids, row_order: Ids) -> torch.Tensor:
         order = torch.from_numpy(row_order)
         past = [(key[order], value[order]) for key, value in self._past]
         beam = len(tgt_ids) // self.n_sentences
-        cross = [
-            (key.repeat_interleave(beam, 0), value.repeat_interleave(beam, 0)) for key, value in self._cross
-        ]
+        cross = repeated(self._cross, beam)
+        bias = None if self._bias is None else self._bias.repeat_interleave(beam, 0)
         mask = self._src_mask.repeat_interleave(beam, 0)
         ids = torch.from_numpy(np.ascontiguousarray(tgt_ids))
         states, self._past = self._model.decode_step(ids, self._place, cross, mask, past)
         self._place += 1
-        return self._model.logits(states).log_softmax(-1)
+        return self._model.logits(states, bias).log_softmax(-1)
 
 
 def check_parity(
@@ -190,9 +235,10 @@ def check_parity(
     Raises:
         GraphError: if the float32 graphs do not agree with torch, naming everything that differs.
             Int8 graphs that lose too much are reported (`int8_refused`): float32 can be used then.
-        ValueError: if there are no sentences, or another number of references.
+        ValueError: if there are no sentences, or another number of references or speakers.
     """
-    if not sentences or (references is not None and len(references) != len(sentences)):
+    lengths = {len(given) for given in (references, contenders.speakers) if given}
+    if not sentences or lengths - {len(sentences)}:
         raise ValueError(f"{len(sentences)} sentences cannot be compared")
     longest = contenders.torch_model.config.max_len - 1
     sources = [contenders.source.encode(sentence)[:longest] for sentence in sentences]
@@ -224,7 +270,7 @@ def _translate_all(
     contenders: Contenders, sources: Sequence[Pieces], report: Report
 ) -> list[list[Hypothesis]]:
     """Translates by torch, the float32 and the int8 graph; each list is in the order of the sources."""
-    openers: list[Callable[[Sequence[Pieces]], Stepper]] = [
+    openers: list[Callable[[Text], Stepper]] = [
         contenders.open_torch,
         contenders.open_graph(contenders.float32),
         contenders.open_graph(contenders.int8),
@@ -235,7 +281,7 @@ def _translate_all(
     for places in _batches(sources):
         batch = [sources[place] for place in places]
         for found, open_batch in zip(results, openers, strict=True):
-            best = beam_search(open_batch(batch), bounds_of(batch, config, max_len), config)
+            best = beam_search(open_batch(Text(places, batch)), bounds_of(batch, config, max_len), config)
             found |= {place: hypotheses[0] for place, hypotheses in zip(places, best, strict=True)}
         n_done += len(batch)
         report(Progress(_STAGE, n_done, 2 * len(sources)))
@@ -253,14 +299,14 @@ def _compare_forced(
     """
     largest, loss, n_pieces, n_done = 0.0, 0.0, 0, len(sources)
     for places in _batches(sources):
-        batch = [sources[place] for place in places]
+        batch = Text(places, [sources[place] for place in places])
         tgt_out_ids, tgt_mask = padded([targets[place] for place in places])
         decoders: list[TorchDecoder | GraphDecoder] = [
             contenders.open_torch(batch),
             contenders.open_graph(contenders.float32)(batch),
             contenders.open_graph(contenders.int8)(batch),
         ]
-        tgt_ids = np.full(len(batch), BOS_ID)
+        tgt_ids = np.full(len(places), BOS_ID)
         for wanted, is_real in zip(tgt_out_ids.T, tgt_mask.T, strict=True):
             by_torch, exact, by_int8 = (decoder.all_log_probs(tgt_ids)[is_real] for decoder in decoders)
             difference = float(np.abs(exact - by_torch).max())
@@ -269,7 +315,7 @@ def _compare_forced(
             loss += float((exact[rows] - by_int8[rows]).sum())
             n_pieces += len(exact)
             tgt_ids = np.ascontiguousarray(wanted)
-        n_done += len(batch)
+        n_done += len(places)
         report(Progress(_STAGE, n_done, 2 * len(sources)))
     return largest, loss / n_pieces
 

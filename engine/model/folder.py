@@ -3,7 +3,7 @@
 Knows the folder's `model.json`, subword models and weights; graphs and packs are `engine.export`'s.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,11 @@ from torch import Tensor
 from engine.config import TransformerConfig
 from engine.errors import ModelError
 from engine.files import sha256_of, write_bytes, write_json
-from engine.model.transformer import PACK_WEIGHTS, Transformer
+from engine.model.speakers import FactoredBias, Speakers, speakers_from
+from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
 from engine.model_json import FILE_NAME, FORMAT, read_model_json
+from engine.profile_store import FILE_NAME as PROFILES
+from engine.profile_store import ProfileStore
 from engine.text.subwords import Subwords
 
 _HINT = "Restore the folder from a copy, or add the model again."
@@ -117,13 +120,14 @@ def fill_model_folder(
         target: subwords of the target side.
         description: id, name, src, tgt and what else `model.json` says.
         dtype: float16 for models that ship.
-        only_pack: write only the weights of a domain pack; the rest is the parent's.
+        only_pack: write only the weights of a pack; the rest is the parent's. Of a model with speakers
+            these are the output bias and the speakers' basis.
     """
     write_bytes(folder / "source.spm", source.data)
     write_bytes(folder / "target.spm", target.data)
-    weights = model.state_dict()
-    if only_pack:
-        weights = {name: weights[name] for name in PACK_WEIGHTS}
+    weights = _saved_weights(model, only_pack)
+    if model.speakers is not None:
+        _save_profiles(folder / PROFILES, model.speakers)
     save_weights(folder / "weights.safetensors", weights, dtype)
     write_json(
         folder / FILE_NAME,
@@ -137,3 +141,48 @@ def fill_model_folder(
             },
         },
     )
+
+
+def load_speakers(folder: Path, names: Iterable[str], model: Transformer) -> Speakers | None:
+    """Builds some of the speakers that a model folder or a pack knows, with the numbers that it holds.
+
+    Args:
+        folder: may hold a file of profiles.
+        names: whose; those who are not known are left out.
+        model: what they are to speak with; its vocabulary is the folder's.
+
+    Returns:
+        The speakers; None if the folder knows none at all.
+
+    Raises:
+        SpeakerError: if the file of profiles is damaged.
+        ModelError: if the weights are missing or broken.
+    """
+    if not (folder / PROFILES).exists():
+        return None
+    with ProfileStore.open(folder / PROFILES) as store:
+        profiles = {name: store.get(name) for name in sorted(set(names)) if name in store}
+        kind = store.kind
+    basis = None
+    if kind == FactoredBias.kind:
+        basis = load_weights(folder / "weights.safetensors").get("speaker_basis")
+    tgt_vocab, d_model = model.tgt_embedding.shape
+    return speakers_from(kind, profiles, tgt_vocab, d_model, basis)
+
+
+def _saved_weights(model: Transformer, only_pack: bool) -> dict[str, Tensor]:
+    """Returns what `weights.safetensors` holds: all but the speakers' own numbers, which are profiles."""
+    weights = {
+        name: weight for name, weight in model.state_dict().items() if not name.startswith(SPEAKER_WEIGHTS)
+    }
+    if only_pack:
+        names = PACK_WEIGHTS if model.speakers is None else ("output_bias",)
+        weights = {name: weights[name] for name in names}
+    basis = None if model.speakers is None else model.speakers.basis()
+    return weights if basis is None else weights | {"speaker_basis": basis}
+
+
+def _save_profiles(path: Path, speakers: Speakers) -> None:
+    numbers = speakers.profiles().cpu().numpy()
+    rows = zip(speakers.names, numbers, strict=True)
+    ProfileStore.create(path, rows, kind=speakers.kind, width=numbers.shape[1])

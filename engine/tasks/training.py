@@ -1,34 +1,46 @@
 """Making models: a base model from parallel text, and a domain's model from a base."""
 
-import json
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.config import TrainConfig
+from engine.config import SpeakerConfig, TrainConfig
 from engine.errors import ConfigError, CorpusError
 from engine.files import write_json
+from engine.progress import Report
 from engine.records import ModelRecord
 from engine.tasks.home import open_library
-from engine.tasks.training_text import Pair, TextSource, domain_sources, find_sources
+from engine.tasks.trained_models import (
+    add_trained,
+    clear,
+    describe,
+    details_of,
+    made_before,
+    new_record,
+    numbers_of,
+    read_json,
+    write_words,
+)
+from engine.tasks.training_text import (
+    SpokenPair,
+    domain_sources,
+    find_sources,
+    held_out_pairs,
+)
 from engine.tasks.vocabulary import learned_words
 
 if TYPE_CHECKING:
     from engine.corpora.word_lists import WordList
     from engine.jobs import JobContext
     from engine.training.base_model import TrainedModel
+    from engine.training.processes import World
 
-_PARITY_SENTENCES = 200
-_DEV_PAIRS_PER_CORPUS = 100
-METHODS = ("fine-tune",)
+SPEAKER_METHODS = ("full-bias", "factored-bias", "speaker-token")
+METHODS = ("fine-tune", *SPEAKER_METHODS)
 SCOPES = ("full", "pack")
 _PLAN = "plan.json"
 """In the folder of an adaptation: its corpora and settings, so that it goes on with the same."""
-_MADE = "made.json"
-"""In the folder of a run: the model it puts into the library, so that it does so once."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,11 +73,21 @@ class AdaptOrder:
 
     model: str
     domain: str
-    method: str = "fine-tune"
+    method: str = ""
+    """One of `METHODS`; "": fine-tune, or with `speakers` factored-bias."""
     scope: str = "full"
+    speakers: bool = False
+    """Learn the speakers that the corpora name, too."""
     name: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Settings of `TrainConfig` that replace the defaults."""
+    speaker_settings: Mapping[str, Any] = field(default_factory=dict)
+    """Settings of `SpeakerConfig`."""
+
+    @property
+    def chosen_method(self) -> str:
+        """The method, chosen if none was named."""
+        return self.method or ("factored-bias" if self.speakers else "fine-tune")
 
 
 def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
@@ -79,11 +101,11 @@ def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
         ConfigError: if settings cannot work, or the folder to ship to exists already.
         LibraryError: if there is no such model to start from.
     """
-    made = _made_before(context.folder) or _make_base(context, order)
+    made = made_before(context.folder) or _make_base(context, order)
     if made is None:
         return {}
-    _clear(context.folder)
-    numbers = _numbers_of(made)
+    clear(context.folder)
+    numbers = numbers_of(made)
     return {"model": made.id, "updates": numbers["updates"], "scores": numbers["dev"]}
 
 
@@ -96,7 +118,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     if is_new and order.ship_to and order.ship_to.exists():
         raise ConfigError([f"{order.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
     sources = find_sources(order.corpora, order.src, order.tgt, order.columns)
-    dev = _dev_pairs(sources)
+    dev = held_out_pairs(sources)
     config = TrainConfig.from_json(dict(order.settings))
     world = join_world()
 
@@ -105,7 +127,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
 
     trained = train_base_model(
         read_pairs,
-        dev,
+        [(src, tgt) for src, tgt, _ in dev],
         dict(order.shape),
         order.vocab_size,
         config,
@@ -116,8 +138,8 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     )
     if not world.is_main:
         return None
-    record = _new_record(order.name or f"{order.src}-{order.tgt}", order.src, order.tgt, kind="base")
-    details = _details(trained, config, sources) | dict(order.details)
+    record = new_record(order.name or f"{order.src}-{order.tgt}", order.src, order.tgt, kind="base")
+    details = details_of(trained, config, sources) | dict(order.details)
     if order.start_from:
         details["started_from"] = Path(order.start_from).name
     words = learned_words(
@@ -125,7 +147,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     )
     if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
         _ship(order.ship_to, trained, record, details, words)
-    return _add(context, record, trained, details, dev, words)
+    return add_trained(context, record, trained, details, dev, words)
 
 
 def _start_folder(order: TrainOrder) -> Path | None:
@@ -172,50 +194,94 @@ def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
     """
     _check_order(order)
     base = _base_of(order)
-    made = _made_before(context.folder) or _make_adapted(context, order, base)
+    made = made_before(context.folder) or _make_adapted(context, order, base)
     if made is None:
         return {}
-    _clear(context.folder)
-    return {"model": made.id, **_compared(context, made, base), **_numbers_of(made)}
+    clear(context.folder)
+    speakers = {name: made.details[name] for name in ("speakers",) if name in made.details}
+    return {"model": made.id, **_compared(context, made, base), **numbers_of(made), **speakers}
 
 
 def _make_adapted(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelRecord | None:
     """Trains the model and adds it; None in processes that only help."""
-    from engine.adaptation.fine_tune import default_settings, fine_tune
     from engine.training.processes import join_world
 
     world = join_world()
     folder = world.share_folder(context.folder)
-    plan = _read_json(folder / _PLAN)
+    plan = read_json(folder / _PLAN)
     sources = domain_sources(order.domain, base.src, base.tgt, only=plan.get("corpora"))
-    pairs = [pair for source in sources for pair in source.pairs("train")]
-    dev = _dev_pairs(sources)
-    chosen = default_settings(len(pairs), order.scope).to_json() | dict(order.settings)
-    config = TrainConfig.from_json(plan.get("settings", chosen))
+    pairs = [pair for source in sources for pair in source.spoken_pairs("train")]
+    dev = held_out_pairs(sources)
+    config = TrainConfig.from_json(plan.get("settings") or _settings_for(order, len(pairs)))
     if world.is_main and not plan:
         corpora = [source.corpus.id for source in sources if source.corpus]
         write_json(folder / _PLAN, {"corpora": corpora, "settings": config.to_json()})
-    trained = fine_tune(base.path, pairs, dev, config, folder, world=world, report=context.report)
+    trained = _train(order, base.path, pairs, dev, config, folder, world, context.report)
     if not world.is_main:
         return None
     record = replace(
-        _new_record(order.name or f"{base.id}-{order.domain}", base.src, base.tgt, kind="adapted"),
+        new_record(order.name or f"{base.id}-{order.domain}", base.src, base.tgt, kind="adapted"),
         name=order.name or f"{base.name}: {order.domain}",
         parent=base.id,
         domain=order.domain,
-        method=order.method,
+        method=order.chosen_method,
         scope=order.scope,
     )
-    details = _details(trained, config, sources) | {"not_for": base.details.get("not_for", "")}
-    return _add(context, record, trained, details, dev)
+    details = details_of(trained, config, sources) | {"not_for": base.details.get("not_for", "")}
+    return add_trained(context, record, trained, details, dev)
+
+
+def _settings_for(order: AdaptOrder, n_pairs: int) -> dict[str, Any]:
+    """Returns the method's settings for this much text, with what the user set in their place."""
+    from engine.adaptation import fine_tune, speaker_training
+
+    is_of_speakers = order.chosen_method in SPEAKER_METHODS
+    settings_for = (speaker_training if is_of_speakers else fine_tune).default_settings
+    settings: dict[str, Any] = settings_for(n_pairs, order.scope).to_json()
+    return settings | dict(order.settings)
+
+
+def _train(
+    order: AdaptOrder,
+    base: Path,
+    pairs: Sequence[SpokenPair],
+    dev: Sequence[SpokenPair],
+    config: TrainConfig,
+    folder: Path,
+    world: "World",
+    report: Report,
+) -> "TrainedModel":
+    """Trains by the method that the order names."""
+    from engine.adaptation.factored_bias import train_factored_bias
+    from engine.adaptation.fine_tune import fine_tune
+    from engine.adaptation.full_bias import train_full_bias
+    from engine.adaptation.speaker_token import train_speaker_token
+    from engine.adaptation.speaker_training import SpokenText
+
+    plain, plain_dev = ([(src, tgt) for src, tgt, _ in text] for text in (pairs, dev))
+    settings = SpeakerConfig.from_json(dict(order.speaker_settings))
+    text = SpokenText(base_folder=base, pairs=pairs, dev_pairs=dev, settings=settings)
+    match order.chosen_method:
+        case "full-bias":
+            return train_full_bias(text, config, folder, world=world, report=report)
+        case "factored-bias":
+            return train_factored_bias(text, config, folder, world=world, report=report)
+        case "speaker-token":
+            return train_speaker_token(text, config, folder, world=world, report=report)
+    return fine_tune(base, plain, plain_dev, config, folder, world=world, report=report)
 
 
 def _check_order(order: AdaptOrder) -> None:
     problems = []
-    if order.method not in METHODS:
-        problems.append(f"method must be one of {', '.join(METHODS)}, not {order.method!r}")
+    method = order.chosen_method
+    if method not in METHODS:
+        problems.append(f"method must be one of {', '.join(METHODS)}, not {method!r}")
     if order.scope not in SCOPES:
         problems.append(f"scope must be full or pack, not {order.scope!r}")
+    if method == "speaker-token" and order.scope == "pack":
+        problems.append("speaker-token has no pack: its decoder reads one more input than the model's own")
+    if method not in SPEAKER_METHODS and (order.speakers or order.speaker_settings):
+        problems.append(f"{method} knows no speakers; {', '.join(SPEAKER_METHODS)} do")
     if problems:
         raise ConfigError(problems, "parlance adapt --help lists what this version has.")
 
@@ -236,122 +302,6 @@ def _base_of(order: AdaptOrder) -> ModelRecord:
     return base
 
 
-def _dev_pairs(sources: Sequence[TextSource]) -> list[Pair]:
-    """Takes about as many held-out pairs from every corpus, evenly spread."""
-    taken: list[Pair] = []
-    for source in sources:
-        pairs = list(source.pairs("dev"))
-        step = max(1, len(pairs) // _DEV_PAIRS_PER_CORPUS)
-        most = len(pairs) if len(sources) == 1 else _DEV_PAIRS_PER_CORPUS
-        taken += pairs[:: 1 if len(sources) == 1 else step][:most]
-    if not taken:
-        raise CorpusError(
-            "None of these corpora has held-out pairs to check the training against.",
-            "Import them first (parlance corpus import), or name a folder with a dev.tsv.",
-        )
-    return taken
-
-
-def _new_record(name: str, src: str, tgt: str, *, kind: str) -> ModelRecord:
-    from engine.library import entry_id
-
-    created = datetime.now(UTC).isoformat(timespec="seconds")
-    free = open_library().free_id("model", entry_id(name))
-    return ModelRecord(id=free, name=name, src=src, tgt=tgt, kind=kind, path=Path(), created=created)
-
-
-def _describe(record: ModelRecord, details: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the part of model.json that the record gives."""
-    names = ("id", "name", "src", "tgt", "kind", "parent", "domain", "method", "scope", "created")
-    return {name: getattr(record, name) for name in names} | {"details": dict(details)}
-
-
-def _details(trained: "TrainedModel", config: TrainConfig, sources: Sequence[TextSource]) -> dict[str, Any]:
-    from importlib.metadata import version
-
-    return {
-        "training": {**_numbers(trained), "settings": config.to_json(), "curve": trained.result.curve},
-        "corpora": [source.describe() for source in sources],
-        "versions": {name: version(name) for name in ("parlance", "torch", "sentencepiece", "gensim")},
-    }
-
-
-def _numbers(trained: "TrainedModel") -> dict[str, Any]:
-    result = trained.result
-    return {
-        "updates": result.updates,
-        "seconds": round(result.seconds, 1),
-        "tokens": result.tokens,
-        "pairs": trained.n_pairs,
-        "too_long": trained.n_too_long,
-        "precision": result.precision,
-        "dev": result.scores,
-    }
-
-
-def _numbers_of(made: ModelRecord) -> dict[str, Any]:
-    """Returns the numbers of a run from the model it made."""
-    training = made.details["training"]
-    return {name: value for name, value in training.items() if name not in ("settings", "curve")}
-
-
-def _add(
-    context: "JobContext",
-    record: ModelRecord,
-    trained: "TrainedModel",
-    details: dict[str, Any],
-    dev: Sequence[Pair],
-    words: "Sequence[WordList]" = (),
-) -> ModelRecord:
-    """Writes the model folder, exports it through the parity gate, and adds it to the library."""
-    step = max(1, len(dev) // _PARITY_SENTENCES)
-    sentences = [src for src, _ in dev[::step]][:_PARITY_SENTENCES]
-    references = [tgt for _, tgt in dev[::step]][:_PARITY_SENTENCES]
-    library = open_library()
-
-    def fill(folder: Path) -> ModelRecord:
-        from engine.export.model_export import export_model, export_pack
-        from engine.model.folder import fill_model_folder, read_description
-
-        _write_words(folder, words)
-        fill_model_folder(
-            folder,
-            trained.model,
-            trained.source,
-            trained.target,
-            _describe(record, details),
-            only_pack=record.scope == "pack",
-        )
-        if record.scope == "pack":
-            parent = library.model(str(record.parent)).path
-            details["parity"] = export_pack(folder, parent, sentences, references, context.report)
-        else:
-            details["parity"] = export_model(folder, sentences, references, context.report)
-        write_json(folder / "model.json", read_description(folder) | {"details": details})
-        return replace(record, details=details, n_parameters=int(read_description(folder)["n_parameters"]))
-
-    write_json(context.folder / _MADE, {"id": record.id, "created": record.created})
-    return library.add_model(record, fill)
-
-
-def _made_before(folder: Path) -> ModelRecord | None:
-    """Returns the model that a run had added to the library when it was stopped; None if it had not."""
-    made = _read_json(folder / _MADE)
-    found = [model for model in open_library().models() if model.id == made.get("id")]
-    return found[0] if found and found[0].created == made["created"] else None
-
-
-def _read_json(path: Path) -> dict[str, Any]:
-    """Returns what a file of ours says; nothing if it was not written so far."""
-    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
-
-
-def _clear(folder: Path) -> None:
-    """Removes what only an unfinished run needs: checkpoints, ids; several hundred megabytes."""
-    for path in (*folder.glob("checkpoint-*"), folder / "best", folder / "prepared"):
-        shutil.rmtree(path, ignore_errors=True)
-
-
 def _ship(
     folder: Path,
     trained: "TrainedModel",
@@ -365,17 +315,11 @@ def _ship(
     from engine.model.folder import fill_model_folder
 
     with new_folder(folder) as scratch:
-        _write_words(scratch, words)
-        description = _describe(replace(record, id=folder.name), details)
+        write_words(scratch, words)
+        description = describe(replace(record, id=folder.name), details)
         fill_model_folder(
             scratch, trained.model, trained.source, trained.target, description, dtype=torch.float16
         )
-
-
-def _write_words(folder: Path, words: "Sequence[WordList]") -> None:
-    """Leaves the words that a model learned from beside it; an adapted model has none of its own."""
-    for words_of_side, side in zip(words, ("source", "target"), strict=False):
-        words_of_side.write(folder, side)
 
 
 def _compared(context: "JobContext", added: ModelRecord, base: ModelRecord) -> dict[str, Any]:

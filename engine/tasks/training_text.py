@@ -7,13 +7,16 @@ from typing import Any
 
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
-from engine.corpora.store import read_pairs
+from engine.corpora.store import StoredCorpus
 from engine.errors import CorpusError, LibraryError
 from engine.files import sha256_of
 from engine.records import CorpusRecord
 from engine.tasks.home import open_library
 
 Pair = tuple[str, str]
+SpokenPair = tuple[str, str, str]
+"""Source, target, and the name of who speaks; "" if nobody is named."""
+_DEV_PAIRS_PER_CORPUS = 100
 _SPLIT_ENDINGS = (".tsv.gz", ".tsv", ".tmx")
 
 
@@ -34,10 +37,15 @@ class TextSource:
 
     def pairs(self, split: str) -> Iterator[Pair]:
         """Yields the pairs of a split, both sides non-empty; none if it has no such split."""
+        for src, tgt, _ in self.spoken_pairs(split):
+            yield src, tgt
+
+    def spoken_pairs(self, split: str) -> Iterator[SpokenPair]:
+        """Yields the pairs of a split with their speakers, as `pairs` does."""
         found = self._from_library(split) if self.corpus else self._from_file(split)
-        for src, tgt in found:
+        for src, tgt, speaker in found:
             if src.strip() and tgt.strip():
-                yield src.strip(), tgt.strip()
+                yield src.strip(), tgt.strip(), speaker
 
     def describe(self) -> dict[str, Any]:
         """Returns what a run's record says of it: name, weight, and the hash of what was read."""
@@ -47,19 +55,21 @@ class TextSource:
         path = (self.paths or {}).get("train")
         return said | ({"file": path.name, "sha256": sha256_of(path)} if path else {})
 
-    def _from_library(self, split: str) -> Iterator[Pair]:
+    def _from_library(self, split: str) -> Iterator[SpokenPair]:
         assert self.corpus is not None
-        for src, tgt in read_pairs(self.corpus.path, split):
-            yield (tgt, src) if self.is_reversed else (src, tgt)
+        with StoredCorpus(self.corpus.path) as corpus:
+            speakers = corpus.label_names("speaker", corpus.rows(split))
+            for (src, tgt), speaker in zip(corpus.pairs(split), speakers, strict=True):
+                yield (tgt, src, speaker) if self.is_reversed else (src, tgt, speaker)
 
-    def _from_file(self, split: str) -> Iterator[Pair]:
+    def _from_file(self, split: str) -> Iterator[SpokenPair]:
         path = (self.paths or {}).get(split)
         if path is None:
             return
         for reader in open_readers([path], self.options):
             for unit in reader.units():
                 if isinstance(unit, Segment):
-                    yield unit.source, unit.target
+                    yield unit.source, unit.target, unit.speaker
 
 
 def find_sources(specs: Sequence[str], src: str, tgt: str, columns: Sequence[str]) -> list[TextSource]:
@@ -116,6 +126,25 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
         if known
         else f"Import one: parlance corpus import FILE --domain {domain}.",
     )
+
+
+def held_out_pairs(sources: Sequence[TextSource]) -> list[SpokenPair]:
+    """Takes about as many held-out pairs from every corpus, evenly spread; from one alone, all.
+
+    Raises:
+        CorpusError: if there are none.
+    """
+    taken: list[SpokenPair] = []
+    for source in sources:
+        pairs = list(source.spoken_pairs("dev"))
+        step = max(1, len(pairs) // _DEV_PAIRS_PER_CORPUS)
+        taken += pairs if len(sources) == 1 else pairs[::step][:_DEV_PAIRS_PER_CORPUS]
+    if not taken:
+        raise CorpusError(
+            "None of these corpora has held-out pairs to check the training against.",
+            "Import them first (parlance corpus import), or name a folder with a dev.tsv.",
+        )
+    return taken
 
 
 def _read_options(src: str, tgt: str, columns: Sequence[str]) -> ReadOptions:

@@ -5,7 +5,7 @@ Paper 000 starts every model, the base included, from CBOW vectors of its own su
 
 import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +47,8 @@ class TrainedModel:
     """Distinct pairs learned from."""
     n_too_long: int = 0
     """Pairs left out for a side longer than `MAX_PIECES`."""
+    details: Mapping[str, Any] = field(default_factory=dict)
+    """What else the model's description says of it, as JSON values."""
 
 
 def train_base_model(

@@ -93,7 +93,7 @@ def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
 
 
 def drop_words(batch: Batch, share: float) -> Batch:
-    """Makes a share of the words that the decoder reads unknown (Gal & Ghahramani, NIPS 2016), at random.
+    """Makes a share of the words that the decoder reads unknown (Iyyer et al., ACL 2015), at random.
 
     Args:
         batch: start symbols and padding stay as they are.

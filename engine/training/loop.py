@@ -177,7 +177,7 @@ class Trainer:
         rate = learning_rate(self.state.update + 1, self.config)
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
-                group["lr"] = rate
+                group["lr"] = rate * group.get("scale", 1.0)
         largest = self.config.clip_norm or float("inf")
         norm = torch.nn.utils.clip_grad_norm_(self.trained, largest)
         if bool(torch.isfinite(norm)):

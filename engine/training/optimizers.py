@@ -1,11 +1,13 @@
 """The optimizers of a run, told apart by what they are given: matrices, or everything else."""
 
+from typing import Any
+
 import torch
 from torch import nn
 from torch.optim import Optimizer
 
 from engine.config import TrainConfig
-from engine.model.transformer import PACK_WEIGHTS
+from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS
 
 _MATRIX_MOMENTUM = 0.95
 
@@ -16,7 +18,8 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
     "adamw" is one AdamW (Loshchilov & Hutter, ICLR 2019) for all of them. "muon" gives the matrices
     inside the layers to Muon (Jordan et al. 2024), which makes every update of a matrix orthogonal;
     embeddings, biases, norms and speakers stay with AdamW. Its updates are scaled to the size of AdamW's
-    (Liu et al. 2025, section 2.2), so one learning rate serves both.
+    (Liu et al. 2025, section 2.2), so one learning rate serves both. A group's "scale" is what that rate is
+    multiplied by.
 
     Args:
         model: what is trained; weights that do not ask for a gradient are left alone.
@@ -24,14 +27,19 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
     """
     matrices: list[nn.Parameter] = []
     others: list[nn.Parameter] = []
+    speakers: list[nn.Parameter] = []
     for name, parameter in model.named_parameters():
         if parameter.requires_grad:
             is_inside = name not in PACK_WEIGHTS and not name.startswith("speaker")
             is_matrix = config.optimizer == "muon" and parameter.ndim == 2 and is_inside
-            (matrices if is_matrix else others).append(parameter)
+            is_speakers = name.startswith(SPEAKER_WEIGHTS)
+            (matrices if is_matrix else speakers if is_speakers else others).append(parameter)
+    groups: list[dict[str, Any]] = [{"params": others, "scale": 1.0}] if others else []
+    if speakers:
+        groups.append({"params": speakers, "scale": config.speaker_rate, "weight_decay": 0.0})
     made: list[Optimizer] = [
         torch.optim.AdamW(
-            others,
+            groups,
             lr=config.peak_lr,
             betas=(0.9, config.adam_beta2),
             eps=1e-8,

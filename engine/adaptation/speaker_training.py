@@ -1,0 +1,201 @@
+"""What the methods for speakers share: who is known, and the training with each sentence's own speaker.
+
+Speakers are those that the training text names often enough. Everybody else, in whatever split, is
+nobody in particular: the model without a profile. Where most of the training text has a known speaker,
+their mean is moved into the model itself at the end, so that nobody speaks like all of them on average
+(the authors' program starts new speakers from that mean).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from engine.config import SpeakerConfig, TrainConfig
+from engine.errors import CorpusError
+from engine.model.folder import load_model
+from engine.model.speakers import FactoredBias, FullBias, Speakers, SpeakerTokens
+from engine.model.transformer import Transformer
+from engine.progress import Progress, Report, ignore_progress
+from engine.text.subwords import Subwords
+from engine.training.base_model import MAX_PIECES, TrainedModel
+from engine.training.data import EncodedPairs, encode_pairs
+from engine.training.loop import Trainer
+from engine.training.processes import World
+from engine.training.validation import DevSet, make_dev_set
+
+LEAST_PAIRS = 20
+"""Fewer training pairs than this teach nothing that a held-out text could show."""
+
+MOST_UPDATES, LEAST_UPDATES = 3000, 200
+
+SpokenPair = tuple[str, str, str]
+"""Source, target, and the name of who speaks; "" if nobody is named."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpokenText:
+    """What speakers are learned from."""
+
+    base_folder: Path
+    """The model folder to start from."""
+    pairs: Sequence[SpokenPair]
+    dev_pairs: Sequence[SpokenPair]
+    settings: SpeakerConfig
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Who speaks in a text."""
+
+    known: tuple[str, ...]
+    """Names of those with enough sentences, in order; the first is speaker 1."""
+    n_rare: int
+    """Speakers with fewer sentences than that."""
+    share: float
+    """Share of the sentences that a known speaker says."""
+
+    def numbers(self, pairs: Sequence[SpokenPair]) -> list[int]:
+        """Returns the number of each pair's speaker; 0 for those who are not known."""
+        number_of = {name: number for number, name in enumerate(self.known, 1)}
+        return [number_of.get(name, 0) for _, _, name in pairs]
+
+
+def default_settings(n_pairs: int, scope: str) -> TrainConfig:
+    """Returns settings that fit the amount of text.
+
+    The paper trains from scratch with one rate for all (Adam, 1e-3); here the model is trained already, and
+    the numbers of a speaker, who is seen now and then, need larger steps than it.
+
+    Args:
+        n_pairs: training pairs.
+        scope: "full": model and speakers; "pack": speakers alone, and nothing is dropped out.
+    """
+    updates = min(MOST_UPDATES, max(LEAST_UPDATES, n_pairs // 10))
+    is_full = scope == "full"
+    return TrainConfig(
+        max_updates=updates,
+        batch_tokens=2048,
+        peak_lr=5e-4 if is_full else 1e-2,
+        speaker_rate=10.0 if is_full else 1.0,
+        dropout=-1.0 if is_full else 0.0,
+        warmup_updates=max(20, updates // 10),
+        cooldown_updates=updates // 3,
+        validate_every=max(25, updates // 10),
+        checkpoint_every=50,
+        validate_first=True,
+        patience=4,
+        average=2,
+        validation_pairs=200,
+        trainable="all" if is_full else "speakers",
+    )
+
+
+def call_roll(pairs: Sequence[SpokenPair], settings: SpeakerConfig) -> Roll:
+    """Finds the speakers of a text.
+
+    Raises:
+        CorpusError: if it names none, or only one has enough sentences.
+    """
+    counts = Counter(name for _, _, name in pairs if name)
+    if not counts:
+        raise CorpusError(
+            f"None of the {len(pairs):,} training pairs says who speaks.",
+            "Import them again with --speaker-column, or name the speaker: parlance corpus edit --speaker.",
+        )
+    least = settings.least_sentences
+    known = tuple(sorted(name for name, n_sentences in counts.items() if n_sentences >= least))
+    if len(known) < 2:
+        who = f"Only one speaker ({known[0]})" if known else "No speaker"
+        raise CorpusError(
+            f"{who} has {least} sentences or more to learn from; telling speakers apart takes two.",
+            "For one person's words: parlance speaker learn, or --method fine-tune.",
+        )
+    return Roll(known, len(counts) - len(known), sum(counts[name] for name in known) / len(pairs))
+
+
+def train_speakers(
+    text: SpokenText,
+    prepare: Callable[[Transformer, Roll], Transformer],
+    config: TrainConfig,
+    folder: Path,
+    *,
+    world: World | None = None,
+    report: Report = ignore_progress,
+) -> TrainedModel:
+    """Trains a model, or its speakers alone, with every sentence's own speaker.
+
+    A second call with the same folder goes on.
+
+    Args:
+        text: what to learn from.
+        prepare: gives the base model its speakers.
+        config: how; `trainable` says whether the model learns with them.
+        folder: keeps the checkpoints.
+        world: this process among those that train together.
+        report: told of every phase and update.
+
+    Raises:
+        CorpusError: if the text names too few speakers, or is too short.
+    """
+    source, target = (Subwords.load(text.base_folder / f"{side}.spm") for side in ("source", "target"))
+    roll = call_roll(text.pairs, text.settings)
+    report(Progress("Reading the text", 0, len(text.pairs)))
+    pairs, dev = _encode(text, roll, source, target, config, report)
+    report(Progress("Loading the model", 0, 1))
+    model = load_model(text.base_folder)
+    if hasattr(model, "speaker_basis"):
+        del model.speaker_basis  # of another kind of speakers
+    torch.manual_seed(config.seed)
+    model = prepare(model, roll)
+    result = Trainer(model, pairs, dev, config, folder, world, report).fit()
+    if roll.share > 0.5:
+        _centre(model)
+    details = {"speakers": _describe(model, roll)}
+    return TrainedModel(model, source, target, result, len(pairs), pairs.n_too_long, details)
+
+
+def _encode(
+    text: SpokenText, roll: Roll, source: Subwords, target: Subwords, config: TrainConfig, report: Report
+) -> tuple[EncodedPairs, DevSet]:
+    weighted = [(src, tgt, 1.0) for src, tgt, _ in text.pairs]
+    pairs = encode_pairs(weighted, source, target, MAX_PIECES, report, speakers=roll.numbers(text.pairs))
+    dev = make_dev_set(
+        [(src, tgt) for src, tgt, _ in text.dev_pairs],
+        source,
+        target,
+        MAX_PIECES,
+        config.validation_pairs,
+        speakers=roll.numbers(text.dev_pairs),
+    )
+    if len(pairs) < LEAST_PAIRS or not len(dev.pairs):
+        raise CorpusError(
+            f"{len(pairs)} training and {len(dev.pairs)} held-out pairs are too few to learn speakers from.",
+            f"Import at least {LEAST_PAIRS} training pairs, with several sentences of each speaker.",
+        )
+    return pairs, dev
+
+
+@torch.no_grad()
+def _centre(model: Transformer) -> None:
+    """Moves what all speakers have in common into the model."""
+    match model.speakers:
+        case FullBias() | FactoredBias() as speakers:
+            model.output_bias.add_(speakers.centre())
+        case SpeakerTokens() as speakers:
+            model.speaker_vector.copy_(speakers.rows.mean(0, keepdim=True))
+
+
+def _describe(model: Transformer, roll: Roll) -> dict[str, Any]:
+    speakers = model.speakers
+    assert isinstance(speakers, Speakers)
+    return {
+        "method": speakers.kind,
+        "rank": speakers.profiles().shape[1] if isinstance(speakers, FactoredBias) else 0,
+        "n_speakers": len(roll.known),
+        "n_rare": roll.n_rare,
+        "share_known": round(roll.share, 4),
+    }
