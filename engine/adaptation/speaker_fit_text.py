@@ -123,15 +123,15 @@ def _log_ratio(uses: Doubles, unigram: Floats, pseudo_count: float) -> Doubles:
 
 
 def _factors(bias: Floats, unigram: Floats, basis: Floats) -> Floats:
-    """Returns the factors whose bias is nearest, where a constant for all words does not count.
+    """Returns the factors whose bias is nearest, by least squares weighted with the unigram distribution.
 
-    Weighted least squares with the weights of the unigram distribution and a small ridge.
+    The bias is centred first: factors that raise all words together would only make sentences longer.
     """
     if not bias.any():
         return np.zeros(len(basis), np.float32)
-    centred = basis - (basis @ unigram)[:, None]
-    weighted = centred * unigram
-    square = weighted @ centred.T
+    weighted = basis * unigram
+    square = weighted @ basis.T
     ridge = 1e-3 * float(np.trace(square)) / len(basis) + 1e-12
-    found: Floats = np.linalg.solve(square + ridge * np.eye(len(basis)), weighted @ bias).astype(np.float32)
+    wanted = weighted @ (bias - unigram @ bias)
+    found: Floats = np.linalg.solve(square + ridge * np.eye(len(basis)), wanted).astype(np.float32)
     return found
