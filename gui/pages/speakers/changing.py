@@ -99,11 +99,10 @@ class SpeakerChanges(QObject):
         """Takes the last change back, or does it again."""
         self._words = deque(wish for wish in self._words if wish.speaker != record.id)
         task = self._door.undo_speaker if is_back else self._door.redo_speaker
-        verb = "Taken back" if is_back else "Done again"
 
         def done(what: str) -> None:
             if what:
-                self.said.emit(f"{verb}: {what}.")
+                self.said.emit(what)
                 self.changed.emit(record.id, ALL)
 
         self._call(lambda: task(record.id), done)

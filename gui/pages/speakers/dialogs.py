@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from engine.records import CorpusRecord, SpeakerRecord, SpeakerWord
@@ -120,14 +120,14 @@ class TextSourceSheet(Sheet):
     Args:
         name: of the speaker.
         corpora: of the library, those in the speaker's languages first.
-        names_in: tells who speaks in a corpus, later, by calling back.
+        names_in: tells who speaks in a corpus, later, by calling back; not if this sheet is gone.
     """
 
     def __init__(
         self,
         name: str,
         corpora: Sequence[CorpusRecord],
-        names_in: Callable[[str, Callable[[list[str]], None]], None],
+        names_in: Callable[[QObject, str, Callable[[list[str]], None]], None],
         parent: QWidget,
     ) -> None:
         super().__init__(
@@ -197,7 +197,7 @@ class TextSourceSheet(Sheet):
         self._speaker.clear()
         self._speaker.setEditText("")
         if not is_file:
-            self._names_in(value, lambda names: self._show_names(value, names))
+            self._names_in(self, value, lambda names: self._show_names(value, names))
         self.judge()
 
     def _show_names(self, corpus: str, names: list[str]) -> None:

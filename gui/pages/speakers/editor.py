@@ -60,7 +60,6 @@ class Editor(QWidget):
         self.tabs = Tabs("Parts of this speaker")
         self.header = Header()
         self.header.model_chosen.connect(self._choose_model)
-        self.header.alike_asked.connect(lambda: self.tabs.choose(ALIKE))
         self.trial = TryView(self._door, models)
         self.words = WordsView()
         self.words.search_changed.connect(lambda _text, _parts: self._read_words())
@@ -125,7 +124,7 @@ class Editor(QWidget):
         self._error.hide()
         if is_other:
             self.words.clear_search()
-            self.header.show_nearest("")
+            self._show_nearest(())
             self.tabs.choose(WORDS if record.profiles else SENTENCES)
         self.words.show_person(record.name, record.colour)
         self.tabs.rename(SENTENCES, _counted("Sentences", record.n_sentences))
@@ -197,7 +196,7 @@ class Editor(QWidget):
             self._read_map()
             self._read_words()
         else:
-            self.header.show_nearest("")
+            self._show_nearest(())
 
     def _show_trial(self) -> None:
         record = self._record
@@ -251,9 +250,13 @@ class Editor(QWidget):
         def done(found: dict[str, Any]) -> None:
             if self._is_shown(record.id, model):
                 self.alike.show_map(record, found, self._colours)
-                self.header.show_nearest(nearest_words(found["nearest"].get(record.id, ())))
+                self._show_nearest(found["nearest"].get(record.id, ()))
 
         self._models.run(self, model, work, done, self._fail, lane=_MAP_LANE)
+
+    def _show_nearest(self, nearest: Sequence[Mapping[str, Any]]) -> None:
+        name = nearest_words(nearest)
+        self.tabs.rename(ALIKE, f"Sounds like {name}" if name else "Sounds like")
 
     def _read_history(self) -> None:
         if self._record is None or not self.model:

@@ -10,16 +10,16 @@ from engine.records import ModelRecord, SpeakerProfile, SpeakerRecord
 from gui.languages import language_name, pair_name
 from gui.pages.speakers.list_view import text_words
 from gui.progress_text import progress_words
-from gui.theme.icons import icon
+from gui.theme.icons import icon, set_leading_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.buttons import icon_button, outlined_button, primary_button, quiet_button
+from gui.widgets.buttons import icon_button, outlined_button, primary_button
 from gui.widgets.cards import label
 from gui.widgets.colour_chips import Initial
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.picker import Picker
 
 _INITIAL = 44
-_WIDEST_PICKER = 260
+_WIDEST_PICKER = 200
 
 
 class Header(QWidget):
@@ -28,7 +28,7 @@ class Header(QWidget):
     Signals:
         learn_asked(), stop_asked(): learn, or stop it.
         undo_asked(), redo_asked(): one step.
-        edit_asked(), export_asked(), import_asked(), remove_asked(), alike_asked(): of this speaker.
+        edit_asked(), export_asked(), import_asked(), remove_asked(): of this speaker.
         model_chosen(str): the id of the model the profile is for.
     """
 
@@ -40,7 +40,6 @@ class Header(QWidget):
     export_asked = Signal()
     import_asked = Signal()
     remove_asked = Signal()
-    alike_asked = Signal()
     model_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -54,7 +53,6 @@ class Header(QWidget):
         self._redo = icon_button("redo-2", "Redo")
         self._learn = primary_button("Learn", "sparkles")
         self._verdict = label(role="soft", wraps=True)
-        self._alike = quiet_button("Sounds like", "users")
         self._stop = outlined_button("Stop", "x")
         self._model = Picker("Model the profile is for")
         self._hair = QProgressBar()
@@ -96,15 +94,10 @@ class Header(QWidget):
         self._verdict.setText(verdict_words(record, profile, has_model=bool(models)))
         n_texts = record.n_sentences + record.n_corrections
         self._can_learn = bool(models) and n_texts > 0
+        self._show_urge(is_urgent=profile is None or profile.n_learned != n_texts)
         self._learn.setText("Learn again" if profile is not None else "Learn")
         self._learn.setAccessibleName(f"Learn how {record.name} speaks")
         self._show_learning()
-
-    def show_nearest(self, text: str) -> None:
-        """Names whom the speaker sounds like most; "" for nobody."""
-        self._alike.setText(f"Sounds like {text}")
-        self._alike.setAccessibleName(f"Sounds like {text}")
-        self._alike.setVisible(bool(text))
 
     def show_learning(self, *, is_learning: bool) -> None:
         """Shows that something is being learned."""
@@ -119,6 +112,15 @@ class Header(QWidget):
         self._hair.setValue(progress.done)
         self._verdict.setText(progress_words(progress.stage, progress.done, progress.total, None))
 
+    def _show_urge(self, *, is_urgent: bool) -> None:
+        """Makes learning the main thing to do only where there is something new to learn."""
+        kind = "primary" if is_urgent else "outlined"
+        if self._learn.property("kind") != kind:
+            self._learn.setProperty("kind", kind)
+            set_leading_icon(self._learn, "sparkles", "accent_ink" if is_urgent else "ink_soft")
+            self._learn.style().unpolish(self._learn)
+            self._learn.style().polish(self._learn)
+
     def _show_learning(self) -> None:
         self._learn.setEnabled(self._can_learn and not self._is_learning)
         self._stop.setVisible(self._is_learning)
@@ -128,14 +130,12 @@ class Header(QWidget):
             (self._undo, self.undo_asked),
             (self._redo, self.redo_asked),
             (self._learn, self.learn_asked),
-            (self._alike, self.alike_asked),
             (self._stop, self.stop_asked),
         ):
             button.clicked.connect(told)
         self._learn.setToolTip("Learn from all sentences and corrections (Ctrl+L)")
         self._stop.setAccessibleName("Stop learning")
-        for part in (self._alike, self._stop):
-            part.hide()
+        self._stop.hide()
         self._model.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
         self._model.setMaximumWidth(_WIDEST_PICKER)
         self._model.setToolTip("A profile is for one model: each has its own words")
@@ -179,7 +179,7 @@ class Header(QWidget):
         line = QHBoxLayout()
         line.setSpacing(SPACE_3)
         line.addWidget(self._verdict, 1)
-        for part in (self._alike, self._stop, self._model):
+        for part in (self._stop, self._model):
             line.addWidget(part)
         return line
 

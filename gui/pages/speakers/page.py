@@ -273,7 +273,7 @@ class SpeakersPage(Page):
 
         def ask(corpora: list[CorpusRecord]) -> None:
             fitting = [corpus for corpus in corpora if record.tgt in ("", corpus.src, corpus.tgt)]
-            sheet = TextSourceSheet(record.name, fitting, partial(names_in_corpus, self.services, self), self)
+            sheet = TextSourceSheet(record.name, fitting, partial(names_in_corpus, self.services), self)
             if path is not None:
                 sheet.show_path(path)
             self._ask(sheet, lambda text: self._changes.add_from(record, text))

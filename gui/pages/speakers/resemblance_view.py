@@ -15,6 +15,7 @@ from gui.widgets.table import Table
 
 _LIST_WIDTH = 280
 _ROW_HEIGHT = 36
+_LONGEST_NAME = 18
 Near = Mapping[str, Any]
 _COLUMNS = [
     Column[Near]("Nearest", lambda near: str(near["name"])),
@@ -34,11 +35,13 @@ def similarity_words(similarity: float) -> str:
 
 
 def nearest_words(nearest: Sequence[Near]) -> str:
-    """Returns the nearest name with its similarity, "" if nobody is alike at all."""
+    """Returns the nearest name, shortened, with its similarity; "" if nobody is alike at all."""
     best = next(iter(nearest), None)
     if best is None or float(best["similarity"]) <= 0:
         return ""
-    return f"{best['name']} {similarity_words(float(best['similarity']))}"
+    name = str(best["name"])
+    name = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1].rstrip()}…"
+    return f"{name} {similarity_words(float(best['similarity']))}"
 
 
 class ResemblanceView(QWidget):

@@ -67,6 +67,7 @@ class SentencesView(QWidget):
         self._kind = kind
         self._record: SpeakerRecord | None = None
         self._asked = 0
+        self._is_adding = False
         self.model = SentenceTable()
         self.model.more_asked.connect(self._read_more)
         self.model.edited.connect(self.edited)
@@ -101,12 +102,14 @@ class SentencesView(QWidget):
             self._search.blockSignals(False)
             self.model.show_rows([])
             self.adding.show_person(record.name, record.src, record.tgt)
-        self._arrange(is_adding=self.adding.isVisibleTo(self) and not is_other and self._n_rows > 0)
+            self._is_adding = False
+        self._arrange()
         self.reload()
 
     def begin_adding(self, text: str = "") -> None:
         """Opens the field to paste into."""
-        self._arrange(is_adding=True)
+        self._is_adding = True
+        self._arrange()
         self.adding.begin(text)
 
     def finish_adding(self) -> None:
@@ -130,17 +133,18 @@ class SentencesView(QWidget):
             return 0
         return self._record.n_sentences if self._kind == SENTENCE else self._record.n_corrections
 
-    def _arrange(self, *, is_adding: bool) -> None:
+    def _arrange(self) -> None:
         is_empty = self._n_rows == 0
         self._stack.setCurrentIndex(_EMPTY if is_empty else _LIST)
         if self._kind == SENTENCE:
-            self.adding.setVisible(is_adding or is_empty)
+            self.adding.setVisible(self._is_adding or is_empty)
             self.adding.set_closable(not is_empty)
             self.adding.setMaximumHeight(_UNBOUNDED if is_empty else _ADDING_HEIGHT)
             self._stack.setVisible(not is_empty)
 
     def _close_adding(self) -> None:
-        self._arrange(is_adding=False)
+        self._is_adding = False
+        self._arrange()
         self.table.setFocus()
 
     def _read(self, offset: int, take: Any) -> None:

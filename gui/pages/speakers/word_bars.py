@@ -37,7 +37,7 @@ _ICON = 14
 _GRIP_RADIUS = 6
 _REACH = 10
 """Pixels beside a bar's end at which it can be taken."""
-_NAME_SHARE = 0.42
+_NAME_SHARE = 0.38
 
 
 class WordBars(QListView):
@@ -91,7 +91,7 @@ class WordBars(QListView):
     def track(self, row: QRect) -> QRectF:
         """Returns where the bars of a row may reach, from zero to the scale."""
         left = row.left() + SPACE_2 + min(self.name_width, int(row.width() * _NAME_SHARE)) + SPACE_3
-        right = row.right() - _VALUE_WIDTH - 2 * (_ICON + SPACE_2) - SPACE_2
+        right = row.right() - _VALUE_WIDTH - _ICON - 2 * SPACE_2
         return QRectF(left, row.center().y() - _BAR_HEIGHT / 2, max(20, right - left), _BAR_HEIGHT)
 
     def bar(self, row: QRect, weight: float) -> QRectF:
@@ -218,6 +218,5 @@ class _BarDelegate(QStyledItemDelegate):
         elif is_hot:
             painter.setOpacity(0.45)
             icon("pin", "ink_soft", _ICON).paint(painter, place)
-            painter.setOpacity(1.0)
-        if word.is_edited:
-            icon("pencil", "ink_soft", _ICON).paint(painter, place.translated(-SPACE_2 - _ICON, 0))
+        elif word.is_edited:
+            icon("pencil", "ink_soft", _ICON).paint(painter, place)

@@ -6,6 +6,7 @@ Keeps the contract of `engine.tasks`: every change of text or numbers is one ste
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from engine.errors import SpeakerError
@@ -123,7 +124,7 @@ class SpeakersDoor(FakeTasks):
         undo = self.steps[speaker_id][-1][0] if self.steps[speaker_id] else ""
         self.speakers[speaker_id] = replace(record, undo=undo, redo=what)
         self.texts[speaker_id], self.words[speaker_id] = texts, words
-        return what
+        return f"Undone: {what}."
 
     def redo_speaker(self, speaker_id: str) -> str:
         """Notes the wish."""
@@ -198,6 +199,10 @@ class SpeakersDoor(FakeTasks):
         """Names what would be learned."""
         self.asked.append(("learn", speaker_id, model or ""))
         return ["succeed"]
+
+    def open_corpus(self, corpus_id: str) -> Any:
+        """Opens a corpus in which two people speak."""
+        return SimpleNamespace(info={"speakers": ["Anna", "Ben"]}, close=lambda: None)
 
     def speaker_inputs(self, id_or_name: Any, translator: Any, strength: float | None = None) -> float:
         """Stands for the numbers: what "shall" is raised by."""
