@@ -182,16 +182,25 @@ class Translator:
         sentences: Sequence[str],
         config: SearchConfig = _PLAIN,
         report: Report = ignore_progress,
+        speakers: Sequence[SpeakerInputs | None] | None = None,
     ) -> list[tuple[Alternative, ...]]:
         """Translates sentences as they are, without looking for others inside them.
+
+        Args:
+            sentences: what to translate.
+            config: how to search.
+            report: as of `translate_text`.
+            speakers: who says each sentence; None: who is set says all of them.
 
         Returns:
             For each sentence its alternatives, best first, at least one.
         """
+        voices = [self._speaker] * len(sentences) if speakers is None else speakers
         surfaces = [self._voice.reader.read(sentence) for sentence in sentences]
-        parts = ((part.text, self._speaker) for surface in surfaces for part in surface.parts)
+        spoken = list(zip(surfaces, voices, strict=True))
+        parts = ((part.text, speaker) for surface, speaker in spoken for part in surface.parts)
         found = self._find(parts, config, report)
-        return [alternatives_of(surface, self._speaker, found, config.n_best) for surface in surfaces]
+        return [alternatives_of(surface, speaker, found, config.n_best) for surface, speaker in spoken]
 
     def translate_pieces(
         self,

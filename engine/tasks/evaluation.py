@@ -12,6 +12,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.records import ModelRecord
 from engine.tasks.evaluation_text import EvaluationText, find_text
 from engine.tasks.home import open_library
+from engine.tasks.speakers_inputs import trained_inputs
 from engine.tasks.translation import open_translator, resolve_model
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ def evaluate(
     report: Report = ignore_progress,
 ) -> dict[str, Any]:
     """Scores a model on text it has not learned from, alone or against another one.
+
+    A model that was trained with speakers translates each line of a corpus as its own speaker.
 
     Args:
         model: the model; with `domain`, what was made of it for that domain.
@@ -119,7 +122,8 @@ def _translate(model: ModelRecord, text: EvaluationText, scorer: "Scorer", repor
     named(Progress("", 0, len(text.sources)))
     translator = open_translator(model=model.id)
     started = time.monotonic()
-    found = translator.translate_sentences(list(text.sources), SearchConfig(), named)
+    speakers = trained_inputs(text.speakers, translator)
+    found = translator.translate_sentences(list(text.sources), SearchConfig(), named, speakers)
     elapsed_s = time.monotonic() - started
     texts = [alternatives[0].text for alternatives in found]
     return _Output(model=model, texts=texts, counts=scorer.count(texts, report), elapsed_s=elapsed_s)

@@ -20,6 +20,8 @@ class EvaluationText:
     """"the test split of pumps-2024", "news.de"."""
     domains: frozenset[str]
     """The domains of the corpora it is from; none for files."""
+    speakers: Sequence[str]
+    """Who says each sentence, "" if nobody is named."""
 
     def limited_to(self, n_sentences: int) -> Self:
         """Returns at most this many of the sentences, spread evenly; 0: all."""
@@ -31,6 +33,7 @@ class EvaluationText:
             self,
             sources=[self.sources[row] for row in rows],
             references=[self.references[row] for row in rows],
+            speakers=[self.speakers[row] for row in rows],
             name=f"{n_sentences:,} sentences of {self.name}",
         )
 
@@ -87,10 +90,11 @@ def find_text(
 
 
 def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split: str) -> EvaluationText:
-    from engine.corpora.store import read_pairs, split_number
+    from engine.corpora.store import StoredCorpus, split_number
 
     split_number(split)
     pairs: list[tuple[str, str]] = []
+    speakers: list[str] = []
     for corpus in corpora:
         if corpus.kind != "parallel":
             raise CorpusError(
@@ -103,16 +107,20 @@ def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split:
                 f"{model.src}-{model.tgt}.",
                 "Choose a corpus in the model's languages.",
             )
-        for src, tgt in read_pairs(corpus.path, split):
-            pairs.append((src, tgt) if corpus.src == model.src else (tgt, src))
+        with StoredCorpus(corpus.path) as stored:
+            speakers += stored.label_names("speaker", stored.rows(split))
+            for src, tgt in stored.pairs(split):
+                pairs.append((src, tgt) if corpus.src == model.src else (tgt, src))
     names = ", ".join(corpus.id for corpus in corpora)
     if not pairs:
         raise CorpusError(
             f"The {split} split of {names} is empty.",
             "Import a test file with --test, or name a text with --source and --reference.",
         )
-    return _text_of_pairs(
-        pairs, f"the {split} split of {names}", frozenset(corpus.domain for corpus in corpora)
+    return replace(
+        _text_of_pairs(pairs, f"the {split} split of {names}"),
+        domains=frozenset(corpus.domain for corpus in corpora),
+        speakers=speakers,
     )
 
 
@@ -133,13 +141,14 @@ def _text_of_files(source: Path, reference: Path) -> EvaluationText:
             raise CorpusError(f"{unit.origin} is empty on one side only.", "Correct the line, in both files.")
     if not pairs:
         raise CorpusError(f"{source.name} and {reference.name} hold no text.", "Give files with sentences.")
-    return _text_of_pairs(pairs, source.name, frozenset())
+    return _text_of_pairs(pairs, source.name)
 
 
-def _text_of_pairs(pairs: Sequence[tuple[str, str]], name: str, domains: frozenset[str]) -> EvaluationText:
+def _text_of_pairs(pairs: Sequence[tuple[str, str]], name: str) -> EvaluationText:
     return EvaluationText(
         sources=[source for source, _ in pairs],
         references=[target for _, target in pairs],
         name=name,
-        domains=domains,
+        domains=frozenset(),
+        speakers=[""] * len(pairs),
     )

@@ -1,7 +1,7 @@
 """A speaker's numbers as a translator takes them: from the library, or from the model itself."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
@@ -44,6 +44,23 @@ def known_speakers(translator: "Translator", search: str = "", limit: int = 50) 
     """Returns names of speakers that the model itself was trained with, beginning with `search`."""
     known = translator.speaker_info().known
     return [] if known is None else known.names(search, limit)
+
+
+def trained_inputs(names: Sequence[str], translator: "Translator") -> "list[SpeakerInputs | None] | None":
+    """Returns the numbers that a model was trained with for the speakers of some lines.
+
+    Args:
+        names: who says each line; "" if nobody is named.
+        translator: the open model, with the pack that is in.
+
+    Returns:
+        One per line, None for those whom the model does not know; None altogether if it knows none of them.
+    """
+    known = translator.speaker_info().known
+    if known is None:
+        return None
+    found = {name: _known(name, translator, 1.0) for name in set(names) if name and name in known}
+    return [found.get(name) for name in names] if found else None
 
 
 def _inputs_of_one(id_or_name: str, translator: "Translator", strength: float | None) -> "SpeakerInputs":
