@@ -28,9 +28,7 @@ def learn(
         ),
     ] = None,
     model: Annotated[str | None, typer.Option(help="For which model; else one of their languages.")] = None,
-    method: Annotated[
-        str, typer.Option(help="factored-bias or full-bias; else what the model is made for.")
-    ] = "",
+    method: Annotated[str, typer.Option(help="factored-bias or full-bias; else what helps most.")] = "",
     as_speaker: Annotated[str, typer.Option(help="Only what this speaker of the file or corpus says.")] = "",
     speaker_column: Annotated[
         str, typer.Option(help="Of a table: the column, by number or name, that says who speaks.")

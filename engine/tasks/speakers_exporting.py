@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import LibraryError, SpeakerError
-from engine.files import write_json
+from engine.files import write_bytes
 from engine.library.speakers_profiles import StoredProfile
 from engine.runtime.speakers import fingerprint
 from engine.tasks.home import open_library
@@ -49,7 +49,8 @@ def write_speaker(speaker_id: str, path: Path, model: str | None, *, with_senten
         names = ("kind", "source", "target", "draft", "origin")
         content["sentences"] = [{name: getattr(text, name) for name in names} for text in texts]
     try:
-        write_json(path, content | {"sha256": checksum_of(content)})
+        whole = json.dumps(content | {"sha256": checksum_of(content)}, ensure_ascii=False, allow_nan=False)
+        write_bytes(path, f"{whole}\n".encode())
     except OSError as error:
         raise SpeakerError(f"{path} cannot be written: {error.strerror}.", "Choose another place.") from error
     return path
@@ -92,7 +93,7 @@ def _plain(profile: StoredProfile) -> dict[str, Any]:
         "bias": {
             "ids": profile.bias_ids.tolist(),
             "pieces": [pieces[piece] for piece in profile.bias_ids.tolist()] if pieces else [],
-            "values": profile.bias.tolist(),
+            "values": [round(float(nats), 7) for nats in profile.bias],
         },
         "edits": [dict(edit) for edit in profile.edits],
         "fit": dict(profile.fit),

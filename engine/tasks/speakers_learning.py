@@ -37,7 +37,7 @@ def learn_speaker(
         speaker_id: who.
         model: id of the model; None: that of `translator`, else the first that fits their languages.
         translator: the open model, if there is one.
-        method: "factored-bias" or "full-bias"; empty: the first if the model has a basis.
+        method: "factored-bias" or "full-bias"; empty: what helps most on sentences kept back.
         report: is told how far it is; may cancel, and then nothing is changed.
 
     Returns:
@@ -50,7 +50,7 @@ def learn_speaker(
         LibraryError: if there is no such model.
     """
     from engine.library.speakers_profiles import OutOfDate
-    from engine.tasks.speakers_fitting import learn, method_for
+    from engine.tasks.speakers_fitting import learn, methods_for
     from engine.tasks.speakers_models import opened
     from engine.tasks.speakers_sampling import lesson_for
 
@@ -61,7 +61,8 @@ def learn_speaker(
         record = speakers.get(speaker_id)
         lesson = lesson_for(record, speakers.text.some(speaker_id)[::-1], card.src, card.tgt)
         before = _current(speaker_id, info.model_id)
-        learned = learn(record, lesson, translator, method_for(info, method), before, report)
+        methods = methods_for(info, method, lesson, before)
+        learned = learn(record, lesson, translator, methods, before, report)
         try:
             version = speakers.profiles.put(speaker_id, learned.profile, before.version if before else None)
         except OutOfDate:
