@@ -108,7 +108,7 @@ class WordsView(QWidget):
 
     def chosen(self) -> SpeakerWord | None:
         """Returns the word that the keys and buttons act on."""
-        if self._views.value == TABLE:
+        if self._stack.currentIndex() == TABLE:
             row = self.table.currentIndex().row()
             return self._all.word(row) if 0 <= row < self._all.rowCount() else None
         first, second = (self.raised, self.lowered) if self._is_raised_last else (self.lowered, self.raised)
@@ -230,7 +230,8 @@ class WordsView(QWidget):
         row = self._all.row_of(text)
         if row >= 0 and self._all.word(row).bias:
             self._choose(text)
-            (self.table if self._views.value == TABLE else self.raised).setFocus()
+            bars = self.raised if self._all.word(row).bias > 0 else self.lowered
+            (self.table if self._stack.currentIndex() == TABLE else bars).setFocus()
         elif text:
             self.add_asked.emit(text)
 

@@ -1,0 +1,257 @@
+"""Words of a speaker: bars and table that hands can change, pins, resets, undo; the map of who is alike."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from engine.errors import SpeakerError
+from engine.records import SpeakerWord
+from gui.item_models.word_table import WEIGHT, WordTable, weight_words, word_words
+from gui.pages.speakers.word_editing import WordEditing
+from gui.pages.speakers.words_view import TABLE, WordsView
+from gui.widgets.point_map import Place, PointMap
+from tests.gui.fakes import model
+from tests.gui.pages.speakers_door import LEARNED, SpeakersDoor, speaker, with_profile
+from tests.gui.pages.speakers_window import PAIRS, open_page, settle
+
+SHALL, NEVERTHELESS, GONNA = LEARNED
+
+
+@pytest.fixture
+def tasks():
+    door = SpeakersDoor([model("small")], speakers=[speaker("anna")])
+    with_profile(door, "anna", PAIRS)
+    return door
+
+
+@pytest.fixture
+def page(services, tasks, qtbot):
+    for result in open_page(services, tasks, qtbot):
+        settle(result, qtbot, lambda: result._editor.words.raised.words.rowCount() == 2)  # noqa: B023, one page
+        yield result
+
+
+@pytest.fixture
+def words(qtbot):
+    """The words alone, without a page."""
+    view = WordsView()
+    qtbot.addWidget(view)
+    view.resize(900, 400)
+    view.show_person("Anna", "green")
+    view.show_words([SHALL, NEVERTHELESS], [GONNA])
+    view.show()
+    return view
+
+
+def choose(view, row=0):
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(row, 0))
+
+
+@pytest.mark.parametrize(("weight", "text"), [(1.84, "+1.8"), (-0.9, "−0.9"), (0.04, "0"), (0.0, "0")])
+def test_weights_are_written_as_people_read_them(weight, text):
+    assert weight_words(weight) == text
+
+
+def test_a_screen_reader_hears_all_of_a_word():
+    word = SpeakerWord(word="pump", bias=-0.5, count=2, is_pinned=True, is_edited=True)
+    assert word_words(word) == "pump, lowered by 0.5, by hand · pinned"
+
+
+def test_ten_strokes_of_a_key_are_one_change(words, qtbot):
+    choose(words.raised)
+    with qtbot.waitSignal(words.editing.weighed) as kept:
+        for _ in range(3):
+            qtbot.keyClick(words.raised, Qt.Key.Key_Right)
+        qtbot.keyClick(words.raised, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert kept.args == ["shall", pytest.approx(1.6)]
+
+
+def test_right_makes_a_bar_of_avoided_words_longer(words, qtbot):
+    choose(words.lowered)
+    with qtbot.waitSignal(words.editing.weighed) as kept:
+        qtbot.keyClick(words.lowered, Qt.Key.Key_Right)
+    assert kept.args == ["gonna", pytest.approx(-1.0)]
+
+
+def test_going_to_the_next_word_keeps_the_change(words, qtbot):
+    choose(words.raised)
+    qtbot.keyClick(words.raised, Qt.Key.Key_Plus)
+    with qtbot.waitSignal(words.editing.weighed) as kept:
+        qtbot.keyClick(words.raised, Qt.Key.Key_Down)
+        qtbot.keyClick(words.raised, Qt.Key.Key_Plus)
+    assert kept.args == ["shall", pytest.approx(1.9)]
+
+
+def test_a_weight_stays_within_its_bounds():
+    table = WordTable()
+    table.show_words([SHALL])
+    assert (table.preview(0, 99.0), table.preview(0, -99.0)) == (6.0, -6.0)
+
+
+@pytest.mark.parametrize("share", [0.25, 0.8])
+def test_dragging_a_bar_sets_the_weight_where_it_is_let_go(words, qtbot, share):
+    bars = words.raised
+    row = bars.visualRect(bars.model().index(0, 0))
+    track = bars.track(row)
+    start = QPoint(round(bars.bar(row, SHALL.bias).right()), row.center().y())
+    goal = QPoint(round(track.left() + share * track.width()), row.center().y())
+    QTest.mousePress(bars.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    with qtbot.waitSignal(words.editing.weighed) as kept:
+        QTest.mouseMove(bars.viewport(), goal)
+        QTest.mouseRelease(bars.viewport(), Qt.MouseButton.LeftButton, pos=goal)
+    assert kept.args[1] == pytest.approx(share * bars.scale, abs=0.06)
+
+
+def test_a_click_on_a_word_changes_nothing(words, qtbot):
+    bars = words.raised
+    row = bars.visualRect(bars.model().index(0, 0))
+    with qtbot.assertNotEmitted(words.editing.weighed, wait=30):
+        QTest.mouseClick(bars.viewport(), Qt.MouseButton.LeftButton, pos=row.topLeft() + QPoint(12, 12))
+    assert words.chosen() == SHALL
+
+
+def test_p_pins_and_delete_resets(words, qtbot):
+    choose(words.raised, 1)
+    with qtbot.waitSignal(words.editing.pin_asked) as pinned:
+        qtbot.keyClick(words.raised, Qt.Key.Key_P)
+    with qtbot.waitSignal(words.editing.reset_asked) as reset:
+        qtbot.keyClick(words.raised, Qt.Key.Key_Delete)
+    assert (pinned.args, reset.args) == (["nevertheless", True], ["nevertheless"])
+
+
+def test_resetting_forgets_a_change_that_was_not_kept_yet(words, qtbot):
+    choose(words.raised)
+    qtbot.keyClick(words.raised, Qt.Key.Key_Plus)
+    with qtbot.assertNotEmitted(words.editing.weighed, wait=600):
+        qtbot.keyClick(words.raised, Qt.Key.Key_Delete)
+
+
+def test_the_table_can_do_what_the_chart_can(words, qtbot):
+    choose(words.raised, 1)
+    words._views.choose(TABLE)
+    assert words.chosen() == NEVERTHELESS
+    with qtbot.waitSignal(words.editing.pin_asked):
+        qtbot.keyClick(words.table, Qt.Key.Key_P)
+    with qtbot.waitSignal(words.editing.weighed) as kept:
+        words.table.model().setData(words.table.model().index(0, WEIGHT), 0.7, Qt.ItemDataRole.EditRole)
+    assert kept.args == ["shall", pytest.approx(0.7)]
+
+
+def test_words_stay_in_their_places_when_only_weights_change(words):
+    words.show_words([NEVERTHELESS, SHALL], [GONNA])
+    assert [word.word for word in words.raised.words.words] == ["shall", "nevertheless"]
+
+
+def test_both_sides_have_the_same_scale(words):
+    lengths = [
+        bars.bar(bars.visualRect(bars.model().index(0, 0)), bars.sign * 1.0).width()
+        for bars in (words.raised, words.lowered)
+    ]
+    assert lengths[0] == pytest.approx(lengths[1], rel=0.05)
+
+
+def test_a_word_that_is_not_listed_can_be_added(words, qtbot):
+    words._search.setText("whilst")
+    with qtbot.waitSignal(words.add_asked) as added:
+        qtbot.keyClick(words._search, Qt.Key.Key_Return)
+    assert added.args == ["whilst"]
+
+
+def test_a_word_that_is_listed_is_gone_to(words, qtbot):
+    words._search.setText("nevertheless")
+    with qtbot.assertNotEmitted(words.add_asked):
+        qtbot.keyClick(words._search, Qt.Key.Key_Return)
+    assert words.chosen() == NEVERTHELESS
+
+
+def test_typing_asks_for_words_that_hold_it_and_for_parts_if_wished(words, qtbot):
+    words._parts.setChecked(True)
+    with qtbot.waitSignal(words.search_changed) as asked:
+        words._search.setText("sha")
+    assert asked.args == ["sha", True]
+
+
+def test_a_changed_word_changes_the_test_sentence_and_can_be_undone(page, tasks, qtbot):
+    editor = page._editor
+    editor.trial._source.setText("We will deliver.")
+    editor.words.editing.weighed.emit("shall", 0.0)
+    settle(page, qtbot, lambda: editor.trial._spoken.plain() == "We will deliver.")
+    page._step(is_back=True)
+    settle(page, qtbot, lambda: editor.trial._spoken.plain() == "We shall deliver.")
+
+
+def test_changes_of_words_are_carried_out_in_their_order_the_last_of_each_word_counts(page, tasks, qtbot):
+    for weight in (1.0, 2.0, 3.0):
+        page._editor.words.editing.weighed.emit("shall", weight)
+    page._editor.words.editing.weighed.emit("gonna", -2.0)
+    settle(page, qtbot, lambda: tasks.words["anna"]["gonna"].bias == -2.0)
+    asked = [call[2:4] for call in tasks.asked if call[0] == "word"]
+    assert asked == [("shall", "1.0"), ("shall", "3.0"), ("gonna", "-2.0")]
+
+
+def test_a_word_that_cannot_be_changed_says_why_and_looks_as_before(page, tasks, qtbot, monkeypatch):
+    def refuse(*_args, **_more):
+        raise SpeakerError("“two words” is no word.", "Write one.")
+
+    monkeypatch.setattr(tasks, "edit_word", refuse)
+    page._editor.words.editing.weigh(page._editor.words.raised.words, 0, 3.0, is_final=True)
+    settle(page, qtbot, lambda: page._editor._error.isVisible())
+    settle(page, qtbot, lambda: page._editor.words.raised.words.word(0) == SHALL)
+
+
+def test_leaving_the_speaker_keeps_what_the_hand_did_last(page, tasks, qtbot):
+    editing = page._editor.words.editing
+    editing.weigh(page._editor.words.raised.words, 0, 3.0, is_final=False)
+    page.shut_down()
+    settle(page, qtbot, lambda: tasks.words["anna"]["shall"].bias == 3.0)
+
+
+def test_resetting_all_says_how_many_and_offers_undo(page, qtbot):
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        page._editor.words.reset_all_asked.emit()
+    assert offer.args[0] == "1 word is as learned."
+
+
+def test_editing_knows_no_word_that_is_gone(qtbot):
+    editing = WordEditing()
+    with qtbot.assertNotEmitted(editing.weighed):
+        editing.drop()
+        editing.flush()
+
+
+@pytest.fixture
+def people(qtbot):
+    result = PointMap("Map")
+    qtbot.addWidget(result)
+    result.resize(400, 400)
+    result.show_places([Place("a", "Anna", 0, 0), Place("b", "Ben", 1, 0), Place("c", "Clara", 1, 4)], "a")
+    result.show()
+    return result
+
+
+def test_arrow_keys_walk_from_point_to_point_and_enter_opens(people, qtbot):
+    with qtbot.waitSignal(people.opened) as opened:
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return):
+            qtbot.keyClick(people, key)
+    assert opened.args == ["c"]
+    assert people.accessibleName() == "Map: Clara"
+
+
+def test_the_map_keeps_its_proportions_and_stays_inside(people):
+    anna, ben, clara = (people.point_of(place) for place in people._places)
+    assert (clara - ben).y() == pytest.approx(4 * (ben - anna).x())
+    assert all(people.rect().contains(point.toPoint()) for point in (anna, ben, clara))
+
+
+def test_one_point_stands_in_the_middle(people):
+    people.show_places([Place("a", "Anna", 3.0, -2.0)], "a")
+    assert people.point_of(people._places[0]) == QPointF(200, 200)
+
+
+def test_a_click_on_a_point_opens_it_and_beside_it_nothing(people, qtbot):
+    with qtbot.waitSignal(people.opened) as opened:
+        qtbot.mouseClick(people, Qt.MouseButton.LeftButton, pos=people.point_of(people._places[1]).toPoint())
+    assert opened.args == ["b"]
+    with qtbot.assertNotEmitted(people.opened):
+        qtbot.mouseClick(people, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
