@@ -28,35 +28,34 @@ def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
     """Says what text alone shows of a person's words."""
     if n_sentences == 0 or choice is None:
         return reason_for(n_sentences)
-    gain = choice.gain
-    span = f"{_percent(gain.low)} to {_percent(gain.high)}"
+    gain, low, high = choice.gain, _percent(choice.gain.low), _percent(choice.gain.high)
     if choice.index is None:
         return (
-            f"These words are not unlike the model's own ({span}, from {_counted(n_sentences)}), so the "
-            "profile stays neutral; more text may change that."
+            f"These words are not unlike the model's own ({low} to {high}, from {_counted(n_sentences)}), so "
+            "the profile stays neutral; more text may change that."
         )
     likelier = f"sentences kept back from learning became {_percent(gain.mean)} likelier, word by word"
-    sure = "surely between" if gain.low > 0 else "not surely:"
+    sure = "surely between" if gain.low > 0 else "not surely, between"
     return (
-        f"These words are the person's own: {likelier} ({sure} {span}). Counted without translations, so "
-        "they are used with care."
+        f"These words are the person's own: {likelier} ({sure} {low} and {high}). Counted "
+        "without translations, so they are used with care."
     )
 
 
 def _verdict(n_sentences: int, choice: Choice) -> str:
-    gain = choice.gain
-    span = f"{_percent(gain.low)} to {_percent(gain.high)}"
+    gain, low, high = choice.gain, _percent(choice.gain.low), _percent(choice.gain.high)
     if choice.index is None:
         return (
-            f"It does not help yet: sentences kept back from learning did not become likelier ({span}, from "
-            f"{_counted(n_sentences)}). The profile stays neutral; more sentences may change that."
+            f"It does not help yet: sentences kept back from learning did not become likelier ({low} to "
+            f"{high}, from {_counted(n_sentences)}). The profile stays neutral; more sentences may change "
+            "that."
         )
     likelier = f"sentences kept back from learning became {_percent(gain.mean)} likelier, word by word"
     if gain.low > 0:
-        return f"It helps: {likelier} (surely between {span})."
+        return f"It helps: {likelier} (surely between {low} and {high})."
     return (
-        f"It seems to help: {likelier}, but with {_counted(n_sentences)} that is not sure ({span}), so the "
-        "profile is kept weak."
+        f"It seems to help: {likelier}, but with {_counted(n_sentences)} that is not sure (between {low} and "
+        f"{high}), so the profile is kept weak."
     )
 
 
