@@ -119,6 +119,7 @@ class Editor(QWidget):
             what: of them is another: "facts", "text", "numbers" or "all".
         """
         is_other = self._record is None or self._record.id != record.id
+        had_numbers = self.profile is not None
         self._record, self._colours = record, colours
         self._fitting = fitting_models(record, models)
         self._error.hide()
@@ -126,6 +127,8 @@ class Editor(QWidget):
             self.words.clear_search()
             self._show_nearest(())
             self.tabs.choose(WORDS if record.profiles else SENTENCES)
+        if not had_numbers and not is_other and self.profile is not None:
+            self.tabs.choose(WORDS)  # what was learned first
         self.words.show_person(record.name, record.colour)
         self.tabs.rename(SENTENCES, _counted("Sentences", record.n_sentences))
         self.tabs.rename(CORRECTIONS, _counted("Corrections", record.n_corrections))

@@ -11,15 +11,15 @@ from gui.languages import language_name, pair_name
 from gui.pages.speakers.list_view import text_words
 from gui.progress_text import progress_words
 from gui.theme.icons import icon, set_leading_icon
-from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.buttons import icon_button, outlined_button, primary_button
 from gui.widgets.cards import label
 from gui.widgets.colour_chips import Initial
 from gui.widgets.elided import ElidedLabel
 from gui.widgets.picker import Picker
 
-_INITIAL = 44
-_WIDEST_PICKER = 200
+_INITIAL = 52
+_WIDEST_PICKER = 240
 
 
 class Header(QWidget):
@@ -48,7 +48,6 @@ class Header(QWidget):
         self._initial = Initial(_INITIAL)
         self._name = ElidedLabel("", "section")
         self._facts = ElidedLabel("", "soft")
-        self._notes = ElidedLabel("", "small")
         self._undo = icon_button("undo-2", "Undo")
         self._redo = icon_button("redo-2", "Redo")
         self._learn = primary_button("Learn", "sparkles")
@@ -81,9 +80,8 @@ class Header(QWidget):
         """
         self._initial.show_person(record.name, record.colour)
         self._name.setText(record.name)
-        self._facts.setText(" · ".join(filter(None, (languages_words(record), text_words(record)))))
-        self._notes.setText(record.notes)
-        self._notes.setVisible(bool(record.notes))
+        notes = " ".join(record.notes.split())
+        self._facts.setText(" · ".join(filter(None, (languages_words(record), text_words(record), notes))))
         _show_step(self._undo, "Undo", "Ctrl+Z", record.undo)
         _show_step(self._redo, "Redo", "Ctrl+Shift+Z", record.redo)
         self._model.blockSignals(True)
@@ -91,7 +89,8 @@ class Header(QWidget):
         self._model.choose(model)
         self._model.blockSignals(False)
         self._model.setVisible(len(models) > 1)
-        self._verdict.setText(verdict_words(record, profile, has_model=bool(models)))
+        verdict = verdict_words(record, profile, has_model=bool(models))
+        self._verdict.setText(verdict.replace(" %", "\u00a0%"))
         n_texts = record.n_sentences + record.n_corrections
         self._can_learn = bool(models) and n_texts > 0
         self._show_urge(is_urgent=profile is None or profile.n_learned != n_texts)
@@ -146,19 +145,21 @@ class Header(QWidget):
         self._hair.setRange(0, 1)
 
     def _first_line(self) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        for text in (self._name, self._facts, self._notes):
-            words.addWidget(text)
         export = outlined_button("Export…", "download")
         export.clicked.connect(self.export_asked)
-        line = QHBoxLayout()
-        line.setSpacing(SPACE_2)
-        line.addWidget(self._initial)
-        line.addSpacing(SPACE_1)
-        line.addLayout(words, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE_2)
+        buttons.addWidget(self._name, 1)
         for button in (self._undo, self._redo, self._menu_button(), export, self._learn):
-            line.addWidget(button)
+            buttons.addWidget(button)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addLayout(buttons)
+        words.addWidget(self._facts)
+        line = QHBoxLayout()
+        line.setSpacing(SPACE_3)
+        line.addWidget(self._initial)
+        line.addLayout(words, 1)
         return line
 
     def _menu_button(self) -> QWidget:

@@ -171,6 +171,7 @@ class SpeakersPage(Page):
         editor.trial.strength_kept.connect(
             lambda strength: self._with(lambda record: changes.edit(record, {"strength": strength}))()
         )
+        editor.trial.opened.connect(self.device_changed)
         words = editor.words
         words.editing.weighed.connect(
             lambda word, weight: self._with(lambda r: changes.weigh(r, editor.model, word, weight))()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QProgressBar,
 
 from engine.config import SearchConfig
 from engine.progress import Report
-from engine.records import SpeakerRecord, TextTranslation
+from engine.records import DeviceReport, SpeakerRecord, TextTranslation
 from gui.errors import words_for
 from gui.languages import language_name
 from gui.open_models import OpenModels
@@ -33,9 +33,11 @@ class TryView(Card):
 
     Signals:
         strength_kept(float): the slider came to rest here.
+        opened(DeviceReport): the model is open, and runs there.
     """
 
     strength_kept = Signal(float)
+    opened = Signal(object)
 
     def __init__(self, door: Door, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -109,8 +111,8 @@ class TryView(Card):
         speaker = self._record.id if self._has_profile else ""
         strength = self._slider.value() / 100
 
-        def work(translator: Any, report: Report) -> list[TextTranslation]:
-            return self._both(translator, text, speaker, strength, report)
+        def work(translator: Any, report: Report) -> tuple[list[TextTranslation], DeviceReport]:
+            return self._both(translator, text, speaker, strength, report), translator.device
 
         if not self._busy.isActive():
             self._busy.start()
@@ -118,7 +120,7 @@ class TryView(Card):
             self,
             self._model,
             work,
-            lambda found: self._show(asked, found),
+            lambda found: self._show(asked, *found),
             lambda error: self._fail(asked, error),
             lane=_LANE,
         )
@@ -208,7 +210,8 @@ class TryView(Card):
         if self._record is not None and abs(strength - self._record.strength) > 1e-6:
             self.strength_kept.emit(strength)
 
-    def _show(self, asked: int, found: list[TextTranslation]) -> None:
+    def _show(self, asked: int, found: list[TextTranslation], device: DeviceReport) -> None:
+        self.opened.emit(device)
         if asked != self._asked:
             return
         self._stop_waiting()

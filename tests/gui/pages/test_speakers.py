@@ -278,7 +278,7 @@ def test_a_change_of_who_they_are_is_asked_for_and_shown(page, editor, tasks, qt
     form._notes.setPlainText("Writes letters.")
     form._chips.choose("purple")
     form._agree.click()
-    settle(page, qtbot, lambda: editor.header._notes.text() == "Writes letters.")
+    settle(page, qtbot, lambda: editor.header._facts.text().endswith("Writes letters."))
     assert tasks.speakers["anna"].colour == "purple"
 
 
