@@ -27,7 +27,7 @@ from engine.corpora.cleaning.features import FEATURES, Features, Meter
 from engine.corpora.cleaning.judging import group_copies
 from engine.corpora.cleaning.rules import PARALLEL, Rule, rules_for
 from engine.corpora.normalising import normalise, normalise_tagged
-from engine.corpora.segments import BadUnit, InlineTag, Segment
+from engine.corpora.segments import BadUnit, InlineTag, SegmentBlock, blocks_of
 from engine.corpora.splitting import SplitNumbers, mixed
 from engine.corpora.store import LABELS, OPTIONAL_TEXTS, SIDES, TextColumn
 from engine.corpora.writer import MAX_FILES, LabelColumn, LineWriter
@@ -216,20 +216,19 @@ class _StageWriter:
 
     def read(self, plan: PlannedFile, tell: Any) -> None:
         """Takes everything a reader gives."""
-        batch: list[Segment] = []
-        for unit in plan.reader.units():
-            self.n_read += 1
-            if isinstance(unit, BadUnit):
-                self._refuse(unit)
+        waiting = SegmentBlock()
+        for found in blocks_of(plan.reader):
+            if isinstance(found, BadUnit):
+                self.n_read += 1
+                self._refuse(found)
             else:
-                batch.append(unit)
-                if len(batch) >= _AT_ONCE:
-                    self._take(batch, plan.preset)
-                    batch.clear()
-            if self.n_read % _AT_ONCE == 0:
+                self.n_read += len(found)
+                waiting.add(found)
+            if len(waiting) >= _AT_ONCE or self.n_read % _AT_ONCE == 0:
+                waiting = self._take_whole(waiting, plan.preset)
                 tell()
-        if batch:
-            self._take(batch, plan.preset)
+        if len(waiting):
+            self._take(waiting, plan.preset)
 
     def finish(self, info: dict[str, Any], described: list[dict[str, Any]]) -> dict[str, Any]:
         """Writes what is left, and the description; returns what was found."""
@@ -282,29 +281,27 @@ class _StageWriter:
         told = {"reason": unit.reason, "place": unit.origin, "text": unit.text[:_MOST_TEXT]}
         self._bad.write(json.dumps(told, ensure_ascii=False) + "\n")
 
-    def _take(self, batch: Sequence[Segment], preset: int) -> None:
-        sides: tuple[list[str], list[str]] = [], []
-        for segment in batch:
-            if segment.source_tags or segment.target_tags:
-                source, source_tags = normalise_tagged(segment.source, segment.source_tags)
-                target, target_tags = normalise_tagged(segment.target, segment.target_tags)
-                self._texts["tags"].add(_tags_line(source_tags, target_tags))
-            else:
-                source, target = normalise(segment.source), normalise(segment.target)
-                self._texts["tags"].add("")
-            sides[0].append(source)
-            sides[1].append(target)
-            line = json.dumps(dict(segment.metadata), ensure_ascii=False) if segment.metadata else ""
-            self._texts["metadata"].add(line)
-            self._labels["speaker"].add(self._tidied(segment.speaker))
-            self._labels["document"].add(self._tidied(segment.document))
-            name = segment.file_name
+    def _take_whole(self, waiting: SegmentBlock, preset: int) -> SegmentBlock:
+        """Takes as many rows as go together, and returns the rest."""
+        n_taken = len(waiting) - len(waiting) % _AT_ONCE
+        for first in range(0, n_taken, _AT_ONCE):
+            self._take(waiting.rows(first, first + _AT_ONCE), preset)
+        return waiting.rows(n_taken)
+
+    def _take(self, block: SegmentBlock, preset: int) -> None:
+        sources, source_tags = _tidy(block.sources, block.source_tags)
+        targets, target_tags = _tidy(block.targets, block.target_tags)
+        self._texts["source"].add_all(sources)
+        self._texts["target"].add_all(targets)
+        self._texts["tags"].add_all(map(_tags_line, source_tags, target_tags))
+        self._texts["metadata"].add_all(map(_metadata_line, block.metadata))
+        for name, labels in (("speaker", block.speakers), ("document", block.documents)):
+            self._labels[name].add_all(map(self._tidied, labels))
+        for name in block.file_names:
             self._file.append(min(self._files.setdefault(name, len(self._files)), MAX_FILES - 1))
-            self._line.append(segment.line)
-            self._preset.append(preset)
-        for side, texts in zip(SIDES, sides, strict=True):
-            self._texts[side].add_all(texts)
-        for name, column in self._meter.measure(*sides).items():
+        self._line.extend(block.lines)
+        self._preset.extend([preset] * len(block))
+        for name, column in self._meter.measure(sources, targets).items():
             self._measured[name].append(column)
 
     def _tidied(self, name: str) -> str:
@@ -349,6 +346,22 @@ def _describe(planned: Sequence[PlannedFile]) -> list[dict[str, Any]]:
     return described
 
 
+def _tidy(
+    texts: Sequence[str], tags: Sequence[tuple[InlineTag, ...]]
+) -> tuple[list[str], Sequence[tuple[InlineTag, ...]]]:
+    """Normalises texts, and moves their tags along."""
+    if not any(tags):
+        return [*map(normalise, texts)], tags
+    both = [normalise_tagged(text, own) for text, own in zip(texts, tags, strict=True)]
+    return [text for text, _ in both], [moved for _, moved in both]
+
+
 def _tags_line(*sides: Sequence[InlineTag]) -> str:
+    if not any(sides):
+        return ""
     tags = [[[tag.position, tag.code, tag.kind] for tag in side] for side in sides]
     return json.dumps(tags, ensure_ascii=False)
+
+
+def _metadata_line(metadata: Mapping[str, str]) -> str:
+    return json.dumps(dict(metadata), ensure_ascii=False) if metadata else ""

@@ -4,6 +4,7 @@ import json
 from array import array
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import accumulate, islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -30,24 +31,17 @@ class LineWriter:
         self._file: BinaryIO = path.open("wb")
         self._waiting: list[bytes] = []
         self._starts = array("Q", [0])
-        self._n_bytes = 0
 
     def __len__(self) -> int:
         return len(self._starts) - 1
 
-    def add(self, text: str) -> None:
-        """Adds one line."""
-        line = text.encode("utf-8") + b"\n"
-        self._n_bytes += len(line)
-        self._starts.append(self._n_bytes)
-        self._waiting.append(line)
-        if len(self._waiting) >= _AT_ONCE:
-            self._flush()
-
     def add_all(self, texts: Iterable[str]) -> None:
         """Adds lines."""
-        for text in texts:
-            self.add(text)
+        lines = [text.encode("utf-8") + b"\n" for text in texts]
+        self._waiting += lines
+        self._starts.extend(islice(accumulate(map(len, lines), initial=self._starts[-1]), 1, None))
+        if len(self._waiting) >= _AT_ONCE:
+            self._flush()
 
     def complete(self) -> None:
         """Writes what is waiting, and closes the file."""
@@ -75,9 +69,10 @@ class LabelColumn:
         self.names: dict[str, int] = {}
         self._numbers = array("l")
 
-    def add(self, name: str) -> None:
-        """Adds the name of one pair; "" for none."""
-        self._numbers.append(self.names.setdefault(name, len(self.names)) if name else -1)
+    def add_all(self, names: Iterable[str]) -> None:
+        """Adds the names of pairs; "" for none."""
+        known = self.names
+        self._numbers.extend([known.setdefault(name, len(known)) if name else -1 for name in names])
 
     def column(self) -> NDArray[np.int32]:
         """Returns each pair's index into `names`, -1 for none, (n_pairs,)."""

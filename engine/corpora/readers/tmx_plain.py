@@ -7,7 +7,7 @@ unit but its texts. What looks otherwise in any way is left to `tmx`, which give
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from operator import add
@@ -42,7 +42,7 @@ _HEAD = re.compile(b"(" + _FACTS + rb")\s*+<tuv(" + _NAMED + b")>(" + _FACTS + r
 _MIDDLE = re.compile(rb"</seg>\s*+</tuv>\s*+<tuv(" + _NAMED + b")>(" + _FACTS + rb")\s*+<seg>")
 _BLANKS = re.compile(rb"\s*+")
 _ATTRIBUTE = re.compile(rb"""([\w:.-]+)=(?:"([^"]*)"|'([^']*)')""")
-_FACT = re.compile(rb"<(prop|note)([^>]*)>([^<]*)<")
+_FACT = re.compile(rb"<(prop|note)(" + _NAMED + rb")>([^<]*)<")
 _CODE = re.compile(r"""(<\w+(?:[^>"']|"[^"]*"|'[^']*')*?(?:/>|>[^<]*</\w+>))""")
 _PARTS_OF_CODE = re.compile(r"""<(\w+)((?:[^>"']|"[^"]*"|'[^']*')*?)(?:/>|>([^<]*)</\w+>)""")
 _REFERENCE = re.compile(r"&(#x[0-9a-fA-F]+|#[0-9]+|amp|lt|gt|quot|apos);")
@@ -157,7 +157,7 @@ class PlainUnits:
             for written in meaning.written:
                 self._languages.count(written, n_alike)
         own = attributes[:n_units], ones[:n_units], twos[:n_units]
-        *lines, end_line = _lines_of(meanings, own, line + data.count(b"\n", start, begin))
+        lines, end_line = _lines_of(meanings, own, line + data.count(b"\n", start, begin))
         end = len(data) - len(b"".join(parts[n_units * _N_PARTS :]))
         found = [] if self._languages.is_survey else self._found(meanings, own, lines)
         return PlainRun(found, n_units, end, end_line)
@@ -251,13 +251,22 @@ class PlainUnits:
         return tuple(tags)
 
 
-def _lines_of(meanings: Sequence[_Meaning], own: tuple[Sequence[bytes], ...], line: int) -> Iterator[int]:
-    """Yields the lines where units begin, the first in a known one, and that behind the last."""
+def _lines_of(
+    meanings: Sequence[_Meaning], own: tuple[Sequence[bytes], ...], line: int
+) -> tuple[list[int], int]:
+    """Returns the lines where the start tags of units end, as a parser says it, and that behind the last.
+
+    Args:
+        meanings: of the units.
+        own: their attributes, first and second texts.
+        line: where the first unit begins.
+    """
+    n_own = [[part.count(b"\n") for part in column] if b"\n" in b"".join(column) else [] for column in own]
     n_lines: Iterable[int] = (each.n_lines for each in meanings)
-    for column in own:
-        if b"\n" in b"".join(column):
-            n_lines = map(add, n_lines, [text.count(b"\n") for text in column])
-    return accumulate(n_lines, initial=line)
+    for column in filter(None, n_own):
+        n_lines = map(add, n_lines, column)
+    *lines, end_line = accumulate(n_lines, initial=line)
+    return [*map(add, lines, n_own[0])] if n_own[0] else lines, end_line
 
 
 def _properties_of(facts: bytes) -> dict[str, str]:
