@@ -80,7 +80,18 @@ from engine.tasks.speaker_inspection import inspect_speakers
 from engine.tasks.speaker_order import METHODS as SPEAKER_METHODS
 from engine.tasks.speaker_order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
 from engine.tasks.speaker_order import SEEDS as SPEAKER_SEEDS
-from engine.tasks.speakers import (
+from engine.tasks.speakers.files import export_speaker, import_speaker
+from engine.tasks.speakers.inputs import known_speakers, speaker_inputs
+from engine.tasks.speakers.learning import (
+    JOB_SENTENCES,
+    forget_learned,
+    learn_command,
+    learn_speaker,
+    roll_back,
+    speaker_history,
+)
+from engine.tasks.speakers.map import speaker_map
+from engine.tasks.speakers.people import (
     create_speaker,
     edit_speaker,
     list_speakers,
@@ -89,18 +100,7 @@ from engine.tasks.speakers import (
     speaker,
     undo_speaker,
 )
-from engine.tasks.speakers_files import export_speaker, import_speaker
-from engine.tasks.speakers_inputs import known_speakers, speaker_inputs
-from engine.tasks.speakers_learning import (
-    JOB_SENTENCES,
-    forget_learned,
-    learn_command,
-    learn_speaker,
-    roll_back,
-    speaker_history,
-)
-from engine.tasks.speakers_map import speaker_map
-from engine.tasks.speakers_text import (
+from engine.tasks.speakers.text import (
     add_correction,
     add_sentences,
     add_sentences_from,
@@ -109,7 +109,7 @@ from engine.tasks.speakers_text import (
     remove_sentences,
     speaker_sentences,
 )
-from engine.tasks.speakers_words import (
+from engine.tasks.speakers.words import (
     edit_word,
     reset_word,
     reset_words,

@@ -12,7 +12,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.records import ModelRecord
 from engine.tasks.evaluation_text import EvaluationText, find_text
 from engine.tasks.home import open_library
-from engine.tasks.speakers_inputs import trained_inputs
+from engine.tasks.speakers.inputs import trained_inputs
 from engine.tasks.translation import open_translator, resolve_model
 
 if TYPE_CHECKING:

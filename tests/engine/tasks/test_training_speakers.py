@@ -11,7 +11,7 @@ from safetensors.numpy import load_file
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.profile_store import ProfileStore
-from engine.tasks.speakers_inputs import trained_inputs
+from engine.tasks.speakers.inputs import trained_inputs
 from engine.tasks.training import AdaptOrder, adapt
 from tests.engine.tasks.test_training import (
     QUICK,

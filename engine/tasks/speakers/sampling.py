@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.errors import SpeakerError
 from engine.records import SpeakerRecord, SpeakerSentence
-from engine.tasks.speakers_text import wrong_language_warning
+from engine.tasks.speakers.text import wrong_language_warning
 from engine.text.languages import language_name
 
 Pair = tuple[str, str]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import SpeakerError
 from engine.library.speakers_profiles import OutOfDate, StoredProfile
 from engine.tasks.home import open_library
-from engine.tasks.speakers_fitting import neutral_profile
-from engine.tasks.speakers_models import learned_model, opened
-from engine.tasks.speakers_numbers import profile_for
-from engine.tasks.speakers_word_list import WordList
-from engine.tasks.speakers_words import MOST_BIAS
+from engine.tasks.speakers.fitting import neutral_profile
+from engine.tasks.speakers.models import learned_model, opened
+from engine.tasks.speakers.numbers import profile_for
+from engine.tasks.speakers.word_list import WordList
+from engine.tasks.speakers.words import MOST_BIAS
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

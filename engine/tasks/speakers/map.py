@@ -27,6 +27,6 @@ def speaker_map(
     Raises:
         LibraryError: if there is no such model.
     """
-    from engine.tasks.speakers_resemblance import resemblance
+    from engine.tasks.speakers.resemblance import resemblance
 
     return resemblance(model, n_nearest, n_known, translator)

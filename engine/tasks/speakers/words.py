@@ -1,7 +1,7 @@
 """The words that a speaker's profile raises and lowers, read and changed by hand.
 
 A word is what people call one, also where the model spells it in several pieces. Its bias is the sum over
-its pieces. Changing the bias of such a word acts on its rarest piece, see `speakers_numbers.edits_bias`:
+its pieces. Changing the bias of such a word acts on its rarest piece, see `numbers.edits_bias`:
 words that hold the same piece change with it, and `edit_word` names those of the person's own text.
 """
 
@@ -38,7 +38,7 @@ def speaker_words(
     Raises:
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    from engine.tasks.speakers_word_list import WordList
+    from engine.tasks.speakers.word_list import WordList
 
     words = WordList.open(speaker_id, model, translator)
     return words.strongest(limit, parts=parts, search=search)
@@ -70,7 +70,7 @@ def edit_word(
     Raises:
         SpeakerError: if it is no word, the model cannot write it, or the number cannot be.
     """
-    from engine.tasks.speakers_editing import put_edit
+    from engine.tasks.speakers.editing import put_edit
 
     return put_edit(speaker_id, model, word, bias, pinned=pinned, translator=translator)
 
@@ -81,7 +81,7 @@ def reset_word(speaker_id: str, model: str, word: str, *, translator: "Translato
     Raises:
         SpeakerError: if nothing was learned for this model.
     """
-    from engine.tasks.speakers_editing import drop_edits
+    from engine.tasks.speakers.editing import drop_edits
 
     return drop_edits(speaker_id, model, [word], translator) > 0
 
@@ -92,7 +92,7 @@ def reset_words(speaker_id: str, model: str, *, translator: "Translator | None" 
     Raises:
         SpeakerError: if nothing was learned for this model.
     """
-    from engine.tasks.speakers_editing import drop_edits
+    from engine.tasks.speakers.editing import drop_edits
 
     return drop_edits(speaker_id, model, None, translator)
 
@@ -108,7 +108,7 @@ def revealed_words(
     Raises:
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    from engine.tasks.speakers_word_list import WordList
+    from engine.tasks.speakers.word_list import WordList
 
     found = WordList.open(speaker_id, model, translator).strongest(limit, parts=True)
     return sorted([*found["raised"], *found["lowered"]], key=lambda word: -abs(word.bias))[:limit]

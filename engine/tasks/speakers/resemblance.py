@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from engine.runtime.speakers import SpeakerInfo, effective_bias
 from engine.tasks.home import open_library
-from engine.tasks.speakers_numbers import Floats, fits, total_bias
+from engine.tasks.speakers.numbers import Floats, fits, total_bias
 from engine.tasks.translation import open_translator
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from engine.errors import SpeakerError
 from engine.observations import Observed, pair_key
 from engine.progress import Report
 from engine.runtime.speakers import fingerprint
-from engine.tasks.speakers_sampling import Pair
+from engine.tasks.speakers.sampling import Pair
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
 from engine.tasks.home import open_library
-from engine.tasks.speakers import STRENGTHS
+from engine.tasks.speakers.people import STRENGTHS
 
 if TYPE_CHECKING:
     from engine.runtime.speakers import SpeakerInputs
@@ -27,17 +27,26 @@ def speaker_inputs(
     Raises:
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    least, most = STRENGTHS
-    if strength is not None and not (math.isfinite(strength) and least <= strength <= most):
-        raise SpeakerError(
-            f"The strength of a speaker cannot be {strength:g}.", f"Choose one from {least:g} to {most:g}."
-        )
+    check_strength(strength)
     if isinstance(id_or_name, str):
         return _inputs_of_one(id_or_name, translator, strength)
     from engine.runtime.speakers import blend
 
     parts = [(_inputs_of_one(name, translator, strength), share) for name, share in id_or_name.items()]
     return blend(parts)
+
+
+def check_strength(strength: float | None) -> None:
+    """Checks how much a profile is to count; None: as the speaker says.
+
+    Raises:
+        SpeakerError: if it is out of range.
+    """
+    least, most = STRENGTHS
+    if strength is not None and not (math.isfinite(strength) and least <= strength <= most):
+        raise SpeakerError(
+            f"The strength of a speaker cannot be {strength:g}.", f"Choose one from {least:g} to {most:g}."
+        )
 
 
 def known_speakers(translator: "Translator", search: str = "", limit: int = 50) -> list[str]:
@@ -72,7 +81,7 @@ def _inputs_of_one(id_or_name: str, translator: "Translator", strength: float | 
         if is_known:
             return _known(id_or_name, translator, 1.0 if strength is None else strength)
         raise
-    from engine.tasks.speakers_numbers import inputs_of, profile_for
+    from engine.tasks.speakers.numbers import inputs_of, profile_for
 
     profile = profile_for(record.id, translator)
     info = translator.speaker_info()

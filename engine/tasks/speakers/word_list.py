@@ -12,8 +12,8 @@ from engine.graph_io import N_SPECIALS, UNK_ID
 from engine.library.speakers_profiles import StoredProfile
 from engine.records import SpeakerWord
 from engine.tasks.home import open_library
-from engine.tasks.speakers_models import learned_model, model_exists, nothing_learned, opened
-from engine.tasks.speakers_numbers import Floats, profile_for, total_bias, word_bias
+from engine.tasks.speakers.models import learned_model, model_exists, nothing_learned, opened
+from engine.tasks.speakers.numbers import Floats, profile_for, total_bias, word_bias
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

@@ -13,9 +13,9 @@ from engine.library.speakers_profiles import StoredProfile
 from engine.observations import Observed
 from engine.progress import Progress, Report
 from engine.records import SpeakerRecord
-from engine.tasks.speakers_numbers import Floats, fits
-from engine.tasks.speakers_sampling import Lesson
-from engine.tasks.speakers_states import observed_pairs
+from engine.tasks.speakers.numbers import Floats, fits
+from engine.tasks.speakers.sampling import Lesson
+from engine.tasks.speakers.states import observed_pairs
 
 if TYPE_CHECKING:
     from engine.runtime.speakers import SpeakerInfo

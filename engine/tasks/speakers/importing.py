@@ -14,11 +14,11 @@ from engine.library.speakers_text import NewSentence
 from engine.records import SpeakerRecord
 from engine.runtime.speakers import SpeakerInfo
 from engine.tasks.home import open_library
-from engine.tasks.speakers import checked_facts
-from engine.tasks.speakers_exporting import FORMAT, VERSION, checksum_of, vocabulary_of, vocabulary_pieces
-from engine.tasks.speakers_file_parts import Part
-from engine.tasks.speakers_numbers import fits
-from engine.tasks.speakers_text import KINDS, usable_text
+from engine.tasks.speakers.exporting import FORMAT, VERSION, checksum_of, vocabulary_of, vocabulary_pieces
+from engine.tasks.speakers.file_parts import Part
+from engine.tasks.speakers.numbers import fits
+from engine.tasks.speakers.people import checked_facts
+from engine.tasks.speakers.text import KINDS, usable_text
 from engine.tasks.translation import open_translator, resolve_model
 
 _MOST_BYTES = 64 << 20

@@ -1,0 +1,52 @@
+"""Open tiny models for the tests of speakers, and somebody who learned from a few sentences."""
+
+import pytest
+
+from engine import tasks
+from engine.runtime.translator import Translator
+from tests.engine.runtime.speaking import write_basis_model
+from tests.tiny import PAIRS
+
+
+def opened(folder):
+    return Translator(folder, precision="float32", device="cpu", n_threads=1)
+
+
+@pytest.fixture(scope="session")
+def shared_tiny(tiny_model):
+    return opened(tiny_model)
+
+
+@pytest.fixture
+def tiny_translator(shared_tiny):
+    """The tiny model, which has no basis for speakers."""
+    shared_tiny.set_pack(None)
+    return shared_tiny
+
+
+@pytest.fixture(scope="session")
+def shared_basis(tmp_path_factory):
+    return opened(write_basis_model(tmp_path_factory.mktemp("models") / "tiny-basis"))
+
+
+@pytest.fixture
+def basis_translator(shared_basis):
+    """A tiny model with a random basis."""
+    shared_basis.set_pack(None)
+    return shared_basis
+
+
+@pytest.fixture
+def anna(monkeypatch, tmp_path):
+    """A speaker with twenty pairs, who has learned nothing so far; nothing is shipped."""
+    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    record = tasks.create_speaker("Anna")
+    tasks.add_sentences(record.id, PAIRS, "written for this test")
+    return record.id
+
+
+@pytest.fixture
+def learned(anna, tiny_translator):
+    """A speaker who has learned with the tiny model."""
+    tasks.learn_speaker(anna, translator=tiny_translator)
+    return anna
