@@ -77,6 +77,7 @@ from engine.tasks.models import (
 from engine.tasks.recipes import list_recipes, recipe_presets, save_recipe
 from engine.tasks.speaker_evaluation import evaluate_speakers, evaluate_speakers_command
 from engine.tasks.speaker_inspection import inspect_speakers
+from engine.tasks.speaker_lines import corpora_with_speakers
 from engine.tasks.speaker_order import METHODS as SPEAKER_METHODS
 from engine.tasks.speaker_order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
 from engine.tasks.speaker_order import SEEDS as SPEAKER_SEEDS
@@ -149,6 +150,7 @@ __all__ = [
     "cancel_job",
     "child_command",
     "child_environment",
+    "corpora_with_speakers",
     "corpus_pairs",
     "corpus_statistics",
     "create_speaker",

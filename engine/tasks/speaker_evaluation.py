@@ -95,7 +95,7 @@ def _scored(bench: SpeakerBench, base: SystemRun, runs: Sequence[MethodRuns]) ->
 
 
 def _best_verdict(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Returns the verdict of the learned method that lowers the loss most, with its name."""
+    """Returns the verdict of the learned method that lowers the loss most; its detail says which."""
     learned = [row for row in rows if "verdict" in row and row["method"] != COUNTING]
     if not learned:
         return {}
@@ -103,8 +103,4 @@ def _best_verdict(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     n = best["n"]
     amount = f" learned from {n} sentence{'s' * (n != 1)} of each speaker" if n else ""
     told = best["verdict"]
-    return {**told, "sentence": f"{best['method']}{amount}: {_lower_first(told['sentence'])}"}
-
-
-def _lower_first(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
+    return {**told, "detail": f"{best['method']}{amount}. {told['detail']}"}

@@ -1,5 +1,6 @@
 """The text of an evaluation by speakers: who said what, what is learned from, what is held out."""
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -110,6 +111,18 @@ def find_speaker_text(
                 "Import the corpus with its speakers: `parlance corpus import --speaker-column`.",
             )
     return text
+
+
+def corpora_with_speakers() -> dict[str, int]:
+    """Returns how many speakers each corpus of pairs names, by its id, of those that name any."""
+    found = {}
+    for record in open_library().corpora():
+        if record.kind != "parallel":
+            continue
+        about = json.loads((record.path / "corpus.json").read_text(encoding="utf-8"))
+        if n_speakers := len(about.get("speakers") or []):
+            found[record.id] = n_speakers
+    return found
 
 
 def _shares(n_available: Sequence[int], n_most: int) -> list[int]:

@@ -52,8 +52,9 @@ def test_words_of_their_own_are_learned_and_are_the_speaker_s():
     assert row["against_swapped"]["NLL"]["high"] < 0
     assert row["speakers"] == {**row["speakers"], "n": 3, "n_better": 3}
     assert "BLEU" not in row["scores"]
-    assert result["verdict"]["sentence"].startswith(
-        "full-bias learned from 10 sentences of each speaker: better"
+    assert result["verdict"]["sentence"].startswith("Better by the person's own profile: ")
+    assert result["verdict"]["detail"].startswith(
+        "full-bias learned from 10 sentences of each speaker. Loss "
     )
 
 

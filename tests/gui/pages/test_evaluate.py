@@ -6,7 +6,7 @@ from engine.records import RunState
 from gui.jobs import Job
 from gui.pages.evaluate import EvaluatePage
 from gui.verdicts import score_rows, verdict_of
-from tests.gui.fakes import model
+from tests.gui.fakes import corpus, model
 
 
 def result(difference, low, high, metric="BLEU"):
@@ -35,6 +35,10 @@ def refresh(page, qtbot):
     page.refresh()
     page.services.background.shut_down()
     qtbot.wait(20)
+
+
+def wait_until_done(view, page, qtbot):
+    qtbot.waitUntil(lambda: view.panel.job.state == RunState.DONE and not page.services.jobs.running)
 
 
 @pytest.mark.parametrize(
@@ -69,12 +73,13 @@ def test_a_result_of_unknown_form_does_no_harm(odd):
 
 
 def test_an_adapted_model_is_compared_with_its_parent_on_its_domain(page):
-    assert (page._model.value(), page._against.value(), page._domain.value()) == ("pumps", "small", "pumps")
+    view = page.comparison
+    assert (view.model.value(), view._against.value(), view._domain.value()) == ("pumps", "small", "pumps")
 
 
 def test_measuring_starts_a_job_with_what_was_chosen(page, qtbot, tasks):
-    page._start.click()
-    qtbot.waitUntil(lambda: page._job.state == RunState.DONE and not page.services.jobs.running)
+    page.comparison._start.click()
+    wait_until_done(page.comparison, page, qtbot)
     assert tasks.asked == [("evaluate", "pumps", "small", "pumps")]
 
 
@@ -82,16 +87,16 @@ def test_the_result_is_a_table_with_a_verdict(page):
     job = Job("evaluate", "Measuring", [], page)
     page.show_subject(job)
     job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": result(6.3, 5.1, 7.5)})
-    cells = [page._scores.index(0, column).data() for column in range(6)]
+    cells = [page.comparison._scores.index(0, column).data() for column in range(6)]
     assert cells == ["BLEU", "20.0", "26.3", "+6.3", "+5.1 to +7.5", "better"]
-    assert "300 held-out sentences" in page._note.text()
+    assert "300 held-out sentences" in page.comparison._note.text()
 
 
 def test_a_model_sent_along_is_chosen(page, tasks, qtbot):
     tasks.models.append(model("other"))
     page.show_subject("other")
     refresh(page, qtbot)
-    assert page._model.value() == "other"
+    assert page.comparison.model.value() == page.speakers.model.value() == "other"
 
 
 def test_without_a_corpus_the_page_leads_to_the_import(page, tasks, qtbot):
@@ -100,3 +105,86 @@ def test_without_a_corpus_the_page_leads_to_the_import(page, tasks, qtbot):
     with qtbot.waitSignal(page.navigated) as signal:
         page._empty.button.click()
     assert signal.args == ["corpora", "import"]
+
+
+def span(value, spread):
+    return {"value": value, "low": value - spread, "high": value + spread}
+
+
+SPEAKERS = {
+    "n_sentences": 350,
+    "speakers": [{"name": "Ada"}, {"name": "Ben"}],
+    "chance": 0.5,
+    "left_out": ["Left out: 1 speaker with fewer than 30 training sentences."],
+    "identification_note": "",
+    "verdict": {"kind": "good", "sentence": "Better by the person's own profile.", "detail": "Loss 2.6."},
+    "rows": [
+        {"method": "base", "n": 0, "scores": {"BLEU": span(20, 1), "NLL": span(2.6, 0.1)}},
+        {
+            "method": "full-bias",
+            "n": 30,
+            "scores": {"BLEU": span(20.5, 1), "NLL": span(2.57, 0.1), "identification": span(0.214, 0.05)},
+            "against_base": {"NLL": span(-0.03, 0.01)},
+            "against_swapped": {"NLL": span(-0.05, 0.01)},
+            "verdict": {"kind": "good", "sentence": "Better by the person's own profile."},
+        },
+    ],
+}
+
+
+@pytest.fixture
+def talks(page, tasks, qtbot):
+    """The page with a corpus that names speakers, and a model that knows 42 of them."""
+    tasks.corpora.append(corpus("talks", domain="talks"))
+    tasks.models.append(model("talks", details={"speakers": {"n_speakers": 42}}))
+    page.show_subject("talks")
+    refresh(page, qtbot)
+    return page
+
+
+def test_corpora_with_speakers_are_offered_for_measuring_speakers(talks):
+    view = talks.speakers
+    assert [view._corpus.itemText(row) for row in range(view._corpus.count())] == ["talks (3 speakers)"]
+    assert view._amount.itemText(0) == "All it was trained with (42 known)"
+    view.model.choose("small")
+    assert view._amount.itemText(0) == "10, 30 and 100 sentences each"
+
+
+def test_measuring_speakers_starts_a_job_with_what_was_chosen(talks, qtbot, tasks):
+    view = talks.speakers
+    view._amount.choose((30,))
+    view._start.click()
+    wait_until_done(view, talks, qtbot)
+    assert tasks.asked == [("speakers", "talks", "talks", "(30,)", "200", "False")]
+
+
+def test_without_speakers_it_says_why_nothing_can_be_measured(page):
+    assert not page.speakers._start.isEnabled()
+    assert "names its speakers" in page.speakers._reason.text()
+
+
+def test_speakers_measured_are_two_tables_with_a_verdict(page):
+    job = Job("evaluate", "Measuring", ["evaluate", "--speakers"], page)
+    page.show_subject(job)
+    job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": SPEAKERS})
+    view = page.speakers
+    assert page._tabs.current == 1
+    scores = [view._scores.index(1, column).data() for column in range(6)]
+    assert scores == [
+        "Profile word by word", "30 sentences", "20.5 (19.5 to 21.5)", "–", "2.570 (2.470 to 2.670)",
+        "21 % (16 % to 26 %)",
+    ]  # fmt: skip
+    gains = [view._gains.index(0, column).data() for column in range(2, 6)]
+    assert gains == ["–", "−0.030 (−0.040 to −0.020)", "−0.050 (−0.060 to −0.040)", "better, by the person"]
+    assert view._note.text().startswith("Measured on 350 held-out sentences of 2 speakers.")
+    assert "Left out: 1 speaker" in view._note.text()
+
+
+@pytest.mark.parametrize(
+    "odd", [{"rows": 1, "speakers": 2}, {"rows": [{}, 3, {"scores": 1}], "speakers": []}]
+)
+def test_speakers_measured_in_an_unknown_form_do_no_harm(page, odd):
+    job = Job("evaluate", "Measuring", [], page)
+    job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": odd})
+    page.show_subject(job)
+    assert page.speakers.panel.verdict.accessibleName() == "Done."

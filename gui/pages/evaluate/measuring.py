@@ -1,0 +1,75 @@
+"""A measurement at work and its verdict: what both parts of the page show of a job."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from engine.records import RunState
+from gui.jobs import Job
+from gui.theme.tokens import SPACE_4
+from gui.verdicts import Verdict
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.inline_error import InlineError
+from gui.widgets.verdict import VerdictBanner
+
+
+class MeasuringPanel(QWidget):
+    """Follows one job: its progress, its failure, then the verdict that its part of the page gives it.
+
+    Signals:
+        started(): a job is followed, or one that was done is at work again.
+        finished(object): the Job, done.
+    """
+
+    started = Signal()
+    finished = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.job: Job | None = None
+        self.error = InlineError()
+        self.verdict = VerdictBanner()
+        self._progress = QWidget()
+        self._words = ElidedLabel(role="soft")
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName("Progress of the measuring")
+        line = QVBoxLayout(self._progress)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self._words)
+        line.addWidget(self._bar)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_4)
+        for part in (self.error, self._progress, self.verdict):
+            rows.addWidget(part)
+            part.hide()
+
+    def follow(self, job: Job) -> None:
+        """Shows a job from now on, and no longer the one before."""
+        if self.job is not None:
+            self.job.changed.disconnect(self._show_job)
+        self.job = job
+        job.changed.connect(self._show_job)
+        self.started.emit()
+        self._show_job()
+
+    def show_verdict(self, verdict: Verdict) -> None:
+        """Says what was found."""
+        self.verdict.set_verdict(verdict.kind, verdict.sentence, verdict.detail)
+
+    def _show_job(self) -> None:
+        job = self.job
+        if job is None:
+            return
+        self._progress.setVisible(not job.is_over)
+        self._words.setText(f"{job.title} · {job.words}")
+        self._bar.setRange(0, job.total or 0)
+        self._bar.setValue(job.done if job.total else 0)
+        is_done = job.state == RunState.DONE
+        self.verdict.setVisible(is_done)
+        if job.error is not None and job.is_over:
+            self.error.show_error(job.error.what, job.error.hint, job.details)
+        else:
+            self.error.hide()
+        if is_done:
+            self.finished.emit(job)
