@@ -52,6 +52,7 @@ class PointMap(QWidget):
         super().__init__(parent)
         self._name = name
         self._places: list[Place] = []
+        self._bounds = (0.0, 0.0, 0.0, 0.0)
         self._chosen = ""
         self._pointed = ""
         self.setAccessibleName(name)
@@ -75,6 +76,8 @@ class PointMap(QWidget):
             chosen: the id of the one that stands out.
         """
         self._places = list(places)
+        xs, ys = [place.x for place in places], [place.y for place in places]
+        self._bounds = (min(xs), max(xs), min(ys), max(ys)) if places else (0.0, 0.0, 0.0, 0.0)
         self._chosen = self._pointed = chosen
         names = ", ".join(place.name for place in self._places if not place.is_quiet)
         self.setAccessibleDescription(f"Points: {names}" if names else "No points")
@@ -82,13 +85,12 @@ class PointMap(QWidget):
 
     def point_of(self, place: Place) -> QPointF:
         """Returns where a place is painted; both directions have the same scale."""
-        xs, ys = [each.x for each in self._places], [each.y for each in self._places]
-        width, height = max(xs) - min(xs), max(ys) - min(ys)
-        rooms = ((self.width() - 2 * _MARGIN, width), (self.height() - 2 * _MARGIN, height))
+        left, right, top, bottom = self._bounds
+        rooms = ((self.width() - 2 * _MARGIN, right - left), (self.height() - 2 * _MARGIN, bottom - top))
         pixels = min((max(1, room) / extent for room, extent in rooms if extent > 0), default=0.0)
         return QPointF(
-            self.width() / 2 + (place.x - (max(xs) + min(xs)) / 2) * pixels,
-            self.height() / 2 + (place.y - (max(ys) + min(ys)) / 2) * pixels,
+            self.width() / 2 + (place.x - (left + right) / 2) * pixels,
+            self.height() / 2 + (place.y - (top + bottom) / 2) * pixels,
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

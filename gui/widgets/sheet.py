@@ -44,6 +44,7 @@ class Sheet(QDialog):
         rows.addWidget(soft_label(text))
         rows.addSpacing(SPACE_2)
         rows.addLayout(self.form)
+        rows.addStretch(1)  # takes what the wrapped lines need less than Qt counted
         rows.addSpacing(SPACE_2)
         rows.addWidget(self._reason)
         buttons = QHBoxLayout()
