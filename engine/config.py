@@ -205,6 +205,40 @@ class SpeakerConfig(_Settings):
 
 
 @dataclass(frozen=True, kw_only=True)
+class BasisSettings(_Settings):
+    """How a basis for speakers' biases is learned, everything else frozen.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    rank: int = 10
+    """Numbers per speaker."""
+    deviation: float = 0.3
+    """Standard deviation of the basis' prior, in nats for a weight of 1; smaller: a smoother basis."""
+    passes: int = 3
+    """Passes over the states; each costs as much as scoring the text once."""
+    steps: int = 40
+    """L-BFGS steps after each pass; they need no states."""
+    most_pieces: int = 0
+    """Most pieces of one speaker's text, whole sentences taken at random; 0: all."""
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least 1, not {getattr(self, name)}"
+            for name in ("rank", "passes", "steps")
+            if getattr(self, name) < 1
+        ]
+        if not self.deviation > 0:
+            problems.append(f"deviation must be above 0, not {self.deviation}")
+        if self.most_pieces < 0:
+            problems.append(f"most_pieces must not be negative, not {self.most_pieces}")
+        if problems:
+            raise ConfigError(problems)
+
+
+@dataclass(frozen=True, kw_only=True)
 class SearchConfig(_Settings):
     """How the beam search looks for a translation.
 

@@ -19,6 +19,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
 from engine.graph_io import N_SPECIALS
 from engine.model.transformer import Transformer
@@ -33,40 +34,6 @@ _AT_ONCE = 1024
 _SPEAKERS_AT_ONCE = 256
 _SPREAD = 1.0
 """Pieces added to what is expected of a word, so that the start does not follow single words."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class BasisSettings:
-    """How a basis is learned.
-
-    Raises:
-        ConfigError: on construction, naming every value out of range.
-    """
-
-    rank: int = 10
-    """Numbers per speaker."""
-    deviation: float = 0.3
-    """Standard deviation of the basis' prior, in nats for a weight of 1; smaller: a smoother basis."""
-    passes: int = 3
-    """Passes over the states; each costs as much as scoring the text once."""
-    steps: int = 40
-    """L-BFGS steps after each pass; they need no states."""
-    most_pieces: int = 0
-    """Most pieces of one speaker's text, whole sentences taken at random; 0: all."""
-    seed: int = 1
-
-    def __post_init__(self) -> None:
-        problems = [
-            f"{name} must be at least 1, not {getattr(self, name)}"
-            for name in ("rank", "passes", "steps")
-            if getattr(self, name) < 1
-        ]
-        if not self.deviation > 0:
-            problems.append(f"deviation must be above 0, not {self.deviation}")
-        if self.most_pieces < 0:
-            problems.append(f"most_pieces must not be negative, not {self.most_pieces}")
-        if problems:
-            raise ConfigError(problems)
 
 
 _PLAIN = BasisSettings()
@@ -163,6 +130,8 @@ def basis_from_states(
         ConfigError: if the rank is larger than the number of speakers.
     """
     n_speakers, n_pieces = states.n_speakers, len(states.targets)
+    if np.count_nonzero(np.diff(states.starts)) < 2:
+        raise _too_few()
     if settings.rank > n_speakers:
         raise ConfigError(
             [f"a rank of {settings.rank} is more than there are speakers ({n_speakers})"],
@@ -178,12 +147,51 @@ def basis_from_states(
         nll.append(loss / n_pieces)
         if number == 0:
             weights, words = _start(counts, expected, settings)
-        weights, words = _climb(counts, expected, weights, words, settings)
+        weights, words = _climb(counts, expected, weights, words, settings, learns_words=True)
     told = Progress("Learning the basis", settings.passes, settings.passes)
     nll.append(_expected(model, states, weights, words, report, told)[1] / n_pieces)
     weights, words = _in_order(weights, words)
     basis = torch.nn.functional.pad(words, (N_SPECIALS, 0))
     return SpeakerBasis(weights.numpy(), basis.numpy(), tuple(nll))
+
+
+def held_out_gain(
+    model: Transformer,
+    learned: SpeakerStates,
+    measured: SpeakerStates,
+    basis: NDArray[np.float32],
+    settings: BasisSettings = _PLAIN,
+    report: Report = ignore_progress,
+) -> tuple[float, float]:
+    """Measures what a basis does for speakers that it was not learned from.
+
+    Args:
+        model: in evaluation mode, on the CPU.
+        learned: text of the new speakers that their weights are learned from.
+        measured: other text of the same speakers, in the same order.
+        basis: (rank, tgt_vocab); stays as it is.
+        settings: passes and steps.
+        report: called between batches.
+
+    Returns:
+        Negative log-likelihood of `measured` without and with the weights, in nats per piece.
+    """
+    counts = _counts(learned, basis.shape[1] - N_SPECIALS)
+    words = torch.from_numpy(basis[:, N_SPECIALS:].astype(np.float32))
+    n_speakers = max(learned.n_speakers, measured.n_speakers)
+    weights = torch.zeros(n_speakers, len(words))
+    told = Progress("Measuring on speakers held out", 0)
+    for _ in range(settings.passes):
+        own = weights[: learned.n_speakers]
+        expected, _ = _expected(model, learned, own, words, report, told)
+        own, _ = _climb(counts, expected, own, words, settings, learns_words=False)
+        weights[: learned.n_speakers] = own
+    scored = weights[: measured.n_speakers]
+    before, after = (
+        _expected(model, measured, given, words, report, told)[1]
+        for given in (torch.zeros_like(scored), scored)
+    )
+    return before / len(measured.targets), after / len(measured.targets)
 
 
 def _chosen_rows(pairs: EncodedPairs, settings: BasisSettings) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
@@ -196,12 +204,16 @@ def _chosen_rows(pairs: EncodedPairs, settings: BasisSettings) -> tuple[NDArray[
         before = np.cumsum(lengths) - lengths
         first = np.searchsorted(speakers[rows], speakers[rows])  # of each pair's speaker
         rows = rows[before - before[first] < settings.most_pieces]
-    if len(np.unique(speakers[rows])) < 2:
-        raise CorpusError(
-            "A basis for speakers is learned from the text of two speakers or more.",
-            "Name a corpus with speakers: parlance corpus show tells how many it has.",
-        )
+    if not len(rows):
+        raise _too_few()
     return speakers, np.sort(rows)
+
+
+def _too_few() -> CorpusError:
+    return CorpusError(
+        "A basis for speakers is learned from the text of two speakers or more.",
+        "Name a corpus with speakers: parlance corpus show tells how many it has.",
+    )
 
 
 def _mapped(path: Path, shape: tuple[int, int]) -> NDArray[np.float16]:
@@ -295,12 +307,21 @@ def _start(counts: Tensor, expected: Tensor, settings: BasisSettings) -> tuple[T
 
 
 def _climb(
-    counts: Tensor, expected: Tensor, weights: Tensor, words: Tensor, settings: BasisSettings
+    counts: Tensor,
+    expected: Tensor,
+    weights: Tensor,
+    words: Tensor,
+    settings: BasisSettings,
+    *,
+    learns_words: bool,
 ) -> tuple[Tensor, Tensor]:
-    """Maximises the bound, with the priors, over weights and words together."""
+    """Maximises the bound, with the priors, over the weights, and over the words together with them."""
     weights, words = weights.clone().requires_grad_(True), words.clone().requires_grad_(True)
     optimizer = torch.optim.LBFGS(
-        [weights, words], max_iter=settings.steps, history_size=10, line_search_fn="strong_wolfe"
+        [weights, words] if learns_words else [weights],
+        max_iter=settings.steps,
+        history_size=10,
+        line_search_fn="strong_wolfe",
     )
 
     @torch.no_grad()

@@ -65,6 +65,7 @@ def build_app() -> typer.Typer:
         inspect,
         jobs,
         model,
+        model_speakers,
         model_train,
         speaker,
         speaker_learn,
@@ -83,6 +84,7 @@ def build_app() -> typer.Typer:
         corpus.app.command(name)(command)
     app.add_typer(corpus.app, name="corpus")
     model.app.command("train")(model_train.train)
+    model.app.command("speakers")(model_speakers.speakers)
     app.add_typer(model.app, name="model")
     for name, command in speaker_learn.COMMANDS.items():
         speaker.app.command(name)(command)

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from engine.config import SpeakerConfig, TrainConfig, TransformerConfig
+from engine.config import BasisSettings, SpeakerConfig, TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 
 _TYPES: dict[str, type] = {"int": int, "float": float, "bool": bool, "str": str}
 
 
-Settings = type[TrainConfig] | type[TransformerConfig] | type[SpeakerConfig]
+Settings = type[TrainConfig] | type[TransformerConfig] | type[SpeakerConfig] | type[BasisSettings]
 
 
 def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
