@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.records import ModelRecord, SpeakerRecord
+from gui.languages import pair_name
 from gui.open_models import owner_of
 from gui.pages.translate.voices import Speaker, speakers_into
 
@@ -148,6 +149,13 @@ class Catalogue:
             seen.add(parent.id)
             model = parent
         return model
+
+
+def short_name(model: ModelRecord) -> str:
+    """Returns a model's name without its languages, which stand beside it: "small"."""
+    pair = pair_name(model.src, model.tgt)
+    rest = model.name.removeprefix(pair).lstrip(" ,·:-–")
+    return rest if rest and model.name.startswith(pair) else model.name
 
 
 def _recent_first(tags: set[str], recent: Sequence[str]) -> list[str]:

@@ -16,7 +16,7 @@ from gui.pages.translate.margins import Margins
 from gui.pages.translate.panes import SourcePane, TargetPane
 from gui.pages.translate.session import TranslationSession
 from gui.pages.translate.spans import SentenceMap
-from gui.pages.translate.speaking import Speaking
+from gui.pages.translate.speaking import VERDICT, Speaking
 from gui.pages.translate.systems import Translated
 from gui.pages.translate.voices import Speaker
 
@@ -116,6 +116,17 @@ class Correcting(QObject):
         source = self._map.translation.sentences[index].source
         found = self._session.corrections.find(source, self._line_speaker(index))
         return found if found is not None and found.version else None
+
+    def choose(self, index: int, target: str) -> None:
+        """Puts one of the model's other translations in place of a sentence."""
+        if self._map is None:
+            return
+        sentence, corrections = self._map.translation.sentences[index], self._session.corrections
+        speaker = self._line_speaker(index)
+        if corrections.has_text(sentence.source, speaker):
+            corrections.keep_draft(sentence.source, target, speaker)
+        else:
+            self._session.choose(sentence.source, target)
 
     # editing
 
@@ -243,9 +254,8 @@ class Correcting(QObject):
         for each in lesson.corrections:
             self._session.corrections.put(each)
         last = lesson.corrections[-1]
-        words = "✓ learned" if last.has_effect else "✓ kept · changes nothing yet"
-        self._margins.say(last, words)
-        self._speaking.say("" if last.has_effect else last.verdict)
+        self._margins.say(last, _outcome(last))
+        self._speaking.say(last.verdict if last.is_neutral else "", VERDICT)
         if self.is_editing and lesson.next_draft and not self._edit.is_changed:
             self._edit.put_edited(lesson.next_draft)
 
@@ -262,7 +272,7 @@ class Correcting(QObject):
 
     def undo(self, correction: Correction) -> None:
         """Takes a correction back, and what was learned from it."""
-        if correction.version and not self._learner.is_learning:
+        if correction.version:
             self.leave()
             self._learner.take_back(correction)
 
@@ -286,3 +296,9 @@ class Correcting(QObject):
 
     def _line_speaker(self, index: int) -> Speaker | None:
         return self._line_speakers[index] if index < len(self._line_speakers) else None
+
+
+def _outcome(learned: Correction) -> str:
+    if learned.is_neutral:
+        return "✓ kept · changes nothing yet"
+    return "✓ learned" if learned.has_effect else "✓ learned · no difference here yet"

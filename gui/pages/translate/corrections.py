@@ -29,11 +29,13 @@ class Correction:
     model: str = ""
     """Id of the model that learned it."""
     version_before: int = 0
-    """State of the speaker's numbers before it was learned; 0: there were none."""
+    """State of the speaker's numbers before it was learned; 0: there were none; -1: learned with others."""
     version: int = 0
     """State of the numbers since it was learned; 0: it was not learned yet."""
     verdict: str = ""
     """What learning did, in one sentence."""
+    is_neutral: bool = False
+    """True if the speaker's numbers change nothing (yet)."""
     has_effect: bool = False
     """True if the model now writes something else for this sentence."""
     previous: "Correction | None" = None
@@ -90,6 +92,11 @@ class Corrections:
     def find(self, source: str, line_speaker: Speaker | None = None) -> Correction | None:
         """Returns the correction of a sentence."""
         return self._confirmed.get(_key(source, line_speaker))
+
+    def has_text(self, source: str, line_speaker: Speaker | None = None) -> bool:
+        """Tells whether the person wrote something for a sentence."""
+        key = _key(source, line_speaker)
+        return key in self._confirmed or key in self._drafts
 
     def written(
         self, sentences: Sequence[SentenceTranslation], speakers: Sequence[Speaker | None] = ()

@@ -16,8 +16,8 @@ from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.widgets.colour_chips import chip_colour
 
-_BAR_X, _BAR_WIDTH = 1, 3
-_TICK_X, _TICK_SIZE = 4, 11
+_BAR_X, _BAR_WIDTH = 0, 3
+_TICK_X, _TICK_SIZE = 2, 11
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +78,5 @@ class Gutter:
                 painter.drawRoundedRect(bar, _BAR_WIDTH / 2, _BAR_WIDTH / 2)
             if mark.is_learned:
                 tick = tinted_pixmap("check", tokens_now().good, _TICK_SIZE, scale)
-                painter.drawPixmap(QPoint(_TICK_X, round(top + (line_height - _TICK_SIZE) / 2)), tick)
+                left = _TICK_X if mark.colour is None else _BAR_X + _BAR_WIDTH + 1
+                painter.drawPixmap(QPoint(left, round(top + (line_height - _TICK_SIZE) / 2)), tick)

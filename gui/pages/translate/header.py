@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from gui.languages import language_name
-from gui.pages.translate.catalogue import Catalogue, DomainChoice, System
+from gui.pages.translate.catalogue import Catalogue, DomainChoice, System, short_name
 from gui.pages.translate.speaker_picker import SpeakerPicker
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.buttons import icon_button
@@ -164,7 +164,7 @@ class Header(QWidget):
         before = self._system.model if self._system else None
         base = self._catalogue.base_of(wished) if wished else before
         ids = [model.id for model in bases]
-        names = [(model.name, model.id) for model in bases]
+        names = [(short_name(model), model.id) for model in bases]
         wanted = base.id if base is not None and base.id in ids else (ids[0] if ids else None)
         self._fill(self.model, [*names, ("Manage models…", MANAGE)], wanted)
         self._choices.setVisible(bool(bases))

@@ -12,15 +12,18 @@ from gui.pages.translate.header import Header
 from gui.pages.translate.panes import SourcePane, TargetPane
 
 
-def add_shortcuts(page: QWidget, go: Callable[[], None], leave: Callable[[], None]) -> None:
+def add_shortcuts(
+    page: QWidget, go: Callable[[], None], leave: Callable[[], None], edit: Callable[[], None]
+) -> None:
     """Sets the keys that work wherever the keyboard is on the page.
 
     Args:
         page: the page.
         go: what Ctrl+Enter does.
         leave: what Escape does.
+        edit: what F2 does.
     """
-    for keys, slot in (("Ctrl+Return", go), ("Ctrl+Enter", go), ("Escape", leave)):
+    for keys, slot in (("Ctrl+Return", go), ("Ctrl+Enter", go), ("Escape", leave), ("F2", edit)):
         shortcut = QShortcut(QKeySequence(keys), page)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(slot)

@@ -46,6 +46,7 @@ class Learner(QObject):
         self._worker, self._session, self._door = models.worker, session, door
         self._lessons = Lessons(models, door)
         self._waiting: list[Correction] = []
+        self._to_undo: list[Correction] = []
         self._following = ""
         self._job: Job | None = None
         self._subject: Any = None
@@ -80,9 +81,11 @@ class Learner(QObject):
         )
 
     def take_back(self, correction: Correction) -> None:
-        """Undoes a correction; `taken_back` follows."""
+        """Undoes a correction, once what is being learned is learned; `taken_back` follows."""
         system, options = self._now()
-        if system is not None and self._job is None:
+        if self._job is not None:
+            self._to_undo.append(correction)
+        elif system is not None:
             self._start(lambda job: self._lessons.take_back(job, correction, options), self._on_taken_back)
 
     def catch_up(self, speaker: Speaker) -> None:
@@ -146,6 +149,8 @@ class Learner(QObject):
         self._job = None
         if self._waiting:
             self._teach()
+        elif self._to_undo:
+            self.take_back(self._to_undo.pop(0))
         else:
             self._session.release()
 

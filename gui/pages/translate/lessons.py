@@ -17,6 +17,8 @@ from gui.pages.translate.corrections import Correction
 from gui.pages.translate.voices import Speaker, SpeakerDoor, Voices
 
 _BEST = SearchConfig(beam_size=4, n_best=1)
+_SHARED = -1
+"""In place of the version before: several corrections made the next one together."""
 
 
 class LearningDoor(SpeakerDoor, Protocol):
@@ -86,7 +88,9 @@ class Lessons:
         """
         translator = self._models.open(system.model, system.pack, options)
         model = system.record.id
-        before = {each.speaker.id: self._version(each.speaker.id, model) for each in corrections}
+        whose = [each.speaker.id for each in corrections]
+        before = {each: self._version(each, model) for each in whose}
+        before |= {each: _SHARED for each in before if whose.count(each) > 1}
         kept = [self._keep(each, model) for each in corrections]
         results = {}
         for speaker_id in before:
@@ -105,6 +109,7 @@ class Lessons:
                     version_before=before[each.speaker.id],
                     version=result["version"],
                     verdict=result["verdict"],
+                    is_neutral=result["is_neutral"],
                     has_effect=now != each.draft,
                 )
             )
@@ -125,9 +130,10 @@ class Lessons:
         elif correction.is_new:
             self._door.remove_sentences(speaker_id, [correction.sentence_id])
         record = self._door.speaker(speaker_id)
-        if is_last and correction.version_before:
+        has_version = is_last and correction.version_before != _SHARED
+        if has_version and correction.version_before:
             self._door.roll_back(speaker_id, correction.version_before, model)
-        elif is_last or not record.n_sentences + record.n_corrections:
+        elif has_version or not record.n_sentences + record.n_corrections:
             self._door.forget_learned(speaker_id, model)
         else:
             translator = self._models.open_by_id(job, model, options)

@@ -18,12 +18,12 @@ class SentenceLinks(QObject):
     """Marks sentences that belong together, and opens the alternatives.
 
     Signals:
-        chosen(str, str): a sentence of the source, and the translation that the reader took.
+        chosen(int, str): the number of a sentence, and the translation that the reader took.
         edit_asked(int): the reader wants to write this sentence.
         undo_asked(int): the reader takes the correction of this sentence back.
     """
 
-    chosen = Signal(str, str)
+    chosen = Signal(int, str)
     edit_asked = Signal(int)
     undo_asked = Signal(int)
 
@@ -140,7 +140,7 @@ class SentenceLinks(QObject):
 
     def _on_chosen(self, text: str) -> None:
         if self._map is not None and self._open_for is not None:
-            self.chosen.emit(self._map.translation.sentences[self._open_for].source, text)
+            self.chosen.emit(self._open_for, text)
 
     def _pass_on(self, signal: SignalInstance) -> None:
         if self._open_for is not None:

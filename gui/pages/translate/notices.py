@@ -1,6 +1,6 @@
 """A quiet line in a pane: something the reader should know, and perhaps one thing to do about it."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -23,6 +23,7 @@ class NoticeLine(QWidget):
         super().__init__(parent)
         self._dismissed = ""
         self.words = label(role="small", wraps=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.action = quiet_button("")
         self.action.setAccessibleName(_STEP)
         self.close_button = icon_button("x", "Hide this note")

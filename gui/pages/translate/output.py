@@ -118,6 +118,7 @@ class Output(QObject):
         if self._result is not None and self.map is not None:
             self._show_map(self._session.mapped(self._result))
 
-    def _on_choice(self, source: str, target: str) -> None:
-        self._session.choose(source, target)
-        self._show_again()
+    def _on_choice(self, index: int, target: str) -> None:
+        if self.map is not None:
+            self._correcting.choose(index, target)
+            self._show_again()

@@ -19,6 +19,7 @@ from gui.pages.translate.catalogue import Catalogue, System
 from gui.pages.translate.compare import ComparePanel
 from gui.pages.translate.comparing import Comparing
 from gui.pages.translate.correcting import Correcting
+from gui.pages.translate.corrections import Correction
 from gui.pages.translate.filing import Filing
 from gui.pages.translate.header import SWAP_KEYS, Header
 from gui.pages.translate.keyboard import add_shortcuts, set_tab_order
@@ -30,7 +31,7 @@ from gui.pages.translate.model_info import ModelInfoPopover
 from gui.pages.translate.output import Output
 from gui.pages.translate.panes import Pane, SourcePane, TargetPane
 from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
-from gui.pages.translate.speaking import Speaking, status_words
+from gui.pages.translate.speaking import LOST, VERDICT, Speaking, status_words
 from gui.pages.translate.splitting import PaneSplitter, fill
 from gui.pages.translate.states import EXAMPLES
 from gui.pages.translate.systems import Door
@@ -39,6 +40,8 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.command_palette import Command
 from gui.widgets.elided import ElidedLabel
+
+_KEPT = "Your words stay, but nothing was learned from them."
 
 
 class TranslatePage(Page):
@@ -68,7 +71,7 @@ class TranslatePage(Page):
         self._connect_choices()
         self._connect_texts()
         self._connect_session()
-        add_shortcuts(self, self._on_ctrl_enter, self._on_escape)
+        add_shortcuts(self, self._on_ctrl_enter, self._on_escape, self.correcting.begin)
         self.setAcceptDrops(True)
         self.header.choose(self._settings.src, self._settings.tgt)
         self.comparing.offer()
@@ -326,14 +329,18 @@ class TranslatePage(Page):
         else:
             self.session.translate_now()
 
-    def _on_learning_failed(self, error: Exception, _lost: object) -> None:
+    def _on_learning_failed(self, error: Exception, lost: list[Correction]) -> None:
         self.target.show_idle("")
-        self._show_error(self.target, error)
+        if isinstance(error, EngineError):  # stays over the next translation, which is good
+            what, hint = words_for(error)
+            self.speaking.say(" ".join([what, _KEPT if lost else hint]), LOST)
+        else:
+            self._show_error(self.target, error)
         self.session.refresh()  # somebody may be gone
 
     def _on_caught_up(self, verdict: str) -> None:
         self.target.show_idle("")
-        self.speaking.say(verdict)
+        self.speaking.say(verdict, VERDICT)
 
     def _cancel(self) -> None:
         self.learner.cancel()

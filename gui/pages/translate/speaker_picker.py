@@ -22,6 +22,8 @@ _TENTHS = 10
 _MOST_TENTHS = 20
 _SLIDER_WIDTH = 72
 _SETTLE_MS = 120
+_WIDEST = 200
+"""Pixels; longer names are cut off."""
 _DOT = 5
 
 
@@ -41,6 +43,8 @@ class SpeakerPicker(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.picker = Picker("Speaker")
+        self.picker.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
+        self.picker.setMaximumWidth(_WIDEST)
         self.strength = QSlider(Qt.Orientation.Horizontal)
         self.strength.setRange(0, _MOST_TENTHS)
         self.strength.setPageStep(2)

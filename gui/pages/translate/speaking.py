@@ -9,14 +9,20 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QCheckBox
 
 from engine.records import SpeakerRecord
-from gui.pages.translate.catalogue import Catalogue, System
+from gui.pages.translate.catalogue import Catalogue, System, short_name
 from gui.pages.translate.notices import NoticeLine
 from gui.pages.translate.speaker_picker import SpeakerPicker
 from gui.pages.translate.systems import Translated
 from gui.pages.translate.voices import Notice, Speaker, speaker_of
 from gui.settings import Settings
 
-_PASSING = ("new", "unlearned", "unfit")
+LOST = "lost"
+"""A correction that was not learned; that somebody is gone says less."""
+VERDICT = "verdict"
+"""What learning did; the first translation after it leaves it where it is."""
+_OLD_VERDICT = "old verdict"
+_GONE = "gone"
+_PASSING = ("new", "unlearned", "unfit", _OLD_VERDICT)
 """Kinds of notices that are over as soon as a translation has none."""
 
 
@@ -82,7 +88,7 @@ class Speaking(QObject):
         if catalogue:
             self._refill()
         if before is not None and self.speaker is None and catalogue and not before.is_known:
-            self.say(f"{before.name} is no longer in the library: translated with no speaker.")
+            self.say(f"{before.name} is no longer in the library: translated with no speaker.", _GONE)
 
     def set_pair(self, src: str, tgt: str) -> None:
         """Offers the speakers of another language, with the one chosen last for it."""
@@ -122,21 +128,25 @@ class Speaking(QObject):
             self._show(notices[0])
         elif self._kind in _PASSING:
             self.say("")
+        elif self._kind == VERDICT:
+            self._kind = _OLD_VERDICT  # it goes with the next text
 
     def say(self, text: str, kind: str = "") -> None:
         """Says something below the translation, in place of what stands there.
 
         Args:
             text: one or two sentences; empty: nothing is to be said any more.
-            kind: of a `Notice`.
+            kind: of a `Notice`, `VERDICT` or `LOST`.
         """
+        if kind == _GONE and self._kind == LOST:
+            return
         self._kind = kind
         self._notice.say(text, "Learn now" if kind == "unlearned" else "")
 
     def _show(self, notice: Notice) -> None:
         self._to_learn = notice.speaker
         self.say(notice.text, notice.kind)
-        if notice.kind == "gone" and notice.speaker == self.speaker:
+        if notice.kind == _GONE and notice.speaker == self.speaker:
             self._picker.choose(None)
             self._remember()
             self.changed.emit()
@@ -177,7 +187,7 @@ def status_words(system: System | None, line_speakers: Sequence[Speaker]) -> str
     """
     if system is None:
         return ""
-    parts = [f"{system.record.src} → {system.record.tgt}", system.model.name]
+    parts = [f"{system.record.src} → {system.record.tgt}", short_name(system.model)]
     if system.pack is not None or system.model.domain:
         parts.append(system.domain)
     if line_speakers:

@@ -34,8 +34,12 @@ class EmptyTarget(QWidget):
         rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
         rows.setSpacing(SPACE_2)
         heading = label("The translation appears here", "section", wraps=True)
-        text = label("Point at a sentence to see where it comes from.\nClick it for other translations.",
-                     "soft", wraps=True)  # fmt: skip
+        text = label(
+            "Point at a sentence to see where it comes from.\n"
+            "Click it for other translations, double-click it to correct it.",
+            "soft",
+            wraps=True,
+        )
         self.example = outlined_button("Try an example")
         self.example.clicked.connect(self.example_asked)
         rows.addStretch(2)

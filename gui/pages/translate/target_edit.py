@@ -77,7 +77,7 @@ class TargetEdit(ReadingEdit):
         start = _utf16_length(before)
         self._edited = Span(start, start + span.end - span.start)
         self._place_caret(start + caret)
-        self.mark("edited", self._edited)
+        self._mark_edited()
         self.verticalScrollBar().setValue(scrolled)
         self._forget_undo()
         return True
@@ -115,7 +115,7 @@ class TargetEdit(ReadingEdit):
         self.setUndoRedoEnabled(True)
         is_inside = caret is not None and span.start <= caret <= span.end
         self._place_caret(caret if caret is not None and is_inside else span.start)
-        self.mark("edited", span)
+        self._mark_edited()
         self.show_span(span)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -147,6 +147,11 @@ class TargetEdit(ReadingEdit):
         self.setUndoRedoEnabled(False)
         self.setUndoRedoEnabled(True)
 
+    def _mark_edited(self) -> None:
+        """Marks the edited sentence anew: a mark shrinks with the text that was taken out of it."""
+        self.mark("edited", None)
+        self.mark("edited", self._edited)
+
     def _sentence_cursor(self) -> QTextCursor:
         cursor = QTextCursor(self.document())
         if self._edited is not None:
@@ -162,7 +167,7 @@ class TargetEdit(ReadingEdit):
     def _follow_change(self, _position: int, removed: int, added: int) -> None:
         if self._edited is not None and not self._is_replacing:
             self._edited = Span(self._edited.start, self._edited.end + added - removed)
-            self.mark("edited", self._edited)
+            self._mark_edited()
 
     def _is_inside(self, cursor: QTextCursor) -> bool:
         span = self._edited

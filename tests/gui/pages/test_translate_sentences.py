@@ -73,13 +73,13 @@ def test_alternative_is_chosen_by_keyboard_alone(page: TranslatePage) -> None:
 
 
 def test_chosen_alternative_stays_while_typing_goes_on(qtbot: Any, page: TranslatePage) -> None:
-    page.links.chosen.emit("Ein Test.", "A test.")
+    page.links.chosen.emit(0, "A test.")
     page.source.edit.replace_text(TEXT + " Drei.")
     qtbot.waitUntil(lambda: page.target.edit.toPlainText() == "A test. iewZ stseT. ierD.")
 
 
 def test_chosen_alternative_is_copied_and_marked_right(page: TranslatePage) -> None:
-    page.links.chosen.emit("Ein Test.", "A considerably longer test.")
+    page.links.chosen.emit(0, "A considerably longer test.")
     page.target.edit.hovered.emit(30)
     assert marked(page.target.edit) == ["iewZ stseT."]
 
