@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.progress import Progress, Report
-from engine.tasks.finished_parts import FinishedParts
-from engine.tasks.speaker_lines import SpeakerLines
-from engine.tasks.speaker_order import COUNTING, FACTORED, FULL, TEXT, TOKEN
+from engine.tasks.speaker_trials.finished_parts import FinishedParts
+from engine.tasks.speaker_trials.lines import SpeakerLines
+from engine.tasks.speaker_trials.order import COUNTING, FACTORED, FULL, TEXT, TOKEN
 
 if TYPE_CHECKING:
     from engine.adaptation.speaker_fit import SpeakerFit

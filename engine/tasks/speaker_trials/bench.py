@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report
 from engine.records import ModelRecord
-from engine.tasks.finished_parts import FinishedParts
-from engine.tasks.speaker_lines import SpeakerLines, SpeakerText, find_speaker_text
-from engine.tasks.speaker_order import SpeakerOrder
-from engine.tasks.speaker_systems import SpeakingModel
+from engine.tasks.speaker_trials.finished_parts import FinishedParts
+from engine.tasks.speaker_trials.lines import SpeakerLines, SpeakerText, find_speaker_text
+from engine.tasks.speaker_trials.order import SpeakerOrder
+from engine.tasks.speaker_trials.systems import SpeakingModel
 from engine.tasks.translation import open_translator, resolve_model
 
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import CorpusError
-from engine.tasks.speaker_bench import SpeakerBench
-from engine.tasks.speaker_order import BASE, COUNTING, FACTORED
-from engine.tasks.speaker_profiles import NewProfiles, counted_bias, known_profiles
-from engine.tasks.speaker_scores import MethodRuns, SystemRun
-from engine.tasks.speaker_systems import Profiles, SpeakingModel
+from engine.tasks.speaker_trials.bench import SpeakerBench
+from engine.tasks.speaker_trials.order import BASE, COUNTING, FACTORED
+from engine.tasks.speaker_trials.profiles import NewProfiles, counted_bias, known_profiles
+from engine.tasks.speaker_trials.scores import MethodRuns, SystemRun
+from engine.tasks.speaker_trials.systems import Profiles, SpeakingModel
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values
