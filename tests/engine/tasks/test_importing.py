@@ -172,9 +172,10 @@ tasks.import_corpus(tasks.ImportOrder(files=[Path(sys.argv[1])], src="de", tgt="
 """
 
 
-@pytest.mark.parametrize("step", ["Reading", "Storing"])
+@pytest.mark.parametrize("step", ["Unpacking", "Reading", "Splitting", "Storing"])
 def test_an_import_that_is_killed_leaves_nothing_for_the_next_one(path, library_home, step):
-    run = subprocess.run([sys.executable, "-c", KILLED, path, step], check=False)
+    box = write(path.with_suffix(".zip"), zip_of({path.name: path.read_bytes()}))
+    run = subprocess.run([sys.executable, "-c", KILLED, box, step], check=False)
     assert run.returncode == -signal.SIGKILL
     assert tasks.list_corpora() == []
     assert left_in(library_home) == []
