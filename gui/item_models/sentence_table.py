@@ -60,6 +60,13 @@ class SentenceTable(QAbstractTableModel):
             self._rows.extend(rows)
             self.endInsertRows()
 
+    def replace(self, sentence: SpeakerSentence) -> None:
+        """Shows a sentence as it is now; nothing happens if it is not among those read."""
+        row = next((row for row, each in enumerate(self._rows) if each.id == sentence.id), -1)
+        if row >= 0:
+            self._rows[row] = sentence
+            self.dataChanged.emit(self.index(row, 0), self.index(row, len(_TITLES) - 1))
+
     def sentence(self, row: int) -> SpeakerSentence:
         """Returns the sentence of a row."""
         return self._rows[row]

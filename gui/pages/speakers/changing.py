@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.progress import Progress
-from engine.records import RunState, SentencesAdded, SpeakerRecord
+from engine.records import RunState, SentencesAdded, SpeakerRecord, SpeakerSentence
 from gui.engine_worker import Job as ModelJob
 from gui.errors import words_for
 from gui.jobs import Job
@@ -21,6 +21,8 @@ from gui.services import Services
 
 FACTS, TEXT, NUMBERS, ALL = "facts", "text", "numbers", "all"
 """What of a speaker is another now."""
+_FIRST_WEIGHT = 1.0
+"""Nats; of a word that the user adds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class SpeakerChanges(QObject):
         failed(str, str, str): what went wrong, what to do, and more for the curious.
         progressed(Progress): of what is being learned.
         learning_changed(): something is being learned now, or nothing any more.
+        created(str): id of somebody new, before `changed` tells of them.
+        sentence_changed(object): a `SpeakerSentence` as it is now.
         text_added(): the speaker's own text is in the library now.
     """
 
@@ -62,6 +66,8 @@ class SpeakerChanges(QObject):
     progressed = Signal(object)
     learning_changed = Signal()
     text_added = Signal()
+    created = Signal(str)
+    sentence_changed = Signal(object)
 
     def __init__(self, services: Services, models: OpenModels, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -81,8 +87,12 @@ class SpeakerChanges(QObject):
         rest = {name: value for name, value in fields.items() if name != "name"}
         self._call(
             lambda: self._door.create_speaker(fields["name"], **rest),
-            lambda record: self.changed.emit(record.id, ALL),
+            self._created,
         )
+
+    def set_strength(self, record: SpeakerRecord, strength: float) -> None:
+        """Changes how much the profile counts."""
+        self.edit(record, {"strength": strength})
 
     def edit(self, record: SpeakerRecord, fields: Mapping[str, str | float]) -> None:
         """Changes who somebody is, or the strength."""
@@ -119,14 +129,14 @@ class SpeakerChanges(QObject):
         self._call(
             lambda: self._door.add_sentences_from(record.id, text.source, as_speaker=text.as_speaker),
             lambda added: self._added(record, added),
+            is_slow=True,
         )
 
     def edit_sentence(self, record: SpeakerRecord, sentence: int, side: str, text: str) -> None:
         """Changes one side of a sentence."""
         self._call(
             lambda: self._door.edit_sentence(record.id, sentence, **{side: text}),
-            lambda _now: self.changed.emit(record.id, TEXT),
-            lambda: self.changed.emit(record.id, TEXT),
+            lambda now: self._sentence_edited(record, now),
         )
 
     def remove_sentences(self, record: SpeakerRecord, ids: list[int]) -> None:
@@ -139,7 +149,7 @@ class SpeakerChanges(QObject):
 
         self._call(lambda: self._door.remove_sentences(record.id, ids), done)
 
-    def roll_back(self, record: SpeakerRecord, version: int, model: str) -> None:
+    def roll_back(self, record: SpeakerRecord, model: str, version: int) -> None:
         """Goes back to an earlier state of the numbers."""
 
         def done(_now: SpeakerRecord) -> None:
@@ -207,7 +217,11 @@ class SpeakerChanges(QObject):
         """Sets how much a word is raised or lowered; it then stays so."""
         self._wish(_WordWish(record.id, model, word, weight, is_pinned=True))
 
-    def pin(self, record: SpeakerRecord, model: str, word: str, *, is_pinned: bool) -> None:
+    def raise_word(self, record: SpeakerRecord, model: str, word: str) -> None:
+        """Makes a word likelier that was not among those changed."""
+        self.weigh(record, model, word, _FIRST_WEIGHT)
+
+    def pin(self, record: SpeakerRecord, model: str, word: str, is_pinned: bool) -> None:
         """Pins a word, or lets it go."""
         self._wish(_WordWish(record.id, model, word, None, is_pinned=is_pinned))
 
@@ -302,6 +316,14 @@ class SpeakerChanges(QObject):
         for warning in added.warnings:
             self.warned.emit(warning)
 
+    def _sentence_edited(self, record: SpeakerRecord, now: SpeakerSentence) -> None:
+        self.sentence_changed.emit(now)
+        self.changed.emit(record.id, FACTS)
+
+    def _created(self, record: SpeakerRecord) -> None:
+        self.created.emit(record.id)
+        self.changed.emit(record.id, ALL)
+
     def _removed(self, record: SpeakerRecord, trash: str) -> None:
         self.changed.emit("", ALL)
         self.undo_offered.emit(f"{record.name} is in the trash.", lambda: self._restore(record, trash))
@@ -312,15 +334,5 @@ class SpeakerChanges(QObject):
     def _fail(self, error: Exception) -> None:
         self.failed.emit(*words_for(error), "")
 
-    def _call(
-        self,
-        work: Callable[[], Any],
-        done: Callable[[Any], None],
-        after_failure: Callable[[], None] | None = None,
-    ) -> None:
-        def fail(error: Exception) -> None:
-            self._fail(error)
-            if after_failure is not None:
-                after_failure()
-
-        self._services.background.run(self, work, done, fail, is_slow=True)
+    def _call(self, work: Callable[[], Any], done: Callable[[Any], None], *, is_slow: bool = False) -> None:
+        self._services.background.run(self, work, done, self._fail, is_slow=is_slow)

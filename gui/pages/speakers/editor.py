@@ -160,7 +160,7 @@ class Editor(QWidget):
             "can change with the mouse or the keys.",
             "Add sentences",
         )
-        hint.activated.connect(self._begin_adding)
+        hint.activated.connect(self.begin_adding)
         self._word_pages.addWidget(hint)
         for title, page in (
             ("Words", self._word_pages),
@@ -171,12 +171,14 @@ class Editor(QWidget):
         ):
             self.tabs.add(title, page)
 
-    def _begin_adding(self) -> None:
+    def begin_adding(self) -> None:
+        """Leads to the field for new sentences."""
         self.tabs.choose(SENTENCES)
         self.sentences.begin_adding()
 
     def _choose_model(self, model: str) -> None:
         if self._record is not None and model and model != self.model:
+            self.words.editing.flush()  # it belongs to the model shown so far
             self._chosen_models[self._record.id] = model
             self.words.clear_search()
             self._show_header()

@@ -45,8 +45,7 @@ class SpeakersPage(Page):
         self._open_models = models
         self._records: list[SpeakerRecord] = []
         self._models: list[ModelRecord] = []
-        self._wanted = ""
-        self._is_read = False
+        self._wanted = self._new = ""
         self._error = InlineError()
         self._list = ListView()
         self._editor = Editor(services, models)
@@ -83,9 +82,8 @@ class SpeakersPage(Page):
             self._wanted = subject
 
     def shut_down(self) -> None:
-        """Keeps what the hand did last, and stops learning."""
+        """Keeps what the hand did last; what is learned as a job goes on."""
         self._editor.words.editing.flush()
-        self._changes.stop_learning()
 
     def commands(self) -> list[Command]:
         """Offers every speaker, and the ways to a new one."""
@@ -105,7 +103,7 @@ class SpeakersPage(Page):
             self._changes.import_file(path)
         others = [path for path in paths if path not in files]
         if others and self._editor.record is not None:
-            self._ask_text(others[0])
+            self._act(self._ask_text, others[0])
         return bool(files) or self._editor.record is not None
 
     def _full_view(self) -> QWidget:
@@ -144,6 +142,7 @@ class SpeakersPage(Page):
     def _connect_changes(self) -> None:
         changes = self._changes
         changes.changed.connect(self._changed)
+        changes.created.connect(self._note_new)
         changes.said.connect(self.toasted)
         changes.undo_offered.connect(self.undo_offered)
         changes.failed.connect(self._show_failure)
@@ -155,60 +154,45 @@ class SpeakersPage(Page):
         )
 
     def _connect_header(self) -> None:
-        header = self._editor.header
+        header, act = self._editor.header, self._act
         header.learn_asked.connect(self._learn)
         header.stop_asked.connect(self._changes.stop_learning)
         header.undo_asked.connect(partial(self._step, is_back=True))
         header.redo_asked.connect(partial(self._step, is_back=False))
-        header.edit_asked.connect(self._with(self._ask_edit))
-        header.export_asked.connect(self._with(self._ask_export))
-        header.import_asked.connect(self._with(lambda _record: self._ask_text()))
-        header.remove_asked.connect(self._with(self._changes.remove))
+        header.edit_asked.connect(partial(act, self._ask_edit))
+        header.export_asked.connect(partial(act, self._ask_export))
+        header.import_asked.connect(partial(act, self._ask_text))
+        header.remove_asked.connect(partial(act, self._changes.remove))
 
     def _connect_tabs(self) -> None:
-        editor, changes = self._editor, self._changes
+        editor, changes, act = self._editor, self._changes, self._act
         editor.opened.connect(self._open)
-        editor.trial.strength_kept.connect(
-            lambda strength: self._with(lambda record: changes.edit(record, {"strength": strength}))()
-        )
         editor.trial.opened.connect(self.device_changed)
-        words = editor.words
-        words.editing.weighed.connect(
-            lambda word, weight: self._with(lambda r: changes.weigh(r, editor.model, word, weight))()
-        )
-        words.editing.pin_asked.connect(
-            lambda word, is_on: self._with(lambda r: changes.pin(r, editor.model, word, is_pinned=is_on))()
-        )
-        words.editing.reset_asked.connect(
-            lambda word: self._with(lambda r: changes.reset(r, editor.model, word))()
-        )
-        words.reset_all_asked.connect(self._with(lambda record: changes.reset_all(record, editor.model)))
-        words.add_asked.connect(
-            lambda word: self._with(lambda r: changes.weigh(r, editor.model, word, 1.0))()
-        )
-        editor.history.rolled_back.connect(
-            lambda version: self._with(lambda r: changes.roll_back(r, version, editor.model))()
-        )
+        editor.trial.strength_kept.connect(partial(act, changes.set_strength))
+        editor.history.rolled_back.connect(partial(self._act_on_numbers, changes.roll_back))
         for view in (editor.sentences, editor.corrections):
-            view.added.connect(lambda rows: self._with(lambda record: changes.add(record, rows))())
-            view.import_asked.connect(self._with(lambda _record: self._ask_text()))
-            view.removed.connect(lambda ids: self._with(lambda r: changes.remove_sentences(r, ids))())
-            view.edited.connect(
-                lambda number, side, text: self._with(
-                    lambda r: changes.edit_sentence(r, number, side, text)
-                )()
-            )
+            view.added.connect(partial(act, changes.add))
+            view.import_asked.connect(partial(act, self._ask_text))
+            view.removed.connect(partial(act, changes.remove_sentences))
+            view.edited.connect(partial(act, changes.edit_sentence))
             view.translate_asked.connect(lambda: self.navigated.emit("translate", None))
+            changes.sentence_changed.connect(view.model.replace)
+        words, on_numbers = editor.words, self._act_on_numbers
+        words.editing.weighed.connect(partial(on_numbers, changes.weigh))
+        words.editing.pin_asked.connect(partial(on_numbers, changes.pin))
+        words.editing.reset_asked.connect(partial(on_numbers, changes.reset))
+        words.reset_all_asked.connect(partial(on_numbers, changes.reset_all))
+        words.add_asked.connect(partial(on_numbers, changes.raise_word))
 
-    def _with(self, act: Callable[[SpeakerRecord], object]) -> Callable[[], None]:
-        """Makes a call that acts on the speaker shown, if there is one."""
+    def _act(self, act: Callable[..., object], *details: object) -> None:
+        """Does something to the speaker shown, if there is one."""
+        record = self._editor.record
+        if record is not None:
+            act(record, *details)
 
-        def run() -> None:
-            record = self._editor.record
-            if record is not None:
-                act(record)
-
-        return run
+    def _act_on_numbers(self, act: Callable[..., object], *details: object) -> None:
+        """Does something to the numbers shown: those of the speaker for the model."""
+        self._act(act, self._editor.model, *details)
 
     def _read(self, what: str) -> None:
         tasks = self._door
@@ -232,6 +216,9 @@ class SpeakersPage(Page):
             return
         self._list.show_records(records, record.id)
         self._show(record, what)
+        if record.id == self._new:
+            self._new = ""
+            self._editor.begin_adding()
 
     def _show(self, record: SpeakerRecord, what: str = ALL) -> None:
         colours = {each.id: each.colour for each in self._records}
@@ -247,12 +234,12 @@ class SpeakersPage(Page):
 
     def _step(self, *, is_back: bool) -> None:
         self._editor.words.editing.flush()
-        self._with(lambda record: self._changes.step(record, is_back=is_back))()
+        self._act(partial(self._changes.step, is_back=is_back))
 
     def _learn(self) -> None:
-        model = self._editor.model
-        if model:
-            self._with(lambda record: self._changes.learn(record, model))()
+        self._editor.words.editing.flush()
+        if self._editor.model:
+            self._act_on_numbers(self._changes.learn)
 
     def _ask_new(self) -> None:
         settings = self.services.settings
@@ -267,11 +254,7 @@ class SpeakersPage(Page):
     def _ask_edit(self, record: SpeakerRecord) -> None:
         self._ask(PersonSheet(record, self), lambda fields: self._changes.edit(record, fields))
 
-    def _ask_text(self, path: Path | None = None) -> None:
-        record = self._editor.record
-        if record is None:
-            return
-
+    def _ask_text(self, record: SpeakerRecord, path: Path | None = None) -> None:
         def ask(corpora: list[CorpusRecord]) -> None:
             fitting = [corpus for corpus in corpora if record.tgt in ("", corpus.src, corpus.tgt)]
             sheet = TextSourceSheet(record.name, fitting, partial(names_in_corpus, self.services), self)
@@ -322,6 +305,9 @@ class SpeakersPage(Page):
             self._wanted = speaker
         self._read(what)
         self.library_changed.emit()
+
+    def _note_new(self, speaker: str) -> None:
+        self._new = speaker
 
     def _job_ended(self, job: Job) -> None:
         if job.kind == "learn":

@@ -120,7 +120,7 @@ class SentencesView(QWidget):
     def reload(self) -> None:
         """Reads the first page again."""
         self._typing.stop()
-        self._read(0, self.model.show_rows)
+        self._read(0, self._show_rows)
 
     def chosen(self) -> list[SpeakerSentence]:
         """Returns the chosen sentences, in the order of the table."""
@@ -157,12 +157,19 @@ class SentencesView(QWidget):
         def done(rows: list[SpeakerSentence]) -> None:
             if asked == self._asked:
                 self._error.hide()
-                take(rows, needle) if offset == 0 else take(rows)
+                take(rows)
                 self._show_count()
 
         self._services.background.run(
             self, lambda: door.speaker_sentences(speaker, kind, PAGE, offset, needle), done, self._fail
         )
+
+    def _show_rows(self, rows: list[SpeakerSentence]) -> None:
+        """Shows the first page; what was below the row in hand is the row in hand now."""
+        before = self.table.currentIndex().row()
+        self.model.show_rows(rows, self._search.text().strip())
+        if before >= 0 and rows:
+            self.table.choose_row(min(before, len(rows) - 1))
 
     def _read_more(self, offset: int) -> None:
         self._read(offset, self.model.append_rows)

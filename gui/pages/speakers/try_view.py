@@ -25,6 +25,7 @@ _BUSY_MS = 300
 _KEEP_MS = 600
 _SLIDER_WIDTH = 120
 _LEAST_LINES = 2
+_LONGEST = 400
 _SEARCH = SearchConfig(beam_size=4, n_best=1)
 
 
@@ -137,6 +138,7 @@ class TryView(Card):
     def _head(self) -> QHBoxLayout:
         self._source = QLineEdit()
         self._source.setAccessibleName("Sentence to try")
+        self._source.setMaxLength(_LONGEST)
         self._source.setClearButtonEnabled(True)
         for clear in self._source.findChildren(QToolButton):
             clear.setAccessibleName("Clear the sentence")

@@ -124,7 +124,7 @@ class WordBars(QListView):
         track = self.track(self.visualRect(self.words.index(self._dragged, 0)))
         share = (event.position().x() - track.left()) / track.width()
         weight = min(MOST_WEIGHT, max(0.0, share * self.scale)) * self.sign
-        self._editing.weigh(self.words, self._dragged, weight, is_final=False)
+        self._editing.hold(self.words, self._dragged, weight)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Keeps the weight."""

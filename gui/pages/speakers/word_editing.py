@@ -50,6 +50,11 @@ class WordEditing(QObject):
         _Keys(self, view, model, grows)
         model.typed.connect(self.weighed)
 
+    def hold(self, model: WordTable, row: int, weight: float) -> None:
+        """Shows a weight while the hand still holds the bar; `flush` has it kept."""
+        self.weigh(model, row, weight, is_final=False)
+        self._rest.stop()
+
     def weigh(self, model: WordTable, row: int, weight: float, *, is_final: bool) -> None:
         """Shows a weight, and has it kept at once or when the hand rests."""
         word = model.word(row).word

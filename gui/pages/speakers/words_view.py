@@ -92,7 +92,7 @@ class WordsView(QWidget):
 
     def show_words(self, raised: Sequence[SpeakerWord], lowered: Sequence[SpeakerWord]) -> None:
         """Shows words; those chosen stay so."""
-        chosen = self.chosen()
+        chosen, focused = self.chosen(), self._focused_row()
         both = [*raised, *lowered]
         strongest = max((abs(word.bias) for word in both), default=0.0)
         widest = max((self.fontMetrics().horizontalAdvance(word.word) for word in both), default=0)
@@ -103,6 +103,7 @@ class WordsView(QWidget):
         self._all.show_words(sorted(both, key=lambda word: -abs(word.bias)))
         if chosen is not None:
             self._choose(chosen.word)
+            self._follow(chosen.word, focused)
         self._reset_all.setEnabled(any(word.is_edited or word.is_pinned for word in both))
         self._show_chosen(self.chosen())
 
@@ -192,6 +193,20 @@ class WordsView(QWidget):
         row = self._all.row_of(word)
         if row >= 0:
             self.table.choose_row(row)
+
+    def _focused_row(self) -> int:
+        bars = next((bars for bars in (self.raised, self.lowered) if bars.hasFocus()), None)
+        return bars.currentIndex().row() if bars is not None else -1
+
+    def _follow(self, word: str, row: int) -> None:
+        """Keeps the keyboard at a word that went to the other side, or at its neighbour if it is gone."""
+        if row < 0:
+            return
+        here, there = (self.raised, self.lowered) if self.raised.hasFocus() else (self.lowered, self.raised)
+        if here.words.row_of(word) < 0 and there.words.row_of(word) >= 0:
+            there.setFocus()
+        elif here.words.row_of(word) < 0 and here.words.rowCount():
+            here.setCurrentIndex(here.words.index(min(row, here.words.rowCount() - 1), 0))
 
     def _note(self, *, is_raised: bool | None) -> None:
         if is_raised is not None:

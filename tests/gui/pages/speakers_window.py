@@ -42,7 +42,7 @@ def settle(page: SpeakersPage, qtbot: QtBot, is_so: Callable[[], object] = lambd
     for _ in range(3):
         page.services.background._quick.waitForDone()
         page.services.background._slow.waitForDone()
-        qtbot.wait(15)
+        qtbot.wait(5)
 
 
 def sheet(kind: type[QDialog]) -> QDialog:
