@@ -52,19 +52,21 @@ def evaluate(
     as_json: JsonOption = False,
 ) -> None:
     """Score a model on text it has not learned from, alone or against another one."""
+    choices = SpeakerChoices(
+        sentences=sentences,
+        methods=methods,
+        seeds=seeds,
+        most_speakers=most_speakers,
+        likelihood_only=likelihood_only,
+        controls=controls,
+        shuffled_model=shuffled_model,
+    )
     if speakers:
-        choices = SpeakerChoices(
-            sentences=sentences,
-            methods=methods,
-            seeds=seeds,
-            most_speakers=most_speakers,
-            likelihood_only=likelihood_only,
-            controls=controls,
-            shuffled_model=shuffled_model,
-        )
+        _refuse("Files name no speakers: give --corpus or --domain.", source or reference)
         place = {"corpus": corpus, "domain": domain, "split": split, "against": against}
         evaluate_speakers(model, choices, place, limit=limit, as_json=as_json)
         return
+    _refuse("Some of these options measure speakers: add --speakers.", choices != SpeakerChoices())
 
     def work(context: Any) -> dict[str, Any]:
         return tasks.evaluate(
@@ -86,6 +88,11 @@ def evaluate(
         print_json(result)
     else:
         _print_report(result)
+
+
+def _refuse(reason: str, is_refused: object) -> None:
+    if is_refused:
+        raise typer.BadParameter(reason)
 
 
 def _print_report(result: Mapping[str, Any]) -> None:

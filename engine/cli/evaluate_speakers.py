@@ -58,13 +58,13 @@ _DIFFERENCES = (
 class SpeakerChoices:
     """The options that only hold with `--speakers`, as they were written."""
 
-    sentences: str
-    methods: str
-    seeds: str
-    most_speakers: int
-    likelihood_only: bool
-    controls: bool
-    shuffled_model: str
+    sentences: str = ""
+    methods: str = ""
+    seeds: str = ""
+    most_speakers: int = 0
+    likelihood_only: bool = False
+    controls: bool = True
+    shuffled_model: str = ""
 
 
 def evaluate_speakers(
@@ -133,7 +133,13 @@ def _print_report(result: Mapping[str, Any]) -> None:
         if chosen:
             print_lines("", title)
             _print_measures(chosen, key, _difference_text)
-    print_lines("", *(f"{_name(row)}: {row['verdict']['sentence']}" for row in rows if "verdict" in row))
+    learned = [row for row in rows if "verdict" in row]
+    print_lines("", "For how many speakers, and on documents that their profiles did not learn from:")
+    print_table(
+        ("METHOD", "SPEAKERS BETTER", "LOSS BY SPEAKER", "UNSEEN LINES", "LOSS ON THEM"),
+        [_generality(row) for row in learned],
+    )
+    print_lines("", *(f"{_name(row)}: {row['verdict']['sentence']}" for row in learned))
     if result["verdict"]:
         print_lines("", result["verdict"]["sentence"], result["verdict"]["detail"])
     print_lines(
@@ -151,6 +157,18 @@ def _print_measures(rows: Sequence[Mapping[str, Any]], key: str, text: Any) -> N
     ]
     cells = [(_name(row), *(text(measure, row[key].get(measure)) for measure, _ in shown)) for row in rows]
     print_table(("METHOD", *(header for _, header in shown)), cells)
+
+
+def _generality(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Returns how far a gain holds beyond these speakers and documents."""
+    speakers, unseen = row["speakers"], row.get("unseen", {})
+    return (
+        _name(row),
+        f"{speakers['n_better']} of {speakers['n']} (p {speakers['p']:.3f})",
+        _difference_text("NLL", speakers["NLL"]),
+        f"{unseen.get('n_sentences', 0):,}",
+        _difference_text("NLL", unseen.get("NLL")),
+    )
 
 
 def _name(row: Mapping[str, Any]) -> str:

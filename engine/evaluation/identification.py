@@ -6,7 +6,7 @@ question with a fixed answer. Needs scikit-learn, which comes with `parlance[tra
 function is called.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -69,7 +69,7 @@ def hits_by_training(
         EngineError: if scikit-learn is missing, or there are fewer than two speakers to learn.
     """
     _check(labels)
-    rows = _first_of_each(labels, MOST_TRAINING_TEXTS)
+    rows = _spread_over_each(labels, MOST_TRAINING_TEXTS)
     model = _pipeline(language)
     model.fit([texts[row] for row in rows], [labels[row] for row in rows])
     wanted = np.array(speakers)
@@ -173,11 +173,13 @@ def _pipeline(language: str) -> Any:
     return make_pipeline(words, LinearSVC(class_weight="balanced", max_iter=5000, random_state=0))
 
 
-def _first_of_each(labels: Sequence[str], n_most: int) -> list[int]:
-    seen: Counter[str] = Counter()
-    rows = []
+def _spread_over_each(labels: Sequence[str], n_most: int) -> list[int]:
+    """Returns at most so many rows of each label, spread evenly over theirs."""
+    rows_of: defaultdict[str, list[int]] = defaultdict(list)
     for row, label in enumerate(labels):
-        seen[label] += 1
-        if seen[label] <= n_most:
-            rows.append(row)
-    return rows
+        rows_of[label].append(row)
+    chosen = []
+    for rows in rows_of.values():
+        n_chosen = min(n_most, len(rows))
+        chosen += [rows[place * len(rows) // n_chosen] for place in range(n_chosen)]
+    return sorted(chosen)

@@ -24,6 +24,7 @@ def test_every_method_is_a_row_with_intervals_and_a_verdict(parlance):
         "METHOD", "reference", "base", "factored-bias, 10", "full-bias, 10", "count-bias, 10",
     ]  # fmt: skip
     assert "Against another speaker's profile (labels permuted at test):" in lines
+    assert "SPEAKERS BETTER" in answer.out
     assert "factored-bias, 10: No proven difference" in answer.out
 
 
@@ -55,6 +56,7 @@ def test_the_command_that_the_window_starts_is_understood(parlance):
     [
         (["--sentences", "ten"], 2, "'ten' is no list of numbers such as 10,30,100."),
         (["--methods", "magic"], 1, "no method 'magic'"),
+        (["--source", "a.de"], 2, "Files name no speakers"),
         (["--sentences", "900"], 1, "No speaker has 900 training sentences"),
     ],
 )
@@ -63,3 +65,10 @@ def test_what_cannot_be_measured_is_one_clear_line(parlance, words, status, told
     answer = parlance(*WORDS, *words)
     assert (answer.status, answer.out) == (status, "")
     assert told in " ".join(answer.err.split())
+
+
+def test_options_of_speakers_are_refused_without_speakers(parlance):
+    add_speaking_model()
+    answer = parlance("evaluate", "--model", "tiny", "--corpus", "people", "--likelihood-only")
+    assert answer.status == 2
+    assert "add --speakers" in " ".join(answer.err.split())
