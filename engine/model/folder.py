@@ -13,7 +13,7 @@ from safetensors.torch import load_file, save
 from torch import Tensor
 
 from engine.config import TransformerConfig
-from engine.errors import ModelError
+from engine.errors import ModelError, SpeakerError
 from engine.files import sha256_of, write_bytes, write_json
 from engine.model.speakers import FactoredBias, Speakers, speakers_from
 from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
@@ -155,18 +155,24 @@ def load_speakers(folder: Path, names: Iterable[str], model: Transformer) -> Spe
         The speakers; None if the folder knows none at all.
 
     Raises:
-        SpeakerError: if the file of profiles is damaged.
+        SpeakerError: if the file of profiles is damaged, or not of this model.
         ModelError: if the weights are missing or broken.
     """
     if not (folder / PROFILES).exists():
         return None
     with ProfileStore.open(folder / PROFILES) as store:
         profiles = {name: store.get(name) for name in sorted(set(names)) if name in store}
-        kind = store.kind
+        kind, width = store.kind, store.width
     basis = None
+    tgt_vocab, d_model = model.tgt_embedding.shape
     if kind == FactoredBias.kind:
         basis = load_weights(folder / "weights.safetensors").get("speaker_basis")
-    tgt_vocab, d_model = model.tgt_embedding.shape
+    rank = 0 if basis is None else len(basis)
+    wanted = {"full-bias": tgt_vocab, "factored-bias": rank, "speaker-token": d_model}[kind]
+    if width != wanted:
+        raise SpeakerError(
+            f"The profiles in {folder} have {width} numbers each, not the {wanted} of its model.", _HINT
+        )
     return speakers_from(kind, profiles, tgt_vocab, d_model, basis)
 
 

@@ -7,10 +7,11 @@ import shutil
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from engine.config import TrainConfig, TransformerConfig
 from engine.errors import ConfigError
@@ -150,6 +151,9 @@ def _reshaped(model: Transformer, shape: Mapping[str, Any]) -> Transformer:
     if fixed:
         raise ConfigError(fixed, "Only dropout and attention_dropout can change with --start-from.")
     reshaped = Transformer(config)
+    if hasattr(model, "speaker_basis"):
+        basis = cast(Tensor, model.speaker_basis)
+        reshaped.register_buffer("speaker_basis", torch.empty_like(basis))
     reshaped.load_state_dict(model.state_dict())
     return reshaped
 

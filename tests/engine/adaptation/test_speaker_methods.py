@@ -12,7 +12,7 @@ from engine.adaptation.full_bias import MOST_NUMBERS, train_full_bias
 from engine.adaptation.speaker_token import train_speaker_token
 from engine.adaptation.speaker_training import SpokenText, call_roll, default_settings
 from engine.config import SpeakerConfig, TrainConfig
-from engine.errors import ConfigError, CorpusError, GraphError
+from engine.errors import ConfigError, CorpusError, GraphError, SpeakerError
 from engine.export import model_export
 from engine.export.model_export import export_model, export_pack
 from engine.model.folder import fill_model_folder, load_model, load_speakers
@@ -157,3 +157,10 @@ def test_a_rank_or_a_number_of_biases_that_makes_no_sense_gets_a_sentence(base, 
     assert MOST_NUMBERS > 1e6
     with pytest.raises(ConfigError, match="a full bias for 2 speakers"):
         train_full_bias(text_of(base), quick("full"), tmp_path)
+
+
+def test_profiles_of_another_model_are_refused(trained_by, tmp_path):
+    folder = saved(trained_by("factored-bias", "full"), tmp_path / "model", "full")
+    ProfileStore.create(folder / "speakers.profiles", [("Ana", np.zeros(7))], kind="factored-bias", width=7)
+    with pytest.raises(SpeakerError, match="have 7 numbers each, not the 2 of its model"):
+        load_speakers(folder, ["Ana"], load_model(folder))
