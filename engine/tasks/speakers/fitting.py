@@ -1,7 +1,7 @@
 """One lesson: a speaker's text, an open model, and the numbers that come out. Keeps nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,8 +22,14 @@ if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 FACTORED, FULL = METHODS = ("factored-bias", "full-bias")
+BOTH = "full-bias on factored-bias"
+"""Third way: a number per word on top of the factors; kept as full-bias with factors beside it."""
+WAYS = (*METHODS, BOTH)
+
+_LEAST_FOR_BOTH = 40
+"""Sentences. With fewer, factors fitted to all of them make the number per word look better than it is."""
 _CHOOSE_AGAIN = 1.5
-"""The method is chosen again when there is so many times the text it was chosen on."""
+"""The way is chosen again when there is so many times the text it was chosen on."""
 _LEAST_BIAS = 0.002
 """Nats; less makes no difference to a translation, and thousands of words have it."""
 _DECIMALS = 4
@@ -38,37 +44,43 @@ class Learned:
     fit: SpeakerFit
 
 
-def methods_for(
-    info: "SpeakerInfo", wanted: str, lesson: Lesson, before: StoredProfile | None
+def ways_for(
+    info: "SpeakerInfo", method: str, lesson: Lesson, before: StoredProfile | None
 ) -> tuple[str, ...]:
-    """Returns the methods to learn with; of several, what helps most is kept.
+    """Returns the ways to learn; of several, what helps most on sentences kept back is kept.
 
-    Without a wish both are tried, because the factors of a basis say more about few sentences and a number
-    per word more about many; once chosen, again when there is half as much text more. Text alone gets a
-    number per word: through factors it says next to nothing (measured on dramatists and Bible translators).
+    The factors of a basis say more about few sentences, a number per word more about many. Once chosen, a way
+    stays until there is half as much text more. Text alone gets a number per word: through factors it
+    says next to nothing (measured on dramatists and Bible translators).
+
+    Args:
+        info: what the model can do.
+        method: one of `METHODS`, or "" for what helps most.
+        lesson: what is learned from.
+        before: the numbers so far.
 
     Raises:
         SpeakerError: if there is no such method, or the model cannot do it.
     """
-    if wanted and wanted not in METHODS:
-        raise SpeakerError(f"{wanted!r} is no way to learn a new speaker.", f"Use {' or '.join(METHODS)}.")
-    if wanted == FACTORED and info.basis is None:
+    if method and method not in METHODS:
+        raise SpeakerError(f"{method!r} is no way to learn a new speaker.", f"Use {' or '.join(METHODS)}.")
+    if method == FACTORED and info.basis is None:
         raise SpeakerError(f"The model {info.model_id} has no basis for speakers.", f"Use {FULL} instead.")
-    if wanted:
-        return (wanted,)
+    if method:
+        return (method,)
     if info.basis is None or not lesson.pairs:
         return (FULL,)
-    chosen_at = 0 if before is None else int(before.fit.get("chosen_at", 0))
-    if before is not None and before.method in METHODS and lesson.n_sentences < _CHOOSE_AGAIN * chosen_at:
-        return (before.method,)
-    return METHODS
+    way, chosen_at = (before.fit.get("way"), before.fit.get("chosen_at", 0)) if before else ("", 0)
+    if way in WAYS and lesson.n_sentences < _CHOOSE_AGAIN * chosen_at:
+        return (str(way),)
+    return WAYS if len(lesson.pairs) >= _LEAST_FOR_BOTH else METHODS
 
 
 def learn(
     record: SpeakerRecord,
     lesson: Lesson,
     translator: "Translator",
-    methods: Sequence[str],
+    ways: Sequence[str],
     before: StoredProfile | None,
     report: Report,
 ) -> Learned:
@@ -78,7 +90,7 @@ def learn(
         record: the speaker.
         lesson: what to learn from.
         translator: the open model.
-        methods: what to try, of `METHODS`.
+        ways: what to try, of `WAYS`.
         before: the numbers for this model so far.
         report: is told how far it is; may cancel.
     """
@@ -86,21 +98,23 @@ def learn(
     if lesson.pairs:
         observed = observed_pairs(record.path, translator, lesson.pairs, report)
     report(Progress("Learning", 0))
-    fits_found = {method: _fit(lesson, observed, translator, method, before) for method in methods}
-    method = max(fits_found, key=lambda method: fits_found[method].cv_gain)
-    fit = fits_found[method]
-    profile = _profile(translator.speaker_info(), method, lesson, fit, before)
-    chosen_at = lesson.n_sentences
-    if before is not None and len(methods) == 1:
-        chosen_at = int(before.fit.get("chosen_at", 0))
-    return Learned(replace(profile, fit={**profile.fit, "chosen_at": chosen_at}), fit)
+    begin = before if before is not None and fits(before, translator.speaker_info()) else None
+    pupil = _Pupil(lesson, observed, translator, begin)
+    found: dict[str, _Numbers] = {}
+    for way in ways:
+        found[way] = pupil.fit_both(found.get(FACTORED)) if way == BOTH else pupil.fit(way)
+    way = max(found, key=lambda way: found[way].fit.cv_gain)
+    chosen_at = lesson.n_sentences if len(ways) > 1 or before is None else before.fit.get("chosen_at", 0)
+    return Learned(
+        _profile(translator.speaker_info(), way, lesson, found[way], before, chosen_at), found[way].fit
+    )
 
 
 def neutral_profile(info: "SpeakerInfo") -> StoredProfile:
     """Returns the numbers of someone who learned nothing, for words to be edited on."""
     return StoredProfile(
         model=info.model_id,
-        method="full-bias",
+        method=FULL,
         basis_id="",
         vocabulary_id=info.vocabulary_id,
         verdict="Nothing was learned so far.",
@@ -108,35 +122,97 @@ def neutral_profile(info: "SpeakerInfo") -> StoredProfile:
     )
 
 
-def _fit(
-    lesson: Lesson,
-    observed: Observed | None,
-    translator: "Translator",
-    method: str,
-    before: StoredProfile | None,
-) -> SpeakerFit:
-    """Fits with one method; what text alone says is where the fit to pairs is pulled."""
-    info, layer = translator.speaker_info(), translator.output_layer()
-    basis = info.basis if method == FACTORED else None
-    text_fit = None
-    if lesson.alone:
-        sentences = translator.target.encode_all(list(lesson.alone))
-        text_fit = fit_from_text(sentences, info.unigram, basis)
-    if observed is None:
-        assert text_fit is not None
-        return text_fit
-    begin = before if before is not None and before.method == method and fits(before, info) else None
-    settings = FitSettings(around=float(begin.fit.get("strength", 0.0)) if begin else 0.0)
-    if basis is not None:
-        is_text_telling = text_fit is not None and not text_fit.is_neutral
-        prior = text_fit.weights if text_fit and is_text_telling else _mean_of_known(info)
-        start = begin.weights if begin else None
-        return fit_factored(observed, *layer, basis, prior, start, settings)
-    start = None
-    if begin:
-        start = np.zeros(info.tgt_vocab, np.float32)
-        start[begin.bias_ids] = begin.bias
-    return fit_full(observed, *layer, text_fit.bias if text_fit else None, start, settings)
+@dataclass(frozen=True)
+class _Numbers:
+    """What one way found."""
+
+    fit: SpeakerFit
+    weights: Floats | None = None
+    """(rank,)."""
+    bias: Floats | None = None
+    """On top of the factors, (tgt_vocab,)."""
+
+
+@dataclass(frozen=True)
+class _Pupil:
+    """One lesson and the numbers to continue from."""
+
+    lesson: Lesson
+    observed: Observed | None
+    translator: "Translator"
+    begin: StoredProfile | None
+
+    def fit(self, method: str) -> _Numbers:
+        """Fits with one method; what text alone says is where the fit to pairs is pulled."""
+        if method == FACTORED:
+            return self._factored()
+        text_fit = self._fit_text(None)
+        if self.observed is None:
+            assert text_fit is not None
+            return _Numbers(text_fit, bias=text_fit.bias)
+        fit = fit_full(
+            self.observed,
+            *self.translator.output_layer(),
+            text_fit.bias if text_fit else None,
+            self._dense(FULL),
+            self._settings(FULL),
+        )
+        return _Numbers(fit, bias=fit.bias)
+
+    def fit_both(self, factored: _Numbers | None) -> _Numbers:
+        """Fits factors, if that was not done, and then a number per word that is pulled towards them."""
+        assert self.observed is not None
+        basis = self._basis()
+        under = factored or self._factored()
+        assert under.weights is not None
+        prior = under.weights @ basis
+        start = None if (more := self._dense(BOTH)) is None else more + prior
+        settings = self._settings(BOTH)
+        fit = fit_full(self.observed, *self.translator.output_layer(), prior, start, settings)
+        assert fit.bias is not None
+        if fit.is_neutral:
+            return _Numbers(fit, bias=fit.bias)
+        return _Numbers(fit, under.weights, fit.bias - prior)
+
+    def _factored(self) -> _Numbers:
+        basis = self._basis()
+        text_fit = self._fit_text(basis)
+        if self.observed is None:
+            assert text_fit is not None
+            return _Numbers(text_fit, text_fit.weights)
+        is_telling = text_fit is not None and not text_fit.is_neutral
+        prior = (
+            text_fit.weights if text_fit and is_telling else _mean_of_known(self.translator.speaker_info())
+        )
+        start = self.begin.weights if self.begin and len(self.begin.weights) else None
+        layer = self.translator.output_layer()
+        fit = fit_factored(self.observed, *layer, basis, prior, start, self._settings(FACTORED))
+        return _Numbers(fit, fit.weights)
+
+    def _basis(self) -> Floats:
+        basis = self.translator.speaker_info().basis
+        assert basis is not None
+        return basis
+
+    def _fit_text(self, basis: Floats | None) -> SpeakerFit | None:
+        """Counts words of text alone; None if there is none."""
+        if not self.lesson.alone:
+            return None
+        sentences = self.translator.target.encode_all(list(self.lesson.alone))
+        return fit_from_text(sentences, self.translator.speaker_info().unigram, basis)
+
+    def _settings(self, way: str) -> FitSettings:
+        """Looks for the strength near the one that was chosen last."""
+        is_same = self.begin is not None and self.begin.fit.get("way") == way
+        return FitSettings(around=float(self.begin.fit["strength"]) if self.begin and is_same else 0.0)
+
+    def _dense(self, way: str) -> Floats | None:
+        """Returns the number per word to continue from, (tgt_vocab,); None if there is none of this way."""
+        if self.begin is None or self.begin.fit.get("way") != way:
+            return None
+        start = np.zeros(self.translator.speaker_info().tgt_vocab, np.float32)
+        start[self.begin.bias_ids] = self.begin.bias
+        return start
 
 
 def _mean_of_known(info: "SpeakerInfo") -> Floats | None:
@@ -147,29 +223,33 @@ def _mean_of_known(info: "SpeakerInfo") -> Floats | None:
 
 
 def _profile(
-    info: "SpeakerInfo", method: str, lesson: Lesson, fit: SpeakerFit, before: StoredProfile | None
+    info: "SpeakerInfo",
+    way: str,
+    lesson: Lesson,
+    found: _Numbers,
+    before: StoredProfile | None,
+    chosen_at: int,
 ) -> StoredProfile:
     """Makes of a fit what is kept; words edited by hand stay if pinned and still spelled the same."""
     is_same = before is not None and before.vocabulary_id == info.vocabulary_id
     pinned = [dict(edit) for edit in before.edits if edit["pinned"]] if before and is_same else []
-    profile = StoredProfile(
+    bias = np.zeros(0, np.float32) if found.bias is None else found.bias
+    ids = np.flatnonzero(np.abs(bias) >= _LEAST_BIAS).astype(np.int32)
+    return StoredProfile(
         model=info.model_id,
-        method=method,
-        basis_id=info.basis_id if method == FACTORED else "",
+        method=FACTORED if way == FACTORED else FULL,
+        basis_id="" if found.weights is None else info.basis_id,
         vocabulary_id=info.vocabulary_id,
+        weights=np.zeros(0, np.float32) if found.weights is None else found.weights.astype(np.float32),
+        bias_ids=ids,
+        bias=bias[ids].round(_DECIMALS).astype(np.float32),
         edits=tuple(pinned),
-        fit=_facts(fit),
-        verdict=fit.reason,
-        is_neutral=fit.is_neutral,
+        fit=_facts(found.fit) | {"way": way, "chosen_at": chosen_at},
+        verdict=found.fit.reason,
+        is_neutral=found.fit.is_neutral,
         n_learned=lesson.n_sentences,
         reason=f"learned from {_counted(lesson.n_sentences)}",
     )
-    if method == FACTORED:
-        assert fit.weights is not None
-        return replace(profile, weights=fit.weights.astype(np.float32))
-    assert fit.bias is not None
-    ids = np.flatnonzero(np.abs(fit.bias) >= _LEAST_BIAS).astype(np.int32)
-    return replace(profile, bias_ids=ids, bias=fit.bias[ids].round(_DECIMALS).astype(np.float32))
 
 
 def _facts(fit: SpeakerFit) -> dict[str, Any]:

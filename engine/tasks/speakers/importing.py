@@ -16,6 +16,7 @@ from engine.runtime.speakers import SpeakerInfo
 from engine.tasks.home import open_library
 from engine.tasks.speakers.exporting import FORMAT, VERSION, checksum_of, vocabulary_of, vocabulary_pieces
 from engine.tasks.speakers.file_parts import Part
+from engine.tasks.speakers.fitting import WAYS
 from engine.tasks.speakers.numbers import fits
 from engine.tasks.speakers.people import checked_facts
 from engine.tasks.speakers.text import KINDS, usable_text
@@ -141,9 +142,13 @@ def _edit(part: Part) -> dict[str, Any]:
 
 
 def _fit(part: Part) -> dict[str, Any]:
-    """Returns what learning measured; only numbers are taken."""
+    """Returns what learning measured: numbers by their names, and the way that was chosen."""
     values = part.part("fit").items()
-    return {name: value for name, value in values if isinstance(value, float | int) and len(name) < 40}
+    return {
+        name: value
+        for name, value in values
+        if (name.isidentifier() and isinstance(value, float | int)) or (name == "way" and value in WAYS)
+    }
 
 
 def _sentence(part: Part) -> NewSentence:
@@ -199,7 +204,7 @@ def _model_for(profile: StoredProfile) -> SpeakerInfo:
 
 
 def _check_lengths(profile: StoredProfile, tgt_vocab: int, rank: int) -> None:
-    if profile.method == "factored-bias" and len(profile.weights) != rank:
+    if profile.method != "speaker-token" and len(profile.weights) not in (0, rank):
         raise SpeakerError(f"The file has {len(profile.weights)} factors for a basis of {rank}.", _HINT)
     used = [*profile.bias_ids.tolist(), *(piece for edit in profile.edits for piece in edit["pieces"])]
     if max(used, default=0) >= tgt_vocab:
@@ -222,7 +227,7 @@ def _moved_by_words(each: _Given, src: str, tgt: str) -> StoredProfile:
     place_of = {piece: place for place, piece in enumerate(vocabulary_pieces(vocabulary_id))}
     found = [place for place, piece in enumerate(each.pieces) if piece in place_of]
     sizes = np.abs(each.profile.bias)
-    if sizes[found].sum() < _LEAST_MOVED * sizes.sum():
+    if len(each.profile.weights) or sizes[found].sum() < _LEAST_MOVED * sizes.sum():
         raise SpeakerError(f"{model.id} has too few of the words.")
     return replace(
         each.profile,

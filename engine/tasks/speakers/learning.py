@@ -50,7 +50,7 @@ def learn_speaker(
         LibraryError: if there is no such model.
     """
     from engine.library.speakers_profiles import OutOfDate
-    from engine.tasks.speakers.fitting import learn, methods_for
+    from engine.tasks.speakers.fitting import learn, ways_for
     from engine.tasks.speakers.models import opened
     from engine.tasks.speakers.sampling import lesson_for
 
@@ -61,8 +61,8 @@ def learn_speaker(
         record = speakers.get(speaker_id)
         lesson = lesson_for(record, speakers.text.some(speaker_id)[::-1], card.src, card.tgt)
         before = _current(speaker_id, info.model_id)
-        methods = methods_for(info, method, lesson, before)
-        learned = learn(record, lesson, translator, methods, before, report)
+        ways = ways_for(info, method, lesson, before)
+        learned = learn(record, lesson, translator, ways, before, report)
         try:
             version = speakers.profiles.put(speaker_id, learned.profile, before.version if before else None)
         except OutOfDate:

@@ -115,7 +115,7 @@ def learned_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
         SpeakerError: if the numbers do not fit the model.
     """
     total = np.zeros(info.tgt_vocab, np.float32)
-    if len(profile.weights) and profile.method == "factored-bias":
+    if len(profile.weights) and profile.method != "speaker-token":
         if info.basis is None or len(profile.weights) != info.rank:
             raise SpeakerError(
                 f"The profile has {len(profile.weights)} factors, but {info.model_id} has {info.rank}.",
