@@ -83,7 +83,7 @@ class SpeakersPage(Page):
 
     def shut_down(self) -> None:
         """Keeps what the hand did last; what is learned as a job goes on."""
-        self._editor.words.editing.flush()
+        self._editor.parts.editing.flush()
 
     def commands(self) -> list[Command]:
         """Offers every speaker, and the ways to a new one."""
@@ -147,7 +147,7 @@ class SpeakersPage(Page):
         changes.undo_offered.connect(self.undo_offered)
         changes.failed.connect(self._show_failure)
         changes.warned.connect(self._editor.warn)
-        changes.text_added.connect(self._editor.sentences.finish_adding)
+        changes.text_added.connect(self._editor.parts.finish_adding)
         changes.progressed.connect(self._editor.header.show_progress)
         changes.learning_changed.connect(
             lambda: self._editor.header.show_learning(is_learning=changes.is_learning)
@@ -166,23 +166,22 @@ class SpeakersPage(Page):
 
     def _connect_tabs(self) -> None:
         editor, changes, act = self._editor, self._changes, self._act
-        editor.opened.connect(self._open)
+        parts, on_numbers = editor.parts, self._act_on_numbers
         editor.trial.opened.connect(self.device_changed)
         editor.trial.strength_kept.connect(partial(act, changes.set_strength))
-        editor.history.rolled_back.connect(partial(self._act_on_numbers, changes.roll_back))
-        for view in (editor.sentences, editor.corrections):
-            view.added.connect(partial(act, changes.add))
-            view.import_asked.connect(partial(act, self._ask_text))
-            view.removed.connect(partial(act, changes.remove_sentences))
-            view.edited.connect(partial(act, changes.edit_sentence))
-            view.translate_asked.connect(lambda: self.navigated.emit("translate", None))
-            changes.sentence_changed.connect(view.model.replace)
-        words, on_numbers = editor.words, self._act_on_numbers
-        words.editing.weighed.connect(partial(on_numbers, changes.weigh))
-        words.editing.pin_asked.connect(partial(on_numbers, changes.pin))
-        words.editing.reset_asked.connect(partial(on_numbers, changes.reset))
-        words.reset_all_asked.connect(partial(on_numbers, changes.reset_all))
-        words.add_asked.connect(partial(on_numbers, changes.raise_word))
+        parts.opened.connect(self._open)
+        parts.rolled_back.connect(partial(on_numbers, changes.roll_back))
+        parts.added.connect(partial(act, changes.add))
+        parts.import_asked.connect(partial(act, self._ask_text))
+        parts.removed.connect(partial(act, changes.remove_sentences))
+        parts.edited.connect(partial(act, changes.edit_sentence))
+        parts.translate_asked.connect(lambda: self.navigated.emit("translate", None))
+        parts.editing.weighed.connect(partial(on_numbers, changes.weigh))
+        parts.editing.pin_asked.connect(partial(on_numbers, changes.pin))
+        parts.editing.reset_asked.connect(partial(on_numbers, changes.reset))
+        parts.reset_all_asked.connect(partial(on_numbers, changes.reset_all))
+        parts.word_added.connect(partial(on_numbers, changes.raise_word))
+        changes.sentence_changed.connect(parts.replace_sentence)
 
     def _act(self, act: Callable[..., object], *details: object) -> None:
         """Does something to the speaker shown, if there is one."""
@@ -218,7 +217,7 @@ class SpeakersPage(Page):
         self._show(record, what)
         if record.id == self._new:
             self._new = ""
-            self._editor.begin_adding()
+            self._editor.parts.begin_adding()
 
     def _show(self, record: SpeakerRecord, what: str = ALL) -> None:
         colours = {each.id: each.colour for each in self._records}
@@ -228,16 +227,16 @@ class SpeakersPage(Page):
         """Shows a speaker of the library; a name the model was made with has nothing to show."""
         record = next((each for each in self._records if each.id == speaker), None)
         if record is not None:
-            self._editor.words.editing.flush()
+            self._editor.parts.editing.flush()
             self._list.show_records(self._records, speaker)
             self._show(record)
 
     def _step(self, *, is_back: bool) -> None:
-        self._editor.words.editing.flush()
+        self._editor.parts.editing.flush()
         self._act(partial(self._changes.step, is_back=is_back))
 
     def _learn(self) -> None:
-        self._editor.words.editing.flush()
+        self._editor.parts.editing.flush()
         if self._editor.model:
             self._act_on_numbers(self._changes.learn)
 

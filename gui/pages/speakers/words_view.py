@@ -38,6 +38,9 @@ _HINT = "Drag a bar, or use the arrow keys. P pins a word, Delete resets it."
 class WordsView(QWidget):
     """Everything there is to do with words.
 
+    Args:
+        editing: takes what the hands do.
+
     Signals:
         search_changed(str, bool): what to look for, and whether parts of words are shown too.
         add_asked(str): raise this word, which was not listed.
@@ -48,9 +51,9 @@ class WordsView(QWidget):
     add_asked = Signal(str)
     reset_all_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, editing: WordEditing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.editing = WordEditing(self)
+        self.editing = editing
         self.editing.touched.connect(self._show_chosen)
         self._models = (WordTable(), WordTable())
         self._all = WordTable()
@@ -83,7 +86,6 @@ class WordsView(QWidget):
 
     def clear_search(self) -> None:
         """Shows all words again; of another speaker."""
-        self.editing.drop()
         self._search.blockSignals(True)
         self._search.clear()
         self._search.blockSignals(False)

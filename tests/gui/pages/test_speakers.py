@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine.errors import SpeakerError
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
-from gui.pages.speakers.editor import CORRECTIONS, SENTENCES, WORDS
+from gui.pages.speakers.parts import ALIKE, CORRECTIONS, HISTORY, SENTENCES, WORDS
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.speakers_door import SpeakersDoor, speaker, with_profile
 from tests.gui.pages.speakers_window import PAIRS, open_page, settle, sheet
@@ -52,8 +52,8 @@ def test_somebody_new_is_shown_with_the_place_to_paste(page, editor, tasks, qtbo
     form._agree.click()
     settle(page, qtbot, lambda: editor.record.name == "Clara Holm")
     assert (tasks.speakers["clara"].src, tasks.speakers["clara"].tgt) == ("de", "en")
-    assert editor.tabs.current == SENTENCES
-    assert editor.sentences.adding._text.hasFocus() or not page.isActiveWindow()
+    assert editor.parts.current == SENTENCES
+    assert editor.parts.sentences.adding._text.hasFocus() or not page.isActiveWindow()
 
 
 def test_somebody_new_has_a_colour_that_nobody_has(page, tasks, qtbot):
@@ -71,28 +71,28 @@ def test_the_list_finds_by_name_and_says_when_nobody_is_called_so(page, qtbot):
 
 def test_pasted_lines_are_counted_before_they_are_added(page, editor, tasks, qtbot):
     show(page, qtbot, "ben")
-    editor.sentences.begin_adding("Guten Tag.\tGood day.\nSo be it.\n\n")
-    settle(page, qtbot, lambda: editor.sentences.adding._add.isEnabled())
-    assert editor.sentences.adding._found.text() == (
+    editor.parts.sentences.begin_adding("Guten Tag.\tGood day.\nSo be it.\n\n")
+    settle(page, qtbot, lambda: editor.parts.sentences.adding._add.isEnabled())
+    assert editor.parts.sentences.adding._found.text() == (
         "2 sentences: 1 with the source, 1 in their language alone"
     )
-    editor.sentences.adding.submit()
+    editor.parts.sentences.adding.submit()
     settle(page, qtbot, lambda: editor.record.n_sentences == 2)
-    assert not editor.sentences.adding.isVisible()
-    assert editor.sentences.model.rowCount() == 2
+    assert not editor.parts.sentences.adding.isVisible()
+    assert editor.parts.sentences.model.rowCount() == 2
 
 
 def test_ctrl_v_in_the_list_opens_the_field_with_the_clipboard(page, editor, qtbot):
-    editor.tabs.choose(SENTENCES)
+    editor.parts.choose(SENTENCES)
     QGuiApplication.clipboard().setText("So be it.")
-    qtbot.keyClick(editor.sentences.table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert editor.sentences.adding._text.toPlainText() == "So be it."
+    qtbot.keyClick(editor.parts.sentences.table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert editor.parts.sentences.adding._text.toPlainText() == "So be it."
 
 
 def test_a_tab_in_the_field_separates_and_ctrl_tab_leaves(page, editor, qtbot):
-    editor.tabs.choose(SENTENCES)
-    editor.sentences.begin_adding("Ja.")
-    field = editor.sentences.adding._text
+    editor.parts.choose(SENTENCES)
+    editor.parts.sentences.begin_adding("Ja.")
+    field = editor.parts.sentences.adding._text
     field.moveCursor(field.textCursor().MoveOperation.End)
     qtbot.keyClick(field, Qt.Key.Key_Tab)
     assert field.toPlainText() == "Ja.\t"
@@ -101,22 +101,26 @@ def test_a_tab_in_the_field_separates_and_ctrl_tab_leaves(page, editor, qtbot):
 
 
 def test_what_is_typed_into_a_cell_is_kept(page, editor, tasks, qtbot):
-    editor.tabs.choose(SENTENCES)
-    table = editor.sentences.table
+    editor.parts.choose(SENTENCES)
+    settle(page, qtbot, lambda: editor.parts.sentences.model.rowCount() == 3)
+    table = editor.parts.sentences.table
     table.model().setData(table.model().index(0, 1), " We  should be  glad. ", Qt.ItemDataRole.EditRole)
     settle(page, qtbot, lambda: tasks.texts["anna"][2].target == "We should be glad.")
 
 
-def test_their_words_cannot_be_emptied(editor):
-    model = editor.sentences.model
+def test_their_words_cannot_be_emptied(page, editor, qtbot):
+    editor.parts.choose(SENTENCES)
+    settle(page, qtbot, lambda: editor.parts.sentences.model.rowCount() == 3)
+    model = editor.parts.sentences.model
     assert not model.setData(model.index(0, 1), "  ", Qt.ItemDataRole.EditRole)
 
 
 def test_removed_sentences_come_back_with_undo(page, editor, tasks, qtbot):
-    editor.tabs.choose(SENTENCES)
-    editor.sentences.table.selectAll()
+    editor.parts.choose(SENTENCES)
+    settle(page, qtbot, lambda: editor.parts.sentences.model.rowCount() == 3)
+    editor.parts.sentences.table.selectAll()
     with qtbot.waitSignal(page.undo_offered) as offer:
-        qtbot.keyClick(editor.sentences.table, Qt.Key.Key_Delete)
+        qtbot.keyClick(editor.parts.sentences.table, Qt.Key.Key_Delete)
     assert (offer.args[0], tasks.texts["anna"]) == ("3 sentences were removed.", [])
     offer.args[1]()
     settle(page, qtbot, lambda: len(tasks.texts["anna"]) == 3)
@@ -147,7 +151,7 @@ def test_learning_shows_its_verdict_and_the_words(page, editor, qtbot):
     settle(page, qtbot, lambda: editor.record.n_sentences == 2)
     assert editor.header._verdict.text() == "2 sentences are ready to learn from."
     editor.header._learn.click()
-    settle(page, qtbot, lambda: editor.words.raised.words.rowCount() == 2)
+    settle(page, qtbot, lambda: editor.parts.words.raised.words.rowCount() == 2)
     assert editor.header._verdict.text().startswith("Learned from 2 sentences")
     assert not page._changes.is_learning
 
@@ -226,19 +230,20 @@ def test_languages_no_model_knows_are_said(page, editor, tasks, qtbot):
 def test_those_alike_are_named_and_one_click_away(page, editor, tasks, qtbot):
     with_profile(tasks, "ben", PAIRS[:1])
     page.refresh()
-    settle(page, qtbot, lambda: editor.tabs._bar.tabText(3) == "Sounds like Ben 0.71")
-    editor.alike.map.opened.emit("ben")
+    settle(page, qtbot, lambda: editor.parts._bar.tabText(ALIKE) == "Sounds like Ben 0.71")
+    editor.parts.alike.map.opened.emit("ben")
     settle(page, qtbot, lambda: editor.record.id == "ben")
 
 
 def test_history_goes_back_and_offers_to_undo_that(page, editor, tasks, qtbot):
     tasks.learn_speaker("anna")
     page.refresh()
-    settle(page, qtbot, lambda: editor.history._model.rowCount() == 2)
-    assert not editor.history._back.isEnabled()  # this one is in use
-    editor.history.table.choose_row(1)
+    editor.parts.choose(HISTORY)
+    settle(page, qtbot, lambda: editor.parts.history._model.rowCount() == 2)
+    assert not editor.parts.history._back.isEnabled()  # this one is in use
+    editor.parts.history.table.choose_row(1)
     with qtbot.waitSignal(page.undo_offered):
-        editor.history._back.click()
+        editor.parts.history._back.click()
     assert ("back", "anna", "1") in tasks.asked
 
 
@@ -283,12 +288,12 @@ def test_a_change_of_who_they_are_is_asked_for_and_shown(page, editor, tasks, qt
 
 
 def test_corrections_say_where_they_come_from(page, editor, tasks, qtbot):
-    editor.tabs.choose(CORRECTIONS)
-    assert editor.corrections._stack.currentIndex() == 1
+    editor.parts.choose(CORRECTIONS)
+    assert editor.parts.corrections._stack.currentIndex() == 1
     tasks.add_sentences("anna", [("Ja.", "Indeed.")], kind="correction")
     page.refresh()
-    settle(page, qtbot, lambda: editor.corrections.model.rowCount() == 1)
-    assert editor.tabs._bar.tabText(CORRECTIONS) == "Corrections 1"
+    settle(page, qtbot, lambda: editor.parts.corrections.model.rowCount() == 1)
+    assert editor.parts._bar.tabText(CORRECTIONS) == "Corrections 1"
 
 
 def test_everybody_is_a_command_of_the_palette(page, qtbot):
@@ -298,7 +303,7 @@ def test_everybody_is_a_command_of_the_palette(page, qtbot):
 
 def test_somebody_without_words_is_led_to_their_sentences(page, editor, qtbot):
     show(page, qtbot, "ben")
-    editor.tabs.choose(WORDS)
-    assert editor._word_pages.currentIndex() == 1
-    editor.begin_adding()
-    assert editor.tabs.current == SENTENCES
+    editor.parts.choose(WORDS)
+    assert editor.parts._word_pages.currentIndex() == 0
+    editor.parts.begin_adding()
+    assert editor.parts.current == SENTENCES

@@ -27,14 +27,14 @@ def tasks():
 @pytest.fixture
 def page(services, tasks, qtbot):
     for result in open_page(services, tasks, qtbot):
-        settle(result, qtbot, lambda: result._editor.words.raised.words.rowCount() == 2)  # noqa: B023, one page
+        settle(result, qtbot, lambda: result._editor.parts.words.raised.words.rowCount() == 2)  # noqa: B023, one page
         yield result
 
 
 @pytest.fixture
 def words(qtbot):
     """The words alone, without a page."""
-    view = WordsView()
+    view = WordsView(WordEditing())
     qtbot.addWidget(view)
     view.resize(900, 400)
     view.show_person("Anna", "green")
@@ -175,7 +175,7 @@ def test_typing_asks_for_words_that_hold_it_and_for_parts_if_wished(words, qtbot
 def test_a_changed_word_changes_the_test_sentence_and_can_be_undone(page, tasks, qtbot):
     editor = page._editor
     editor.trial._source.setText("We will deliver.")
-    editor.words.editing.weighed.emit("shall", 0.0)
+    editor.parts.editing.weighed.emit("shall", 0.0)
     settle(page, qtbot, lambda: editor.trial._spoken.plain() == "We will deliver.")
     page._step(is_back=True)
     settle(page, qtbot, lambda: editor.trial._spoken.plain() == "We shall deliver.")
@@ -183,8 +183,8 @@ def test_a_changed_word_changes_the_test_sentence_and_can_be_undone(page, tasks,
 
 def test_changes_of_words_are_carried_out_in_their_order_the_last_of_each_word_counts(page, tasks, qtbot):
     for weight in (1.0, 2.0, 3.0):
-        page._editor.words.editing.weighed.emit("shall", weight)
-    page._editor.words.editing.weighed.emit("gonna", -2.0)
+        page._editor.parts.editing.weighed.emit("shall", weight)
+    page._editor.parts.editing.weighed.emit("gonna", -2.0)
     settle(page, qtbot, lambda: tasks.words["anna"]["gonna"].bias == -2.0)
     asked = [call[2:4] for call in tasks.asked if call[0] == "word"]
     assert asked == [("shall", "1.0"), ("shall", "3.0"), ("gonna", "-2.0")]
@@ -195,21 +195,21 @@ def test_a_word_that_cannot_be_changed_says_why_and_looks_as_before(page, tasks,
         raise SpeakerError("“two words” is no word.", "Write one.")
 
     monkeypatch.setattr(tasks, "edit_word", refuse)
-    page._editor.words.editing.weigh(page._editor.words.raised.words, 0, 3.0, is_final=True)
+    page._editor.parts.editing.weigh(page._editor.parts.words.raised.words, 0, 3.0, is_final=True)
     settle(page, qtbot, lambda: page._editor._error.isVisible())
-    settle(page, qtbot, lambda: page._editor.words.raised.words.word(0) == SHALL)
+    settle(page, qtbot, lambda: page._editor.parts.words.raised.words.word(0) == SHALL)
 
 
 def test_leaving_the_speaker_keeps_what_the_hand_did_last(page, tasks, qtbot):
-    editing = page._editor.words.editing
-    editing.weigh(page._editor.words.raised.words, 0, 3.0, is_final=False)
+    editing = page._editor.parts.editing
+    editing.weigh(page._editor.parts.words.raised.words, 0, 3.0, is_final=False)
     page.shut_down()
     settle(page, qtbot, lambda: tasks.words["anna"]["shall"].bias == 3.0)
 
 
 def test_resetting_all_says_how_many_and_offers_undo(page, qtbot):
     with qtbot.waitSignal(page.undo_offered) as offer:
-        page._editor.words.reset_all_asked.emit()
+        page._editor.parts.words.reset_all_asked.emit()
     assert offer.args[0] == "1 word is as learned."
 
 

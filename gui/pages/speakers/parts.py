@@ -1,0 +1,295 @@
+"""The tabs of one speaker: each is built, and read, when it is looked at for the first time."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from engine.progress import Report
+from engine.records import SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWord
+from gui.open_models import OpenModels
+from gui.pages.speakers.adding import PasteHint
+from gui.pages.speakers.changing import ALL, NUMBERS, TEXT
+from gui.pages.speakers.door import door_of
+from gui.pages.speakers.history_view import HistoryView
+from gui.pages.speakers.resemblance_view import ResemblanceView, nearest_words
+from gui.pages.speakers.sentences_view import CORRECTION, SENTENCE, SentencesView
+from gui.pages.speakers.word_editing import WordEditing
+from gui.pages.speakers.words_view import WordsView
+from gui.services import Services
+from gui.widgets.tabs import Tabs
+
+WORDS, SENTENCES, CORRECTIONS, ALIKE, HISTORY = range(5)
+_OF = {TEXT: {SENTENCES, CORRECTIONS}, NUMBERS: {WORDS, ALIKE, HISTORY}, ALL: set(range(5))}
+"""Which tabs are out of date when something of a speaker is another."""
+_MOST_WORDS = 40
+_N_NEAREST = 8
+_WORDS_LANE, _MAP_LANE = "speakers-words", "speakers-map"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Who is shown, and for which model."""
+
+    record: SpeakerRecord
+    model: str
+    """Its id; "" if none fits the speaker."""
+    has_profile: bool
+    """False if the speaker has learned nothing for the model."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """Of all speakers, by their ids."""
+
+    def is_of(self, other: "Shown | None") -> bool:
+        """Tells whether it is the same speaker and model as another."""
+        return other is not None and (self.record.id, self.model) == (other.record.id, other.model)
+
+
+class Parts(Tabs):
+    """Words, sentences, corrections, who is alike, history.
+
+    Signals:
+        added(object): rows to add.
+        import_asked(): text from a file or corpus.
+        removed(object): ids of sentences to take away.
+        edited(int, str, str): sentence id, side, new text.
+        translate_asked(): go where corrections are made.
+        rolled_back(int): go back to this version.
+        word_added(str): raise this word, which was not listed.
+        reset_all_asked(): take back everything done to words by hand.
+        opened(str): show this other speaker.
+        failed(object): what could not be read.
+    """
+
+    added = Signal(object)
+    import_asked = Signal()
+    removed = Signal(object)
+    edited = Signal(int, str, str)
+    translate_asked = Signal()
+    rolled_back = Signal(int)
+    word_added = Signal(str)
+    reset_all_asked = Signal()
+    opened = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
+        super().__init__("Parts of this speaker", parent)
+        self._services, self._models = services, models
+        self._door = door_of(services)
+        self._shown: Shown | None = None
+        self._stale: set[int] = set()
+        self._map: dict[str, Any] | None = None
+        self.editing = WordEditing(self)
+        builders: tuple[tuple[str, Callable[[], QWidget]], ...] = (
+            ("Words", lambda: self._word_pages),
+            ("Sentences", lambda: self.sentences),
+            ("Corrections", lambda: self.corrections),
+            ("Sounds like", lambda: self.alike),
+            ("History", lambda: self.history),
+        )
+        for title, build in builders:
+            self.add_later(title, build)
+        self.chosen.connect(self._fill)
+
+    @cached_property
+    def words(self) -> WordsView:
+        """The chart and the table."""
+        view = WordsView(self.editing)
+        view.search_changed.connect(lambda _text, _parts: self._read_words())
+        view.add_asked.connect(self.word_added)
+        view.reset_all_asked.connect(self.reset_all_asked)
+        self._word_pages.addWidget(view)
+        return view
+
+    @cached_property
+    def sentences(self) -> SentencesView:
+        """What the speaker wrote or said."""
+        return self._text_view(SENTENCE)
+
+    @cached_property
+    def corrections(self) -> SentencesView:
+        """Translations that were changed."""
+        return self._text_view(CORRECTION)
+
+    @cached_property
+    def alike(self) -> ResemblanceView:
+        """The nearest names and the map."""
+        view = ResemblanceView()
+        view.opened.connect(self.opened)
+        return view
+
+    @cached_property
+    def history(self) -> HistoryView:
+        """The states of the numbers."""
+        view = HistoryView()
+        view.rolled_back.connect(self.rolled_back)
+        return view
+
+    def show_speaker(self, shown: Shown, what: str) -> None:
+        """Shows a speaker, or what is another about them: "facts", "text", "numbers" or "all"."""
+        before, self._shown = self._shown, shown
+        is_same = shown.is_of(before)
+        if not is_same:
+            what = ALL
+            self._forget()
+        record = shown.record
+        self.rename(SENTENCES, _counted("Sentences", record.n_sentences))
+        self.rename(CORRECTIONS, _counted("Corrections", record.n_corrections))
+        if before is None or before.record.id != record.id:
+            self.choose(WORDS if record.profiles else SENTENCES)
+        elif before is not None and is_same and shown.has_profile and not before.has_profile:
+            self.choose(WORDS)  # what was learned first
+        if "words" in vars(self):
+            self.words.show_person(record.name, record.colour)
+        self._stale |= _OF.get(what, set())
+        if what in (ALL, NUMBERS):
+            self._read_map()
+        self._fill(self.current)
+
+    def begin_adding(self) -> None:
+        """Leads to the field for new sentences."""
+        self.choose(SENTENCES)
+        self.sentences.begin_adding()
+
+    def finish_adding(self) -> None:
+        """Closes that field: what was in it is in the list."""
+        if "sentences" in vars(self):
+            self.sentences.finish_adding()
+
+    def replace_sentence(self, sentence: SpeakerSentence) -> None:
+        """Shows a sentence as it is now."""
+        for name in ("sentences", "corrections"):
+            if name in vars(self):
+                getattr(self, name).model.replace(sentence)
+
+    @cached_property
+    def _word_pages(self) -> QStackedWidget:
+        """First what is to be done while there are no words, then the words."""
+        pages = QStackedWidget()
+        hint = PasteHint(
+            "Once something is learned, this shows the words this speaker prefers and avoids, as a chart you "
+            "can change with the mouse or the keys.",
+            "Add sentences",
+        )
+        hint.activated.connect(self.begin_adding)
+        pages.addWidget(hint)
+        return pages
+
+    def _text_view(self, kind: str) -> SentencesView:
+        view = SentencesView(self._services, kind)
+        for mine, told in (
+            (view.added, self.added),
+            (view.import_asked, self.import_asked),
+            (view.removed, self.removed),
+            (view.edited, self.edited),
+            (view.translate_asked, self.translate_asked),
+        ):
+            mine.connect(told)
+        return view
+
+    def _forget(self) -> None:
+        self._map = None
+        self._name_nearest()
+        self.editing.drop()
+        if "words" in vars(self):
+            self.words.clear_search()
+
+    def _fill(self, number: int) -> None:
+        """Reads what a tab shows, if it is out of date."""
+        shown = self._shown
+        if shown is None or number not in self._stale:
+            return
+        self._stale.discard(number)
+        match number:
+            case 0:
+                self._fill_words(shown)
+            case 1:
+                self.sentences.open(shown.record)
+            case 2:
+                self.corrections.open(shown.record)
+            case 3:
+                self._show_map()
+            case _:
+                self._read_history(shown)
+
+    def _fill_words(self, shown: Shown) -> None:
+        if shown.has_profile:
+            self.words.show_person(shown.record.name, shown.record.colour)
+            self._word_pages.setCurrentWidget(self.words)
+            self._read_words()
+        else:
+            self._word_pages.setCurrentIndex(0)
+
+    def _read_words(self) -> None:
+        shown = self._shown
+        if shown is None or not shown.has_profile:
+            return
+        text, has_parts = self.words.wish
+
+        def work(translator: Any, _report: Report) -> dict[str, list[SpeakerWord]]:
+            return self._door.speaker_words(
+                shown.record.id,
+                shown.model,
+                _MOST_WORDS,
+                parts=has_parts,
+                search=text,
+                translator=translator,
+            )
+
+        def done(found: dict[str, list[SpeakerWord]]) -> None:
+            if shown.is_of(self._shown):
+                self.words.show_words(found["raised"], found["lowered"])
+
+        self._models.run(self, shown.model, work, done, self.failed.emit, lane=_WORDS_LANE)
+
+    def _read_map(self) -> None:
+        shown = self._shown
+        if shown is None or not shown.has_profile:
+            self._map = None
+            self._name_nearest()
+            return
+
+        def work(translator: Any, _report: Report) -> dict[str, Any]:
+            return self._door.speaker_map(shown.model, n_nearest=_N_NEAREST, translator=translator)
+
+        def done(found: dict[str, Any]) -> None:
+            if shown.is_of(self._shown):
+                self._map = found
+                self._name_nearest()
+                self._stale.add(ALIKE)
+                self._fill(self.current)
+
+        self._models.run(self, shown.model, work, done, self.failed.emit, lane=_MAP_LANE)
+
+    def _name_nearest(self) -> None:
+        nearest: Sequence[Mapping[str, Any]] = ()
+        if self._map is not None and self._shown is not None:
+            nearest = self._map["nearest"].get(self._shown.record.id, ())
+        name = nearest_words(nearest)
+        self.rename(ALIKE, f"Sounds like {name}" if name else "Sounds like")
+
+    def _show_map(self) -> None:
+        if self._shown is not None:
+            found = self._map or {"points": [], "nearest": {}}
+            self.alike.show_map(self._shown.record, found, self._shown.colours)
+
+    def _read_history(self, shown: Shown) -> None:
+        def done(versions: list[SpeakerVersion]) -> None:
+            if shown.is_of(self._shown):
+                self.history.show_versions(versions)
+
+        if not shown.model:
+            self.history.show_versions([])
+            return
+        self._services.background.run(
+            self,
+            lambda: self._door.speaker_history(shown.record.id, shown.model),
+            done,
+            self.failed.emit,
+        )
+
+
+def _counted(title: str, count: int) -> str:
+    return f"{title} {count:,}" if count else title
