@@ -64,7 +64,7 @@ class Correcting(QObject):
 
     def _connect(self) -> None:
         self._edit.edit_asked.connect(self.begin_at)
-        self._edit.edit_confirmed.connect(lambda: self.confirm(go_on=False))
+        self._edit.edit_confirmed.connect(lambda go_on: self.confirm(go_on=go_on))
         self._edit.edit_left.connect(self.leave)
         self._target.pencil.clicked.connect(self.begin)
         self._target.confirm.clicked.connect(lambda: self.confirm())

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from gui.languages import language_name
 from gui.pages.translate.catalogue import Catalogue, DomainChoice, System, short_name
 from gui.pages.translate.speaker_picker import SpeakerPicker
-from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3, SPACE_4
+from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.buttons import icon_button
 from gui.widgets.cards import label
 from gui.widgets.picker import Picker
@@ -20,6 +20,13 @@ from gui.widgets.picker import Picker
 MANAGE = "…manage"
 """The value of the line that leads to another page; no id looks like it."""
 SWAP_KEYS = "Ctrl+Shift+S"
+
+_PLACES = {
+    1: ((0, 0), (0, 1), (0, 2)),
+    2: ((0, 0), (1, 0, 1, 2), (0, 1)),
+    3: ((0, 0), (1, 0), (2, 0)),
+}
+"""Row and column of languages, model with domain, and speaker; by the number of rows."""
 
 
 class Header(QWidget):
@@ -57,29 +64,30 @@ class Header(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        self._rows = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(SPACE_2)
+        self.model.setMinimumContentsLength(10)
+        names = _name("&Model", self.model), _name("&Domain", self.domain)
         self._languages = _row(self.source, self.swap, self.target)
-        self._models = QWidget()
-        models = _row(
-            _name("&Model", self.model), self.model, _name("&Domain", self.domain), self.domain, self.info
-        )
-        models.setContentsMargins(0, 0, 0, 0)
-        models.insertSpacing(2, SPACE_2)
-        models.setStretchFactor(self.model, 1)
-        self._models.setLayout(models)
-        self._choices = QWidget()
-        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._choices)
-        self._parts.setContentsMargins(0, 0, 0, 0)
-        self._parts.setSpacing(SPACE_3)
-        self._parts.addWidget(self._models, 1)
-        self._parts.addWidget(self.speaker)
-        self.model.setMinimumContentsLength(12)
-        self._rows.addLayout(self._languages)
-        self._rows.addStretch(1)
-        self._rows.addWidget(self._choices)
-        self._choices.hide()
+        self._models = _row(names[0], self.model, names[1], self.domain, self.info, widest=self.model)
+        self._rows = QGridLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setHorizontalSpacing(SPACE_4)
+        self._rows.setVerticalSpacing(SPACE_2)
+        self._n_rows = 0
+        self._arrange(1)
+        for part in (self._models, self.speaker):
+            part.hide()
+
+    def _arrange(self, n_rows: int) -> None:
+        """Puts languages, model with domain, and speaker into one row, two or three."""
+        if n_rows == self._n_rows:
+            return
+        self._n_rows = n_rows
+        for part, place in zip((self._languages, self._models, self.speaker), _PLACES[n_rows], strict=True):
+            self._rows.removeWidget(part)
+            self._rows.addWidget(part, *place)
+        self._rows.setColumnStretch(1, 1 if n_rows == 1 else 0)
+        self._rows.setColumnStretch(0, 0 if n_rows == 1 else 1)
+        self.updateGeometry()
 
     def _connect(self) -> None:
         self.source.chosen.connect(self._on_source)
@@ -88,6 +96,7 @@ class Header(QWidget):
         self.domain.chosen.connect(self._on_domain)
         self.swap.clicked.connect(self.swap_languages)
         self.info.clicked.connect(self.info_asked)
+        self.speaker.resized.connect(lambda: self._fit(self.width()))
 
     @property
     def system(self) -> System | None:
@@ -167,7 +176,8 @@ class Header(QWidget):
         names = [(short_name(model), model.id) for model in bases]
         wanted = base.id if base is not None and base.id in ids else (ids[0] if ids else None)
         self._fill(self.model, [*names, ("Manage models…", MANAGE)], wanted)
-        self._choices.setVisible(bool(bases))
+        for part in (self._models, self.speaker):
+            part.setVisible(bool(bases))
         self._show_domains()
 
     def _show_domains(self) -> None:
@@ -245,33 +255,34 @@ class Header(QWidget):
         self._is_filling = False
 
     def minimumSizeHint(self) -> QSize:
-        """Asks for the width of the widest row only: in a narrow page there are several."""
-        hint = super().minimumSizeHint()
-        parts = (self._models, self.speaker)
-        width = max(
-            self._languages.minimumSize().width(), *(part.minimumSizeHint().width() for part in parts)
+        """Asks for the width of the widest part only: in a narrow page each has its own row."""
+        parts = (self._languages, self._models, self.speaker)
+        return QSize(
+            max(part.minimumSizeHint().width() for part in parts), super().minimumSizeHint().height()
         )
-        return QSize(width, hint.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts model, domain and speaker into rows of their own where one is too narrow."""
+        """Takes as many rows as the width needs."""
         super().resizeEvent(event)
-        width = event.size().width()
-        choices = self._models.sizeHint().width() + self.speaker.sizeHint().width() + SPACE_3
-        languages = self.source.sizeHint().width() * 2 + CONTROL_HEIGHT + 4 * SPACE_4
-        for layout, needed in ((self._rows, languages + choices), (self._parts, choices)):
-            is_narrow = width < needed
-            layout.setDirection(
-                QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
-            )
+        self._fit(event.size().width())
+
+    def _fit(self, width: int) -> None:
+        parts = (self._languages, self._models, self.speaker)
+        languages, models, speaker = (part.sizeHint().width() + SPACE_4 for part in parts)
+        if width >= languages + models + speaker:
+            self._arrange(1)
+        else:
+            self._arrange(2 if width >= max(languages + speaker, models) else 3)
 
 
-def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
+def _row(*parts: QWidget, widest: QWidget | None = None) -> QWidget:
+    box = QWidget()
+    row = QHBoxLayout(box)
+    row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(SPACE_2)
-    for widget in widgets:
-        row.addWidget(widget)
-    return row
+    for part in parts:
+        row.addWidget(part, 1 if part is widest else 0)
+    return box
 
 
 def _name(text: str, buddy: Picker) -> QWidget:

@@ -6,8 +6,16 @@ Knows speakers as values, no library and no engine.
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QSlider,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
 
 from gui.pages.translate.voices import NOBODY, Speaker
 from gui.theme.tokens import ICON_SIZE, SPACE_2
@@ -27,6 +35,26 @@ _WIDEST = 200
 _DOT = 5
 
 
+class NamePicker(Picker):
+    """A picker that shortens a long name with … instead of cutting it off."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints what fits."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        icon = 0 if option.currentIcon.isNull() else option.iconSize.width() + SPACE_2
+        room = field.width() - icon - SPACE_2
+        option.currentText = self.fontMetrics().elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, room
+        )
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+
 class SpeakerPicker(QWidget):
     """A picker of speakers, with a slider for the strength of the one that is chosen.
 
@@ -34,16 +62,19 @@ class SpeakerPicker(QWidget):
         changed(Speaker | None): somebody else, or another strength, by the reader's hand.
         new_asked(): a new speaker is wished for.
         manage_asked(): open the speakers.
+        resized(): it needs more or less room now.
     """
 
     changed = Signal(object)
     new_asked = Signal()
     manage_asked = Signal()
+    resized = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.picker = Picker("Speaker")
+        self.picker = NamePicker("Speaker")
         self.picker.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
+        self.picker.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.picker.setMaximumWidth(_WIDEST)
         self.strength = QSlider(Qt.Orientation.Horizontal)
         self.strength.setRange(0, _MOST_TENTHS)
@@ -68,6 +99,7 @@ class SpeakerPicker(QWidget):
         name.setBuddy(self.picker)
         for part in (name, self.picker, self.strength, self._number):
             row.addWidget(part)
+        row.addStretch(1)
         self.picker.chosen.connect(self._on_chosen)
         self.strength.valueChanged.connect(self._on_strength)
         self.fill([], [], None)
@@ -115,6 +147,7 @@ class SpeakerPicker(QWidget):
         self._show_number()
         for part in (self.strength, self._number):
             part.setVisible(chosen is not None)
+        self.resized.emit()
 
     def _paint_dots(self) -> None:
         self.picker.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
@@ -168,4 +201,6 @@ def dot_of(speaker: Speaker, scale: float) -> QIcon:
     middle = ICON_SIZE // 2
     painter.drawEllipse(middle - _DOT, middle - _DOT, 2 * _DOT, 2 * _DOT)
     painter.end()
-    return QIcon(pixmap)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else the chosen line would tint it
+    return icon

@@ -23,14 +23,14 @@ class TargetEdit(ReadingEdit):
     Signals:
         alternatives_asked(int): for the sentence at a position, by the keyboard.
         edit_asked(int): edit the sentence at a position.
-        edit_confirmed(): the keyboard says that the edited sentence is right.
+        edit_confirmed(bool): Enter says that the edited sentence is right; True, with Ctrl: on to the next.
         edit_left(): the reader went to another place of the text while a sentence was edited.
         viewport_resized(): the lines may stand somewhere else.
     """
 
     alternatives_asked = Signal(int)
     edit_asked = Signal(int)
-    edit_confirmed = Signal()
+    edit_confirmed = Signal(bool)
     edit_left = Signal()
     viewport_resized = Signal()
 
@@ -203,8 +203,7 @@ class TargetEdit(ReadingEdit):
     def _edit_key(self, event: QKeyEvent, *, is_enter: bool) -> None:
         span, cursor = self._edited, self.textCursor()
         if event.key() in _ENTER:
-            if is_enter:
-                self.edit_confirmed.emit()
+            self.edit_confirmed.emit(not is_enter)
             event.accept()
             return
         if not self._is_inside(cursor):
