@@ -9,6 +9,7 @@ import typer
 
 from engine import tasks
 from engine.cli.output import JsonOption, print_json, say
+from engine.cli.translated_document import print_document
 from engine.config import SearchConfig
 from engine.errors import ConfigError, CorpusError
 from engine.files import write_bytes
@@ -34,6 +35,12 @@ def translate(
             help="Speak like this person, as in `parlance speaker list`; NAME=SHARE twice: a blend."
         ),
     ] = None,
+    speakers: Annotated[
+        bool,
+        typer.Option(
+            "--speakers", help="Each line of subtitles or of a transcript as the person whom it names."
+        ),
+    ] = False,
     strength: Annotated[
         float | None, typer.Option(help="Of the speaker: 0 nothing, 1 as learned, at most 2.")
     ] = None,
@@ -54,16 +61,25 @@ def translate(
     threads: Annotated[int, typer.Option(help="Processor threads; 0: chosen for this computer.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Translate a text. Paragraphs, line breaks and spacing stay as they are."""
+    """Translate a text, or subtitles. Paragraphs, line breaks, spacing and times stay as they are."""
     _check_choices(precision, device, threads)
-    if strength is not None and not speaker:
-        raise typer.BadParameter("goes with --speaker", param_hint="--strength")
+    if strength is not None and not (speaker or speakers):
+        raise typer.BadParameter("goes with --speaker or --speakers", param_hint="--strength")
+    if speakers and (source is None or n_best > 1):
+        raise typer.BadParameter("goes with --input, and not with --n-best", param_hint="--speakers")
     config = SearchConfig(beam_size=max(beam, n_best) if beam >= 1 else beam, n_best=n_best)
     translator = tasks.open_translator(
         model=model, src=src, tgt=tgt, domain=domain, precision=precision, device=device, n_threads=threads
     )
-    if speaker:
-        translator.set_speaker(tasks.speaker_inputs(_shares(speaker), translator, strength))
+    who = tasks.speaker_inputs(_shares(speaker), translator, strength) if speaker else None
+    if source is not None and (speakers or (n_best == 1 and tasks.is_subtitles(source))):
+        found = tasks.find_document_speakers(source, translator, strength) if speakers else ({}, {})
+        result = tasks.translate_document(
+            source, output, translator, found[0], _report(), config=config, speaker=who
+        )
+        print_document(result, found[1], are_named=speakers, as_json=as_json)
+        return
+    translator.set_speaker(who)
     text = _read_text(source)
     translation = translator.translate_text(text, config, _report())
     _say_warnings(translation)

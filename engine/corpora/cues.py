@@ -5,7 +5,7 @@ with the code the file has.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.corpora.lines import MAX_LINE_CHARS
@@ -31,7 +31,11 @@ _ENTITIES = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": "\xa0", "&lrm;": 
 _ENTITY = re.compile("|".join(_ENTITIES))
 _IN_BRACKETS = re.compile(r"\s*(?:[-\u2013]\s*)?[\[(]([^\[\]()]{1,40})[\])]:?\s+(?=\S)")
 _BEFORE_COLON = re.compile(r"\s*(?:[-\u2013]\s*)?([^\W\d_a-z][^:\n]{0,38}[^\s:]):\s+(?=\S)")
+_KNOWN_BEFORE_COLON = re.compile(r"\s*(?:[-\u2013]\s*)?([^\s:][^:\n]{0,98}):\s+(?=\S)")
 _MAX_NAME_WORDS = 4
+
+IsSpeaker = Callable[[str], bool]
+"""Says whether somebody is called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,17 @@ def is_subtitles(lines: list[str]) -> str:
     )
 
 
+def is_time_line(line: str) -> bool:
+    """Says whether a line of SRT or WebVTT holds the times of a cue, or tries to."""
+    return _ARROW in line or _BROKEN_TIMES.match(line) is not None
+
+
+def voice_of(text: str) -> str:
+    """Returns whose voice the first `<v Name>` of a WebVTT text says, "" if there is none."""
+    voice = _VOICE.search(text)
+    return unescaped(voice[1]).strip() if voice else ""
+
+
 def _numbered(lines: Iterable[str | None]) -> Iterator[tuple[int, str]]:
     """Yields lines with their numbers; a carriage return within a line ends one too."""
     for number, line in enumerate(lines, start=1):
@@ -119,8 +134,7 @@ def _blocks(numbered: Iterable[tuple[int, str]], *, is_vtt: bool) -> Iterator[_B
     taken: list[str] = []
     is_note = False
     for number, line in numbered:
-        is_time = _ARROW in line or _BROKEN_TIMES.match(line)
-        if is_time and not is_note:
+        if not is_note and is_time_line(line):
             if block:
                 yield _Block(*block, tuple(_without_number(taken, is_vtt=is_vtt)))
             block, taken = (number, line), []
@@ -160,9 +174,7 @@ def _milliseconds(hours: str | None, minutes: str, seconds: str, fraction: str |
 
 
 def _cue(times: tuple[int, int], text: str, line: int, *, is_vtt: bool) -> Cue:
-    speaker = ""
-    if is_vtt and (voice := _VOICE.search(text)):
-        speaker = _unescaped(voice[1]).strip()
+    speaker = voice_of(text) if is_vtt else ""
     plain, tags = _plain(text, _TAG, is_vtt=is_vtt)
     return _with_speaker(times, plain, line, speaker, tags)
 
@@ -172,20 +184,29 @@ def _with_speaker(
 ) -> Cue:
     """Makes a cue, and takes a speaker's name off the beginning of its text."""
     if not speaker:
-        speaker, n_taken = _spoken_name(text)
+        speaker, n_taken = spoken_name(text)
         text = text[n_taken:]
         tags = tuple(InlineTag(max(0, tag.position - n_taken), tag.code, tag.kind) for tag in tags)
     return Cue(*times, text, line, speaker, tags)
 
 
-def _spoken_name(text: str) -> tuple[str, int]:
-    """Returns the name that a text begins with, as "[NAME]" or "NAME:", and how many characters it takes."""
+def spoken_name(text: str, is_speaker: IsSpeaker | None = None) -> tuple[str, int]:
+    """Returns the name that a text begins with, as "[NAME]" or "NAME:", and how many characters it takes.
+
+    Args:
+        text: plain text.
+        is_speaker: says of what is not written as a name, such as "Anna:", whether it is one.
+    """
     match = _IN_BRACKETS.match(text)
     if match and _is_name(match[1], is_marked=True):
         return match[1].strip(), match.end()
     match = _BEFORE_COLON.match(text)
     if match and _is_name(match[1], is_marked=False):
         return match[1].strip(), match.end()
+    for pattern in (_IN_BRACKETS, _KNOWN_BEFORE_COLON) if is_speaker else ():
+        match = pattern.match(text)
+        if match and is_speaker is not None and is_speaker(match[1].strip()):
+            return match[1].strip(), match.end()
     return "", 0
 
 
@@ -206,7 +227,7 @@ def _plain(text: str, pattern: re.Pattern[str], *, is_vtt: bool = False) -> tupl
     n_chars = end = 0
     for match in [*pattern.finditer(text), None]:
         part = text[end : match.start() if match else len(text)]
-        part = _one_line(_unescaped(part) if is_vtt else part, is_inside=n_chars > 0, is_last=match is None)
+        part = _one_line(unescaped(part) if is_vtt else part, is_inside=n_chars > 0, is_last=match is None)
         if part[:1] == " " and parts and parts[-1].endswith(" "):
             part = part[1:]
         if part:
@@ -237,12 +258,12 @@ def _kind_of(code: str) -> str:
     return "open" if re.match(r"<[a-zA-Z][^<>]*[^/]?>$", code) and not code.endswith("/>") else "alone"
 
 
-def _unescaped(text: str) -> str:
+def unescaped(text: str) -> str:
     return _ENTITY.sub(lambda match: _ENTITIES[match.group()], text)
 
 
-def _ass_cues(numbered: Iterable[tuple[int, str]], name: str) -> Iterator[Cue | BadUnit]:
-    """Yields the events of an SSA or ASS file that are spoken."""
+def ass_events(numbered: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str, dict[str, str]]]:
+    """Yields the lines of an SSA or ASS file that are spoken: number, line, and fields by name."""
     fields = ["layer", "start", "end", "style", "name", "marginl", "marginr", "marginv", "effect", "text"]
     is_events = False
     for number, line in numbered:
@@ -250,15 +271,19 @@ def _ass_cues(numbered: Iterable[tuple[int, str]], name: str) -> Iterator[Cue | 
         if line.strip().startswith("["):
             is_events = line.strip().lower() == "[events]"
         elif line == TOO_LONG:
-            yield BadUnit(TOO_LONG, name, number)
+            yield number, line, {}
         elif is_events and kind.strip().lower() == "format":
             fields = [field.strip().lower() for field in rest.split(",")]
         elif is_events and kind.strip().lower() == "dialogue":
-            event = _ass_event(
-                dict(zip(fields, rest.split(",", len(fields) - 1), strict=False)), name, number
-            )
-            if event is not None:
-                yield event
+            yield number, line, dict(zip(fields, rest.split(",", len(fields) - 1), strict=False))
+
+
+def _ass_cues(numbered: Iterable[tuple[int, str]], name: str) -> Iterator[Cue | BadUnit]:
+    for number, line, fields in ass_events(numbered):
+        if line == TOO_LONG:
+            yield BadUnit(TOO_LONG, name, number)
+        elif (event := _ass_event(fields, name, number)) is not None:
+            yield event
 
 
 def _ass_event(fields: dict[str, str], name: str, number: int) -> Cue | BadUnit | None:

@@ -28,6 +28,12 @@ from engine.tasks.corpora import (
     show_corpus,
 )
 from engine.tasks.doctor import doctor_report
+from engine.tasks.documents import (
+    document_format,
+    find_document_speakers,
+    is_subtitles,
+    translate_document,
+)
 from engine.tasks.evaluation import evaluate
 from engine.tasks.home import library_folder, version
 from engine.tasks.import_commands import finish_command, look_command, stage_command
@@ -156,6 +162,7 @@ __all__ = [
     "create_speaker",
     "discard_staged",
     "doctor_report",
+    "document_format",
     "edit_corpus",
     "edit_sentence",
     "edit_speaker",
@@ -172,6 +179,7 @@ __all__ = [
     "export_model",
     "export_rejects",
     "export_speaker",
+    "find_document_speakers",
     "finish_command",
     "finish_import",
     "forget_learned",
@@ -179,6 +187,7 @@ __all__ = [
     "import_corpus",
     "import_speaker",
     "inspect_speakers",
+    "is_subtitles",
     "job",
     "job_crash_report",
     "job_events",
@@ -240,6 +249,7 @@ __all__ = [
     "staged_pairs",
     "staged_splits",
     "statistics_command",
+    "translate_document",
     "undo_change",
     "undo_speaker",
     "version",

@@ -1,0 +1,151 @@
+"""Subtitles and transcripts translated as files: each line as who says it, everything else as it was."""
+
+import codecs
+
+import numpy as np
+import pytest
+
+from engine import tasks
+from engine.errors import CorpusError, SpeakerError
+from engine.progress import Cancelled
+from tests.engine.corpora.samples import PAIRS, tmx, units, write
+from tests.engine.corpora.test_subtitles import srt
+from tests.engine.tasks.speaker_samples import add_speaking_model
+
+LINES = ("Die Pumpe ist neu.", "Das Ventil ist neu.", "Der Motor ist neu.")
+FILM = srt((1, 2, f"ADA: {LINES[0]}"), (3, 4, f"[Ben] {LINES[1]}"), (5, 6, LINES[2]), (7, 8, "ZOE: Oh!"))
+TALK = f"Ada: {LINES[0]}\n\nben: {LINES[1]}\nHinweis: {LINES[2]}\n"
+
+
+@pytest.fixture(scope="module")
+def _home(tmp_path_factory):
+    """A library with a model that knows Ada and Ben."""
+    home = tmp_path_factory.mktemp("documents")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PARLANCE_HOME", str(home))
+        add_speaking_model(known=["Ada", "Ben"])
+    return home
+
+
+@pytest.fixture
+def translator(_home, monkeypatch):
+    monkeypatch.setenv("PARLANCE_HOME", str(_home))
+    model = next(model.id for model in tasks.list_models() if not model.is_builtin)
+    return tasks.open_translator(model=model, n_threads=1)
+
+
+def translated(path, out, translator):
+    speakers, problems = tasks.find_document_speakers(path, translator)
+    return tasks.translate_document(path, out, translator, speakers), problems
+
+
+def test_each_line_is_translated_as_who_says_it(translator, tmp_path):
+    out = tmp_path / "out.srt"
+    result, _ = translated(write(tmp_path / "film.srt", FILM), out, translator)
+    as_themselves = [tasks.speaker_inputs("Ada", translator), tasks.speaker_inputs("Ben", translator), None]
+    found = translator.translate_lines(LINES, as_themselves)
+    expected = [" ".join(each.text.split()) for each in found]
+    neutral = [" ".join(each.text.split()) for each in translator.translate_lines(LINES, [None] * 3)]
+    written = out.read_text()
+    assert [line in written for line in expected] == [True] * 3
+    assert expected[:2] != neutral[:2]
+    assert f"00:00:01,000 --> 00:00:02,000\nADA: {expected[0]}\n\n2\n" in written
+    assert result["cues"] == result["lines"] == 4
+
+
+def test_it_is_told_who_said_how_much_and_who_has_no_profile(translator, tmp_path):
+    result, problems = translated(write(tmp_path / "film.srt", FILM), None, translator)
+    assert result["speakers"] == [
+        {"name": "ADA", "lines": 1, "has_profile": True},
+        {"name": "Ben", "lines": 1, "has_profile": True},
+        {"name": "ZOE", "lines": 1, "has_profile": False},
+    ]
+    assert (result["unmatched"], result["unnamed"], problems) == (["ZOE"], 1, {})
+    assert (result["format"], result["untouched"]) == ("SRT", [])
+    assert result["text"].startswith("1\n00:00:01,000 --> 00:00:02,000\nADA: ")
+
+
+def test_names_of_a_transcript_need_no_capitals_where_they_are_known(translator, tmp_path):
+    result, _ = translated(write(tmp_path / "talk.txt", TALK), None, translator)
+    assert [each["name"] for each in result["speakers"]] == ["Ada", "ben"]
+    assert [line.partition(":")[0] for line in result["text"].split("\n")][:3] == ["Ada", "", "ben"]
+    assert result["unnamed"] == 1
+
+
+def test_a_speaker_of_the_library_without_a_profile_is_a_name_and_no_more(translator, tmp_path):
+    eva = tasks.create_speaker("Eva Ott").id
+    path = write(tmp_path / "talk.txt", f"Eva Ott: {LINES[0]}\n")
+    speakers, problems = tasks.find_document_speakers(path, translator)
+    tasks.remove_speaker(eva)
+    assert speakers == {"Eva Ott": None}
+    assert "has learned nothing" in problems["Eva Ott"]
+    result = tasks.translate_document(path, None, translator, speakers)
+    assert (result["unmatched"], result["text"][:9]) == (["Eva Ott"], "Eva Ott: ")
+
+
+def test_a_speaker_of_the_library_speaks_whatever_the_case_of_the_name(learned, tiny_translator, tmp_path):
+    path = write(tmp_path / "film.vtt", f"WEBVTT\n\n00:01.000 --> 00:02.000\n<v ANNA>{LINES[0]}</v>\n")
+    speakers, problems = tasks.find_document_speakers(path, tiny_translator, 0.5)
+    expected = tasks.speaker_inputs(learned, tiny_translator, 0.5)
+    assert ({name: inputs.key for name, inputs in speakers.items()}, problems) == ({"ANNA": expected.key}, {})
+
+
+def test_what_nobody_says_can_be_said_by_a_chosen_speaker(translator, tmp_path):
+    ada = tasks.speaker_inputs("Ada", translator)
+    path = write(tmp_path / "film.srt", srt((1, 2, LINES[0])))
+    result = tasks.translate_document(path, None, translator, {}, speaker=ada)
+    assert translator.translate_lines([LINES[0]], [ada])[0].text in result["text"]
+
+
+def test_a_file_in_another_encoding_is_written_in_utf_8(translator, tmp_path):
+    for codec, mark in (("cp1252", b""), ("utf-8-sig", codecs.BOM_UTF8), ("utf-16", b"")):
+        path = write(
+            tmp_path / "film.srt", srt((1, 2, "JÜRGEN: Schön."), (3, 4, "Die Tür fällt.")).encode(codec)
+        )
+        tasks.translate_document(path, tmp_path / "out.srt", translator, {})
+        data = (tmp_path / "out.srt").read_bytes()
+        assert data.startswith(mark + b"1\n")
+        assert "JÜRGEN:" in data.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "what"),
+    [
+        ("memory.tmx", tmx(units(PAIRS)), "is a TMX file, neither subtitles nor a transcript"),
+        ("film.srt", b"", "is empty"),
+        ("film.srt", b"\x7fELF" + b"\x01\x00\x00" * 500, "is a program"),
+        ("film.srt", b"PK\x03\x04" + b"\0" * 40, "is cut off or damaged"),
+    ],
+)
+def test_what_is_no_document_is_refused(translator, tmp_path, name, data, what):
+    with pytest.raises(CorpusError, match=what):
+        tasks.translate_document(write(tmp_path / name, data), tmp_path / "out", translator, {})
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_file_itself_is_never_overwritten(translator, tmp_path):
+    path = write(tmp_path / "film.srt", FILM)
+    with pytest.raises(CorpusError, match="is the file to be translated"):
+        tasks.translate_document(path, tmp_path / "." / "film.srt", translator, {})
+    assert path.read_text() == FILM
+
+
+def test_a_cancelled_translation_writes_nothing(translator, tmp_path):
+    def cancel(progress):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        tasks.translate_document(write(tmp_path / "f.srt", FILM), tmp_path / "out", translator, {}, cancel)
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_strength_out_of_range_is_refused(translator, tmp_path):
+    with pytest.raises(SpeakerError, match=r"cannot be 2\.5"):
+        tasks.find_document_speakers(write(tmp_path / "f.srt", FILM), translator, 2.5)
+
+
+def test_cues_without_words_need_no_translator(translator, tmp_path):
+    text = srt((1, 2, "♪ ♪"), (3, 4, "…"))
+    result = tasks.translate_document(write(tmp_path / "f.srt", text), None, translator, {})
+    assert result["text"] == text
+    assert not np.isnan(result["elapsed_s"])
