@@ -22,6 +22,7 @@ from torch import Tensor
 from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
 from engine.graph_io import N_SPECIALS
+from engine.model.speakers import LARGEST_BIAS
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.training.batching import make_batch
@@ -32,6 +33,8 @@ _BATCH_PIECES = 4096
 _AT_ONCE = 1024
 """Positions whose scores are in memory at once."""
 _SPEAKERS_AT_ONCE = 256
+_FURTHEST = 30.0
+"""Biases beyond this are taken for it where their exp is divided by."""
 _SPREAD = 1.0
 """Pieces added to what is expected of a word, so that the start does not follow single words."""
 
@@ -293,7 +296,7 @@ def _expected(
         expected[first : last + 1] += is_of.T @ log_probs.exp_()[:, N_SPECIALS:]
     for first in range(0, len(weights), _SPEAKERS_AT_ONCE):
         here = slice(first, first + _SPEAKERS_AT_ONCE)
-        expected[here] *= (-weights[here] @ words).exp_()
+        expected[here] *= (-weights[here] @ words).clamp_(-_FURTHEST, _FURTHEST).exp_()
     return expected, nll
 
 
@@ -331,15 +334,26 @@ def _climb(
         for first in range(0, len(counts), _SPEAKERS_AT_ONCE):
             here = slice(first, first + _SPEAKERS_AT_ONCE)
             bias = weights[here] @ words
-            raised = expected[here] * bias.exp()
-            value += raised.sum() - torch.vdot(counts[here].flatten(), bias.flatten())
-            slope = raised.sub_(counts[here])
+            raised, steepness = _raised(bias)
+            value += torch.vdot(expected[here].flatten(), raised.flatten())
+            value -= torch.vdot(counts[here].flatten(), bias.flatten())
+            slope = steepness.mul_(expected[here]).sub_(counts[here])
             weights.grad[here] += slope @ words.T
             words.grad += weights[here].T @ slope
         return value
 
     optimizer.step(loss)  # type: ignore[no-untyped-call]
     return weights.detach(), words.detach()
+
+
+def _raised(bias: Tensor) -> tuple[Tensor, Tensor]:
+    """Returns exp of biases and its slope; beyond `LARGEST_BIAS` it goes on as a parabola.
+
+    A search may try steps whose exp no number can hold; what is used is cut off there anyway.
+    """
+    beyond = (bias - LARGEST_BIAS).clamp_(min=0)
+    below = (bias - beyond).exp_()
+    return below * (1 + beyond + beyond.square() / 2), below * (1 + beyond)
 
 
 def _in_order(weights: Tensor, words: Tensor) -> tuple[Tensor, Tensor]:

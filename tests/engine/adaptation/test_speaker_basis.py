@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from engine.adaptation.speaker_basis import BasisSettings, learn_basis, speaker_states
+from engine.adaptation.speaker_basis import _climb, _raised, _start, learn_basis, speaker_states
+from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
 from engine.graph_io import N_SPECIALS
 from tests.engine.training.digits import digit_model, digit_pairs
@@ -93,3 +94,27 @@ def test_a_rank_beyond_the_speakers_gets_a_sentence(model):
         learn_basis(model, spoken_pairs(), BasisSettings(rank=9))
     with pytest.raises(ConfigError, match="rank must be at least 1"):
         BasisSettings(rank=0)
+
+
+@pytest.mark.parametrize("deviation", [1.0, 30.0])
+def test_speakers_far_from_what_is_expected_end_in_numbers(deviation):
+    generator = np.random.default_rng(0)
+    shares = np.exp(generator.normal(size=400) * 2)
+    tastes = shares * np.exp(generator.normal(size=(30, 400)) * 3)
+    counts = np.stack([generator.multinomial(3000, taste / taste.sum()) for taste in tastes])
+    said, expected = (
+        torch.tensor(counts).float(),
+        torch.tensor(3000 * shares / shares.sum()).float().repeat(30, 1),
+    )
+    settings = BasisSettings(rank=10, deviation=deviation)
+    weights, words = _start(said, expected, settings)
+    weights, words = _climb(said, expected, weights, words, settings, learns_words=True)
+    assert torch.isfinite(weights @ words).all()
+
+
+def test_biases_beyond_the_largest_rise_as_a_parabola_without_a_break():
+    bias = torch.tensor([-90.0, 0.0, 5.999, 6.0, 6.001, 1e6], dtype=torch.float64)
+    raised, slope = _raised(bias)
+    assert torch.isfinite(raised).all()
+    torch.testing.assert_close(raised[:4], bias[:4].exp())
+    torch.testing.assert_close(slope[4], bias[4].exp(), rtol=1e-6, atol=0)
