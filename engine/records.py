@@ -156,7 +156,7 @@ class SpeakerWord:
 
     word: str
     bias: float
-    """Nats added to its score at strength 1; of a word of several pieces the sum of theirs."""
+    """Nats added to its score at strength 1; of a word of several pieces: to that of the rarest of them."""
     count: int
     """How often it stands in the person's own text."""
     is_pinned: bool = False

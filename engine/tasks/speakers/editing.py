@@ -10,7 +10,7 @@ from engine.library.speakers_profiles import OutOfDate, StoredProfile
 from engine.tasks.home import open_library
 from engine.tasks.speakers.fitting import neutral_profile
 from engine.tasks.speakers.models import learned_model, opened
-from engine.tasks.speakers.numbers import profile_for
+from engine.tasks.speakers.numbers import profile_for, rarest_piece
 from engine.tasks.speakers.word_list import WordList
 from engine.tasks.speakers.words import MOST_BIAS
 
@@ -84,11 +84,11 @@ def _keep(speaker_id: str, profile: StoredProfile, edits: Sequence[Mapping[str, 
 
 
 def _told(words: WordList, word: str, pieces: tuple[int, ...]) -> dict[str, Any]:
-    unigram = words.translator.speaker_info().unigram
-    rarest = min(set(pieces), key=lambda piece: (float(unigram[piece]), piece))
+    info = words.translator.speaker_info()
+    rarest = rarest_piece(pieces, info.unigram)
     return {
         "word": words.word(word, pieces),
-        "piece": words.translator.speaker_info().pieces[rarest],
+        "piece": info.pieces[rarest],
         "also": words.sharing(rarest, word),
     }
 

@@ -1,7 +1,7 @@
 """From the numbers that the library keeps to those a translator takes: edits put on, other models matched.
 
-A word edited by hand is kept as it was wanted ("pump": +1.5), not as numbers of pieces. How it acts is
-found anew whenever the numbers are used: see `edits_bias`.
+A word edited by hand is kept as it was wanted ("pump": +1.5) beside what was learned, and put on when the
+numbers are used: see `edits_bias`.
 """
 
 import json
@@ -132,15 +132,24 @@ def learned_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
     return total
 
 
+def rarest_piece(pieces: Sequence[int], unigram: Floats) -> int:
+    """Returns the piece that tells a word from most others: where its bias is read, and where an edit acts.
+
+    Args:
+        pieces: how the model spells the word, never empty.
+        unigram: how frequent each piece is, (tgt_vocab,).
+    """
+    return min(pieces, key=lambda piece: (float(unigram[piece]), piece))
+
+
 def edits_bias(edits: Sequence[Mapping[str, Any]], learned: Floats, unigram: Floats) -> Floats | None:
     """Returns what is added to the learned bias so that the edited words are where they should be.
 
-    The bias of a word is the sum over its pieces: so much likelier the whole word becomes. An edit acts on
-    the rarest piece of the word, because that one stands in the fewest other words; what does not fit within
-    6 nats there goes to the next rarest. If two edited words share that piece, the later edit holds exactly.
+    A word of several pieces is changed by its rarest one, because that stands in the fewest other words. If
+    two edited words share that piece, the later edit holds.
 
     Args:
-        edits: {"word", "bias" (nats, of the whole word), "pieces" (ids)} in the order they were made.
+        edits: {"word", "bias" (nats), "pieces" (ids)} in the order they were made.
         learned: what was learned, (tgt_vocab,).
         unigram: how frequent each piece is, (tgt_vocab,).
 
@@ -149,19 +158,10 @@ def edits_bias(edits: Sequence[Mapping[str, Any]], learned: Floats, unigram: Flo
     """
     if not edits:
         return None
-    total = np.clip(learned, -LARGEST_BIAS, LARGEST_BIAS)
     delta = np.zeros_like(learned)
     for edit in edits:
-        ids = sorted(set(edit["pieces"]), key=lambda piece: (float(unigram[piece]), piece))
-        missing = float(edit["bias"]) - word_bias(total, edit["pieces"])
-        for piece in ids:
-            times = edit["pieces"].count(piece)
-            target = float(np.clip(total[piece] + missing / times, -LARGEST_BIAS, LARGEST_BIAS))
-            missing -= (target - float(total[piece])) * times
-            total[piece] = target
-            delta[piece] = target - learned[piece]
-            if abs(missing) < 1e-6:
-                break
+        piece = rarest_piece(edit["pieces"], unigram)
+        delta[piece] = float(edit["bias"]) - float(learned[piece])
     return delta
 
 
@@ -170,11 +170,6 @@ def total_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
     learned = learned_bias(profile, info)
     delta = edits_bias(profile.edits, learned, info.unigram)
     return np.clip(learned if delta is None else learned + delta, -LARGEST_BIAS, LARGEST_BIAS)
-
-
-def word_bias(bias: Floats, pieces: Sequence[int]) -> float:
-    """Returns how much a whole word is raised: the sum over its pieces, in nats."""
-    return float(sum(float(bias[piece]) for piece in pieces))
 
 
 def inputs_of(profile: StoredProfile, info: SpeakerInfo, strength: float) -> SpeakerInputs:

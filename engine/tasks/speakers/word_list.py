@@ -13,7 +13,7 @@ from engine.library.speakers_profiles import StoredProfile
 from engine.records import SpeakerWord
 from engine.tasks.home import open_library
 from engine.tasks.speakers.models import learned_model, model_exists, nothing_learned, opened
-from engine.tasks.speakers.numbers import Floats, profile_for, total_bias, word_bias
+from engine.tasks.speakers.numbers import Floats, profile_for, rarest_piece, total_bias
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -24,7 +24,7 @@ PART = "·"
 """Stands before a piece that does not begin a word, where people read it."""
 
 _MOST_PIECES = 8
-"""A word of more pieces is a name or a slip; the sum over so many says little."""
+"""A word of more pieces is a name or a slip."""
 _LEAST_BIAS = 0.01
 """Nats; less is not worth showing."""
 
@@ -81,14 +81,14 @@ class WordList:
     def word(self, text: str, pieces: tuple[int, ...]) -> SpeakerWord:
         """Returns one word as it is now."""
         edit = next((edit for edit in self.profile.edits if edit["word"] == text), None)
-        names = self.translator.speaker_info().pieces
+        info = self.translator.speaker_info()
         return SpeakerWord(
             word=text,
-            bias=round(word_bias(self.bias, pieces), 4),
+            bias=round(float(self.bias[rarest_piece(pieces, info.unigram)]), 4),
             count=self.own_words[text],
             is_pinned=bool(edit and edit["pinned"]),
             is_edited=edit is not None,
-            pieces=tuple(names[piece] for piece in pieces),
+            pieces=tuple(info.pieces[piece] for piece in pieces),
         )
 
     def spell(self, word: str) -> tuple[int, ...]:

@@ -1,8 +1,8 @@
 """The words that a speaker's profile raises and lowers, read and changed by hand.
 
-A word is what people call one, also where the model spells it in several pieces. Its bias is the sum over
-its pieces. Changing the bias of such a word acts on its rarest piece, see `numbers.edits_bias`:
-words that hold the same piece change with it, and `edit_word` names those of the person's own text.
+A word is what people call one, also where the model spells it in several pieces. Its bias is that of its
+rarest piece, which tells it from most other words; changing it changes that piece. Other words that hold
+the piece change with it: `edit_word` names those of the person's own text.
 """
 
 from typing import TYPE_CHECKING, Any

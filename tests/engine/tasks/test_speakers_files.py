@@ -1,0 +1,169 @@
+"""A speaker's file: whole and exact, small, and refused with a sentence when somebody changed it."""
+
+import json
+import math
+
+import numpy as np
+import pytest
+
+from engine import tasks
+from engine.errors import SpeakerError
+from engine.tasks.home import open_library
+from engine.tasks.speakers.exporting import checksum_of
+from tests.engine.tasks.test_speakers_learning import add_model, write_other_model
+from tests.tiny import PAIRS
+
+
+@pytest.fixture
+def file(learned, tmp_path, tiny_model, tiny_translator):
+    """A file of somebody who learned and edited a word; the model is in the library."""
+    add_model(tiny_model)
+    tasks.edit_word(learned, "tiny", "pump", 3.0, translator=tiny_translator)
+    return tasks.export_speaker(learned, tmp_path / "anna")
+
+
+def change(path, edit, *, is_sealed=True):
+    """Changes a file by hand; sealed: with a checksum that fits."""
+    content = json.loads(path.read_text(encoding="utf-8"))
+    edit(content)
+    if is_sealed:
+        content["sha256"] = checksum_of(content)
+    path.write_text(json.dumps(content), encoding="utf-8")
+    return path
+
+
+def current(speaker):
+    return open_library().speakers.profiles.current(speaker)
+
+
+def test_a_profile_comes_back_exactly(file, learned):
+    assert file.name == "anna.parlance-speaker"
+    again = tasks.import_speaker(file, "Anna B")
+    (old,), (new,) = current(learned), current(again.id)
+    np.testing.assert_array_equal(old.bias, new.bias)
+    np.testing.assert_array_equal(old.bias_ids, new.bias_ids)
+    assert (new.edits, new.model, new.verdict, again.strength) == (old.edits, "tiny", old.verdict, 1.0)
+    assert (again.id, again.n_sentences) == ("anna-b", 0)
+
+
+def test_text_and_notes_travel_only_if_asked_for(learned, tmp_path):
+    tasks.edit_speaker(learned, notes="a secret")
+    bare = tasks.export_speaker(learned, tmp_path / "bare").read_text(encoding="utf-8")
+    assert "secret" not in bare
+    assert "gardener" not in bare
+    full = tasks.import_speaker(tasks.export_speaker(learned, tmp_path / "full", with_sentences=True))
+    assert (full.n_sentences, full.notes) == (len(PAIRS), "a secret")
+
+
+def test_an_export_never_overwrites(file, learned):
+    before = file.read_bytes()
+    with pytest.raises(SpeakerError, match="exists already"):
+        tasks.export_speaker(learned, file)
+    assert file.read_bytes() == before
+
+
+def test_nothing_to_write_is_said(tmp_path):
+    bob = tasks.create_speaker("Bob").id
+    with pytest.raises(SpeakerError, match="Bob has learned nothing that could be written"):
+        tasks.export_speaker(bob, tmp_path / "bob")
+
+
+def test_a_place_that_cannot_be_written_is_said(learned, tmp_path):
+    with pytest.raises(SpeakerError, match="cannot be written"):
+        tasks.export_speaker(learned, tmp_path / "none" / "anna")
+
+
+def put(value, *place):
+    """Returns an edit that puts a value at a place of a file."""
+
+    def edit(content):
+        for step in place[:-1]:
+            content = content[step]
+        content[place[-1]] = value
+
+    return edit
+
+
+PROFILE = ("profiles", 0)
+BIAS = (*PROFILE, "bias")
+EDIT = (*PROFILE, "edits", 0)
+BROKEN = {
+    "a number that is none": (put(math.nan, *BIAS, "values", 0), "NaN"),
+    "an infinite number": (put(math.inf, *BIAS, "values", 0), "Infinity"),
+}
+SEALED = {
+    "a huge number": (put(1e30, *BIAS, "values", 0), "no number from -6 to 6"),
+    "a huge weight": (put([1e9], *PROFILE, "weights"), "no number from -100 to 100"),
+    "too few numbers": (put([0.5], *BIAS, "values"), r"there are 1 of them for \d+ words"),
+    "words twice": (put([7, 7], *BIAS, "ids"), "there are .* for 2 words"),
+    "a word twice": (put({"ids": [7, 7], "values": [1, 1], "pieces": []}, *BIAS), "a word is there twice"),
+    "a special symbol": (put(2, *BIAS, "ids", 0), "2 is no number of a word"),
+    "a word beyond the vocabulary": (put(99_999, *BIAS, "ids", 0), "raises word 99,999 of a vocabulary of"),
+    "an edit out of range": (put(7, *EDIT, "bias"), "7 is no number"),
+    "an edit without pieces": (put([], *EDIT, "pieces"), "it is empty"),
+    "an unknown method": (put("magic", *PROFILE, "method"), "'magic' is no method"),
+    "a name that is no text": (put(7, "speaker", "name"), "“name” of speaker: it is no text"),
+    "no name": (put(" ", "speaker", "name"), "needs a name"),
+    "a strength out of range": (put(9, "speaker", "strength"), "9 is no number from 0 to 2"),
+    "profiles that are none": (put([1, 2], "profiles"), "no list of at most"),
+    "a later version": (put(2, "version"), "of version 2; this Parlance reads 1"),
+    "another kind of file": (put("x", "format"), "is no file of a speaker"),
+}
+
+
+@pytest.mark.parametrize(("edit", "says"), [*BROKEN.values(), *SEALED.values()], ids=[*BROKEN, *SEALED])
+def test_a_file_changed_by_hand_is_refused_and_nothing_is_added(file, edit, says, request):
+    change(file, edit, is_sealed=request.node.callspec.id in SEALED)
+    before = tasks.list_speakers()
+    with pytest.raises(SpeakerError, match=says):
+        tasks.import_speaker(file)
+    assert tasks.list_speakers() == before
+
+
+def test_a_wrong_checksum_is_told(file):
+    change(file, lambda content: content["speaker"].update(name="Eve"), is_sealed=False)
+    with pytest.raises(SpeakerError, match="changed after it was written: its checksum is wrong"):
+        tasks.import_speaker(file)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"[1, 2]", b'{"format"', b"[" * 100_000, b"{}"])
+def test_what_is_no_file_of_a_speaker_is_refused(tmp_path, data):
+    path = tmp_path / "x.parlance-speaker"
+    path.write_bytes(data)
+    with pytest.raises(SpeakerError, match="no file of a speaker|is damaged"):
+        tasks.import_speaker(path)
+
+
+def test_a_missing_file_is_refused(tmp_path):
+    with pytest.raises(SpeakerError, match="cannot be read"):
+        tasks.import_speaker(tmp_path / "none")
+
+
+def test_numbers_for_a_model_that_is_not_here_are_refused_with_the_reason(file):
+    open_library().remove("model", "tiny")
+    with pytest.raises(SpeakerError, match="for the model tiny, which is not in this library") as caught:
+        tasks.import_speaker(file)
+    assert "Add the model first (tiny)" in caught.value.hint
+
+
+def test_their_text_is_imported_also_where_the_model_is_not(learned, tmp_path):
+    path = tasks.export_speaker(learned, tmp_path / "anna", with_sentences=True)
+    again = tasks.import_speaker(path)
+    assert (again.n_sentences, [profile.model for profile in again.profiles]) == (len(PAIRS), ["tiny"])
+
+
+def test_a_bias_moves_by_its_words_to_the_model_that_is_here(file, tmp_path):
+    add_model(write_other_model(tmp_path / "other"))
+    open_library().remove("model", "tiny")
+    again = tasks.import_speaker(file)
+    moved = next(profile for profile in current(again.id) if profile.model == "other")
+    assert moved.reason == "moved from tiny, as imported"
+    assert len(moved.bias_ids)
+
+
+def test_factors_of_another_basis_are_refused_with_the_reason(anna, basis_translator, tiny_model, tmp_path):
+    tasks.learn_speaker(anna, translator=basis_translator, method="factored-bias")
+    path = tasks.export_speaker(anna, tmp_path / "anna")
+    add_model(tiny_model)  # the same words, and no basis
+    with pytest.raises(SpeakerError, match="model tiny has another basis for speakers"):
+        tasks.import_speaker(path)
