@@ -24,7 +24,6 @@ from engine.adaptation.speaker_fit_validation import (
     held_out_gains,
 )
 from engine.adaptation.speaker_fit_words import reason_for
-from engine.graph_io import N_SPECIALS
 from engine.observations import Observed
 
 FULL_STRENGTHS = (1.0, 3.0, 10.0, 30.0, 100.0)
@@ -63,7 +62,7 @@ class SpeakerFit:
     weights: Floats | None = None
     """Of a factored fit, (rank,)."""
     bias: Floats | None = None
-    """Of a full fit, zero where nothing is known, (tgt_vocab,)."""
+    """Of a full fit, zero at special symbols, (tgt_vocab,)."""
     strength: float = 0.0
     """Of the pull, as chosen; 0 if nothing was fitted."""
     nll_before: float | None = None
@@ -115,7 +114,7 @@ def fit_factored(
     def make(weights: Floats, strengths: Floats) -> FactoredObjective:
         return FactoredObjective(data, weights, strengths, basis, prior)
 
-    found = _fit(data, make, prior, start, settings.tried(FACTORED_STRENGTHS))
+    found = _fit(data, make, make, prior, start, settings.tried(FACTORED_STRENGTHS))
     return found.as_fit(data, weights=_within(found.numbers, basis))
 
 
@@ -126,6 +125,8 @@ def fit_full(
     prior: Floats | None = None,
     start: Floats | None = None,
     settings: FitSettings | None = None,
+    *,
+    unigram: Floats | None = None,
 ) -> SpeakerFit:
     """Fits one number per word.
 
@@ -136,6 +137,8 @@ def fit_full(
         prior: where the pull leads, for instance what `fit_from_text` found, (tgt_vocab,); None: zeros.
         start: numbers to continue from, (tgt_vocab,); changes the time, not the result.
         settings: how.
+        unigram: how often the model writes each piece; then the pull leads to what counting the person's
+            words adds to the prior, which is better than nothing where they are few, (tgt_vocab,).
     """
     settings = settings or FitSettings()
     base = np.zeros(len(embedding), np.float32) if prior is None else prior.astype(np.float32)
@@ -143,19 +146,21 @@ def fit_full(
         return SpeakerFit(bias=base, is_neutral=not base.any(), reason=reason_for(0))
     wanted = None if prior is None else np.flatnonzero(base)[np.argsort(-np.abs(base[base != 0]))]
     data = fit_data(observed, embedding, output_bias, settings.most_tokens, wanted)
-    rest_factor = _rest_factor(data, base)
+
+    def plain(weights: Floats, strengths: Floats) -> FullObjective:
+        return FullObjective(data, weights, strengths, base)
 
     def make(weights: Floats, strengths: Floats) -> FullObjective:
-        return FullObjective(data, weights, strengths, base[data.words], rest_factor)
+        return FullObjective(data, weights, strengths, base, unigram)
 
     begin = None if start is None else start.astype(np.float32)[data.words] * data.free
-    found = _fit(data, make, base[data.words] * data.free, begin, settings.tried(FULL_STRENGTHS))
+    own_prior = base[data.words] * data.free
+    found = _fit(data, make, plain, own_prior, begin, settings.tried(FULL_STRENGTHS))
     if not found.numbers.any():
         return found.as_fit(data, bias=np.zeros_like(base))
-    bias = base.copy()
-    bias[data.words] = np.clip(found.numbers, -LARGEST_BIAS, LARGEST_BIAS)
-    bias[:N_SPECIALS] = 0
-    return found.as_fit(data, bias=bias)
+    bias = (make if found.strength else plain)(*_alone(data)).whole_prior[:, 0]
+    bias[data.words] = found.numbers
+    return found.as_fit(data, bias=np.clip(bias, -LARGEST_BIAS, LARGEST_BIAS))
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,23 +197,32 @@ class _Found:
 
 
 def _fit(
-    data: FitData, make: Make, prior: Floats, start: Floats | None, strengths: Sequence[float]
+    data: FitData, make: Make, plain: Make, prior: Floats, start: Floats | None, strengths: Sequence[float]
 ) -> _Found:
-    """Chooses a strength and fits with it to all sentences, or stays neutral."""
+    """Chooses a strength and fits with it to all sentences, or stays with the prior, or neutral.
+
+    Args:
+        data: what is fitted to.
+        make: makes the objective.
+        plain: makes one that knows of the person's sentences what the prior knows, and no more.
+        prior: what is known before, (n_numbers,).
+        start: numbers to begin with, (n_numbers,); None: those of the prior.
+        strengths: to choose from, ascending.
+    """
     if data.n_sentences < FEWEST_SENTENCES:
-        return _judged(data, make, prior, 0.0, None)
-    begin = prior if start is None else start
-    gains = held_out_gains(data, make, strengths, begin)
+        return _judged(data, plain, prior, 0.0, None)
+    gains = held_out_gains(data, make, strengths, start)
     if prior.any():
-        gains = np.concatenate([gains, _gains_alone(data, make, prior)], axis=1)
+        gains = np.concatenate([gains, _gains_alone(data, plain, prior)], axis=1)
     choice = choose(gains, np.bincount(data.sentence), data.sentence_weights)
     if choice.index is None:
-        return _judged(data, make, np.zeros_like(prior), 0.0, choice)
+        return _judged(data, plain, np.zeros_like(prior), 0.0, choice)
     if choice.index == len(strengths):
-        return _judged(data, make, prior, 0.0, choice)
+        return _judged(data, plain, prior, 0.0, choice)
     strength = strengths[choice.index]
     objective = make(data.weights[:, None], np.full(1, strength, np.float32))
-    solved = minimise(objective, begin[:, None], _TOLERANCE, _MOST_STEPS)
+    begin = objective.prior if start is None else start[:, None]
+    solved = minimise(objective, begin, _TOLERANCE, _MOST_STEPS)
     return _judged(data, make, solved.numbers[:, 0], strength, choice)
 
 
@@ -222,17 +236,15 @@ def _judged(data: FitData, make: Make, numbers: Floats, strength: float, choice:
 
 def _gains_alone(data: FitData, make: Make, numbers: Floats) -> Doubles:
     """Returns what given numbers gain on each sentence, (n_sentences, 1)."""
-    objective = make(data.weights[:, None], np.ones(1, np.float32))
+    objective = make(*_alone(data))
     columns = numbers[:, None]
     rest = np.broadcast_to(objective.rest_of(columns), (len(data.gold), 1))
     return gains_of(data, objective.bias_of(columns), rest)
 
 
-def _rest_factor(data: FitData, prior: Floats) -> float:
-    """Returns how much likelier a prior makes the words outside the support, on average."""
-    usual = data.usual.copy()
-    usual[data.words] = 0
-    return float(usual @ np.exp(prior) / usual.sum()) if usual.sum() > 0 else 1.0
+def _alone(data: FitData) -> tuple[Floats, Floats]:
+    """Returns token weights and a strength for one fit to all sentences."""
+    return data.weights[:, None], np.ones(1, np.float32)
 
 
 def _within(weights: Floats, basis: Floats) -> Floats:

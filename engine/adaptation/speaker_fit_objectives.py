@@ -12,13 +12,18 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.adaptation.speaker_fit_counts import counted_bias
 from engine.adaptation.speaker_fit_data import FitData, Floats
+from engine.graph_io import N_SPECIALS
 
 Doubles = NDArray[np.float64]
 
 
 class Objective(Protocol):
     """A convex function of some numbers, once per fit."""
+
+    prior: Floats
+    """Where the penalty pulls to, (n_numbers, n_fits)."""
 
     def evaluate(self, numbers: Floats) -> tuple[Doubles, Floats]:
         """Returns the values, (n_fits,), and the gradients, (n_numbers, n_fits), at numbers of that shape."""
@@ -73,16 +78,33 @@ class FullObjective(_Regression):
     """One number per word of the support; the words of the rest stay as the prior has them.
 
     Args:
-        prior: where the penalty pulls to, (n_words,).
-        rest_factor: how much more likely the prior makes the rest.
+        prior: where the penalty pulls to, (tgt_vocab,).
+        unigram: share of each word in the model's own text; then each fit is pulled to what counting its
+            own sentences adds to the prior, (tgt_vocab,).
     """
 
     def __init__(
-        self, data: FitData, weights: Floats, strengths: Floats, prior: Floats, rest_factor: float = 1.0
+        self,
+        data: FitData,
+        weights: Floats,
+        strengths: Floats,
+        prior: Floats,
+        unigram: Floats | None = None,
     ) -> None:
         super().__init__(data, weights, strengths)
-        self.prior = prior[:, None]
-        self.rest = data.rest[:, None] * np.float32(rest_factor)
+        bias = np.repeat(prior[:, None], weights.shape[1], axis=1)
+        if unigram is not None:
+            uses = np.zeros_like(bias)
+            uses[data.words] = self.counts
+            bias += counted_bias(uses, unigram[:, None])
+        bias[:N_SPECIALS] = 0
+        self.whole_prior = bias
+        """The prior of every word, (tgt_vocab, n_fits)."""
+        self.prior = bias[data.words]
+        usual = data.usual[:, None].copy()
+        usual[data.words] = 0
+        mass = max(float(usual.sum()), 1e-12)
+        self.rest: Floats = data.rest[:, None] * (np.exp(bias) * usual).sum(axis=0) / mass
 
     def evaluate(self, numbers: Floats) -> tuple[Doubles, Floats]:
         """See `Objective`."""
@@ -131,7 +153,7 @@ class FactoredObjective(_Regression):
     ) -> None:
         super().__init__(data, weights, strengths)
         self.basis: Floats = np.ascontiguousarray(basis[:, data.words]) * data.free
-        self.prior = prior[:, None]
+        self.prior = np.repeat(prior[:, None], weights.shape[1], axis=1)
         self.pull = strengths * np.float32(np.square(basis).mean() + 1e-12)
         self.rest_mean, self.rest_spread = _rest_of(data, basis)
 

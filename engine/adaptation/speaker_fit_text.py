@@ -1,12 +1,7 @@
 """A speaker's numbers from their own target-language text alone: no source, no decoder states.
 
-A shrunken log-ratio of the person's words to the model's own (methods.md, decision 7). The ratio of word v
-has a Gamma prior around 1: with n_v uses where the model's unigram distribution u expects N u_v,
-
-    b_v = damping * log((n_v + a) / (N u_v + a)),
-
-and a is chosen by how well it predicts the person's other sentences. Damped, because a translation's source
-already says what it is about. numpy only.
+Counted (see `speaker_fit_counts`), and used only if it predicts the person's other sentences. How much of
+the model's own text stands beside the person's is chosen there too. numpy only.
 """
 
 from collections.abc import Sequence
@@ -15,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.adaptation.speaker_fit import LARGEST_BIAS, SpeakerFit
+from engine.adaptation.speaker_fit_counts import PRIOR_PIECES, counted_bias
 from engine.adaptation.speaker_fit_data import Floats
 from engine.adaptation.speaker_fit_objectives import Doubles
 from engine.adaptation.speaker_fit_validation import (
@@ -26,10 +22,8 @@ from engine.adaptation.speaker_fit_validation import (
 from engine.adaptation.speaker_fit_words import reason_for_text
 from engine.graph_io import N_SPECIALS
 
-PSEUDO_COUNTS = (1.0, 3.0, 10.0, 30.0, 100.0)
-"""Of the prior, the boldest first: so many uses more the model would have to be wrong by."""
-DAMPING = 0.5
-"""Share of the log-ratio that is used."""
+PRIORS = (PRIOR_PIECES, 3 * PRIOR_PIECES, 10 * PRIOR_PIECES)
+"""Pieces of the model's text that may stand beside the person's, the boldest first."""
 
 
 def fit_from_text(
@@ -82,12 +76,12 @@ def _distinct_counts(sentences: Sequence[Sequence[int]], tgt_vocab: int) -> _Cou
 
 
 def _estimate(counts: _Counts, unigram: Floats) -> tuple[Floats, Choice | None, float]:
-    """Returns the bias, (tgt_vocab,), what cross-validation says, and the pseudo-count chosen."""
+    """Returns the bias, (tgt_vocab,), what cross-validation says, and the prior chosen."""
     nothing = np.zeros(len(unigram), np.float32)
     if len(counts) < FEWEST_SENTENCES:
         return nothing, None, 0.0
     folds = folds_of(len(counts))
-    totals = np.zeros((int(folds.max()) + 1, len(unigram)))
+    totals = np.zeros((int(folds.max()) + 1, len(unigram)), np.float32)
     for fold, (words, uses, weight) in zip(folds, counts, strict=True):
         totals[fold, words] += weight * uses
     whole = totals.sum(axis=0)
@@ -97,29 +91,22 @@ def _estimate(counts: _Counts, unigram: Floats) -> tuple[Floats, Choice | None, 
     choice = choose(gains, lens, weights)
     if choice.index is None:
         return nothing, choice, 0.0
-    pseudo_count = PSEUDO_COUNTS[choice.index]
-    ratio = DAMPING * _log_ratio(whole, unigram, pseudo_count)
-    bias: Floats = np.clip(ratio, -LARGEST_BIAS, LARGEST_BIAS).astype(np.float32)
+    prior_pieces = PRIORS[choice.index]
+    bias = np.clip(counted_bias(whole, unigram, prior_pieces), -LARGEST_BIAS, LARGEST_BIAS)
     bias[:N_SPECIALS] = 0
-    return bias, choice, pseudo_count
+    return bias, choice, prior_pieces
 
 
-def _held_out_gains(counts: _Counts, folds: NDArray[np.int64], others: Doubles, unigram: Floats) -> Doubles:
-    """Returns what each sentence gains by the words of the other folds, (n_sentences, n_pseudo_counts)."""
-    gains = np.zeros((len(counts), len(PSEUDO_COUNTS)))
-    for column, pseudo_count in enumerate(PSEUDO_COUNTS):
-        ratios = np.stack([_log_ratio(other, unigram, pseudo_count) for other in others])
-        norms = np.log(np.exp(ratios) @ unigram)
+def _held_out_gains(counts: _Counts, folds: NDArray[np.int64], others: Floats, unigram: Floats) -> Doubles:
+    """Returns what each sentence gains by the words of the other folds, (n_sentences, n_priors)."""
+    gains = np.zeros((len(counts), len(PRIORS)))
+    for column, prior_pieces in enumerate(PRIORS):
+        biases = np.stack([counted_bias(other, unigram, prior_pieces) for other in others])
+        norms = np.log(np.exp(biases) @ unigram)
         for row, (words, uses, _) in enumerate(counts):
             fold = folds[row]
-            gains[row, column] = uses @ (ratios[fold, words] - norms[fold])
+            gains[row, column] = uses @ (biases[fold, words] - norms[fold])
     return gains
-
-
-def _log_ratio(uses: Doubles, unigram: Floats, pseudo_count: float) -> Doubles:
-    """Returns the shrunken log-ratio of every word, (tgt_vocab,)."""
-    found: Doubles = np.log((uses + pseudo_count) / (uses.sum() * unigram + pseudo_count))
-    return found
 
 
 def _factors(bias: Floats, unigram: Floats, basis: Floats) -> Floats:

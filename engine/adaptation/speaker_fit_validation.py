@@ -52,14 +52,14 @@ def folds_of(n_sentences: int) -> Ids:
     return np.arange(n_sentences) % min(_N_FOLDS, n_sentences)
 
 
-def held_out_gains(data: FitData, make: Make, strengths: Sequence[float], start: Floats) -> Doubles:
+def held_out_gains(data: FitData, make: Make, strengths: Sequence[float], start: Floats | None) -> Doubles:
     """Fits to all folds but one, for every fold and strength at once.
 
     Args:
         data: what is fitted to.
         make: makes the objective.
         strengths: those tried.
-        start: numbers to begin with, (n_numbers,).
+        start: numbers to begin with, (n_numbers,); None: those of the prior.
 
     Returns:
         The gain of each sentence with each strength, in nats, (n_sentences, n_strengths).
@@ -70,8 +70,8 @@ def held_out_gains(data: FitData, make: Make, strengths: Sequence[float], start:
     kept = (fold[:, None] != np.arange(n_folds)) * data.weights[:, None]  # (n_tokens, n_folds)
     weights = np.repeat(kept, n_strengths, axis=1).astype(np.float32)  # fold by fold, strengths inside
     objective = make(weights, np.tile(np.asarray(strengths, np.float32), n_folds))
-    start = np.repeat(start[:, None], weights.shape[1], axis=1)
-    numbers = minimise(objective, start, _TOLERANCE, _MOST_STEPS).numbers
+    begin = objective.prior if start is None else np.repeat(start[:, None], weights.shape[1], axis=1)
+    numbers = minimise(objective, begin, _TOLERANCE, _MOST_STEPS).numbers
     bias, rest = objective.bias_of(numbers), objective.rest_of(numbers)
     rest = np.broadcast_to(rest, weights.shape)
     gains = np.zeros((data.n_sentences, n_strengths))

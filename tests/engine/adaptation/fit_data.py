@@ -25,7 +25,8 @@ def person(spoken, n_sentences=40, seed=1, n_tokens=9):
     states = generator.standard_normal((n_sentences * n_tokens, D_MODEL)).astype(np.float16)
     scores = states.astype(np.float32) @ embedding.T + bias
     log_norms = np.log(np.exp(scores).sum(axis=1))
-    shares = np.exp(scores + spoken)
+    scores += spoken
+    shares = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares = np.cumsum(shares / shares.sum(axis=1, keepdims=True), axis=1)
     gold_ids = (shares > generator.random((len(shares), 1))).argmax(axis=1)
     return Observed(

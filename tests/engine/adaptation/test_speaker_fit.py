@@ -38,7 +38,7 @@ both = pytest.mark.parametrize("fit", [full, factored])
 
 def objectives(data, strength):
     weights, strengths = data.weights[:, None], np.full(1, strength, np.float32)
-    yield FullObjective(data, weights, strengths, np.zeros(len(data.words), np.float32))
+    yield FullObjective(data, weights, strengths, np.zeros(TGT_VOCAB, np.float32))
     yield FactoredObjective(data, weights, strengths, BASIS, np.zeros(RANK, np.float32))
 
 
@@ -203,6 +203,28 @@ def test_a_prior_from_text_reaches_words_that_no_pair_has():
     without = [i for i in range(40) if 55 not in observed.gold_ids[9 * i : 9 * i + 9]]
     found = full(observed.take(without[:3]), prior=prior)
     assert found.bias[55] == 1
+
+
+def test_counting_helps_where_sentences_are_few():
+    spoken, unseen = likes(7, 12, 30, 40, by=2.5), person(likes(7, 12, 30, 40, by=2.5), 200, seed=99)
+    usual = np.exp(OUTPUT_BIAS).astype(np.float32) / np.exp(OUTPUT_BIAS).sum()
+    gains = {
+        is_counted: sum(
+            loss(unseen, NOBODY) - loss(unseen, full(person(spoken, 6, seed), unigram=options).bias)
+            for seed in range(8)
+        )
+        for is_counted, options in ((False, None), (True, usual))
+    }
+    assert gains[True] > gains[False]
+
+
+def test_with_counting_too_special_symbols_stay_and_the_order_changes_nothing():
+    observed, usual = person(FEW_WORDS, 30), np.full(TGT_VOCAB, 1 / TGT_VOCAB, np.float32)
+    found = full(observed, unigram=usual)
+    turned = full(observed.take(range(29, -1, -1)), unigram=usual)
+    np.testing.assert_array_equal(turned.bias, found.bias)
+    assert not found.bias[:4].any()
+    assert np.isfinite(found.bias).all()
 
 
 @settings(max_examples=25, deadline=None)
