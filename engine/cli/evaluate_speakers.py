@@ -20,7 +20,7 @@ SentencesOption = Annotated[
 MethodsOption = Annotated[
     str,
     typer.Option(
-        help=f"With --speakers: which of {', '.join(tasks.NEW_SPEAKER_METHODS)}; else the first three."
+        help=f"With --speakers: which of {', '.join(tasks.NEW_SPEAKER_METHODS)}; else all but the last."
     ),
 ]
 SeedsOption = Annotated[

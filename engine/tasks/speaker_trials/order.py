@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from engine.errors import ConfigError
 
 BASE = "base"
-FACTORED, FULL, TOKEN = "factored-bias", "full-bias", "speaker-token"
-COUNTING, TEXT = "count-bias", "target-text"
-NEW_SPEAKER_METHODS = (FACTORED, FULL, COUNTING, TEXT)
-"""How a new speaker's numbers can be found; the last two need no source sentences."""
-METHODS = (BASE, FACTORED, FULL, COUNTING)
+FACTORED, FULL = "factored-bias", "full-bias"
+AUTO, COUNTING, TEXT = "auto", "count-bias", "target-text"
+NEW_SPEAKER_METHODS = (FACTORED, FULL, AUTO, COUNTING, TEXT)
+"""How a new speaker's numbers can be found. "auto" is what a speaker of the library learns by; the last two
+need no source sentences."""
+METHODS = (BASE, FACTORED, FULL, AUTO, COUNTING)
 NEW_SPEAKERS = (10, 30, 100)
 SEEDS = (1, 2, 3)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from engine.progress import Progress, Report
 from engine.tasks.speaker_trials.finished_parts import FinishedParts
 from engine.tasks.speaker_trials.lines import SpeakerLines
-from engine.tasks.speaker_trials.order import COUNTING, FACTORED, FULL, TEXT, TOKEN
+from engine.tasks.speaker_trials.order import AUTO, COUNTING, FACTORED, FULL, TEXT
 
 if TYPE_CHECKING:
     from engine.adaptation.speaker_fit import SpeakerFit
@@ -113,9 +113,23 @@ class NewProfiles:
         if method == COUNTING:
             bias = counted_bias(_pieces(observed), self._general_counts)
             return _sparse(bias) | {"is_neutral": False}
+        if method == AUTO:
+            return self._as_the_product_learns(rows, observed)
         fit = self._fitted(method, observed)
         numbers = _sparse(fit.bias) if fit.weights is None else {"weights": fit.weights.tolist()}
         return numbers | {"is_neutral": bool(fit.is_neutral)}
+
+    def _as_the_product_learns(self, rows: Sequence[int], observed: "Observed") -> dict[str, Any]:
+        from engine.tasks.speakers.fitting import try_lesson
+        from engine.tasks.speakers.sampling import Lesson
+
+        lines = self._training.take(rows)
+        pairs = tuple(zip(lines.sources, lines.targets, strict=True))
+        lesson = Lesson(pairs=pairs, alone=(), n_sentences=len(pairs), warnings=())
+        found = try_lesson(lesson, observed, self._translator)
+        numbers = {} if found.weights is None else {"weights": found.weights.tolist()}
+        words = {} if found.bias is None else _sparse(found.bias)
+        return {**numbers, **words, "is_neutral": bool(found.fit.is_neutral)}
 
     def _fitted(self, method: str, observed: "Observed") -> "SpeakerFit":
         from engine.adaptation.speaker_fit import fit_factored, fit_full
@@ -150,11 +164,20 @@ def known_profiles(info: "SpeakerInfo", speakers: Sequence[str]) -> "dict[str, S
         info: of the model; it knows them all.
         speakers: their names.
     """
-    if info.known is None:
+    known = info.known
+    if known is None:
         return {}
-    names = {FACTORED: "weights", FULL: "bias", TOKEN: "vector"}
-    field = names[info.known.kind]
-    return {name: info.inputs(**{field: info.known.get(name)}) for name in speakers}
+
+    def inputs_of(name: str) -> "SpeakerInputs":
+        numbers = known.get(name)
+        match known.kind:
+            case "factored-bias":
+                return info.inputs(weights=numbers)
+            case "full-bias":
+                return info.inputs(bias=numbers)
+        return info.inputs(vector=numbers)
+
+    return {name: inputs_of(name) for name in speakers}
 
 
 def _drawn(training: SpeakerLines, n_most: int, seed: int) -> dict[str, list[int]]:
@@ -182,8 +205,9 @@ def _sparse(bias: Any) -> dict[str, Any]:
 def _inputs(info: "SpeakerInfo", stored: Mapping[str, Any]) -> "SpeakerInputs":
     import numpy as np
 
-    if "weights" in stored:
-        return info.inputs(weights=np.array(stored["weights"], dtype=np.float32))
-    bias = np.zeros(info.tgt_vocab, dtype=np.float32)
-    bias[np.array(stored["ids"], dtype=np.int64)] = stored["values"]
-    return info.inputs(bias=bias)
+    weights = np.array(stored["weights"], dtype=np.float32) if "weights" in stored else None
+    bias = None
+    if "ids" in stored:
+        bias = np.zeros(info.tgt_vocab, dtype=np.float32)
+        bias[np.array(stored["ids"], dtype=np.int64)] = stored["values"]
+    return info.inputs(weights=weights, bias=bias)

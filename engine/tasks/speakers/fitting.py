@@ -100,14 +100,21 @@ def learn(
     report(Progress("Learning", 0))
     begin = before if before is not None and fits(before, translator.speaker_info()) else None
     pupil = _Pupil(lesson, observed, translator, begin)
-    found: dict[str, _Numbers] = {}
-    for way in ways:
-        found[way] = pupil.fit_both(found.get(FACTORED)) if way == BOTH else pupil.fit(way)
-    way = max(found, key=lambda way: found[way].fit.cv_gain)
+    way, numbers = pupil.best(ways)
     chosen_at = lesson.n_sentences if len(ways) > 1 or before is None else before.fit.get("chosen_at", 0)
-    return Learned(
-        _profile(translator.speaker_info(), way, lesson, found[way], before, chosen_at), found[way].fit
-    )
+    return Learned(_profile(translator.speaker_info(), way, lesson, numbers, before, chosen_at), numbers.fit)
+
+
+def try_lesson(lesson: Lesson, observed: Observed, translator: "Translator") -> "Numbers":
+    """Learns as `learn` does by itself, from pairs that were read already, and keeps nothing.
+
+    Args:
+        lesson: the pairs.
+        observed: what the model knew while it read them.
+        translator: the open model.
+    """
+    ways = ways_for(translator.speaker_info(), "", lesson, None)
+    return _Pupil(lesson, observed, translator, None).best(ways)[1]
 
 
 def neutral_profile(info: "SpeakerInfo") -> StoredProfile:
@@ -123,7 +130,7 @@ def neutral_profile(info: "SpeakerInfo") -> StoredProfile:
 
 
 @dataclass(frozen=True)
-class _Numbers:
+class Numbers:
     """What one way found."""
 
     fit: SpeakerFit
@@ -142,14 +149,22 @@ class _Pupil:
     translator: "Translator"
     begin: StoredProfile | None
 
-    def fit(self, method: str) -> _Numbers:
+    def best(self, ways: Sequence[str]) -> "tuple[str, Numbers]":
+        """Learns in several ways and returns the one that helps most on sentences kept back."""
+        found: dict[str, Numbers] = {}
+        for way in ways:
+            found[way] = self.fit_both(found.get(FACTORED)) if way == BOTH else self.fit(way)
+        way = max(found, key=lambda way: found[way].fit.cv_gain)
+        return way, found[way]
+
+    def fit(self, method: str) -> Numbers:
         """Fits with one method; what text alone says is where the fit to pairs is pulled."""
         if method == FACTORED:
             return self._factored()
         text_fit = self._fit_text(None)
         if self.observed is None:
             assert text_fit is not None
-            return _Numbers(text_fit, bias=text_fit.bias)
+            return Numbers(text_fit, bias=text_fit.bias)
         fit = fit_full(
             self.observed,
             *self.translator.output_layer(),
@@ -157,9 +172,9 @@ class _Pupil:
             self._dense(FULL),
             self._settings(FULL),
         )
-        return _Numbers(fit, bias=fit.bias)
+        return Numbers(fit, bias=fit.bias)
 
-    def fit_both(self, factored: _Numbers | None) -> _Numbers:
+    def fit_both(self, factored: Numbers | None) -> Numbers:
         """Fits factors, if that was not done, and then a number per word that is pulled towards them."""
         assert self.observed is not None
         basis = self._basis()
@@ -171,15 +186,15 @@ class _Pupil:
         fit = fit_full(self.observed, *self.translator.output_layer(), prior, start, settings)
         assert fit.bias is not None
         if fit.is_neutral:
-            return _Numbers(fit, bias=fit.bias)
-        return _Numbers(fit, under.weights, fit.bias - prior)
+            return Numbers(fit, bias=fit.bias)
+        return Numbers(fit, under.weights, fit.bias - prior)
 
-    def _factored(self) -> _Numbers:
+    def _factored(self) -> Numbers:
         basis = self._basis()
         text_fit = self._fit_text(basis)
         if self.observed is None:
             assert text_fit is not None
-            return _Numbers(text_fit, text_fit.weights)
+            return Numbers(text_fit, text_fit.weights)
         is_telling = text_fit is not None and not text_fit.is_neutral
         prior = (
             text_fit.weights if text_fit and is_telling else _mean_of_known(self.translator.speaker_info())
@@ -187,7 +202,7 @@ class _Pupil:
         start = self.begin.weights if self.begin and len(self.begin.weights) else None
         layer = self.translator.output_layer()
         fit = fit_factored(self.observed, *layer, basis, prior, start, self._settings(FACTORED))
-        return _Numbers(fit, fit.weights)
+        return Numbers(fit, fit.weights)
 
     def _basis(self) -> Floats:
         basis = self.translator.speaker_info().basis
@@ -226,7 +241,7 @@ def _profile(
     info: "SpeakerInfo",
     way: str,
     lesson: Lesson,
-    found: _Numbers,
+    found: Numbers,
     before: StoredProfile | None,
     chosen_at: int,
 ) -> StoredProfile:

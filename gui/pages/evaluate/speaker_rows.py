@@ -7,6 +7,7 @@ from typing import Any
 METHOD_WORDS = {
     "reference": "Reference translations",
     "base": "No profile",
+    "auto": "Profile, as learned",
     "factored-bias": "Profile on the model's basis",
     "full-bias": "Profile word by word",
     "speaker-token": "Profile as a vector",

@@ -1,16 +1,20 @@
 """A tiny model with a basis for speakers, and a corpus of three people with words of their own."""
 
 import random
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.export import build_graphs
+from engine.profile_store import FILE_NAME, ProfileStore
 from engine.tasks.speaker_basis import put_speaker_basis
 from engine.text.subwords import Subwords
 from tests.engine.corpora.samples import write_tsv
+from tests.engine.runtime.speaking import write_token_model
 from tests.engine.tasks.vocabulary_samples import add_model
 
 PEOPLE = {"Ada": "slowly", "Ben": "again", "Cem": "clean"}
@@ -60,4 +64,23 @@ def add_speaking_model(rank: int = 3, known: Sequence[str] = ()) -> None:
     profiles = {name: generator.standard_normal(rank).astype(np.float32) for name in known}
     if rank:
         put_speaker_basis(record.path, basis, profiles)
+    build_graphs(record.path, precision="int8")
+
+
+def add_known_speakers(kind: str, known: Sequence[str]) -> None:
+    """Puts the tiny model into the library, as one that knows speakers by another method.
+
+    Args:
+        kind: "full-bias" or "speaker-token".
+        known: their names; their numbers are random.
+    """
+    record = add_model()
+    if kind == "speaker-token":
+        shutil.rmtree(record.path)
+        write_token_model(record.path)
+    weights = load_file(record.path / "weights.safetensors")
+    width = weights["tgt_embedding"].shape[1 if kind == "speaker-token" else 0]
+    generator = np.random.default_rng(2)
+    rows = [(name, generator.standard_normal(width).astype(np.float32)) for name in known]
+    ProfileStore.create(record.path / FILE_NAME, rows, kind=kind, width=width)
     build_graphs(record.path, precision="int8")

@@ -11,7 +11,12 @@ from engine.tasks.speaker_trials.lines import find_speaker_text
 from engine.tasks.speaker_trials.order import SpeakerOrder
 from engine.tasks.translation import resolve_model
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
-from tests.engine.tasks.speaker_samples import PEOPLE, add_speaker_corpus, add_speaking_model
+from tests.engine.tasks.speaker_samples import (
+    PEOPLE,
+    add_known_speakers,
+    add_speaker_corpus,
+    add_speaking_model,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +39,7 @@ def test_new_speakers_are_measured_by_every_method_with_its_controls():
     add_speaking_model()
     result = measured()
     names = [(row["method"], row["n"]) for row in result["rows"]]
-    learned = [(method, 10) for method in ("factored-bias", "full-bias", "count-bias")]
+    learned = [(method, 10) for method in ("factored-bias", "full-bias", "auto", "count-bias")]
     assert names == [("reference", 0), ("base", 0), *learned]
     assert (result["n_sentences"], result["chance"]) == (24, pytest.approx(1 / 3))
     row = row_of(result, "full-bias")
@@ -58,17 +63,35 @@ def test_words_of_their_own_are_learned_and_are_the_speaker_s():
     )
 
 
-def test_losses_are_those_of_forced_decoding_with_the_profile():
-    add_speaking_model(known=PEOPLE)
+@pytest.mark.parametrize(
+    ("kind", "field"), [("factored-bias", "weights"), ("full-bias", "bias"), ("speaker-token", "vector")]
+)
+def test_losses_are_those_of_forced_decoding_with_the_profile(kind, field):
+    _ = add_speaking_model(known=PEOPLE) if field == "weights" else add_known_speakers(kind, list(PEOPLE))
     result = measured(new_speakers=(), methods=("base",), is_translating=False, limit=0)
     translator = tasks.open_translator(model="tiny")
     info, total = translator.speaker_info(), 0.0
     lines = find_speaker_text(resolve_model(model="tiny"), corpus="people", domain=None, split="test").test
     for source, target, name in zip(lines.sources, lines.targets, lines.speakers, strict=True):
-        translator.set_speaker(info.inputs(weights=info.known.get(name)))
+        translator.set_speaker(info.inputs(**{field: info.known.get(name)}))
         total -= translator.score_targets([source], [target])[0]
-    loss = row_of(result, "factored-bias", 0)["scores"]["NLL"]["value"]
+    loss = row_of(result, kind, 0)["scores"]["NLL"]["value"]
     assert loss == pytest.approx(total / result["n_tokens"], abs=2e-3)
+
+
+def test_a_model_trained_with_permuted_labels_is_a_control():
+    add_speaking_model(known=PEOPLE)
+    result = measured(new_speakers=(), is_translating=False, shuffled_model="tiny")
+    difference = row_of(result, "factored-bias", 0)["against_shuffled"]["NLL"]
+    assert max(abs(difference[end]) for end in ("value", "low", "high")) < 1e-6
+
+
+def test_a_model_with_other_subwords_cannot_be_compared(monkeypatch):
+    add_speaking_model(known=PEOPLE)
+    fingerprints = iter(["one", "another"])
+    monkeypatch.setattr("engine.runtime.voices.fingerprint", lambda _data: next(fingerprints))
+    with pytest.raises(ConfigError, match="write with other subwords"):
+        measured(new_speakers=(), is_translating=False, against="tiny")
 
 
 def test_speakers_that_the_model_knows_are_measured_with_the_profiles_it_has():
