@@ -138,11 +138,15 @@ def test_what_is_typed_while_it_learns_stays(qtbot: Any, page: TranslatePage, do
 
 
 def test_learning_comes_before_the_next_translation(qtbot: Any, page: TranslatePage, door: FakeDoor) -> None:
+    gate = Event()
+    door.learning_waits = lambda _report: gate.wait(5)
     page.correcting.begin_sentence(0)
     write(page, "One try.")
     page.correcting.confirm(go_on=False)
     page.source.edit.replace_text(TEXT + " Vier Test.")
     page.session.translate_now()
+    assert page.session._job is None
+    gate.set()
     shows(qtbot, page, "One try. iewZ try. ierD try. reiV try.")
 
 

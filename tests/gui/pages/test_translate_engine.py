@@ -10,7 +10,7 @@ import pytest
 from engine import tasks
 from gui.pages.translate import TranslatePage
 from tests.gui.pages.translate_window import opened_page
-from tests.tiny import source_sentences
+from tests.tiny import PAIRS, source_sentences
 
 pytestmark = pytest.mark.window
 
@@ -49,3 +49,43 @@ def test_model_folder_that_broke_is_an_inline_error(qtbot: Any, page: TranslateP
     page.services.settings.precision = "float32"  # so that the model is opened anew
     qtbot.waitUntil(lambda: page.target.error.isVisible())
     assert "encoder.onnx" in page.target.error.accessibleName()
+
+
+def at_rest(page: TranslatePage) -> bool:
+    return not page.learner.is_learning and not page.session.is_busy
+
+
+def correct(qtbot: Any, page: TranslatePage, index: int, text: str) -> None:
+    page.correcting.begin_sentence(index)
+    page.target.edit._sentence_cursor().insertText(text)
+    page.correcting.confirm(go_on=False)
+    qtbot.waitUntil(lambda: at_rest(page))
+
+
+def test_real_corrections_are_learned_and_taken_back(qtbot: Any, page: TranslatePage) -> None:
+    tasks.create_speaker("Anna", tgt=page.header.pair[1])
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.speaker.picker.choose("anna"))
+    page.source.edit.replace_text(" ".join(source_sentences()[:5]))
+    qtbot.waitUntil(lambda: page.output.map is not None and at_rest(page))
+    before = page.target.edit.toPlainText()
+    for index, (_, target) in enumerate(PAIRS[:5]):
+        correct(qtbot, page, index, target)
+    assert page.target.edit.toPlainText() == " ".join(target for _, target in PAIRS[:5])
+    assert (tasks.speaker("anna").n_corrections, len(tasks.speaker_history("anna"))) == (5, 5)
+    for index in range(5):
+        page.correcting.undo_sentence(index)
+        qtbot.waitUntil(lambda: at_rest(page))
+    assert (page.target.edit.toPlainText(), tasks.speaker("anna").n_corrections) == (before, 0)
+
+
+def test_real_lines_are_said_by_their_speakers(qtbot: Any, page: TranslatePage) -> None:
+    anna = tasks.create_speaker("Anna", tgt=page.header.pair[1])
+    tasks.add_sentences(anna.id, [(source, "pump " + target) for source, target in PAIRS[:12]])
+    tasks.learn_speaker(anna.id, model=page.header.system.model.id)
+    page.refresh()
+    page.source.edit.replace_text(f"Anna: {PAIRS[0][0]}\n{PAIRS[0][0]}")
+    qtbot.waitUntil(page.source.per_line.isVisible)
+    page.source.per_line.click()
+    qtbot.waitUntil(lambda: page.target.edit.toPlainText().startswith("Anna: ") and at_rest(page))
+    assert [speaker and speaker.id for speaker in page.output._result.line_speakers] == ["anna", None]

@@ -154,7 +154,7 @@ def test_switch_appears_with_the_names_of_speakers(qtbot: Any, page: TranslatePa
     assert not page.source.per_line.isVisible()
     page.source.edit.replace_text(LINES)
     qtbot.waitUntil(page.source.per_line.isVisible)
-    assert not page.source.per_line.isChecked()
+    assert page.target.edit.toPlainText() == "ANNA: niE tseT.\n[neb] niE tseT.\neoZ: niE tseT."
 
 
 def test_every_line_has_its_own_profile_in_one_batch(qtbot: Any, page: TranslatePage, door: FakeDoor) -> None:
