@@ -149,8 +149,8 @@ def test_a_translation_cannot_end_a_cue():
 
 
 WORD = st.sampled_from(
-    ("Guten Tag", "- ", "\n", "ANNA: ", "[BEN] ", "<i>", "</i>", "{\\an8}", "\\N", "{\\i0}", "<v Eva>", "&amp;",
-     "1", "a", " ", "-->", "00:01.000 --> 00:02.000", "\n\n", "\r\n", "漢字",
+    ("Guten Tag", "- ", "\n", "ANNA: ", "[BEN] ", "<i>", "</i>", "{\\an8}", "\\N", "{\\i0}", "<v Eva>",
+     "&amp;", "1", "a", " ", "-->", "00:01.000 --> 00:02.000", "\n\n", "\r\n", "漢字",
      "Dialogue: 0,0:00:01.00,0:00:02.00,,Eva,0,0,0,,")
 )  # fmt: skip
 
