@@ -2,7 +2,8 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.corpora.vocabulary_words import words_of
@@ -67,16 +68,18 @@ class WordList:
 
     def strongest(self, limit: int, *, parts: bool = False, search: str = "") -> dict[str, list[SpeakerWord]]:
         """Returns what is raised and lowered most, see `engine.tasks.speaker_words`."""
-        words = [
-            self.word(text, pieces) for text, pieces in self._spelled(parts=parts, search=search).items()
-        ]
-        if search:
-            words = [word for word in words if search.casefold() in word.word.casefold()]
-        else:
-            words = [word for word in words if abs(word.bias) >= _LEAST_BIAS or word.is_edited]
-        raised = sorted((word for word in words if word.bias >= 0), key=_order)
-        lowered = sorted((word for word in words if word.bias < 0), key=_order)
-        return {"raised": raised[:limit], "lowered": lowered[:limit]}
+        spelled = self._spelled(parts=parts, search=search)
+        edited = {str(edit["word"]) for edit in self.profile.edits}
+        ranked: dict[str, list[tuple[float, int, str]]] = {"raised": [], "lowered": []}
+        for text, pieces in spelled.items():
+            bias = self._bias_of(pieces)
+            is_wanted = search.casefold() in text.casefold() if search else abs(bias) >= _LEAST_BIAS
+            if is_wanted or (text in edited and not search):
+                ranked["raised" if bias >= 0 else "lowered"].append((-abs(bias), -self.own_words[text], text))
+        return {
+            side: [self.word(text, spelled[text]) for _, _, text in sorted(found)[:limit]]
+            for side, found in ranked.items()
+        }
 
     def word(self, text: str, pieces: tuple[int, ...]) -> SpeakerWord:
         """Returns one word as it is now."""
@@ -84,7 +87,7 @@ class WordList:
         info = self.translator.speaker_info()
         return SpeakerWord(
             word=text,
-            bias=round(float(self.bias[rarest_piece(pieces, info.unigram)]), 4),
+            bias=round(self._bias_of(pieces), 4),
             count=self.own_words[text],
             is_pinned=bool(edit and edit["pinned"]),
             is_edited=edit is not None,
@@ -134,23 +137,20 @@ class WordList:
             }
         return found
 
+    def _bias_of(self, pieces: tuple[int, ...]) -> float:
+        if len(pieces) == 1:
+            return float(self.bias[pieces[0]])
+        return float(self.bias[rarest_piece(pieces, self.translator.speaker_info().unigram)])
+
     @cached_property
     def _whole_words(self) -> set[int]:
-        """The pieces that are words: those the model's text has as words, if that is known."""
+        """The pieces that are words: of single letters only those that the person writes alone."""
         info = self.translator.speaker_info()
         folder = self.translator.card.folder
         if model_exists(info.model_id):  # of a pack, the open model's folder is its parent's
             folder = open_library().model(info.model_id).path
-        listed = read_word_list(folder, "target")
-        found = set()
-        for piece, name in enumerate(info.pieces):
-            word = name[len(START) :]
-            if piece < N_SPECIALS or not name.startswith(START) or not word:
-                continue
-            is_word = word in listed.counts if listed else any(map(str.isalpha, word))
-            if is_word and (len(word) > 1 or word in self.own_words):
-                found.add(piece)
-        return found
+        words = _pieces_that_are_words(folder, tuple(info.pieces))
+        return {piece for piece, word in words if len(word) > 1 or word in self.own_words}
 
     def _of_own_text(self) -> dict[str, tuple[int, ...]]:
         words = list(self.own_words)
@@ -162,5 +162,20 @@ class WordList:
         }
 
 
-def _order(word: SpeakerWord) -> tuple[float, int, str]:
-    return -abs(word.bias), -word.count, word.word
+@lru_cache(maxsize=4)
+def _pieces_that_are_words(folder: Path, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
+    """Returns the pieces that the model's text has as words, if that is known, else all that begin one.
+
+    Args:
+        folder: the model's, with its list of words.
+        names: the pieces.
+    """
+    listed = read_word_list(folder, "target")
+    found = []
+    for piece, name in enumerate(names):
+        word = name[len(START) :]
+        if piece < N_SPECIALS or not name.startswith(START) or not word:
+            continue
+        if word in listed.counts if listed else any(map(str.isalpha, word)):
+            found.append((piece, word))
+    return tuple(found)
