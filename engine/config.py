@@ -193,11 +193,14 @@ class SpeakerConfig(_Settings):
     """Numbers per speaker of a factored bias; 0: the paper's 10, or one per speaker where there are fewer."""
     least_sentences: int = 2
     """Speakers with fewer sentences to learn from are nobody in particular."""
+    deviation: float = 0.3
+    """With the model frozen, biases begin near their best values under a prior of this standard deviation, in
+    nats; 0: they begin as the paper's do."""
 
     def __post_init__(self) -> None:
         problems = [
             f"{name} must be at least {least}, not {getattr(self, name)}"
-            for name, least in (("rank", 0), ("least_sentences", 1))
+            for name, least in (("rank", 0), ("least_sentences", 1), ("deviation", 0))
             if getattr(self, name) < least
         ]
         if problems:

@@ -141,7 +141,7 @@ def basis_from_states(
             f"Choose a rank of at most {n_speakers}.",
         )
     n_words = model.config.tgt_vocab_size - N_SPECIALS
-    counts = _counts(states, n_words)
+    counts = spoken_counts(states, n_words)
     weights, words = torch.zeros(n_speakers, settings.rank), torch.zeros(settings.rank, n_words)
     nll = []
     for number in range(settings.passes):
@@ -179,7 +179,7 @@ def held_out_gain(
     Returns:
         Negative log-likelihood of `measured` without and with the weights, in nats per piece.
     """
-    counts = _counts(learned, basis.shape[1] - N_SPECIALS)
+    counts = spoken_counts(learned, basis.shape[1] - N_SPECIALS)
     words = torch.from_numpy(basis[:, N_SPECIALS:].astype(np.float32))
     n_speakers = max(learned.n_speakers, measured.n_speakers)
     weights = torch.zeros(n_speakers, len(words))
@@ -254,13 +254,22 @@ def _fill_states(
         states[start : start + length] = found[place, :length]
 
 
-def _counts(states: SpeakerStates, n_words: int) -> Tensor:
+def spoken_counts(states: SpeakerStates, n_words: int) -> Tensor:
     """Returns how often each speaker says each word, special symbols left out, (n_speakers, n_words)."""
     counts = np.zeros((states.n_speakers, n_words), np.float32)
     for speaker, (start, end) in enumerate(zip(states.starts[:-1], states.starts[1:], strict=True)):
         said = np.bincount(states.targets[start:end], minlength=n_words + N_SPECIALS)
         counts[speaker] = said[N_SPECIALS:]
     return torch.from_numpy(counts)
+
+
+def expected_counts(model: Transformer, states: SpeakerStates, report: Report = ignore_progress) -> Tensor:
+    """Returns how often the model expects each word of each speaker without biases, (n_speakers, n_words)."""
+    weights, words = (
+        torch.zeros(states.n_speakers, 1),
+        torch.zeros(1, model.config.tgt_vocab_size - N_SPECIALS),
+    )
+    return _expected(model, states, weights, words, report, Progress("Scoring the text", 0))[0].clone()
 
 
 @torch.inference_mode()

@@ -14,6 +14,7 @@ from typing import Any
 
 import torch
 
+from engine.adaptation.frozen_start import start_frozen
 from engine.config import SpeakerConfig, TrainConfig
 from engine.errors import CorpusError
 from engine.model.folder import load_model
@@ -22,6 +23,7 @@ from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_PIECES, TrainedModel
+from engine.training.checkpoints import newest_checkpoint
 from engine.training.data import EncodedPairs, encode_pairs
 from engine.training.loop import Trainer
 from engine.training.processes import World
@@ -68,18 +70,19 @@ def default_settings(n_pairs: int, scope: str) -> TrainConfig:
     """Returns settings that fit the amount of text.
 
     The paper trains from scratch with one rate for all (Adam, 1e-3); here the model is trained already, and
-    the numbers of a speaker, who is seen now and then, need larger steps than it.
+    the numbers of a speaker, who is seen now and then, need larger steps than it. With the model frozen they
+    begin near their best values, and small steps do.
 
     Args:
         n_pairs: training pairs.
         scope: "full": model and speakers; "pack": speakers alone, and nothing is dropped out.
     """
-    updates = min(MOST_UPDATES, max(LEAST_UPDATES, n_pairs // 10))
     is_full = scope == "full"
+    updates = min(MOST_UPDATES, max(LEAST_UPDATES, n_pairs // (10 if is_full else 50)))
     return TrainConfig(
         max_updates=updates,
         batch_tokens=2048,
-        peak_lr=5e-4 if is_full else 1e-2,
+        peak_lr=5e-4 if is_full else 2e-3,
         speaker_rate=10.0 if is_full else 1.0,
         dropout=-1.0 if is_full else 0.0,
         warmup_updates=max(20, updates // 10),
@@ -151,6 +154,9 @@ def train_speakers(
         del model.speaker_basis  # of another kind of speakers
     torch.manual_seed(config.seed)
     model = prepare(model, roll)
+    begins = newest_checkpoint(folder) is None and (world is None or world.is_main)
+    if config.trainable == "speakers" and text.settings.deviation and begins:
+        start_frozen(model, pairs, text.settings.deviation, folder, report)
     result = Trainer(model, pairs, dev, config, folder, world, report).fit()
     if roll.share > 0.5:
         _centre(model)

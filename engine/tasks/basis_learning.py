@@ -4,6 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from engine.config import BasisSettings
@@ -97,9 +98,9 @@ def _learn(
 
     model = load_model(folder)
     pairs = _encode(folder, [group.pairs for group in learned])
-    states_path = context.folder / "states.npy"
-    found = learn_basis(model, pairs, settings, states_path=states_path, report=context.report)
-    states_path.unlink()
+    with TemporaryDirectory(dir=context.folder) as scratch:
+        states_path = Path(scratch) / "states.npy"
+        found = learn_basis(model, pairs, settings, states_path=states_path, report=context.report)
     said: dict[str, Any] = {
         "n_speakers": len(learned),
         "n_pairs": len(pairs),
