@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.theme import tokens_now
@@ -52,7 +52,8 @@ class PointMap(QWidget):
         super().__init__(parent)
         self._name = name
         self._places: list[Place] = []
-        self._bounds = (0.0, 0.0, 0.0, 0.0)
+        self._points: dict[str, QPointF] = {}
+        self._quiet = QPolygonF()
         self._chosen = ""
         self._pointed = ""
         self.setAccessibleName(name)
@@ -76,8 +77,7 @@ class PointMap(QWidget):
             chosen: the id of the one that stands out.
         """
         self._places = list(places)
-        xs, ys = [place.x for place in places], [place.y for place in places]
-        self._bounds = (min(xs), max(xs), min(ys), max(ys)) if places else (0.0, 0.0, 0.0, 0.0)
+        self._lay_out()
         self._chosen = self._pointed = chosen
         names = ", ".join(place.name for place in self._places if not place.is_quiet)
         self.setAccessibleDescription(f"Points: {names}" if names else "No points")
@@ -85,13 +85,28 @@ class PointMap(QWidget):
 
     def point_of(self, place: Place) -> QPointF:
         """Returns where a place is painted; both directions have the same scale."""
-        left, right, top, bottom = self._bounds
+        return self._points[place.id]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fits the points into the new size."""
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        xs, ys = [place.x for place in self._places], [place.y for place in self._places]
+        left, right = min(xs, default=0.0), max(xs, default=0.0)
+        top, bottom = min(ys, default=0.0), max(ys, default=0.0)
         rooms = ((self.width() - 2 * _MARGIN, right - left), (self.height() - 2 * _MARGIN, bottom - top))
         pixels = min((max(1, room) / extent for room, extent in rooms if extent > 0), default=0.0)
-        return QPointF(
-            self.width() / 2 + (place.x - (left + right) / 2) * pixels,
-            self.height() / 2 + (place.y - (top + bottom) / 2) * pixels,
-        )
+        middle_x, middle_y = (left + right) / 2, (top + bottom) / 2
+        self._points = {
+            place.id: QPointF(
+                self.width() / 2 + (place.x - middle_x) * pixels,
+                self.height() / 2 + (place.y - middle_y) * pixels,
+            )
+            for place in self._places
+        }
+        self._quiet = QPolygonF([self._points[place.id] for place in self._places if place.is_quiet])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Goes from point to point, and opens."""
@@ -128,24 +143,29 @@ class PointMap(QWidget):
         font = painter.font()
         font.setPixelSize(FONT_SMALL)
         painter.setFont(font)
+        pen = QPen(QColor(mix(tokens.ink_soft, tokens.sheet, 0.4)), 2 * _SMALL_RADIUS)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawPoints(self._quiet)  # thousands at once
+        named = [place for place in self._places if not place.is_quiet or place.id == self._pointed]
+        named.sort(key=lambda each: each.id == self._chosen)
         taken: list[QRectF] = []
-        for place in sorted(self._places, key=lambda each: (not each.is_quiet, each.id == self._chosen)):
+        for place in named:
             self._paint_point(painter, place)
-        for place in sorted(self._places, key=lambda each: (each.id != self._chosen, each.is_quiet)):
-            if not place.is_quiet or place.id == self._pointed:
-                self._paint_name(painter, place, taken)
+        for place in reversed(named):
+            self._paint_name(painter, place, taken)
         painter.end()
 
     def _paint_point(self, painter: QPainter, place: Place) -> None:
         tokens = tokens_now()
         at = self.point_of(place)
-        tone = mix(tokens.ink_soft, tokens.sheet, 0.4) if place.is_quiet else chip_colour(place.colour)
+        tone = tokens.ink_soft if place.is_quiet else chip_colour(place.colour)
+        radius = _SMALL_RADIUS if place.is_quiet else _RADIUS
         painter.setPen(QPen(QColor(tokens.sheet), 1.5))
         painter.setBrush(QColor(tone))
-        radius = _SMALL_RADIUS if place.is_quiet else _RADIUS
         painter.drawEllipse(at, radius, radius)
-        if place.id in (self._chosen, self._pointed) and (self.hasFocus() or place.id == self._chosen):
-            is_pointed = self.hasFocus() and place.id == self._pointed
+        is_pointed = self.hasFocus() and place.id == self._pointed
+        if is_pointed or place.id == self._chosen:
             painter.setPen(QPen(QColor(tokens.accent if is_pointed else tone), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(at, radius + 4, radius + 4)

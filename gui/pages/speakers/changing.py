@@ -290,9 +290,9 @@ class SpeakerChanges(QObject):
         self._end_learning()
 
     def _learned(self, record: SpeakerRecord, result: Mapping[str, Any]) -> None:
+        self.changed.emit(record.id, NUMBERS)
         for warning in result.get("warnings") or ():
             self.warned.emit(str(warning))
-        self.changed.emit(record.id, NUMBERS)
 
     def _end_learning(self) -> None:
         self._learning = None

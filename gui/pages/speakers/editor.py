@@ -88,14 +88,19 @@ class Editor(QWidget):
             colours: of all speakers, by their ids.
             what: of them is another: "facts", "text", "numbers" or "all".
         """
+        if self._record is None or self._record.id != record.id:
+            self._error.hide()
         self._record, self._colours = record, colours
         self._fitting = fitting_models(record, models)
-        self._error.hide()
         self._show(what)
 
     def show_error(self, what: str, hint: str = "", details: str = "") -> None:
         """Shows a failure where it happened."""
         self._error.show_error(what, hint, details)
+
+    def forget_error(self) -> None:
+        """Takes a failure away: something went well since."""
+        self._error.hide()
 
     def warn(self, text: str) -> None:
         """Shows what to look at."""

@@ -300,6 +300,8 @@ class SpeakersPage(Page):
         sheet.open()
 
     def _changed(self, speaker: str, what: str) -> None:
+        if speaker:
+            self._editor.forget_error()
         if speaker and what == ALL:
             self._wanted = speaker
         self._read(what)

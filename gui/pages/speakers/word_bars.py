@@ -60,6 +60,8 @@ class WordBars(QListView):
         self.sign = sign
         self.scale = 2.0
         self.name_width = 0
+        self.is_in_hand = False
+        """True if the word last worked on is in this list, not in the other."""
         self.colour = ""
         self._editing = editing
         self._dragged = -1
@@ -159,19 +161,20 @@ class _BarDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         word: SpeakerWord = index.data(Qt.ItemDataRole.UserRole)
         row = QRect(option.rect)
-        is_hot = bool(option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
+        is_current = index.row() == self._view.currentIndex().row()
+        is_chosen = is_current and (self._view.is_in_hand or self._view.hasFocus())
+        is_hot = is_chosen or bool(option.state & QStyle.StateFlag.State_MouseOver)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter, option)
+        self._paint_ground(painter, option, is_chosen=is_chosen)
         self._paint_texts(painter, row, word)
         self._paint_bar(painter, row, word, has_grip=is_hot)
         self._paint_marks(painter, row, word, is_hot=is_hot)
         painter.restore()
 
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, *, is_chosen: bool) -> None:
         tokens = tokens_now()
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        has_focus = is_chosen and self._view.hasFocus()
+        has_focus = self._view.hasFocus() and is_chosen
         if not is_chosen and not option.state & QStyle.StateFlag.State_MouseOver:
             return
         painter.setBrush(QColor(tokens.selection if has_focus else tokens.hover))

@@ -114,7 +114,9 @@ class WordsView(QWidget):
         if self._stack.currentIndex() == TABLE:
             row = self.table.currentIndex().row()
             return self._all.word(row) if 0 <= row < self._all.rowCount() else None
-        first, second = (self.raised, self.lowered) if self._is_raised_last else (self.lowered, self.raised)
+        first, second = (
+            (self.lowered, self.raised) if self.lowered.is_in_hand else (self.raised, self.lowered)
+        )
         return first.current_word() or second.current_word()
 
     def _build_table(self) -> Table:
@@ -132,7 +134,6 @@ class WordsView(QWidget):
         columns = QHBoxLayout(chart)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(SPACE_5)
-        self._is_raised_last = True
         for bars, title in zip((self.raised, self.lowered), self._titles, strict=True):
             side = QVBoxLayout()
             side.setSpacing(SPACE_2)
@@ -212,11 +213,10 @@ class WordsView(QWidget):
 
     def _note(self, *, is_raised: bool | None) -> None:
         if is_raised is not None:
-            other = self.lowered if is_raised else self.raised
-            bars = self.raised if is_raised else self.lowered
+            bars, other = (self.raised, self.lowered) if is_raised else (self.lowered, self.raised)
             if bars.current_word() is not None:
-                self._is_raised_last = is_raised
-                other.selectionModel().clearSelection()
+                bars.is_in_hand, other.is_in_hand = True, False
+                other.viewport().update()
         self._show_chosen(self.chosen())
 
     def _show_chosen(self, word: SpeakerWord | None) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QFileDialog
 
 from engine.errors import SpeakerError
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
@@ -11,6 +11,7 @@ from gui.pages.speakers.parts import ALIKE, CORRECTIONS, HISTORY, SENTENCES, WOR
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.speakers_door import SpeakersDoor, speaker, with_profile
 from tests.gui.pages.speakers_window import PAIRS, open_page, settle, sheet
+from tests.gui.test_accessibility import controls
 
 
 @pytest.fixture
@@ -179,6 +180,29 @@ def test_a_failure_to_learn_stands_on_the_page_and_changes_nothing(page, editor,
     settle(page, qtbot, lambda: editor._error.isVisible())
     assert editor._error.accessibleName() == "This is Dutch, not English."
     assert not page._changes.is_learning
+
+
+def test_a_warning_stays_to_be_read_until_something_else_is_done(page, editor, tasks, qtbot):
+    tasks.warnings = ("3 sentences look like Dutch.",)
+    editor.header._learn.click()
+    settle(page, qtbot, lambda: editor._error.isVisible())
+    tasks.warnings = ()
+    page._changes.add(editor.record, [("", "Quite so.")])
+    settle(page, qtbot, lambda: not editor._error.isVisible())
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_every_control_of_every_part_has_a_name(page, editor, qtbot, part):
+    editor.parts.choose(part)
+    settle(page, qtbot)
+    nameless = [
+        type(each).__name__ for each in controls(page) if not each.accessibleName() and not _text(each)
+    ]
+    assert nameless == []
+
+
+def _text(widget):
+    return widget.text() if isinstance(widget, QAbstractButton) else ""
 
 
 def test_the_sentence_is_tried_neutral_and_as_the_speaker_with_the_difference_marked(page, editor, qtbot):
