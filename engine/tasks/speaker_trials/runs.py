@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import CorpusError
 from engine.tasks.speaker_trials.bench import SpeakerBench
-from engine.tasks.speaker_trials.order import BASE, COUNTING, FACTORED
+from engine.tasks.speaker_trials.order import AUTO, BASE, COUNTING, FACTORED, FULL
 from engine.tasks.speaker_trials.profiles import NewProfiles, counted_bias, known_profiles
 from engine.tasks.speaker_trials.scores import MethodRuns, SystemRun
 from engine.tasks.speaker_trials.systems import Profiles, SpeakingModel
@@ -92,9 +92,14 @@ def known_speaker_runs(bench: SpeakerBench) -> list[MethodRuns]:
 
 def _possible_methods(bench: SpeakerBench) -> list[str]:
     methods = [method for method in bench.order.methods if method != BASE]
-    if FACTORED in methods and bench.model.translator.speaker_info().basis is None:
+    if bench.model.translator.speaker_info().basis is not None:
+        return methods
+    if FACTORED in methods:
         methods.remove(FACTORED)
         bench.left_out.append(f"{bench.record.id} has no basis for speakers, so there is no {FACTORED}.")
+    if AUTO in methods and FULL in methods:
+        methods.remove(AUTO)
+        bench.left_out.append(f"Without a basis a speaker of the library learns by {FULL}.")
     return methods
 
 
