@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -191,7 +192,7 @@ def _row(number: int, version: int, profile: StoredProfile) -> dict[str, Any]:
         "basis_id": profile.basis_id,
         "vocabulary_id": profile.vocabulary_id,
         "weights": profile.weights.astype("<f4").tobytes(),
-        "bias": profile.bias_ids.astype("<i4").tobytes() + profile.bias.astype("<f4").tobytes(),
+        "bias": _packed(profile.bias_ids, profile.bias),
         "edits": json.dumps([dict(edit) for edit in profile.edits], ensure_ascii=False),
         "fit": json.dumps(dict(profile.fit), ensure_ascii=False, allow_nan=False),
         "verdict": profile.verdict,
@@ -204,12 +205,25 @@ def _row(number: int, version: int, profile: StoredProfile) -> dict[str, Any]:
     }
 
 
+def _packed(ids: Ids, bias: Floats) -> bytes:
+    """Makes bytes of a number per word: few where many words are near each other and many numbers alike."""
+    steps = np.diff(ids, prepend=0).astype("<i4")
+    return zlib.compress(steps.tobytes() + bias.astype("<f4").tobytes())
+
+
+def _unpacked(data: bytes) -> tuple[Ids, Floats]:
+    unpacked = zlib.decompress(data)
+    half = len(unpacked) // 2
+    ids = np.cumsum(np.frombuffer(unpacked[:half], "<i4"), dtype=np.int32)
+    return ids, np.frombuffer(unpacked[half:], "<f4").astype(np.float32)
+
+
 def _profile(row: sqlite3.Row) -> StoredProfile:
-    half = len(row["bias"]) // 2
+    bias_ids, bias = _unpacked(row["bias"])
     return StoredProfile(
         weights=np.frombuffer(row["weights"], "<f4").astype(np.float32),
-        bias_ids=np.frombuffer(row["bias"][:half], "<i4").astype(np.int32),
-        bias=np.frombuffer(row["bias"][half:], "<f4").astype(np.float32),
+        bias_ids=bias_ids,
+        bias=bias,
         edits=tuple(json.loads(row["edits"])),
         fit=json.loads(row["fit"]),
         is_neutral=bool(row["is_neutral"]),

@@ -3,7 +3,8 @@
 {"format": "parlance-speaker", "version": 1,
  "speaker": {"name", "src", "tgt", "colour", "strength", "notes" (only with the text)},
  "profiles": [{"model", "method", "basis_id", "vocabulary_id", "weights": [numbers],
-               "bias": {"ids": [numbers], "pieces": [texts, or empty], "values": [nats]},
+               "bias": {"ids": [numbers; empty: every word from 4 on], "values": [nats]},
+               "words": {text: nats} of the pieces that stand out, to move them to other models,
                "edits": [{"word", "bias", "pinned", "pieces": [ids]}],
                "fit": {…}, "verdict", "is_neutral", "n_learned", "learned_at"}],
  "sentences": [{"kind", "source", "target", "draft", "origin"}] (only if asked for),
@@ -18,11 +19,16 @@ from typing import Any
 
 from engine.errors import LibraryError, SpeakerError
 from engine.files import write_bytes
+from engine.graph_io import N_SPECIALS
 from engine.library.speakers_profiles import StoredProfile
 from engine.runtime.speakers import fingerprint
 from engine.tasks.home import open_library
 from engine.text.subwords import Subwords
 
+_DECIMALS = 7
+"""Enough for every float32 of the sizes that occur."""
+_STANDS_OUT = 0.1
+"""Nats."""
 FORMAT = "parlance-speaker"
 VERSION = 1
 
@@ -83,17 +89,21 @@ def vocabulary_of(model: str) -> str:
 
 
 def _plain(profile: StoredProfile) -> dict[str, Any]:
-    pieces = vocabulary_pieces(profile.vocabulary_id) if len(profile.bias_ids) else []
+    ids = profile.bias_ids.tolist()
+    values = [round(float(nats), _DECIMALS) for nats in profile.bias]
+    pieces = vocabulary_pieces(profile.vocabulary_id) if ids else []
+    is_every_word = ids == [*range(N_SPECIALS, N_SPECIALS + len(ids))]
     return {
         "model": profile.model,
         "method": profile.method,
         "basis_id": profile.basis_id,
         "vocabulary_id": profile.vocabulary_id,
         "weights": profile.weights.tolist(),
-        "bias": {
-            "ids": profile.bias_ids.tolist(),
-            "pieces": [pieces[piece] for piece in profile.bias_ids.tolist()] if pieces else [],
-            "values": [round(float(nats), 7) for nats in profile.bias],
+        "bias": {"ids": [] if is_every_word else ids, "values": values},
+        "words": {
+            pieces[piece]: nats
+            for piece, nats in zip(ids, values, strict=True)
+            if pieces and abs(nats) >= _STANDS_OUT
         },
         "edits": [dict(edit) for edit in profile.edits],
         "fit": dict(profile.fit),

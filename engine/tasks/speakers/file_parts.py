@@ -53,13 +53,6 @@ class Part:
                 raise self.wrong(field, f"{_shown(value)} is no number of a word")
         return values
 
-    def texts(self, field: str) -> list[str]:
-        """Returns texts."""
-        values = self._list(field)
-        if not all(isinstance(value, str) for value in values):
-            raise self.wrong(field, "it holds something that is no text")
-        return values
-
     def part(self, field: str) -> Mapping[str, Any]:
         """Returns an object within this one."""
         value = self._values.get(field)

@@ -31,8 +31,8 @@ _LEAST_FOR_BOTH = 40
 _CHOOSE_AGAIN = 1.5
 """The way is chosen again when there is so many times the text it was chosen on."""
 _LEAST_BIAS = 0.002
-"""Nats; less makes no difference to a translation, and thousands of words have it."""
-_DECIMALS = 4
+"""Nats; less makes no difference to a translation."""
+_DECIMALS = 3
 """Of a bias that is kept, so that a file of it is small and exact."""
 
 
@@ -171,6 +171,7 @@ class _Pupil:
             text_fit.bias if text_fit else None,
             self._dense(FULL),
             self._settings(FULL),
+            unigram=self.translator.speaker_info().unigram,
         )
         return Numbers(fit, bias=fit.bias)
 

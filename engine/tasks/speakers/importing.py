@@ -1,7 +1,7 @@
 """Reads a speaker's file: nothing in it is believed before it was checked."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import EngineError, LibraryError, SpeakerError
+from engine.graph_io import N_SPECIALS
 from engine.library.speakers_profiles import StoredProfile
 from engine.library.speakers_text import NewSentence
 from engine.records import SpeakerRecord
@@ -34,10 +35,10 @@ _HINT = "Export the speaker again."
 
 @dataclass(frozen=True)
 class _Given:
-    """A profile of a file, with the words of its bias."""
+    """A profile of a file, with the words that stand out."""
 
     profile: StoredProfile
-    pieces: Sequence[str]
+    words: Mapping[str, float]
 
 
 def read_speaker(path: Path, name: str | None) -> SpeakerRecord:
@@ -100,14 +101,8 @@ def _profile(part: Part) -> _Given:
     method = part.text("method")
     if method not in ("factored-bias", "full-bias", "speaker-token"):
         raise part.wrong("method", f"{method!r} is no method")
-    bias = Part(part.path, f"the bias of {part.name}", part.part("bias"))
-    ids = bias.whole_numbers("ids", _MOST_NUMBERS)
-    values = bias.numbers("values", _LARGEST_BIAS)
-    pieces = bias.texts("pieces")
-    if len(ids) != len(values) or (pieces and len(pieces) != len(ids)):
-        raise bias.wrong("values", f"there are {len(values)} of them for {len(ids)} words")
-    if len(set(ids)) != len(ids):
-        raise bias.wrong("ids", "a word is there twice")
+    ids, values = _bias(Part(part.path, f"the bias of {part.name}", part.part("bias")))
+    words = Part(part.path, f"the words of {part.name}", part.part("words"))
     edits = [_edit(Part(part.path, f"edit {n} of {part.name}", edit))
              for n, edit in enumerate(part.parts("edits"), 1)]  # fmt: skip
     profile = StoredProfile(
@@ -126,7 +121,19 @@ def _profile(part: Part) -> _Given:
         learned_at=part.text("learned_at"),
         reason="imported from a file",
     )
-    return _Given(profile, pieces)
+    return _Given(profile, {word: words.number(word, _LARGEST_BIAS) for word in part.part("words")})
+
+
+def _bias(part: Part) -> tuple[list[int], list[float]]:
+    ids = part.whole_numbers("ids", _MOST_NUMBERS)
+    values = part.numbers("values", _LARGEST_BIAS)
+    if not ids:
+        return [*range(N_SPECIALS, N_SPECIALS + len(values))], values
+    if len(ids) != len(values):
+        raise part.wrong("values", f"there are {len(values)} of them for {len(ids)} words")
+    if sorted(set(ids)) != ids:
+        raise part.wrong("ids", "a word is there twice, or they are not in order")
+    return ids, values
 
 
 def _edit(part: Part) -> dict[str, Any]:
@@ -212,29 +219,29 @@ def _check_lengths(profile: StoredProfile, tgt_vocab: int, rank: int) -> None:
 
 
 def _moved_by_words(each: _Given, src: str, tgt: str) -> StoredProfile:
-    """Carries a bias over by the words that both vocabularies have.
+    """Carries over the words that stand out, those that the other vocabulary has too.
 
     Raises:
         SpeakerError: if it has no words of its own, or few of them are there.
         LibraryError: if no model fits the languages.
     """
-    if not each.pieces or not tgt:
+    if not each.words or not tgt:
         raise SpeakerError("The numbers mean nothing without their model.")
     model = resolve_model(src=src or None, tgt=tgt)
     vocabulary_id = vocabulary_of(model.id)
     if not vocabulary_id:
         raise LibraryError(f"The model {model.id} has no vocabulary.")
     place_of = {piece: place for place, piece in enumerate(vocabulary_pieces(vocabulary_id))}
-    found = [place for place, piece in enumerate(each.pieces) if piece in place_of]
-    sizes = np.abs(each.profile.bias)
-    if len(each.profile.weights) or sizes[found].sum() < _LEAST_MOVED * sizes.sum():
+    found = sorted((place_of[word], nats) for word, nats in each.words.items() if word in place_of)
+    n_kept, n_all = (sum(map(abs, nats)) for nats in ([nats for _, nats in found], each.words.values()))
+    if len(each.profile.weights) or n_kept < _LEAST_MOVED * n_all:
         raise SpeakerError(f"{model.id} has too few of the words.")
     return replace(
         each.profile,
         model=model.id,
         vocabulary_id=vocabulary_id,
-        bias_ids=np.array([place_of[each.pieces[place]] for place in found], dtype=np.int32),
-        bias=each.profile.bias[found],
+        bias_ids=np.array([place for place, _ in found], dtype=np.int32),
+        bias=np.array([nats for _, nats in found], dtype=np.float32),
         edits=(),
         reason=f"moved from {each.profile.model}, as imported",
     )
