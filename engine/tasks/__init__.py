@@ -81,12 +81,12 @@ from engine.tasks.models import (
     restore,
 )
 from engine.tasks.recipes import list_recipes, recipe_presets, save_recipe
-from engine.tasks.speaker_trials.evaluation import evaluate_speakers, evaluate_speakers_command
-from engine.tasks.speaker_trials.inspection import inspect_speakers
-from engine.tasks.speaker_trials.lines import corpora_with_speakers
-from engine.tasks.speaker_trials.order import METHODS as SPEAKER_METHODS
-from engine.tasks.speaker_trials.order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
-from engine.tasks.speaker_trials.order import SEEDS as SPEAKER_SEEDS
+from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers, evaluate_speakers_command
+from engine.tasks.speaker_evaluation.inspection import inspect_speakers
+from engine.tasks.speaker_evaluation.lines import corpora_with_speakers
+from engine.tasks.speaker_evaluation.order import METHODS as SPEAKER_METHODS
+from engine.tasks.speaker_evaluation.order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
+from engine.tasks.speaker_evaluation.order import SEEDS as SPEAKER_SEEDS
 from engine.tasks.speakers.files import export_speaker, import_speaker
 from engine.tasks.speakers.inputs import known_speakers, speaker_inputs
 from engine.tasks.speakers.learning import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tasks.speaker_trials.finished_parts import FinishedParts
+from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Cancelled
-from engine.tasks.speaker_trials.lines import find_speaker_text
-from engine.tasks.speaker_trials.order import METHODS, SpeakerOrder
+from engine.tasks.speaker_evaluation.lines import find_speaker_text
+from engine.tasks.speaker_evaluation.order import METHODS, SpeakerOrder
 from engine.tasks.translation import resolve_model
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
 from tests.engine.tasks.speaker_samples import (

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.progress import Progress, Report
-from engine.tasks.speaker_trials.lines import SpeakerLines, SpeakerText
-from engine.tasks.speaker_trials.order import BASE
+from engine.tasks.speaker_evaluation.lines import SpeakerLines, SpeakerText
+from engine.tasks.speaker_evaluation.order import BASE
 
 if TYPE_CHECKING:
     from engine.evaluation.identification import Identification

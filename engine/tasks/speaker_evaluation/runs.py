@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import CorpusError
-from engine.tasks.speaker_trials.bench import SpeakerBench
-from engine.tasks.speaker_trials.order import AUTO, BASE, COUNTING, FACTORED, FULL
-from engine.tasks.speaker_trials.profiles import NewProfiles, counted_bias, known_profiles
-from engine.tasks.speaker_trials.scores import MethodRuns, SystemRun
-from engine.tasks.speaker_trials.systems import Profiles, SpeakingModel
+from engine.tasks.speaker_evaluation.bench import SpeakerBench
+from engine.tasks.speaker_evaluation.order import AUTO, BASE, COUNTING, FACTORED, FULL
+from engine.tasks.speaker_evaluation.profiles import NewProfiles, counted_bias, known_profiles
+from engine.tasks.speaker_evaluation.scores import MethodRuns, SystemRun
+from engine.tasks.speaker_evaluation.systems import Profiles, SpeakingModel
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values

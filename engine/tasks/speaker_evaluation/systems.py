@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.progress import Progress, Report
-from engine.tasks.speaker_trials.finished_parts import FinishedParts
-from engine.tasks.speaker_trials.lines import SpeakerLines
-from engine.tasks.speaker_trials.scores import SystemRun
+from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
+from engine.tasks.speaker_evaluation.lines import SpeakerLines
+from engine.tasks.speaker_evaluation.scores import SystemRun
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.progress import Progress, Report
-from engine.tasks.speaker_trials.finished_parts import FinishedParts
-from engine.tasks.speaker_trials.lines import SpeakerLines
-from engine.tasks.speaker_trials.order import AUTO, COUNTING, FACTORED, FULL, TEXT
+from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
+from engine.tasks.speaker_evaluation.lines import SpeakerLines
+from engine.tasks.speaker_evaluation.order import AUTO, COUNTING, FACTORED, FULL, TEXT
 
 if TYPE_CHECKING:
     from engine.adaptation.speaker_fit import SpeakerFit
@@ -138,9 +138,9 @@ class NewProfiles:
         if method == TEXT:
             from engine.adaptation.speaker_fit_text import fit_from_text
 
-            return fit_from_text(_pieces(observed), info.unigram, info.basis)
+            return fit_from_text(_pieces(observed), info.unigram)
         if method == FULL or info.basis is None:
-            return fit_full(observed, layer.embedding, layer.bias)
+            return fit_full(observed, layer.embedding, layer.bias, unigram=info.unigram)
         prior = info.known.mean() if info.known is not None and info.known.kind == FACTORED else None
         return fit_factored(observed, layer.embedding, layer.bias, info.basis, prior)
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report
 from engine.records import ModelRecord
-from engine.tasks.speaker_trials.finished_parts import FinishedParts
-from engine.tasks.speaker_trials.lines import SpeakerLines, SpeakerText, find_speaker_text
-from engine.tasks.speaker_trials.order import SpeakerOrder
-from engine.tasks.speaker_trials.systems import SpeakingModel
+from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
+from engine.tasks.speaker_evaluation.lines import SpeakerLines, SpeakerText, find_speaker_text
+from engine.tasks.speaker_evaluation.order import SpeakerOrder
+from engine.tasks.speaker_evaluation.systems import SpeakingModel
 from engine.tasks.translation import open_translator, resolve_model
 
 if TYPE_CHECKING:

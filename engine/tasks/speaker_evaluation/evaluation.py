@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.progress import Report, ignore_progress
-from engine.tasks.speaker_trials.bench import SpeakerBench
-from engine.tasks.speaker_trials.order import BASE, COUNTING, SpeakerOrder
-from engine.tasks.speaker_trials.runs import known_speaker_runs, new_speaker_runs
-from engine.tasks.speaker_trials.scores import MethodRuns, SpeakerScores, SystemRun
+from engine.tasks.speaker_evaluation.bench import SpeakerBench
+from engine.tasks.speaker_evaluation.order import BASE, COUNTING, SpeakerOrder
+from engine.tasks.speaker_evaluation.runs import known_speaker_runs, new_speaker_runs
+from engine.tasks.speaker_evaluation.scores import MethodRuns, SpeakerScores, SystemRun
 
 
 def evaluate_speakers(
