@@ -37,7 +37,7 @@ class Correction:
     is_neutral: bool = False
     """True if the speaker's numbers change nothing (yet)."""
     has_effect: bool = False
-    """True if the model now writes something else for this sentence."""
+    """True if the model now writes this sentence so, or at least differently."""
     previous: "Correction | None" = None
     """What the person had confirmed for the same sentence before."""
 

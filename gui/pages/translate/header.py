@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from gui.languages import language_name
 from gui.pages.translate.catalogue import Catalogue, DomainChoice, System, short_name
-from gui.pages.translate.speaker_picker import SpeakerPicker
+from gui.pages.translate.speaker_picker import NamePicker, SpeakerPicker
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.buttons import icon_button
 from gui.widgets.cards import label
@@ -22,11 +22,11 @@ MANAGE = "…manage"
 SWAP_KEYS = "Ctrl+Shift+S"
 
 _PLACES = {
-    1: ((0, 0), (0, 1), (0, 2)),
-    2: ((0, 0), (1, 0, 1, 2), (0, 1)),
-    3: ((0, 0), (1, 0), (2, 0)),
+    1: ((0, 0, 1), (0, 1, 1), (0, 2, 1)),
+    2: ((0, 0, 1), (1, 0, 2), (0, 1, 1)),
+    3: ((0, 0, 1), (1, 0, 1), (2, 0, 1)),
 }
-"""Row and column of languages, model with domain, and speaker; by the number of rows."""
+"""Row, column and columns wide of languages, model with domain, and speaker; by the number of rows."""
 
 
 class Header(QWidget):
@@ -55,7 +55,7 @@ class Header(QWidget):
         self._wished_id = ""
         self._is_filling = False
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
-        self.model, self.domain = Picker("Model"), Picker("Domain")
+        self.model, self.domain = NamePicker("Model"), Picker("Domain")
         self.speaker = SpeakerPicker()
         self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
         self.info = icon_button("info", "About this model: what it is good for, where it runs")
@@ -64,7 +64,7 @@ class Header(QWidget):
         self._connect()
 
     def _lay_out(self) -> None:
-        self.model.setMinimumContentsLength(10)
+        self.model.setMinimumContentsLength(9)
         names = _name("&Model", self.model), _name("&Domain", self.domain)
         self._languages = _row(self.source, self.swap, self.target)
         self._models = _row(names[0], self.model, names[1], self.domain, self.info, widest=self.model)
@@ -82,9 +82,12 @@ class Header(QWidget):
         if n_rows == self._n_rows:
             return
         self._n_rows = n_rows
-        for part, place in zip((self._languages, self._models, self.speaker), _PLACES[n_rows], strict=True):
+        parts = (self._languages, self._models, self.speaker)
+        for part, (row, column, width) in zip(parts, _PLACES[n_rows], strict=True):
             self._rows.removeWidget(part)
-            self._rows.addWidget(part, *place)
+            self._rows.addWidget(part, row, column, 1, width)
+            if n_rows == 2 and part is not self.speaker:  # noqa: PLR2004, as wide as it needs to be
+                self._rows.setAlignment(part, Qt.AlignmentFlag.AlignLeft)
         self._rows.setColumnStretch(1, 1 if n_rows == 1 else 0)
         self._rows.setColumnStretch(0, 0 if n_rows == 1 else 1)
         self.updateGeometry()
@@ -269,7 +272,7 @@ class Header(QWidget):
     def _fit(self, width: int) -> None:
         parts = (self._languages, self._models, self.speaker)
         languages, models, speaker = (part.sizeHint().width() + SPACE_4 for part in parts)
-        if width >= languages + models + speaker:
+        if width + SPACE_4 >= languages + models + speaker:
             self._arrange(1)
         else:
             self._arrange(2 if width >= max(languages + speaker, models) else 3)

@@ -110,7 +110,7 @@ class Lessons:
                     version=result["version"],
                     verdict=result["verdict"],
                     is_neutral=result["is_neutral"],
-                    has_effect=now != each.draft,
+                    has_effect=now != each.draft or now == each.target,
                 )
             )
         speaker = system.speaker or learned[-1].speaker

@@ -14,7 +14,7 @@ from gui.pages.translate.gutter import GutterMark
 from gui.pages.translate.spans import SentenceMap, Span
 from gui.pages.translate.target_edit import TargetEdit
 from gui.pages.translate.voices import Speaker
-from gui.theme.tokens import SPACE_1
+from gui.theme.tokens import READING_LINE_HEIGHT, SPACE_1
 
 
 class Margins(QObject):
@@ -83,7 +83,7 @@ class Margins(QObject):
         top, height = self._target.line_box(span.start)
         last, _ = self._target.line_box(max(span.start, span.end - 1))
         if last == top and not self._target.ends_paragraph(span.end):
-            top -= height
+            top -= height * READING_LINE_HEIGHT
         viewport = self._target.viewport()
         right = viewport.width() - SPACE_1
         self.chip.place(right, round(top + (height - self.chip.sizeHint().height()) / 2))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from gui.pages.translate.voices import NOBODY, Speaker
-from gui.theme.tokens import ICON_SIZE, SPACE_2
+from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.colour_chips import chip_colour
 from gui.widgets.picker import Picker
@@ -30,13 +30,22 @@ _TENTHS = 10
 _MOST_TENTHS = 20
 _SLIDER_WIDTH = 72
 _SETTLE_MS = 120
-_WIDEST = 200
-"""Pixels; longer names are cut off."""
+_FEWEST_LETTERS, _MOST_LETTERS = 6, 16
+"""Longer names are shortened."""
 _DOT = 5
 
 
 class NamePicker(Picker):
-    """A picker that shortens a long name with … instead of cutting it off."""
+    """A picker no wider than its least length asks for; it shortens a long name with …, its list does not."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def showPopup(self) -> None:
+        """Opens the list, as wide as its longest line."""
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + SPACE_5)
+        super().showPopup()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints what fits."""
@@ -73,9 +82,7 @@ class SpeakerPicker(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.picker = NamePicker("Speaker")
-        self.picker.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
         self.picker.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.picker.setMaximumWidth(_WIDEST)
         self.strength = QSlider(Qt.Orientation.Horizontal)
         self.strength.setRange(0, _MOST_TENTHS)
         self.strength.setPageStep(2)
@@ -131,6 +138,8 @@ class SpeakerPicker(QWidget):
         self.picker.addItem("New speaker…", NEW)
         self.picker.addItem("Manage speakers…", MANAGE)
         self._paint_dots()
+        longest = max((len(each.name) for each in self._people.values()), default=0)
+        self.picker.setMinimumContentsLength(min(_MOST_LETTERS, max(_FEWEST_LETTERS, longest)))
         self._show(chosen if chosen is not None and chosen.id in self._people else None)
         self._is_filling = False
 
