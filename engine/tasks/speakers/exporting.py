@@ -17,18 +17,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from engine.errors import LibraryError, SpeakerError
 from engine.files import write_bytes
 from engine.graph_io import N_SPECIALS
 from engine.library.speakers_profiles import StoredProfile
 from engine.runtime.speakers import fingerprint
 from engine.tasks.home import open_library
+from engine.tasks.speakers.numbers import standing_out
 from engine.text.subwords import Subwords
 
 _DECIMALS = 7
 """Enough for every float32 of the sizes that occur."""
-_STANDS_OUT = 0.1
-"""Nats."""
+_MOST_WORDS = 500
 FORMAT = "parlance-speaker"
 VERSION = 1
 
@@ -88,10 +90,21 @@ def vocabulary_of(model: str) -> str:
     return fingerprint(path.read_bytes()) if path.is_file() else ""
 
 
+def _words_of(profile: StoredProfile) -> dict[str, float]:
+    """Returns the pieces that a number per word raises or lowers most, beyond what it does to all."""
+    pieces = vocabulary_pieces(profile.vocabulary_id) if len(profile.bias_ids) else []
+    if not pieces:
+        return {}
+    bias = np.zeros(len(pieces), np.float32)
+    bias[profile.bias_ids] = profile.bias
+    found = standing_out(bias)
+    strongest = np.argsort(-np.abs(found), kind="stable")[:_MOST_WORDS]
+    return {pieces[piece]: round(float(found[piece]), 3) for piece in strongest if found[piece]}
+
+
 def _plain(profile: StoredProfile) -> dict[str, Any]:
     ids = profile.bias_ids.tolist()
     values = [round(float(nats), _DECIMALS) for nats in profile.bias]
-    pieces = vocabulary_pieces(profile.vocabulary_id) if ids else []
     is_every_word = ids == [*range(N_SPECIALS, N_SPECIALS + len(ids))]
     return {
         "model": profile.model,
@@ -100,11 +113,7 @@ def _plain(profile: StoredProfile) -> dict[str, Any]:
         "vocabulary_id": profile.vocabulary_id,
         "weights": profile.weights.tolist(),
         "bias": {"ids": [] if is_every_word else ids, "values": values},
-        "words": {
-            pieces[piece]: nats
-            for piece, nats in zip(ids, values, strict=True)
-            if pieces and abs(nats) >= _STANDS_OUT
-        },
+        "words": _words_of(profile),
         "edits": [dict(edit) for edit in profile.edits],
         "fit": dict(profile.fit),
         "verdict": profile.verdict,

@@ -183,8 +183,9 @@ class _Pupil:
         assert under.weights is not None
         prior = under.weights @ basis
         start = None if (more := self._dense(BOTH)) is None else more + prior
-        settings = self._settings(BOTH)
-        fit = fit_full(self.observed, *self.translator.output_layer(), prior, start, settings)
+        settings, unigram = self._settings(BOTH), self.translator.speaker_info().unigram
+        layer = self.translator.output_layer()
+        fit = fit_full(self.observed, *layer, prior, start, settings, unigram=unigram)
         assert fit.bias is not None
         if fit.is_neutral:
             return Numbers(fit, bias=fit.bias)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import LibraryError, SpeakerError
+from engine.graph_io import N_SPECIALS
 from engine.library.speakers_profiles import StoredProfile
 from engine.runtime.speakers import LARGEST_BIAS, SpeakerInfo, SpeakerInputs, fingerprint
 from engine.tasks.home import open_library
@@ -170,6 +171,17 @@ def total_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
     learned = learned_bias(profile, info)
     delta = edits_bias(profile.edits, learned, info.unigram)
     return np.clip(learned if delta is None else learned + delta, -LARGEST_BIAS, LARGEST_BIAS)
+
+
+def standing_out(bias: Floats) -> Floats:
+    """Returns a bias without what all words have in common: learning lowers every unused word a little.
+
+    Args:
+        bias: of every word, (tgt_vocab,).
+    """
+    common = np.median(bias[N_SPECIALS:])
+    rest: Floats = np.where(np.arange(len(bias)) < N_SPECIALS, 0, bias - common).astype(np.float32)
+    return rest
 
 
 def inputs_of(profile: StoredProfile, info: SpeakerInfo, strength: float) -> SpeakerInputs:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from engine.runtime.speakers import SpeakerInfo, effective_bias
 from engine.tasks.home import open_library
-from engine.tasks.speakers.numbers import Floats, fits, total_bias
+from engine.tasks.speakers.numbers import Floats, fits, standing_out, total_bias
 from engine.tasks.translation import open_translator
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _known(info: SpeakerInfo, n_known: int, taken: set[str]) -> list[_Someone]:
 
 def _gram(biases: list[Floats]) -> Doubles:
     """Returns the inner products of all biases, (n, n)."""
-    stacked = np.stack(biases)
+    stacked = np.stack([standing_out(bias) for bias in biases])
     return (stacked @ stacked.T).astype(np.float64)
 
 

@@ -136,12 +136,12 @@ def test_cancelling_leaves_everything_as_it_was(anna, tiny_translator):
 def test_two_windows_that_learn_at_once_both_count(anna, tiny_translator, monkeypatch):
     fit, calls = fitting.fit_full, []
 
-    def meanwhile(*given):
+    def meanwhile(*given, **options):
         if not calls:  # another window corrects and learns while this one is fitting
             calls.append(1)
             tasks.add_correction(anna, "Der Hund schläft.", "Asleep is the dog.")
             tasks.learn_speaker(anna, translator=tiny_translator)
-        return fit(*given)
+        return fit(*given, **options)
 
     monkeypatch.setattr(fitting, "fit_full", meanwhile)
     result = tasks.learn_speaker(anna, translator=tiny_translator)
@@ -151,9 +151,9 @@ def test_two_windows_that_learn_at_once_both_count(anna, tiny_translator, monkey
 def test_a_speaker_removed_while_learning_is_not_brought_back(anna, tiny_translator, monkeypatch):
     fit = fitting.fit_full
 
-    def removed(*given):
+    def removed(*given, **options):
         tasks.remove_speaker(anna)
-        return fit(*given)
+        return fit(*given, **options)
 
     monkeypatch.setattr(fitting, "fit_full", removed)
     with pytest.raises(SpeakerError, match="was removed"):
