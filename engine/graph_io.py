@@ -31,7 +31,7 @@ class Port:
 
     name: str
     axes: tuple[str, ...]
-    """Symbolic axis names; "1|rows" is an axis that may be 1 or `rows`."""
+    """Symbolic axis names; "1|rows" is an axis that may be 1 or `rows`, "0|1|rows" one that may be 0 too."""
     type: str = FLOAT
     is_swappable: bool = False
     """True if it has a default inside the graph that a caller may override."""
@@ -42,6 +42,14 @@ ENCODER_INPUTS = (
     Port("src_mask", ("batch", "src_len"), BOOL),
     Port("src_embedding", ("src_vocab", "d_model"), is_swappable=True),
 )
+
+
+_ROWS_AXES = {"1|rows": "rows", "0|1|rows": "rows_or_none"}
+
+
+def graph_axis(port_name: str, axis: str) -> str:
+    """Returns the name of an axis in the graph: one that may be 1 has its own, so that sizes may differ."""
+    return f"{port_name}_{_ROWS_AXES[axis]}" if axis in _ROWS_AXES else axis
 
 
 def encoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
@@ -80,10 +88,13 @@ def decoder_inputs(n_decoder_layers: int, *, has_speaker_token: bool = False) ->
 DEFAULT_N_TOP = 8
 """Continuations listed per row when a caller does not feed `n_top`."""
 
+SPEAKER_WEIGHTS = Port("speaker_weights", ("0|1|rows", "rank"), is_swappable=True)
+"""With no row, (0, rank), nothing is added to `output_bias`: it holds every row's whole bias already."""
+
 SWAPPABLE_DECODER_INPUTS = (
     Port("tgt_embedding", ("tgt_vocab", "d_model"), is_swappable=True),
     Port("output_bias", ("1|rows", "tgt_vocab"), is_swappable=True),
-    Port("speaker_weights", ("1|rows", "rank"), is_swappable=True),
+    SPEAKER_WEIGHTS,
     Port("speaker_basis", ("rank", "tgt_vocab"), is_swappable=True),
     Port("tgt_embedding_int8", ("d_model", "tgt_vocab"), INT8, is_swappable=True),
     Port("tgt_embedding_scale", ("tgt_vocab",), is_swappable=True),

@@ -41,10 +41,10 @@ class ProbeWriter(LayerWriter):
         self._probe(states, names[0])
         return super().linear(states, *names)
 
-    def project(self, states: str, bias: str) -> str:
+    def project(self, states: str) -> str:
         """Scores every target word, see `LayerWriter.project`."""
         self._probe(states, PROJECTION)
-        return super().project(states, bias)
+        return super().project(states)
 
     def _probe(self, states: str, name: str) -> None:
         self.graph.node("ReduceMax", [self.graph.node("Abs", [states])], _PREFIX + name, keepdims=0)

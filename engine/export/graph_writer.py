@@ -8,7 +8,7 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from engine.graph_io import BOOL, FLOAT, INT8, INT64, Port
+from engine.graph_io import BOOL, FLOAT, INT8, INT64, Port, graph_axis
 
 OPSET = 21
 IR_VERSION = 10
@@ -95,7 +95,7 @@ class GraphWriter:
 
     def _value_info(self, port: Port) -> onnx.ValueInfoProto:
         # an axis that may be 1 has a name of its own: ONNX Runtime takes equal names for equal sizes
-        names = [f"{port.name}_rows" if axis == "1|rows" else axis for axis in port.axes]
+        names = [graph_axis(port.name, axis) for axis in port.axes]
         axes = [self._sizes.get(name, name) for name in names]
         return helper.make_tensor_value_info(port.name, _ELEMENT_TYPES[port.type], axes)
 

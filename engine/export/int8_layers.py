@@ -39,8 +39,8 @@ class Int8LayerWriter(LayerWriter):
         outer = f"{prefix}.outer"
         return self._multiply(*self._quantise(inner, outer, is_cut_at_zero=True), (outer,))
 
-    def project(self, states: str, bias: str) -> str:
-        """Scores every target word in int8, see `LayerWriter.project`.
+    def project(self, states: str) -> str:
+        """Scores every target word in int8, without bias, see `LayerWriter.project`.
 
         The graph's own words are a constant, which ONNX Runtime packs once, when it loads the
         graph: 0.07 ms instead of 0.15 ms (4 rows, 8,000 words). A pack's words, if fed, come in instead.
@@ -55,7 +55,11 @@ class Int8LayerWriter(LayerWriter):
         n_fed = self.graph.node("Shape", [fed_matrix], start=1, end=2)
         is_own = self.graph.node("Equal", [n_fed, self.graph.constant([0])])
         branches = {"then_branch": own.branch(own_scores), "else_branch": fed.branch(fed_scores)}
-        return self.graph.node("Add", [self.graph.node("If", [is_own], **branches), bias])
+        return self.graph.node("If", [is_own], **branches)
+
+    def add_bias(self, graph: GraphWriter, projected: str, bias: str) -> str:
+        """Adds the bias to int8 scores, see `LayerWriter.add_bias`."""
+        return graph.node("Add", [projected, bias])
 
     def _multiply(self, quantised: str, scale: str, zero: str, names: tuple[str, ...]) -> str:
         """Applies linear layers side by side to quantised inputs, see `LayerWriter.linear`."""

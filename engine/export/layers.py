@@ -55,17 +55,26 @@ class LayerWriter:
         product = self.graph.node("MatMul", [states, self.graph.constant(weight.T)])
         return self.graph.node("Add", [product, self.graph.constant(bias)])
 
-    def project(self, states: str, bias: str) -> str:
-        """Scores every target word.
+    def project(self, states: str) -> str:
+        """Prepares the scores of all target words; `add_bias` finishes them.
 
         Args:
             states: (rows, d_model).
+        """
+        return states
+
+    def add_bias(self, graph: GraphWriter, projected: str, bias: str) -> str:
+        """Finishes the scores of all target words.
+
+        Args:
+            graph: where to write it: a branch, or the graph itself.
+            projected: what `project` returned.
             bias: (1 or rows, tgt_vocab).
 
         Returns:
             Unnormalised log-probabilities, (rows, tgt_vocab).
         """
-        return self.graph.node("Gemm", [states, "tgt_embedding", bias], transB=1)
+        return graph.node("Gemm", [projected, "tgt_embedding", bias], transB=1)
 
     def joined(self, names: tuple[str, ...]) -> tuple[Floats, Floats]:
         """Returns the weight, (sum of outs, in), and bias of linear layers side by side."""

@@ -13,11 +13,13 @@ from onnxruntime.capi import onnxruntime_pybind11_state as ort_errors
 from engine.errors import EngineError, GraphError, OutOfMemory
 from engine.graph_io import (
     ENCODER_INPUTS,
+    SPEAKER_WEIGHTS,
     Port,
     check_ports,
     decoder_inputs,
     decoder_outputs,
     encoder_outputs,
+    graph_axis,
 )
 from engine.records import DeviceReport
 from engine.runtime.devices import (
@@ -97,6 +99,13 @@ class ModelSession:
             precision=precision,
             reason="; ".join(filter(None, (reason_for(self.provider, choice), self.card.int8_refused))),
         )
+
+    @property
+    def takes_whole_biases(self) -> bool:
+        """True if the decoder can leave factors out; graphs of before would fail without a row of them."""
+        axis = graph_axis(SPEAKER_WEIGHTS.name, SPEAKER_WEIGHTS.axes[0])
+        ports = self.decoder.get_overridable_initializers()
+        return any(port.name == SPEAKER_WEIGHTS.name and port.shape[0] == axis for port in ports)
 
     @property
     def memory(self) -> str:

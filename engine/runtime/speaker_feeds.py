@@ -1,8 +1,8 @@
 """Which graph inputs make each sentence of a batch speak like its own speaker.
 
-The fewest numbers that do: nothing where nobody speaks, one row where all sentences share a speaker,
-factors where they suffice (a batch of 64 speakers then costs what a batch of none costs), and whole
-biases only for full biases, for words edited by hand, and where a bias has to be clipped.
+Nothing where nobody speaks, one row where all sentences share a speaker, else a row for each sentence.
+Biases are put together here, once per batch, and not by the graph at every step: a batch of 64 speakers
+then costs what a batch of none costs, whether their profiles are factored, full, blended or edited.
 """
 
 from collections.abc import Sequence
@@ -12,8 +12,9 @@ import numpy as np
 import onnxruntime as ort
 
 from engine.errors import SpeakerError
+from engine.graph_io import SPEAKER_WEIGHTS
 from engine.runtime.session import ModelSession
-from engine.runtime.speakers import LARGEST_BIAS, Floats, SpeakerInputs, effective_bias
+from engine.runtime.speakers import Floats, SpeakerInputs, effective_bias
 from engine.runtime.voices import Voice
 
 _NOBODY = SpeakerInputs("")
@@ -47,25 +48,27 @@ def feeds_of(speakers: Sequence[SpeakerInputs | None], voice: Voice, session: Mo
     if not distinct or list(distinct) == [""]:
         return NO_FEEDS
     values = _vectors(list(distinct.values()), voice) | _biases(list(distinct.values()), voice)
+    shared = _no_factors(voice, session) if "output_bias" in values else {}
     if len(distinct) == 1:
-        return SpeakerFeeds({}, {name: session.to_device(array) for name, array in values.items()})
+        return SpeakerFeeds({}, shared | {name: session.to_device(array) for name, array in values.items()})
     place = {key: index for index, key in enumerate(distinct)}
     order = [place[speaker.key] for speaker in given]
-    return SpeakerFeeds({name: array[order] for name, array in values.items()}, {})
+    return SpeakerFeeds({name: array[order] for name, array in values.items()}, shared)
 
 
 def _biases(speakers: Sequence[SpeakerInputs], voice: Voice) -> dict[str, Floats]:
-    """Returns factors, (n_speakers, rank), or whole biases, (n_speakers, tgt_vocab), or nothing."""
-    info = voice.info
+    """Returns the whole bias of every speaker, (n_speakers, tgt_vocab), or nothing."""
     if all(speaker.weights is None and speaker.bias is None for speaker in speakers):
         return {}
-    bias = effective_bias(speakers, info.basis, info.tgt_vocab)  # also checks every width
-    has_factors = all(speaker.bias is None for speaker in speakers)
-    if has_factors and voice.is_basis_safe and np.abs(bias).max() < LARGEST_BIAS:
-        none = np.zeros(info.rank, np.float32)
-        weights = [none if speaker.weights is None else speaker.weights for speaker in speakers]
-        return {"speaker_weights": np.stack(weights)}
+    bias = effective_bias(speakers, voice.info.basis, voice.info.tgt_vocab)
     return {"output_bias": bias + voice.output_layer.bias}
+
+
+def _no_factors(voice: Voice, session: ModelSession) -> dict[str, ort.OrtValue]:
+    """Returns what keeps the graph from adding factors to a whole bias, at every step."""
+    if not session.takes_whole_biases:
+        return {}  # it adds the factors of nobody
+    return {SPEAKER_WEIGHTS.name: session.to_device(np.zeros((0, max(1, voice.info.rank)), np.float32))}
 
 
 def _vectors(speakers: Sequence[SpeakerInputs], voice: Voice) -> dict[str, Floats]:

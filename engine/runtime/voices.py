@@ -113,11 +113,6 @@ class Voice:
         )
 
     @cached_property
-    def is_basis_safe(self) -> bool:
-        """True if the basis leaves the special symbols alone, as ours do."""
-        return self._basis is not None and not self._basis[:, :N_SPECIALS].any()
-
-    @cached_property
     def _own_layer(self) -> OutputLayer:
         found = self._read("tgt_embedding", "output_bias")
         if len(found) < 2:

@@ -60,6 +60,14 @@ def test_each_line_of_a_batch_speaks_as_its_own_speaker(basis_model, precision):
     assert len(set(together)) == len(lines)
 
 
+def test_a_graph_that_cannot_leave_factors_out_gives_the_same(basis_model, monkeypatch):
+    lines, people = source_sentences()[:4], [None, *(somebody(seed, 2.0) for seed in range(3))]
+    expected = [found.text for found in opened(basis_model).translate_lines(lines, people, SHORT)]
+    assert opened(basis_model)._session.takes_whole_biases
+    monkeypatch.setattr(ModelSession, "takes_whole_biases", False)
+    assert [found.text for found in opened(basis_model).translate_lines(lines, people, SHORT)] == expected
+
+
 def test_one_sentence_by_many_is_many_sentences(speaking):
     people = [None, *(somebody(seed, 2.0) for seed in range(5))]
     lines = [found.text for found in speaking.translate_lines(["Der Motor ist heiß."] * 6, people, SHORT)]
