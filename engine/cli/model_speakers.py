@@ -18,7 +18,8 @@ def speakers(
             "--corpus",
             "-c",
             help="A corpus of the library, or a folder with train.tsv (speaker in column 3) and train.doc, "
-            "also .gz. NAME@document takes its documents for speakers. Repeat for more.",
+            "also .gz. NAME@document takes its documents for speakers; NAME@document:400x25 at most 400 of "
+            "them, with at most 25 pairs each. Repeat for more.",
         ),
     ],
     columns: Annotated[

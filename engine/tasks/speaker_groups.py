@@ -1,16 +1,23 @@
 """Text by who says it, for learning a speaker basis: real speakers, or documents that stand in for them."""
 
 import gzip
+import random
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from engine.errors import CorpusError
 from engine.tasks.training_text import Pair, find_sources
 
+T = TypeVar("T")
+
 BY = ("speaker", "document")
 _SPEAKER_COLUMN = 2
+_SPEC = re.compile(r"(?P<name>.+?)(?:@(?P<by>[a-z]+)(?::(?P<most>\d+)x(?P<pairs>\d+))?)?")
+_SEED = 1
 
 
 @dataclass(frozen=True)
@@ -28,7 +35,8 @@ def read_groups(
     """Reads the training text of corpora by who says it.
 
     Args:
-        specs: "CORPUS", "CORPUS@speaker" or "CORPUS@document", the first as "@speaker". A corpus is one of
+        specs: "CORPUS", "CORPUS@speaker" or "CORPUS@document", the first as "@speaker"; behind it ":400x25"
+            for at most 400 of them with at most 25 pairs each, taken at random. A corpus is one of
             the library, or a folder with train.tsv or train.tsv.gz (the speaker in the third column) and, for
             documents, train.doc or train.doc.gz with one name per line.
         src: language tag of the source.
@@ -41,7 +49,7 @@ def read_groups(
     """
     found: list[SpokenBy] = []
     for spec in specs:
-        name, by = _split(spec)
+        name, by, most, most_pairs = _split(spec)
         grouped: defaultdict[str, list[Pair]] = defaultdict(list)
         for source, target, label in _labelled(name, by, src, tgt, columns):
             if source.strip() and target.strip() and label:
@@ -50,22 +58,30 @@ def read_groups(
             raise CorpusError(
                 f"{name} names no {by}s.", f"Write {name}@{BY[1 - BY.index(by)]}, or choose another corpus."
             )
-        title = Path(name).name
-        found += [
-            SpokenBy(f"{title}/{label}", pairs)
+        title, choice = Path(name).name, random.Random(_SEED)
+        groups = [
+            SpokenBy(f"{title}/{label}", _some(pairs, most_pairs, choice))
             for label, pairs in sorted(grouped.items())
             if len(pairs) >= least_pairs
         ]
+        found += _some(groups, most, choice)
     return found
 
 
-def _split(spec: str) -> tuple[str, str]:
-    name, mark, by = spec.rpartition("@")
-    if not mark:
-        return spec, BY[0]
-    if by not in BY:
-        raise CorpusError(f"{spec} ends in @{by}.", "Write CORPUS@speaker or CORPUS@document.")
-    return name, by
+def _some(items: Sequence[T], most: int, choice: random.Random) -> Sequence[T]:
+    """Returns at most so many of them, taken at random; all for 0."""
+    return choice.sample(items, most) if 0 < most < len(items) else items
+
+
+def _split(spec: str) -> tuple[str, str, int, int]:
+    """Returns corpus, label, most speakers and most pairs of each; 0 for all."""
+    match = _SPEC.fullmatch(spec)
+    by = (match and match["by"]) or BY[0]
+    if match is None or by not in BY:
+        raise CorpusError(
+            f"{spec} ends in @{by}.", "Write CORPUS@speaker, CORPUS@document or CORPUS@document:400x25."
+        )
+    return match["name"], by, int(match["most"] or 0), int(match["pairs"] or 0)
 
 
 def _labelled(

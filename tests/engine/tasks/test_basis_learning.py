@@ -67,6 +67,11 @@ def test_who_says_what_is_read_from_speakers_or_documents(text):
     assert by_document == []
 
 
+def test_a_corpus_can_give_some_of_its_speakers_with_some_of_their_pairs(text):
+    some = read_groups([f"{text}@speaker:3x7"], "de", "en", ["en", "de"], 10)
+    assert [len(group.pairs) for group in some] == [7, 7, 7]
+
+
 def packed(text):
     return gzip.compress(text.encode())
 
