@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
 from engine.progress import Progress
@@ -11,7 +11,7 @@ from gui.languages import language_name, pair_name
 from gui.pages.speakers.list_view import text_words
 from gui.progress_text import progress_words
 from gui.theme.icons import icon, set_leading_icon
-from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
 from gui.widgets.buttons import icon_button, outlined_button, primary_button
 from gui.widgets.cards import label
 from gui.widgets.colour_chips import Initial
@@ -45,6 +45,7 @@ class Header(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_learning = self._can_learn = False
+        self._words = ""
         self._initial = Initial(_INITIAL)
         self._name = ElidedLabel("", "section")
         self._facts = ElidedLabel("", "soft")
@@ -90,7 +91,9 @@ class Header(QWidget):
         self._model.blockSignals(False)
         self._model.setVisible(len(models) > 1)
         verdict = verdict_words(record, profile, has_model=bool(models))
-        self._verdict.setText(verdict.replace(" %", "\u00a0%"))
+        self._words = verdict.replace(" %", "\u00a0%")
+        if not self._is_learning:
+            self._verdict.setText(self._words)
         n_texts = record.n_sentences + record.n_corrections
         self._can_learn = bool(models) and n_texts > 0
         self._show_urge(is_urgent=profile is None or profile.n_learned != n_texts)
@@ -101,6 +104,7 @@ class Header(QWidget):
     def show_learning(self, *, is_learning: bool) -> None:
         """Shows that something is being learned."""
         self._is_learning = is_learning
+        self._verdict.setText("Learning …" if is_learning else self._words)
         self._hair.setRange(0, 0 if is_learning else 1)
         self._hair.setValue(0)
         self._show_learning()
@@ -132,6 +136,8 @@ class Header(QWidget):
             (self._stop, self.stop_asked),
         ):
             button.clicked.connect(told)
+        self._verdict.setMinimumHeight(CONTROL_HEIGHT)  # so that nothing jumps when Stop comes and goes
+        self._verdict.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._learn.setToolTip("Learn from all sentences and corrections (Ctrl+L)")
         self._stop.setAccessibleName("Stop learning")
         self._stop.hide()

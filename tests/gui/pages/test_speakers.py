@@ -179,6 +179,7 @@ def test_a_failure_to_learn_stands_on_the_page_and_changes_nothing(page, editor,
     editor.header._learn.click()
     settle(page, qtbot, lambda: editor._error.isVisible())
     assert editor._error.accessibleName() == "This is Dutch, not English."
+    assert editor.header._verdict.text().startswith("Learned from 3 sentences")
     assert not page._changes.is_learning
 
 
