@@ -112,7 +112,8 @@ def run(folder: Path, pairs: list[tuple[str, str]], n_threads: int) -> bool:
         correction = statistics.median(correct(translator, pairs, kind) for _ in range(N_TURNS))
         print(
             f"{kind}: {len(pairs)} pairs in {whole:.2f} s (limit {ALL_LIMIT_S:g}), of which the fit "
-            f"{fit:.3f} s (limit {FIT_LIMIT_S:g}); one more correction {correction:.3f} s (limit {CORRECTION_LIMIT_S:g})"
+            f"{fit:.3f} s (limit {FIT_LIMIT_S:g}); one more correction "
+            f"{correction:.3f} s (limit {CORRECTION_LIMIT_S:g})"
         )
         print(f"    {turns[0][2]}")
         is_kept &= whole <= ALL_LIMIT_S and fit <= FIT_LIMIT_S and correction <= CORRECTION_LIMIT_S
