@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
 from engine.records import ModelRecord
+from engine.tasks.builtin import find_model
 from engine.tasks.home import open_library
 from engine.tasks.speaker_basis import put_speaker_basis
 from engine.tasks.speaker_groups import SpokenBy, read_groups
@@ -147,7 +148,7 @@ def _find(model: str) -> tuple[Path, ModelRecord | None]:
     path = Path(model).expanduser()
     if path.is_dir():
         return path, None
-    record = open_library().model(model)
+    record = find_model(model)
     if record.scope == "pack":
         raise ConfigError(
             [f"{record.id} is a pack of {record.parent} and has no decoder of its own"],

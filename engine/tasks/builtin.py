@@ -62,6 +62,19 @@ def ensure_builtin_models(report: Report = ignore_progress) -> list[ModelRecord]
     return [model for model in models if model.is_builtin]
 
 
+def find_model(model_id: str) -> ModelRecord:
+    """Returns one model; in a new library the one that ships under this id is put in first.
+
+    Raises:
+        LibraryError: if there is none with this id.
+    """
+    library = open_library()
+    is_there = any(model.id == model_id for model in library.models())
+    if not is_there and any(folder.name == model_id for folder, _ in _shipped()):
+        ensure_builtin_models()
+    return library.model(model_id)
+
+
 def forget_removal(model_id: str) -> None:
     """Lets a shipped model that the user removed come back."""
     open_library().set_note(_REMOVED + model_id, None)

@@ -10,7 +10,7 @@ from engine.errors import ConfigError, CorpusError
 from engine.files import write_json
 from engine.progress import Report
 from engine.records import ModelRecord
-from engine.tasks.home import open_library
+from engine.tasks.builtin import find_model
 from engine.tasks.trained_models import (
     add_trained,
     clear,
@@ -165,7 +165,7 @@ def _start_folder(order: TrainOrder) -> Path | None:
         said = read_description(path)
         is_whole, src, tgt = said.get("scope") != "pack", said.get("src"), said.get("tgt")
     else:
-        start = open_library().model(order.start_from)
+        start = find_model(order.start_from)
         path, is_whole, src, tgt = start.path, start.scope != "pack", start.src, start.tgt
     if not is_whole or not (path / "weights.safetensors").is_file():
         raise ConfigError(
@@ -288,7 +288,7 @@ def _check_order(order: AdaptOrder) -> None:
 
 def _base_of(order: AdaptOrder) -> ModelRecord:
     """Finds the model to adapt; a pack has no body of its own to train."""
-    base = open_library().model(order.model)
+    base = find_model(order.model)
     if base.scope == "pack":
         raise ConfigError(
             [f"{base.id} is a pack of {base.parent} and has no weights of its own to adapt"],
