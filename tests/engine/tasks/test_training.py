@@ -217,7 +217,7 @@ def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready
     (tmp_path / "run").mkdir()
     adapt_until("Training", tmp_path / "run", order)
     new = tasks.ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
-                            src="de", tgt="en", name="more")  # fmt: skip
+                            src="de", tgt="en", name="more", keep_known=True)  # fmt: skip
     tasks.import_corpus(new)
     made = tasks.model_details(adapt(Context(tmp_path / "run"), order)["model"])
     assert [corpus["name"] for corpus in made.details["corpora"]] == ["pumps"]
