@@ -26,7 +26,7 @@ from engine.runtime.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
 
 ROOT = Path(__file__).resolve().parents[2]
-N_ROWS, N_STEPS, N_TURNS, RANK = 64, 24, 15, 10
+N_ROWS, N_STEPS, N_TURNS, RANK = 64, 24, 25, 10
 LIMIT, SWITCH_LIMIT_MS = 1.05, 1.0
 SENTENCE = "Bitte öffnen Sie die Datei und speichern Sie alle Bilder heute noch in einem anderen Ordner"
 Timed = Callable[[], float]
