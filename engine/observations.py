@@ -99,13 +99,13 @@ class Observed:
         try:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
                 found = cls(**{field.name: arrays[field.name] for field in fields(cls)})
-        except (OSError, ValueError, KeyError, EOFError, TypeError, zipfile.BadZipFile) as error:
+        except (OSError, ValueError, KeyError, EOFError, TypeError, RuntimeError, zipfile.BadZipFile) as error:
             raise _broken(path, str(error)) from error
         found._check(path)
         return found
 
     def _check(self, path: Path) -> None:
-        kinds = {"states": "e", "gold_ids": "i", "log_norms": "f", "starts": "l", "keys": "L"}
+        kinds = {"states": "f2", "gold_ids": "i4", "log_norms": "f4", "starts": "i8", "keys": "u8"}
         for name, kind in kinds.items():
             if getattr(self, name).dtype != np.dtype(kind):
                 raise _broken(path, f"{name} has the type {getattr(self, name).dtype}")

@@ -1,5 +1,8 @@
 """Observations can be taken apart, put together, kept and read back; a damaged file is refused."""
 
+import contextlib
+import dataclasses
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -70,3 +73,20 @@ def test_a_damaged_file_is_refused(tmp_path, trouble):
 
 def test_the_key_of_a_pair_tells_source_from_target():
     assert len({pair_key("a", "b"), pair_key("b", "a"), pair_key("ab", ""), pair_key("", "ab")}) == 4
+
+
+def test_any_damage_of_the_table_of_contents_is_refused_or_does_no_harm(tmp_path):
+    path, whole = tmp_path / "seen.npz", observed([3, 1, 2])
+    whole.save(path)
+    data = path.read_bytes()
+    for place in range(data.index(b"PK\x01\x02"), len(data)):
+        path.write_bytes(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
+        with contextlib.suppress(SpeakerError):
+            assert same(Observed.load(path), whole)
+
+
+def test_types_are_of_one_size_on_every_platform(tmp_path):
+    path, whole = tmp_path / "seen.npz", observed([3, 1, 2])
+    dataclasses.replace(whole, starts=whole.starts.astype(np.int32)).save(path)
+    with pytest.raises(SpeakerError, match="starts has the type int32"):
+        Observed.load(path)
