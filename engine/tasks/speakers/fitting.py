@@ -221,7 +221,7 @@ class _Pupil:
     def _settings(self, way: str) -> FitSettings:
         """Looks for the strength near the one that was chosen last."""
         is_same = self.begin is not None and self.begin.fit.get("way") == way
-        return FitSettings(around=float(self.begin.fit["strength"]) if self.begin and is_same else 0.0)
+        return FitSettings(around=float(self.begin.fit.get("strength", 0)) if self.begin and is_same else 0.0)
 
     def _dense(self, way: str) -> Floats | None:
         """Returns the number per word to continue from, (tgt_vocab,); None if there is none of this way."""

@@ -16,7 +16,7 @@ from engine.records import SpeakerRecord
 from engine.runtime.speakers import SpeakerInfo
 from engine.tasks.home import open_library
 from engine.tasks.speakers.exporting import FORMAT, VERSION, checksum_of, vocabulary_of, vocabulary_pieces
-from engine.tasks.speakers.file_parts import Part
+from engine.tasks.speakers.file_parts import MOST_NUMBERS, Part
 from engine.tasks.speakers.fitting import WAYS
 from engine.tasks.speakers.numbers import fits
 from engine.tasks.speakers.people import checked_facts
@@ -25,9 +25,9 @@ from engine.tasks.translation import open_translator, resolve_model
 
 _MOST_BYTES = 64 << 20
 _MOST_SENTENCES = 200_000
-_MOST_NUMBERS = 2_000_000
 _LARGEST_WEIGHT = 100.0
 _LARGEST_BIAS = 6.0
+_LARGEST_MEASURED = 1e9
 _LEAST_MOVED = 0.5
 """Of what a profile does, so much must be found in another vocabulary."""
 _HINT = "Export the speaker again."
@@ -88,6 +88,10 @@ def _content_of(path: Path) -> Part:
         is_whole = content.get("sha256") == checksum_of(content)
     except ValueError as error:  # a number beyond every range became infinite
         raise SpeakerError(f"{path.name} holds a number that is not finite.", _HINT) from error
+    except RecursionError as error:  # read, but only just
+        raise SpeakerError(
+            f"{path.name} is damaged: it holds lists within lists without end.", _HINT
+        ) from error
     if not is_whole:
         raise SpeakerError(f"{path.name} was changed after it was written: its checksum is wrong.", _HINT)
     return Part(path, "the file", content)
@@ -125,7 +129,7 @@ def _profile(part: Part) -> _Given:
 
 
 def _bias(part: Part) -> tuple[list[int], list[float]]:
-    ids = part.whole_numbers("ids", _MOST_NUMBERS)
+    ids = part.whole_numbers("ids", MOST_NUMBERS)
     values = part.numbers("values", _LARGEST_BIAS)
     if not ids:
         return [*range(N_SPECIALS, N_SPECIALS + len(values))], values
@@ -137,7 +141,7 @@ def _bias(part: Part) -> tuple[list[int], list[float]]:
 
 
 def _edit(part: Part) -> dict[str, Any]:
-    pieces = part.whole_numbers("pieces", _MOST_NUMBERS)
+    pieces = part.whole_numbers("pieces", MOST_NUMBERS)
     if not pieces:
         raise part.wrong("pieces", "it is empty")
     return {
@@ -154,7 +158,8 @@ def _fit(part: Part) -> dict[str, Any]:
     return {
         name: value
         for name, value in values
-        if (name.isidentifier() and isinstance(value, float | int)) or (name == "way" and value in WAYS)
+        if (name.isidentifier() and isinstance(value, float | int) and abs(value) <= _LARGEST_MEASURED)
+        or (name == "way" and value in WAYS)
     }
 
 
@@ -232,7 +237,9 @@ def _moved_by_words(each: _Given, src: str, tgt: str) -> StoredProfile:
     if not vocabulary_id:
         raise LibraryError(f"The model {model.id} has no vocabulary.")
     place_of = {piece: place for place, piece in enumerate(vocabulary_pieces(vocabulary_id))}
-    found = sorted((place_of[word], nats) for word, nats in each.words.items() if word in place_of)
+    found = sorted(
+        (place_of[word], nats) for word, nats in each.words.items() if place_of.get(word, 0) >= N_SPECIALS
+    )
     n_kept, n_all = (sum(map(abs, nats)) for nats in ([nats for _, nats in found], each.words.values()))
     if len(each.profile.weights) or n_kept < _LEAST_MOVED * n_all:
         raise SpeakerError(f"{model.id} has too few of the words.")

@@ -156,9 +156,18 @@ def edits_bias(edits: Sequence[Mapping[str, Any]], learned: Floats, unigram: Flo
 
     Returns:
         Nats, (tgt_vocab,); None if nothing is edited.
+
+    Raises:
+        SpeakerError: if a piece is beyond the vocabulary.
     """
     if not edits:
         return None
+    beyond = [edit["word"] for edit in edits if max(edit["pieces"]) >= len(learned)]
+    if beyond:
+        raise SpeakerError(
+            f"The word {beyond[0]!r} was changed by hand for a larger vocabulary.",
+            "Learn the speaker again for this model.",
+        )
     delta = np.zeros_like(learned)
     for edit in edits:
         piece = rarest_piece(edit["pieces"], unigram)

@@ -87,13 +87,19 @@ def put(value, *place):
 PROFILE = ("profiles", 0)
 BIAS = (*PROFILE, "bias")
 EDIT = (*PROFILE, "edits", 0)
+NESTED = json.loads("[" * 400 + "]" * 400)
 BROKEN = {
     "a number that is none": (put(math.nan, *BIAS, "values", 0), "NaN"),
     "an infinite number": (put(math.inf, *BIAS, "values", 0), "Infinity"),
 }
+SENTENCE = {"kind": "sentence", "source": "", "target": "Nice.", "draft": "", "origin": ""}
 SEALED = {
     "a huge number": (put(1e30, *BIAS, "values", 0), "no number from -6 to 6"),
     "a huge weight": (put([1e9], *PROFILE, "weights"), "no number from -100 to 100"),
+    "a number of many digits": (put(10**400, *BIAS, "values", 0), "no number from -6 to 6"),
+    "half a character": (put("\ud800", *PROFILE, "verdict"), "“verdict” of profile 1: it holds half a"),
+    "half a character in an edit": (put("\udfff", *EDIT, "word"), "it holds half a character"),
+    "lists within lists": (put(NESTED, *PROFILE, "weights"), r"\[\[.* is no number from"),
     "too few numbers": (put({"ids": [7, 8], "values": [1]}, *BIAS), "there are 1 of them for 2 words"),
     "a word twice": (put({"ids": [7, 7], "values": [1, 1]}, *BIAS), "a word is there twice"),
     "a special symbol": (put({"ids": [2], "values": [1]}, *BIAS), "2 is no number of a word"),
@@ -122,6 +128,39 @@ def test_a_file_changed_by_hand_is_refused_and_nothing_is_added(file, edit, says
     with pytest.raises(SpeakerError, match=says):
         tasks.import_speaker(file)
     assert tasks.list_speakers() == before
+
+
+@pytest.mark.parametrize("fit", [{"way": "full-bias"}, {"way": "full-bias", "strength": 10**400}])
+def test_what_a_file_says_of_its_fit_never_keeps_anyone_from_learning(file, fit, tiny_translator):
+    again = tasks.import_speaker(change(file, put(fit, *PROFILE, "fit"))).id
+    tasks.add_sentences(again, PAIRS)
+    told = tasks.learn_speaker(again, translator=tiny_translator, method="full-bias")
+    assert told["n_sentences"] == len(PAIRS)
+
+
+def test_lists_within_lists_are_refused_however_many(file):
+    whole = file.read_text(encoding="utf-8")
+    for depth in range(850, 1000):  # the deepest that can be read cannot be written again
+        deep = whole.replace('"weights": []', '"weights": ' + "[" * depth + "]" * depth)
+        assert deep != whole
+        file.write_text(deep, encoding="utf-8")
+        with pytest.raises(SpeakerError, match="damaged|checksum"):
+            tasks.import_speaker(file)
+
+
+def test_a_list_with_too_many_numbers_is_refused(file, monkeypatch):
+    monkeypatch.setattr("engine.tasks.speakers.file_parts.MOST_NUMBERS", 50)
+    with pytest.raises(SpeakerError, match="“values” of the bias of profile 1: it has"):
+        tasks.import_speaker(file)
+
+
+def test_an_edit_for_a_larger_vocabulary_is_refused_once_the_model_is_here(file, tiny_model, tiny_translator):
+    open_library().remove("model", "tiny")
+    change(file, put([99_999], *EDIT, "pieces"))
+    again = tasks.import_speaker(change(file, put([SENTENCE], "sentences"))).id
+    add_model(tiny_model)
+    with pytest.raises(SpeakerError, match="'pump' was changed by hand for a larger vocabulary"):
+        tasks.speaker_inputs(again, tiny_translator)
 
 
 def test_a_wrong_checksum_is_told(file):
