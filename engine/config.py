@@ -217,12 +217,12 @@ class BasisSettings(_Settings):
 
     rank: int = 10
     """Numbers per speaker."""
-    deviation: float = 0.3
+    deviation: float = 1.0
     """Standard deviation of the basis' prior, in nats for a weight of 1; smaller: a smoother basis."""
-    passes: int = 3
+    passes: int = 2
     """Passes over the states; each costs as much as scoring the text once."""
-    steps: int = 40
-    """L-BFGS steps after each pass; they need no states."""
+    steps: int = 250
+    """Adam steps after each pass; they need no states."""
     most_pieces: int = 0
     """Most pieces of one speaker's text, whole sentences taken at random; 0: all."""
     seed: int = 1

@@ -5,7 +5,7 @@ computed once. Per word, a bias b raises what is expected of it from e to about 
 log x <= x - 1, the sum over words of c · b - e · (exp(b) - 1), with c how often a speaker really says a word,
 never promises more than the log-likelihood gains. So the states are needed only to sum up e; what it
 takes to find weights and basis then are matrices of speakers by words. Each further pass over the
-states starts from the biases found so far and can only gain.
+states starts from the biases found so far.
 
 Priors are normal: weights with deviation 1, the basis with `BasisSettings.deviation`.
 """
@@ -19,10 +19,16 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
+from engine.adaptation.speaker_basis_bound import (
+    SPEAKERS_AT_ONCE,
+    climb_together,
+    climb_weights,
+    in_order,
+    low_rank_start,
+)
 from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
 from engine.graph_io import N_SPECIALS
-from engine.model.speakers import LARGEST_BIAS
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.training.batching import make_batch
@@ -32,11 +38,8 @@ _BATCH_PIECES = 4096
 """Pieces of a batch whose states are computed together."""
 _AT_ONCE = 1024
 """Positions whose scores are in memory at once."""
-_SPEAKERS_AT_ONCE = 256
 _FURTHEST = 30.0
 """Biases beyond this are taken for it where their exp is divided by."""
-_SPREAD = 1.0
-"""Pieces added to what is expected of a word, so that the start does not follow single words."""
 
 
 _PLAIN = BasisSettings()
@@ -69,7 +72,8 @@ class SpeakerBasis:
     basis: NDArray[np.float32]
     """(rank, tgt_vocab); 0 for special symbols."""
     nll: tuple[float, ...]
-    """Negative log-likelihood before, and after each pass, in nats per piece of the text learned from."""
+    """Negative log-likelihood before, and after each pass, in nats per piece of the text learned from. The
+    basis is that of the best of them, all zero if no pass gained."""
 
 
 def learn_basis(
@@ -143,17 +147,20 @@ def basis_from_states(
     n_words = model.config.tgt_vocab_size - N_SPECIALS
     counts = spoken_counts(states, n_words)
     weights, words = torch.zeros(n_speakers, settings.rank), torch.zeros(settings.rank, n_words)
-    nll = []
-    for number in range(settings.passes):
+    nll: list[float] = []
+    best = weights, words
+    for number in range(settings.passes + 1):
         told = Progress("Learning the basis", number, settings.passes)
         expected, loss = _expected(model, states, weights, words, report, told)
+        if not nll or loss / n_pieces < min(nll):
+            best = weights, words
         nll.append(loss / n_pieces)
-        if number == 0:
-            weights, words = _start(counts, expected, settings)
-        weights, words = _climb(counts, expected, weights, words, settings, learns_words=True)
-    told = Progress("Learning the basis", settings.passes, settings.passes)
-    nll.append(_expected(model, states, weights, words, report, told)[1] / n_pieces)
-    weights, words = _in_order(weights, words)
+        if number < settings.passes:
+            if number == 0:
+                weights, words = low_rank_start(counts, expected, settings)
+            weights, words = climb_together(counts, expected, weights, words, settings)
+    weights, words = best
+    weights, words = in_order(weights, words)
     basis = torch.nn.functional.pad(words, (N_SPECIALS, 0))
     return SpeakerBasis(weights.numpy(), basis.numpy(), tuple(nll))
 
@@ -187,7 +194,7 @@ def held_out_gain(
     for _ in range(settings.passes):
         own = weights[: learned.n_speakers]
         expected, _ = _expected(model, learned, own, words, report, told)
-        own, _ = _climb(counts, expected, own, words, settings, learns_words=False)
+        own = climb_weights(counts, expected, own, words)
         weights[: learned.n_speakers] = own
     scored = weights[: measured.n_speakers]
     before, after = (
@@ -303,74 +310,7 @@ def _expected(
         first, last = int(speakers[0]), int(speakers[-1])
         is_of = (speakers[:, None] == torch.arange(first, last + 1)).float()  # (pieces, speakers)
         expected[first : last + 1] += is_of.T @ log_probs.exp_()[:, N_SPECIALS:]
-    for first in range(0, len(weights), _SPEAKERS_AT_ONCE):
-        here = slice(first, first + _SPEAKERS_AT_ONCE)
+    for first in range(0, len(weights), SPEAKERS_AT_ONCE):
+        here = slice(first, first + SPEAKERS_AT_ONCE)
         expected[here] *= (-weights[here] @ words).clamp_(-_FURTHEST, _FURTHEST).exp_()
     return expected, nll
-
-
-def _start(counts: Tensor, expected: Tensor, settings: BasisSettings) -> tuple[Tensor, Tensor]:
-    """Returns weights and words near the best low-rank form of counts relative to what is expected."""
-    scale = (expected.mean(0) + _SPREAD).sqrt()  # (n_words,)
-    torch.manual_seed(settings.seed)
-    left, values, right = torch.svd_lowrank((counts - expected) / scale, settings.rank, niter=4)
-    spread = len(counts) ** 0.5
-    return left * spread, ((right * values).T / spread / scale / 2).contiguous()
-
-
-def _climb(
-    counts: Tensor,
-    expected: Tensor,
-    weights: Tensor,
-    words: Tensor,
-    settings: BasisSettings,
-    *,
-    learns_words: bool,
-) -> tuple[Tensor, Tensor]:
-    """Maximises the bound, with the priors, over the weights, and over the words together with them."""
-    weights, words = weights.clone().requires_grad_(True), words.clone().requires_grad_(True)
-    optimizer = torch.optim.LBFGS(
-        [weights, words] if learns_words else [weights],
-        max_iter=settings.steps,
-        history_size=10,
-        line_search_fn="strong_wolfe",
-    )
-
-    @torch.no_grad()
-    def loss() -> Tensor:
-        value = (weights.square().sum() + words.square().sum() / settings.deviation**2) / 2
-        weights.grad, words.grad = weights.detach().clone(), words.detach() / settings.deviation**2
-        for first in range(0, len(counts), _SPEAKERS_AT_ONCE):
-            here = slice(first, first + _SPEAKERS_AT_ONCE)
-            bias = weights[here] @ words
-            raised, steepness = _raised(bias)
-            value += torch.vdot(expected[here].flatten(), raised.flatten())
-            value -= torch.vdot(counts[here].flatten(), bias.flatten())
-            slope = steepness.mul_(expected[here]).sub_(counts[here])
-            weights.grad[here] += slope @ words.T
-            words.grad += weights[here].T @ slope
-        return value
-
-    optimizer.step(loss)  # type: ignore[no-untyped-call]
-    return weights.detach(), words.detach()
-
-
-def _raised(bias: Tensor) -> tuple[Tensor, Tensor]:
-    """Returns exp of biases and its slope; beyond `LARGEST_BIAS` it goes on as a parabola.
-
-    A search may try steps whose exp no number can hold; what is used is cut off there anyway.
-    """
-    beyond = (bias - LARGEST_BIAS).clamp_(min=0)
-    below = (bias - beyond).exp_()
-    return below * (1 + beyond + beyond.square() / 2), below * (1 + beyond)
-
-
-def _in_order(weights: Tensor, words: Tensor) -> tuple[Tensor, Tensor]:
-    """Turns the factors, their product unchanged: weights of second moment 1, the largest part first."""
-    left, left_rest = torch.linalg.qr(weights)
-    right, right_rest = torch.linalg.qr(words.T)
-    inner_left, values, inner_right = torch.linalg.svd(left_rest @ right_rest.T)
-    spread = len(weights) ** 0.5
-    weights, words = spread * left @ inner_left, (right @ inner_right.T * (values / spread)).T
-    signs = words.gather(1, words.abs().argmax(1, keepdim=True)).sign()  # (rank, 1)
-    return weights * signs.T, (words * signs).contiguous()

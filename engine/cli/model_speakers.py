@@ -37,7 +37,7 @@ def speakers(
     ] = 0.1,
     settings: Annotated[
         list[str] | None,
-        typer.Option("--set", help="Setting: deviation=0.3, passes=3, steps=40, seed=1. Repeatable."),
+        typer.Option("--set", help="Setting: deviation=1, passes=2, steps=250, seed=1. Repeatable."),
     ] = None,
     threads: Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")] = 0,
     as_json: JsonOption = False,

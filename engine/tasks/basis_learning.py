@@ -102,6 +102,11 @@ def _learn(
     with TemporaryDirectory(dir=context.folder) as scratch:
         states_path = Path(scratch) / "states.npy"
         found = learn_basis(model, pairs, settings, states_path=states_path, report=context.report)
+    if not found.basis.any():
+        raise CorpusError(
+            "No basis makes this text likelier than the model alone.",
+            "Name more text, or ask for less: --set deviation=0.3.",
+        )
     said: dict[str, Any] = {
         "n_speakers": len(learned),
         "n_pairs": len(pairs),

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import torch
 
-from engine.adaptation.speaker_basis import _climb, _raised, _start, learn_basis, speaker_states
+from engine.adaptation.speaker_basis import learn_basis, speaker_states
+from engine.adaptation.speaker_basis_bound import _raised, climb_together, low_rank_start
 from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
 from engine.graph_io import N_SPECIALS
@@ -107,8 +108,8 @@ def test_speakers_far_from_what_is_expected_end_in_numbers(deviation):
         torch.tensor(3000 * shares / shares.sum()).float().repeat(30, 1),
     )
     settings = BasisSettings(rank=10, deviation=deviation)
-    weights, words = _start(said, expected, settings)
-    weights, words = _climb(said, expected, weights, words, settings, learns_words=True)
+    weights, words = low_rank_start(said, expected, settings)
+    weights, words = climb_together(said, expected, weights, words, settings)
     assert torch.isfinite(weights @ words).all()
 
 
