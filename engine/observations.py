@@ -21,6 +21,9 @@ from engine.files import write_bytes
 
 Floats = NDArray[np.float32]
 
+_UNREADABLE = (OSError, ValueError, KeyError, EOFError, TypeError, RuntimeError, zipfile.BadZipFile)
+"""What numpy and zipfile raise for a damaged archive."""
+
 
 @dataclass(frozen=True, eq=False)
 class Observed:
@@ -99,7 +102,7 @@ class Observed:
         try:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as arrays:
                 found = cls(**{field.name: arrays[field.name] for field in fields(cls)})
-        except (OSError, ValueError, KeyError, EOFError, TypeError, RuntimeError, zipfile.BadZipFile) as error:
+        except _UNREADABLE as error:
             raise _broken(path, str(error)) from error
         found._check(path)
         return found

@@ -29,10 +29,10 @@ _MARK = 0x50724C53
 _AFTER = "\U0010ffff"
 """Sorts after every name that begins alike."""
 _DAMAGED = "Get the model again from where it came, or adapt it once more."
-_SCHEMA = """
-CREATE TABLE about (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
-CREATE TABLE profiles (name TEXT PRIMARY KEY, numbers BLOB NOT NULL) WITHOUT ROWID;
-"""
+_TABLES = (
+    "CREATE TABLE about (key TEXT PRIMARY KEY, value) WITHOUT ROWID",
+    "CREATE TABLE profiles (name TEXT PRIMARY KEY, numbers BLOB NOT NULL) WITHOUT ROWID",
+)
 
 
 class ProfileStore:
@@ -171,7 +171,10 @@ class ProfileStore:
                 f"{self.path} has the unknown format {version}; this Parlance reads {_FORMAT}.",
                 "Update Parlance if the model is newer.",
             )
-        about: dict[str, Any] = dict(self._ask("SELECT key, value FROM about"))
+        tables = self._ask("SELECT sql FROM sqlite_schema LIMIT 10")
+        if {sql for (sql,) in tables} != set(_TABLES):  # reading a view in a table's place may never end
+            raise SpeakerError(f"{self.path} holds other tables than it should.", _DAMAGED)
+        about: dict[str, Any] = dict(self._ask("SELECT key, value FROM about LIMIT 10"))
         if about.get("kind") not in KINDS or not all(
             isinstance(about.get(key), int) and about[key] >= 0 for key in ("width", "n_profiles")
         ):
@@ -183,6 +186,8 @@ class ProfileStore:
             return self._connection.execute(query, values).fetchall()
         except sqlite3.Error as error:
             raise _broken(self.path, error) from error
+        except UnicodeEncodeError:
+            return []  # half a character is in no name
 
     def _numbers(self, blob: object, kind: str) -> NDArray[np.float32]:
         size = self.width * np.dtype(kind).itemsize
@@ -211,7 +216,8 @@ def _write(path: Path, rows: Iterable[tuple[str, NDArray[np.floating]]], kind: s
         connection.execute("PRAGMA synchronous = OFF")  # the file is synced once, when it is whole
         connection.execute(f"PRAGMA application_id = {_MARK}")
         connection.execute(f"PRAGMA user_version = {_FORMAT}")
-        connection.executescript(_SCHEMA)
+        for table in _TABLES:
+            connection.execute(table)
         connection.execute("BEGIN")
         try:
             connection.executemany("INSERT INTO profiles VALUES (?, ?)", checked())

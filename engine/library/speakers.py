@@ -11,7 +11,14 @@ from engine.library.catalogue import Catalogue
 from engine.library.names import entry_id, first_free
 from engine.library.rows import insert
 from engine.library.runs import now
-from engine.library.speakers_changes import SpeakerChanges, log_change, make_current, no_speaker, number_of
+from engine.library.speakers_changes import (
+    SpeakerChanges,
+    log_change,
+    make_current,
+    no_speaker,
+    number_of,
+    storable,
+)
 from engine.library.speakers_profiles import SpeakerProfiles, StoredProfile, insert_profile, summaries
 from engine.library.speakers_text import NewSentence, SpeakerText, insert_sentence
 from engine.records import SpeakerProfile, SpeakerRecord
@@ -68,7 +75,7 @@ class Speakers:
             SpeakerError: if there is none, or several have the name.
         """
         with self._catalogue.read() as connection:
-            row = connection.execute(f"{_QUERY} WHERE s.id = ?", (id_or_name,)).fetchone()
+            row = connection.execute(f"{_QUERY} WHERE s.id = ?", (storable(id_or_name),)).fetchone()
             if row is not None:
                 return self._record(row, summaries(connection, row["number"]).get(row["number"], ()))
             named = connection.execute("SELECT id, name FROM speakers ORDER BY id").fetchall()

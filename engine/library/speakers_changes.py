@@ -64,10 +64,15 @@ def number_of(connection: sqlite3.Connection, speaker_id: str) -> int:
     Raises:
         SpeakerError: if there is no speaker with this id.
     """
-    row = connection.execute("SELECT number FROM speakers WHERE id = ?", (speaker_id,)).fetchone()
+    row = connection.execute("SELECT number FROM speakers WHERE id = ?", (storable(speaker_id),)).fetchone()
     if row is None:
         raise no_speaker(connection, speaker_id)
     return int(row["number"])
+
+
+def storable(text: str) -> str:
+    """Returns a text that can be looked for: half characters, as a terminal may give, are replaced."""
+    return text.encode(errors="replace").decode()
 
 
 def no_speaker(connection: sqlite3.Connection, wrong: str) -> SpeakerError:

@@ -99,3 +99,19 @@ def test_the_file_is_small(tmp_path):
     rows = ((f"speaker-{number:06d}", generator.normal(size=10)) for number in range(20_000))
     ProfileStore.create(tmp_path / "many", rows, kind="factored-bias", width=10)
     assert (tmp_path / "many").stat().st_size <= 50 * 20_000
+
+
+def test_a_file_whose_names_never_end_is_refused(path):
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT 'name' || i, x'' FROM n"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TABLE profiles")
+        connection.execute(f"CREATE VIEW profiles (name, numbers) AS {endless}")
+        connection.commit()
+    with pytest.raises(SpeakerError, match="holds other tables than it should"):
+        ProfileStore.open(path)
+
+
+def test_a_name_that_is_no_text_is_known_to_nobody(path):
+    with ProfileStore.open(path) as store:
+        assert "\udcff" not in store
+        assert store.names("\udcff") == []

@@ -202,3 +202,9 @@ def test_two_windows_that_add_at_once_lose_nothing(library, anna):
         thread.join()
     assert len(shown(library, anna)) == 10
     assert library.catalogue_problems() == []
+
+
+@pytest.mark.parametrize("look_up", ["get", "find"])
+def test_a_name_with_half_a_character_is_nobodys(library, look_up):
+    with pytest.raises(SpeakerError, match="There is no speaker"):
+        getattr(library.speakers, look_up)("ann\udce4")
