@@ -7,7 +7,7 @@ in the window's process.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -21,7 +21,8 @@ from engine.adaptation.speaker_fit_validation import (
     Make,
     choose,
     gains_of,
-    held_out_gains,
+    gains_of_priors,
+    held_out_fits,
 )
 from engine.adaptation.speaker_fit_words import reason_for
 from engine.observations import Observed
@@ -64,6 +65,8 @@ class SpeakerFit:
     """Of a factored fit, (rank,)."""
     bias: Floats | None = None
     """Of a full fit, zero at special symbols, (tgt_vocab,)."""
+    fold_weights: Floats | None = None
+    """Of a factored fit, the factors found without each fold of the cross-validation, (n_folds, rank)."""
     strength: float = 0.0
     """Of the pull, as chosen; 0 if nothing was fitted."""
     nll_before: float | None = None
@@ -116,7 +119,8 @@ def fit_factored(
         return FactoredObjective(data, weights, strengths, basis, prior)
 
     found = _fit(data, make, make, prior, start, settings.tried(FACTORED_STRENGTHS))
-    return found.as_fit(data, weights=_within(found.numbers, basis))
+    fit = found.as_fit(data, weights=_within(found.numbers, basis))
+    return fit if found.by_fold is None else replace(fit, fold_weights=found.by_fold.T)
 
 
 def fit_full(
@@ -128,6 +132,7 @@ def fit_full(
     settings: FitSettings | None = None,
     *,
     unigram: Floats | None = None,
+    fold_priors: Floats | None = None,
 ) -> SpeakerFit:
     """Fits one number per word.
 
@@ -140,6 +145,8 @@ def fit_full(
         settings: how.
         unigram: how often the model writes each piece; then the pull leads to what counting the person's
             words adds to the prior, which is better than nothing where they are few, (tgt_vocab,).
+        fold_priors: of a prior that was fitted to these very sentences: what it is without each fold, so that
+            cross-validation keeps back what it should, (n_folds, tgt_vocab).
     """
     settings = settings or FitSettings()
     base = np.zeros(len(embedding), np.float32) if prior is None else prior.astype(np.float32)
@@ -148,11 +155,16 @@ def fit_full(
     wanted = None if prior is None else np.flatnonzero(base)[np.argsort(-np.abs(base[base != 0]))]
     data = fit_data(observed, embedding, output_bias, settings.most_tokens, wanted)
 
+    def prior_of(n_fits: int) -> Floats:  # one fit is to all sentences, more are without a fold each
+        if fold_priors is None or n_fits == 1:
+            return base
+        return np.repeat(fold_priors.T, n_fits // len(fold_priors), axis=1)
+
     def plain(weights: Floats, strengths: Floats) -> FullObjective:
-        return FullObjective(data, weights, strengths, base)
+        return FullObjective(data, weights, strengths, prior_of(len(strengths)))
 
     def make(weights: Floats, strengths: Floats) -> FullObjective:
-        return FullObjective(data, weights, strengths, base, unigram)
+        return FullObjective(data, weights, strengths, prior_of(len(strengths)), unigram)
 
     begin = None if start is None else start.astype(np.float32)[data.words] * data.free
     own_prior = base[data.words] * data.free
@@ -174,6 +186,8 @@ class _Found:
     """None if there were too few sentences to choose."""
     gain: float
     """On the sentences learned from, in nats per piece."""
+    by_fold: Floats | None = None
+    """The numbers found without each fold of the cross-validation, (n_numbers, n_folds)."""
 
     def as_fit(
         self, data: FitData, *, weights: Floats | None = None, bias: Floats | None = None
@@ -212,19 +226,21 @@ def _fit(
     """
     if data.n_sentences < FEWEST_SENTENCES:
         return _judged(data, plain, prior, 0.0, None)
-    gains = held_out_gains(data, make, strengths, start)
+    held_out = held_out_fits(data, make, strengths, start)
+    gains, n_folds = held_out.gains, held_out.numbers.shape[1]
     if prior.any():
-        gains = np.concatenate([gains, _gains_alone(data, plain, prior)], axis=1)
+        gains = np.concatenate([gains, gains_of_priors(data, plain)], axis=1)
     choice = choose(gains, np.bincount(data.sentence), data.sentence_weights)
-    if choice.index is None:
-        return _judged(data, plain, np.zeros_like(prior), 0.0, choice)
-    if choice.index == len(strengths):
-        return _judged(data, plain, prior, 0.0, choice)
+    if choice.index is None or choice.index == len(strengths):
+        numbers = np.zeros_like(prior) if choice.index is None else prior
+        by_fold = np.repeat(numbers[:, None], n_folds, axis=1)
+        return replace(_judged(data, plain, numbers, 0.0, choice), by_fold=by_fold)
     strength = strengths[choice.index]
     objective = make(data.weights[:, None], np.full(1, strength, np.float32))
     begin = objective.prior if start is None else start[:, None]
     solved = minimise(objective, begin, _TOLERANCE, _MOST_STEPS)
-    return _judged(data, make, solved.numbers[:, 0], strength, choice)
+    found = _judged(data, make, solved.numbers[:, 0], strength, choice)
+    return replace(found, by_fold=held_out.numbers[:, :, choice.index])
 
 
 def _judged(data: FitData, make: Make, numbers: Floats, strength: float, choice: Choice | None) -> _Found:

@@ -78,7 +78,7 @@ class FullObjective(_Regression):
     """One number per word of the support; the words of the rest stay as the prior has them.
 
     Args:
-        prior: where the penalty pulls to, (tgt_vocab,).
+        prior: where the penalty pulls to, (tgt_vocab,), or of each fit, (tgt_vocab, n_fits).
         unigram: share of each word in the model's own text; then each fit is pulled to what counting its
             own sentences adds to the prior, (tgt_vocab,).
     """
@@ -92,7 +92,7 @@ class FullObjective(_Regression):
         unigram: Floats | None = None,
     ) -> None:
         super().__init__(data, weights, strengths)
-        bias = np.repeat(prior[:, None], weights.shape[1], axis=1)
+        bias = np.broadcast_to(prior.reshape(len(prior), -1), (len(prior), weights.shape[1])).copy()
         if unigram is not None:
             uses = np.zeros_like(bias)
             uses[data.words] = self.counts

@@ -47,12 +47,21 @@ class Choice:
     gain: Interval
 
 
+class HeldOut(NamedTuple):
+    """Fits to all folds but one, and what each is worth on the fold left out."""
+
+    gains: Doubles
+    """Of each sentence with each strength, in nats, (n_sentences, n_strengths)."""
+    numbers: Floats
+    """What was found without each fold, (n_numbers, n_folds, n_strengths)."""
+
+
 def folds_of(n_sentences: int) -> Ids:
     """Deals sentences into folds; their order is that of their keys, so it is a random one."""
     return np.arange(n_sentences) % min(_N_FOLDS, n_sentences)
 
 
-def held_out_gains(data: FitData, make: Make, strengths: Sequence[float], start: Floats | None) -> Doubles:
+def held_out_fits(data: FitData, make: Make, strengths: Sequence[float], start: Floats | None) -> HeldOut:
     """Fits to all folds but one, for every fold and strength at once.
 
     Args:
@@ -60,23 +69,45 @@ def held_out_gains(data: FitData, make: Make, strengths: Sequence[float], start:
         make: makes the objective.
         strengths: those tried.
         start: numbers to begin with, (n_numbers,); None: those of the prior.
-
-    Returns:
-        The gain of each sentence with each strength, in nats, (n_sentences, n_strengths).
     """
-    folds = folds_of(data.n_sentences)
-    n_folds, n_strengths = int(folds.max()) + 1, len(strengths)
-    fold = folds[data.sentence]
-    kept = (fold[:, None] != np.arange(n_folds)) * data.weights[:, None]  # (n_tokens, n_folds)
-    weights = np.repeat(kept, n_strengths, axis=1).astype(np.float32)  # fold by fold, strengths inside
-    objective = make(weights, np.tile(np.asarray(strengths, np.float32), n_folds))
-    begin = objective.prior if start is None else np.repeat(start[:, None], weights.shape[1], axis=1)
+    objective = _without_folds(data, make, strengths)
+    n_fits = objective.prior.shape[1]
+    begin = objective.prior if start is None else np.repeat(start[:, None], n_fits, axis=1)
     numbers = minimise(objective, begin, _TOLERANCE, _MOST_STEPS).numbers
-    bias, rest = objective.bias_of(numbers), objective.rest_of(numbers)
-    rest = np.broadcast_to(rest, weights.shape)
+    gains = _gains_by_fold(data, objective, numbers)
+    return HeldOut(gains, numbers.reshape(len(numbers), -1, len(strengths)))
+
+
+def gains_of_priors(data: FitData, make: Make) -> Doubles:
+    """Returns what the prior of each fold gains on the sentences of that fold, in nats, (n_sentences, 1).
+
+    Args:
+        data: the sentences.
+        make: makes an objective whose priors know nothing of the fold that has no weight.
+    """
+    objective = _without_folds(data, make, [1.0])
+    return _gains_by_fold(data, objective, objective.prior)
+
+
+def _without_folds(data: FitData, make: Make, strengths: Sequence[float]) -> Objective:
+    """Makes an objective of all folds but one, fold by fold, strengths inside."""
+    folds = folds_of(data.n_sentences)
+    n_folds = int(folds.max()) + 1
+    kept = (folds[data.sentence, None] != np.arange(n_folds)) * data.weights[:, None]  # (n_tokens, n_folds)
+    weights = np.repeat(kept, len(strengths), axis=1).astype(np.float32)
+    return make(weights, np.tile(np.asarray(strengths, np.float32), n_folds))
+
+
+def _gains_by_fold(data: FitData, objective: Objective, numbers: Floats) -> Doubles:
+    """Returns the gains on each fold of the numbers found without it, (n_sentences, n_strengths)."""
+    folds = folds_of(data.n_sentences)
+    n_folds = int(folds.max()) + 1
+    n_strengths = numbers.shape[1] // n_folds
+    bias = objective.bias_of(numbers)
+    rest = np.broadcast_to(objective.rest_of(numbers), (len(data.gold), numbers.shape[1]))
     gains = np.zeros((data.n_sentences, n_strengths))
     for number in range(n_folds):
-        tokens = np.flatnonzero(fold == number)
+        tokens = np.flatnonzero(folds[data.sentence] == number)
         columns = slice(number * n_strengths, (number + 1) * n_strengths)
         gains += gains_of(data, bias[:, columns], rest[tokens][:, columns], tokens)
     return gains

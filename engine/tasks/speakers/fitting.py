@@ -27,7 +27,7 @@ BOTH = "full-bias on factored-bias"
 WAYS = (*METHODS, BOTH)
 
 _LEAST_FOR_BOTH = 40
-"""Sentences. With fewer, factors fitted to all of them make the number per word look better than it is."""
+"""Sentences. With fewer there is too little to learn both from."""
 _CHOOSE_AGAIN = 1.5
 """The way is chosen again when there is so many times the text it was chosen on."""
 _LEAST_BIAS = 0.002
@@ -182,10 +182,11 @@ class _Pupil:
         under = factored or self._factored()
         assert under.weights is not None
         prior = under.weights @ basis
+        folds = None if under.fit.fold_weights is None else under.fit.fold_weights @ basis
         start = None if (more := self._dense(BOTH)) is None else more + prior
         settings, unigram = self._settings(BOTH), self.translator.speaker_info().unigram
         layer = self.translator.output_layer()
-        fit = fit_full(self.observed, *layer, prior, start, settings, unigram=unigram)
+        fit = fit_full(self.observed, *layer, prior, start, settings, unigram=unigram, fold_priors=folds)
         assert fit.bias is not None
         if fit.is_neutral:
             return Numbers(fit, bias=fit.bias)

@@ -1,5 +1,7 @@
 """The fit of a new speaker: an optimum, found from anywhere, that is only used where it helps."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -56,6 +58,24 @@ def test_the_gradient_is_that_of_the_value(place, strength):
         step[number] = 0.01
         slope = (objective.evaluate(point + step)[0] - objective.evaluate(point - step)[0]) / 0.02
         assert slope[0] == pytest.approx(gradient[number, 0], abs=0.05)
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_the_gradient_is_that_of_the_value_also_where_most_words_are_in_the_rest(place, monkeypatch):
+    for limit in ("_SMALLEST_SUPPORT", "_LARGEST_TABLE"):
+        monkeypatch.setattr(f"engine.adaptation.speaker_fit_data.{limit}", 8)
+    observed = person(FEW_WORDS)
+    observed = dataclasses.replace(observed, gold_ids=observed.gold_ids % 6 + 4)
+    data = fit_data(observed, EMBEDDING, OUTPUT_BIAS, 10_000)
+    assert data.rest.mean() > 0.3
+    objective = list(objectives(data, 0.0))[place]
+    point = np.full(((len(data.words), RANK)[place], 1), 0.3, np.float32)
+    point[0] *= place  # the end symbol does not move
+    _, gradient = objective.evaluate(point)
+    step = np.zeros_like(point)
+    step[2] = 0.05
+    slope = (objective.evaluate(point + step)[0] - objective.evaluate(point - step)[0]) / 0.1
+    assert slope[0] == pytest.approx(gradient[2, 0], rel=2e-3)
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -203,6 +223,21 @@ def test_a_prior_from_text_reaches_words_that_no_pair_has():
     without = [i for i in range(40) if 55 not in observed.gold_ids[9 * i : 9 * i + 9]]
     found = full(observed.take(without[:3]), prior=prior)
     assert found.bias[55] == 1
+
+
+def test_a_number_per_word_on_top_of_factors_is_judged_by_sentences_that_neither_saw():
+    spoken = np.array([0.4, -0.5, 0.3], np.float32) @ BASIS
+    told = {"all": 0.0, "kept back": 0.0, "unseen": 0.0}
+    for seed in range(8):
+        observed = person(spoken, 15, seed, 6)
+        below = factored(observed)
+        prior, folds = below.weights @ BASIS, below.fold_weights @ BASIS
+        honest = full(observed, prior=prior, fold_priors=folds)
+        told["all"] += full(observed, prior=prior).cv_gain / 8
+        told["kept back"] += honest.cv_gain / 8
+        unseen = person(spoken, 300, seed + 90)
+        told["unseen"] += (loss(unseen, NOBODY) - loss(unseen, honest.bias)) / 8
+    assert abs(told["kept back"] - told["unseen"]) < abs(told["all"] - told["unseen"]) / 2, told
 
 
 def test_counting_helps_where_sentences_are_few():
