@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.files import write_bytes
+
 
 class FinishedParts:
     """Values by key, each written to a file as soon as it is known.
@@ -48,7 +50,7 @@ class FinishedParts:
             entry = json.loads(line)
             self._values[_line(entry["key"])] = entry["value"]
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+        write_bytes(path, "".join(f"{line}\n" for line in kept).encode())  # a kill here loses nothing
 
 
 def _whole_lines(path: Path) -> Sequence[str]:

@@ -65,7 +65,8 @@ def lesson_for(record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str
     ):
         warnings.append(warning)
     pairs = [(text.source, text.target) for text in texts if text.source and reads_sources]
-    alone = [text.target for text in texts if not text.source or not reads_sources]
+    read = {target for _, target in pairs}  # what is a pair too counts once, or it would vouch for itself
+    alone = [text.target for text in texts if not (text.source and reads_sources) and text.target not in read]
     warnings += _notes(pairs)
     return Lesson(
         tuple(_even(pairs, MOST_PAIRS)), tuple(_even(alone, MOST_ALONE)), len(texts), tuple(warnings)

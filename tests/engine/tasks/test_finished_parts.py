@@ -1,5 +1,7 @@
 """What was finished is found again, unless it is about something else or was cut off."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
@@ -36,3 +38,13 @@ def test_a_line_that_was_cut_off_is_dropped_and_the_rest_stays(path, n_cut):
 def test_without_a_file_parts_are_kept_in_memory():
     parts = FinishedParts(None, {})
     assert parts.put(3, "a") == parts.get("a") == 3
+
+
+def test_parts_survive_a_disk_that_is_full_when_they_are_opened_again(tmp_path, monkeypatch):
+    path = tmp_path / "parts.jsonl"
+    FinishedParts(path, {"model": "a"}).put(["Öl"], "texts", 1)
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", Mock(side_effect=OSError(28, "No space left on device")))
+        with pytest.raises(OSError, match="No space"):
+            FinishedParts(path, {"model": "b"})
+    assert FinishedParts(path, {"model": "a"}).get("texts", 1) == ["Öl"]

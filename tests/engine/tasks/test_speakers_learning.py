@@ -13,6 +13,7 @@ from engine.library.model_folder import record_of
 from engine.progress import Cancelled
 from engine.tasks.home import open_library
 from engine.tasks.speakers import fitting, states
+from engine.tasks.speakers.sampling import lesson_for
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.engine.tasks.conftest import opened
 from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder
@@ -80,6 +81,13 @@ def test_a_source_that_the_model_does_not_read_is_left_out_and_told(anna, tiny_t
     result = tasks.learn_speaker(anna, translator=tiny_translator)
     assert result["nll_before"] is None
     assert "does not read French: only the English side" in result["warnings"][0]
+
+
+def test_text_that_is_there_as_a_pair_too_counts_once(anna):
+    tasks.add_sentences(anna, [("", PAIRS[0][1]), ("", "The gardener waits.")])
+    texts = open_library().speakers.text.some(anna)
+    lesson = lesson_for(tasks.speaker(anna), texts, "de", "en")
+    assert (len(lesson.pairs), lesson.alone) == (len(PAIRS), ("The gardener waits.",))
 
 
 def test_contradictory_corrections_count_alike_and_are_told(anna, tiny_translator):
