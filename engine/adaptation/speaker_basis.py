@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from engine.adaptation.speaker_basis_bound import (
+    LARGEST_ENTRY,
     SPEAKERS_AT_ONCE,
     climb_together,
     climb_weights,
@@ -70,7 +71,7 @@ class SpeakerBasis:
     """Of every speaker, in the order of the numbers of `EncodedPairs.speakers` from 1, (n_speakers, rank).
     Their second moment is the identity; the first takes most of the variance."""
     basis: NDArray[np.float32]
-    """(rank, tgt_vocab); 0 for special symbols."""
+    """(rank, tgt_vocab); 0 for special symbols, no entry beyond `LARGEST_ENTRY`."""
     nll: tuple[float, ...]
     """Negative log-likelihood before, and after each pass, in nats per piece of the text learned from. The
     basis is that of the best of them, all zero if no pass gained."""
@@ -161,6 +162,7 @@ def basis_from_states(
             weights, words = climb_together(counts, expected, weights, words, settings)
     weights, words = best
     weights, words = in_order(weights, words)
+    words = words.clamp(-LARGEST_ENTRY, LARGEST_ENTRY)
     basis = torch.nn.functional.pad(words, (N_SPECIALS, 0))
     return SpeakerBasis(weights.numpy(), basis.numpy(), tuple(nll))
 
