@@ -18,6 +18,7 @@ from engine.model_json import FILE_NAME as DESCRIPTION
 from engine.model_json import read_model_json
 from engine.records import ModelRecord
 
+CARD = "card.md"
 _TEXTS = ("id", "name", "src", "tgt", "kind", "scope", "created")
 _SUBWORDS = ("source.spm", "target.spm")
 _UNSAFE = {".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt", ".joblib"}
@@ -67,7 +68,7 @@ def check(folder: Path) -> dict[str, Any]:
 
 
 def seal(folder: Path) -> None:
-    """Writes into `model.json` the SHA-256 of every other file.
+    """Writes into `model.json` the SHA-256 of every other file but the card, which is for people alone.
 
     Raises:
         ModelError: if there is no readable `model.json`.
@@ -77,7 +78,8 @@ def seal(folder: Path) -> None:
         description = json.loads(path.read_bytes())
     except (FileNotFoundError, json.JSONDecodeError, UnicodeDecodeError) as error:
         raise ModelError(f"{path} cannot be read: {error}.", _HINT) from error
-    names = sorted(file.name for file in folder.iterdir() if file.is_file() and file.name != DESCRIPTION)
+    left_out = (DESCRIPTION, CARD)
+    names = sorted(file.name for file in folder.iterdir() if file.is_file() and file.name not in left_out)
     description["files"] = {name: sha256_of(folder / name) for name in names if not name.startswith(".")}
     write_json(path, description)
 

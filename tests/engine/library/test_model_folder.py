@@ -109,6 +109,12 @@ def test_a_link_to_another_place_is_refused(folder, tmp_path):
         model_folder.check(folder)
 
 
+def test_a_card_may_be_rewritten_without_a_new_seal(folder):
+    (folder / "card.md").write_text("What it is for.")
+    model_folder.seal(folder)
+    assert "card.md" not in model_folder.read_description(folder)["files"]
+
+
 def test_only_listed_files_are_copied(folder, tmp_path):
     (folder / "notes.txt").write_text("mine", encoding="utf-8")
     target = tmp_path / "copy"
