@@ -38,6 +38,11 @@ def words_for(error: BaseException) -> tuple[str, str]:
     )
 
 
+def details_for(error: BaseException) -> str:
+    """Returns what only a report needs: where a failure came from; nothing if it explains itself."""
+    return "" if isinstance(error, EngineError) else "".join(traceback.format_exception(error))
+
+
 class ErrorDialog(QDialog):
     """Says what happened and what to do next; the details are folded."""
 

@@ -32,6 +32,7 @@ from engine.tasks.documents import (
     document_format,
     find_document_speakers,
     is_subtitles,
+    read_document,
     translate_document,
 )
 from engine.tasks.evaluation import evaluate
@@ -216,6 +217,7 @@ __all__ = [
     "parse_pair",
     "pasted_rows",
     "pause_job",
+    "read_document",
     "recipe_presets",
     "redo_speaker",
     "remove_corpus",

@@ -1,5 +1,6 @@
 """Subtitles and transcripts translated as files, each line as the person who says it."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.config import SearchConfig
 from engine.errors import CorpusError, SpeakerError
 from engine.progress import Report, ignore_progress
+from engine.records import DocumentLine, DocumentRecord, DocumentSpeaker
 
 if TYPE_CHECKING:
     from engine.corpora.spoken_documents import SpokenDocument
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 _MOST_BYTES = 64 << 20
 """A larger file is no subtitles and no transcript."""
+_LABEL = re.compile(r"([^\W\d_a-z][^:\n]{0,38}[^\s:]):\s+\S")
+_MOST_NAME_WORDS = 4
 _PLAIN = SearchConfig()
 
 
@@ -48,6 +52,38 @@ def is_subtitles(path: Path) -> bool:
         return document_format(path) != "text"
     except CorpusError:
         return False
+
+
+def read_document(path: Path, translator: "Translator | None" = None) -> DocumentRecord:
+    """Takes subtitles or a transcript apart: what is said, and by whom.
+
+    `translate_document` takes it apart just so if its `speakers` are those that were found.
+
+    Args:
+        path: the file.
+        translator: the open model, whose own speakers are names too; None: only the library's are.
+
+    Raises:
+        CorpusError: if the file cannot be read, or is neither subtitles nor text.
+    """
+    known = _KnownNames(translator)
+    document, _ = _read(path, known.is_known)
+    named = {turn.speaker.casefold() for turn in document.turns if turn.speaker} | _likely_names(document)
+    document, _ = _read(path, lambda name: name.casefold() in named)
+    spellings: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for turn in document.turns:
+        counts[spellings.setdefault(turn.speaker.casefold(), turn.speaker)] += 1
+    n_unnamed = counts.pop("", 0)
+    return DocumentRecord(
+        path=path,
+        format=document.format,
+        n_cues=document.n_cues,
+        lines=tuple(DocumentLine(turn.line, turn.speaker, turn.text) for turn in document.turns),
+        speakers=tuple(DocumentSpeaker(name, count, known.known_as(name)) for name, count in counts.items()),
+        n_unnamed=n_unnamed,
+        untouched=tuple((unit.line, unit.reason) for unit in document.untouched),
+    )
 
 
 def find_document_speakers(
@@ -103,7 +139,7 @@ def translate_document(
         out: the file to write, in UTF-8, whole or not at all; None: the text is returned.
         translator: the open model.
         speakers: by the names that the file may use, without regard to case; None: nobody in particular,
-            but a name all the same.
+            but a name all the same. The name "" is for lines that name nobody.
         report: called with sentences done; may cancel.
         config: how to search.
         speaker: as whom to translate what nobody of `speakers` says; None: neutral.
@@ -114,12 +150,10 @@ def translate_document(
         [{"line", "reason"}], "warnings": [{"line", "warning"}], "text" (without `out`), "elapsed_s"}.
 
     Raises:
-        CorpusError: if the file cannot be read, or is the one to write.
+        CorpusError: if the file cannot be read, is the one to write, or that one cannot be written.
     """
-    from engine.files import write_bytes
-
-    if out is not None and out.exists() and out.samefile(path):
-        raise CorpusError(f"{out} is the file to be translated.", "Write the translation to another file.")
+    if out is not None:
+        _check_out(path, out)
     by_name = {name.casefold(): inputs for name, inputs in speakers.items()}
     document, mark = _read(path, lambda name: name.casefold() in by_name)
     turns = document.turns
@@ -127,7 +161,7 @@ def translate_document(
     translations = translator.translate_lines([turn.text for turn in turns], chosen, config, report)
     text = document.written([each.text for each in translations])
     if out is not None:
-        write_bytes(out, mark + text.encode())
+        _write(out, mark + text.encode())
     counts = Counter(turn.speaker for turn in turns)
     unnamed = counts.pop("", 0)
     return {
@@ -150,13 +184,51 @@ def translate_document(
     }
 
 
+def _check_out(path: Path, out: Path) -> None:
+    """Refuses what could not be written, before minutes of work."""
+    if out.exists() and path.exists() and out.samefile(path):
+        raise CorpusError(f"{out} is the file to be translated.", "Write the translation to another file.")
+    if not out.parent.is_dir():
+        raise CorpusError(f"There is no folder {out.parent}.", "Choose another folder.")
+    if out.is_dir():
+        raise CorpusError(f"{out} is a folder.", "Choose another name.")
+
+
+def _write(out: Path, data: bytes) -> None:
+    from engine.files import write_bytes
+
+    try:
+        write_bytes(out, data)
+    except OSError as error:
+        raise CorpusError(
+            f"{out} cannot be written: {error.strerror or error}.",
+            "Choose another folder, or make room on the disk.",
+        ) from error
+
+
+def _likely_names(document: "SpokenDocument") -> set[str]:
+    """Returns what stands again and again before a colon, if most lines of a transcript begin with a name."""
+    if document.format != "text":
+        return set()
+    labels = Counter(
+        label[1].casefold()
+        for turn in document.turns
+        if not turn.speaker
+        and (label := _LABEL.match(turn.text))
+        and len(label[1].split()) <= _MOST_NAME_WORDS
+    )
+    repeated = {label: count for label, count in labels.items() if count > 1}
+    n_named = sum(bool(turn.speaker) for turn in document.turns) + sum(repeated.values())
+    return set(repeated) if 2 * n_named >= len(document.turns) else set()
+
+
 class _KnownNames:
     """Who may have a profile for a model: the speakers of the library, and those it was trained with."""
 
-    def __init__(self, translator: "Translator") -> None:
+    def __init__(self, translator: "Translator | None") -> None:
         from engine.tasks.speakers.people import list_speakers
 
-        self._known = translator.speaker_info().known
+        self._known = translator.speaker_info().known if translator is not None else None
         records = list_speakers()
         times = Counter(each.name.casefold() for each in records)
         self._library = {
@@ -172,8 +244,10 @@ class _KnownNames:
         """Returns what `speaker_inputs` calls somebody, "" if nobody is called so."""
         if not name:
             return ""
-        if called := self._library.get(name.casefold()):
-            return called
+        return self._library.get(name.casefold()) or self.known_as(name)
+
+    def known_as(self, name: str) -> str:
+        """Returns what a speaker of the model is called, "" if nobody of it is called so."""
         spellings = (name, name.lower(), name.title(), name.upper(), name.capitalize())
         known = self._known
         return next((each for each in spellings if known is not None and each in known), "")

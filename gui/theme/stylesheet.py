@@ -176,6 +176,7 @@ QTableView, QListView, QTreeView {{ background: {t.sheet}; color: {t.ink}; borde
 QTableView:focus, QListView:focus {{ border: 1px solid {t.accent}; }}
 QTableView::item {{ padding: 0 9px; border-bottom: 1px solid {t.line}; }}
 QTableView::item:selected {{ background: {t.selection}; color: {t.ink}; }}
+QTableView[role="plain"], QTableView[role="plain"]:focus {{ border: none; background: transparent; }}
 QListView[role="plain"], QListView[role="plain"]:focus {{ background: transparent; border: none;
     border-radius: 0; }}
 QListView::item {{ padding: 0 9px; }}

@@ -1,30 +1,45 @@
 """Opens text files into the source pane and saves translations. Reads and writes on the worker's thread."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from engine.records import DocumentRecord
 from gui.engine_worker import EngineWorker, Job
-from gui.pages.translate.text_files import FILE_FILTER, TextFile, read_text, write_text
+from gui.pages.translate.text_files import FILE_FILTER, OPEN_FILTER, TextFile, read_text, write_text
 
 
 class Filing(QObject):
     """The files of the page.
 
+    Args:
+        worker: the thread that reads and writes.
+        parent: what dialogs belong to.
+        reader: returns what reads a file, as text or as a document.
+
     Signals:
-        opened(TextFile): a file was read.
+        opened(TextFile): a text was read.
+        document_opened(DocumentRecord): subtitles or a transcript were.
         saved(Path): a file was written.
         open_failed(Exception) | save_failed(Exception): it was not.
     """
 
     opened = Signal(object)
+    document_opened = Signal(object)
     saved = Signal(object)
     open_failed = Signal(object)
     save_failed = Signal(object)
 
-    def __init__(self, worker: EngineWorker, parent: QWidget) -> None:
+    def __init__(
+        self,
+        worker: EngineWorker,
+        parent: QWidget,
+        reader: Callable[[], Callable[[Path], TextFile | DocumentRecord]],
+    ) -> None:
         super().__init__(parent)
+        self._reader = reader
         self._worker = worker
         self._window = parent
         self._path: Path | None = None
@@ -36,7 +51,7 @@ class Filing(QObject):
     def ask_what_to_open(self) -> None:
         """Lets the user pick a file, and reads it."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Open a text file", str(self._folder()), FILE_FILTER
+            self._window, "Open a text file or subtitles", str(self._folder()), OPEN_FILTER
         )
         if name:
             self.read(Path(name))
@@ -60,8 +75,15 @@ class Filing(QObject):
         return self._path.parent if self._path else Path.home()
 
     def read(self, path: Path) -> None:
-        """Reads a file; `opened` or `open_failed` follows."""
-        job = Job(lambda _job: read_text(path), lane="file")
+        """Reads a file; `opened`, `document_opened` or `open_failed` follows."""
+        self._read(path, self._reader())
+
+    def read_as_text(self, path: Path) -> None:
+        """Reads a file as plain text, whatever it holds; `opened` or `open_failed` follows."""
+        self._read(path, read_text)
+
+    def _read(self, path: Path, reader: Callable[[Path], TextFile | DocumentRecord]) -> None:
+        job = Job(lambda _job: reader(path), lane="file")
         job.succeeded.connect(self._on_read)
         job.failed.connect(self._on_read_failed)
         self._worker.submit(job)
@@ -73,9 +95,12 @@ class Filing(QObject):
         job.failed.connect(self._on_write_failed)
         self._worker.submit(job)
 
-    def _on_read(self, _job: Job, file: TextFile) -> None:
+    def _on_read(self, _job: Job, file: TextFile | DocumentRecord) -> None:
         self._path = file.path
-        self.opened.emit(file)
+        if isinstance(file, TextFile):
+            self.opened.emit(file)
+        else:
+            self.document_opened.emit(file)
 
     def _on_read_failed(self, _job: Job, error: Exception) -> None:
         self.open_failed.emit(error)

@@ -54,6 +54,7 @@ class Header(QWidget):
         self._pair = ("", "")
         self._wished_id = ""
         self._is_filling = False
+        self._has_speaker = True
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
         self.model, self.domain = NamePicker("Model"), Picker("Domain")
         self.speaker = SpeakerPicker()
@@ -76,6 +77,12 @@ class Header(QWidget):
         self._arrange(1)
         for part in (self._models, self.speaker):
             part.hide()
+
+    def show_speaker(self, is_shown: bool) -> None:
+        """Offers one speaker for everything, or not: in a document every voice has its own."""
+        self._has_speaker = is_shown
+        self.speaker.setVisible(is_shown and not self._models.isHidden())
+        self._fit(self.width())
 
     def _arrange(self, n_rows: int) -> None:
         """Puts languages, model with domain, and speaker into one row, two or three."""
@@ -179,8 +186,8 @@ class Header(QWidget):
         names = [(short_name(model), model.id) for model in bases]
         wanted = base.id if base is not None and base.id in ids else (ids[0] if ids else None)
         self._fill(self.model, [*names, ("Manage models…", MANAGE)], wanted)
-        for part in (self._models, self.speaker):
-            part.setVisible(bool(bases))
+        self._models.setVisible(bool(bases))
+        self.speaker.setVisible(bool(bases) and self._has_speaker)
         self._show_domains()
 
     def _show_domains(self) -> None:
@@ -272,6 +279,7 @@ class Header(QWidget):
     def _fit(self, width: int) -> None:
         parts = (self._languages, self._models, self.speaker)
         languages, models, speaker = (part.sizeHint().width() + SPACE_4 for part in parts)
+        speaker = speaker if self._has_speaker else 0
         if width + SPACE_4 >= languages + models + speaker:
             self._arrange(1)
         else:

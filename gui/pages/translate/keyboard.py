@@ -38,5 +38,10 @@ def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel:
         target.edit, notice.action, notice.close_button, target.copy, target.save, target.compare,
         target.pencil, target.confirm, target.give_up, target.cancel, panel.view,
     )  # fmt: skip
+    continue_tab_order(*order)
+
+
+def continue_tab_order(*order: QWidget) -> None:
+    """Lets Tab go from each part to the next."""
     for first, second in pairwise(order):
         QWidget.setTabOrder(first, second)

@@ -1,41 +1,41 @@
 """Lays the Translate page out and connects its parts. Knows widgets and signals, does no work."""
 
-import traceback
 from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.errors import EngineError, ModelError
-from gui.errors import words_for
 from gui.languages import language_name
 from gui.open_models import OpenModels, options_of
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.pages.translate.alternatives import AlternativesPopover
 from gui.pages.translate.asking import NewSpeakerSheet, WhomPopover
+from gui.pages.translate.carrying import Carrying
 from gui.pages.translate.catalogue import Catalogue, System
 from gui.pages.translate.compare import ComparePanel
 from gui.pages.translate.comparing import Comparing
 from gui.pages.translate.correcting import Correcting
 from gui.pages.translate.corrections import Correction
+from gui.pages.translate.documents import Documents, DocumentView
+from gui.pages.translate.documents.work import DocumentDoor
 from gui.pages.translate.filing import Filing
 from gui.pages.translate.header import SWAP_KEYS, Header
-from gui.pages.translate.keyboard import add_shortcuts, set_tab_order
+from gui.pages.translate.keyboard import add_shortcuts, continue_tab_order, set_tab_order
 from gui.pages.translate.learning import Learner
 from gui.pages.translate.lessons import LearningDoor
 from gui.pages.translate.links import SentenceLinks
 from gui.pages.translate.model_info import WIDTH as INFO_WIDTH
 from gui.pages.translate.model_info import ModelInfoPopover
 from gui.pages.translate.output import Output
-from gui.pages.translate.panes import Pane, SourcePane, TargetPane
+from gui.pages.translate.panes import SourcePane, TargetPane
 from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
 from gui.pages.translate.speaking import LOST, VERDICT, Speaking, status_words
 from gui.pages.translate.splitting import PaneSplitter, fill
-from gui.pages.translate.states import EXAMPLES
 from gui.pages.translate.systems import Door
-from gui.pages.translate.text_files import SUFFIXES, TextFile, is_supported
+from gui.pages.translate.text_files import is_supported
+from gui.pages.translate.voices import Speaker
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.command_palette import Command
@@ -61,16 +61,18 @@ class TranslatePage(Page):
         self.source, self.target = SourcePane(), TargetPane()
         self.comparison = ComparePanel()
         self.status = ElidedLabel(role="small")
+        self._stack = QStackedWidget()
         self._lay_out()
         self._build_popovers()
         self._build_parts(models)
-        self.files = Filing(models.worker, self)
+        self._build_files(models)
         self._preparing_timer = QTimer(self)
         self._preparing_timer.setSingleShot(True)
         self._preparing_timer.setInterval(BUSY_AFTER_MS)
         self._connect_choices()
         self._connect_texts()
         self._connect_session()
+        self._connect_documents()
         add_shortcuts(self, self._on_ctrl_enter, self._on_escape, self.correcting.begin)
         self.setAcceptDrops(True)
         self.header.choose(self._settings.src, self._settings.tgt)
@@ -98,6 +100,15 @@ class TranslatePage(Page):
         self.links.learned_words = self.correcting.learned_words
         self.comparing = Comparing(self.header, session, target.compare, self.comparison, self._settings)
 
+    def _build_files(self, models: OpenModels) -> None:
+        view = DocumentView()
+        self._stack.addWidget(view)
+        door = cast("DocumentDoor", self.services.tasks)
+        self.documents = Documents(models, door, self.speaking, view, self)
+        self.files = Filing(models.worker, self, self.documents.reader)
+        self.carrying = Carrying(self.files, self.source, self.target, self.output, self.header)
+        continue_tab_order(self.header.speaker.strength, *view.tab_order())
+
     def _lay_out(self) -> None:
         whole = QSplitter(Qt.Orientation.Vertical)
         fill(whole, PaneSplitter(self._settings, self.source, self.target), self.comparison)
@@ -107,7 +118,8 @@ class TranslatePage(Page):
         rows.setContentsMargins(*PAGE_MARGINS)
         rows.setSpacing(SPACE_4)
         rows.addWidget(self.header)
-        rows.addWidget(whole, 1)
+        self._stack.addWidget(whole)
+        rows.addWidget(self._stack, 1)
         rows.addWidget(self.status)
         rows.setContentsMargins(PAGE_MARGINS[0], PAGE_MARGINS[1], PAGE_MARGINS[2], SPACE_2)
         set_tab_order(self.header, self.source, self.target, self.comparison)
@@ -115,7 +127,7 @@ class TranslatePage(Page):
     def _connect_choices(self) -> None:
         self.header.system_changed.connect(self._on_system)
         self.header.languages_changed.connect(self._on_languages)
-        self.header.swapped.connect(self._swap_texts)
+        self.header.swapped.connect(self.carrying.swap)
         self.header.manage_asked.connect(self.navigated)
         self.header.info_asked.connect(self._show_info)
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
@@ -130,18 +142,11 @@ class TranslatePage(Page):
     def _connect_texts(self) -> None:
         source, target = self.source, self.target
         source.edit.textChanged.connect(self._on_text)
-        source.edit.file_dropped.connect(self.files.read)
-        source.edit.file_refused.connect(self._refuse)
+        source.edit.file_dropped.connect(self.open_file)
         source.edit.drag_changed.connect(source.show_drop)
         source.open.clicked.connect(self.files.ask_what_to_open)
-        source.clear.clicked.connect(self._clear)
-        self.files.opened.connect(self._on_file_opened)
-        self.files.saved.connect(self._on_file_saved)
-        self.files.open_failed.connect(self._on_open_failed)
-        self.files.save_failed.connect(self._on_save_failed)
-        target.stack.example_asked.connect(self._put_example)
-        target.copy.clicked.connect(self._copy)
-        target.save.clicked.connect(self._save)
+        source.clear.clicked.connect(self.carrying.clear)
+        target.stack.example_asked.connect(self.carrying.put_example)
         target.cancel.clicked.connect(self._cancel)
         target.error.retried.connect(self._on_next_step)
         self.links.edit_asked.connect(self.correcting.begin_sentence)
@@ -151,7 +156,7 @@ class TranslatePage(Page):
         session = self.session
         session.catalogue_changed.connect(self._on_catalogue)
         session.preparing.connect(self.target.stack.preparing.show_progress)
-        session.known_speakers.connect(self.speaking.set_known)
+        session.known_speakers.connect(self._on_known_speakers)
         session.failed.connect(self._on_failed)
         self.output.device_changed.connect(self.device_changed)
         self.output.shown.connect(lambda _result: self._show_status())
@@ -159,6 +164,22 @@ class TranslatePage(Page):
         self.learner.caught_up.connect(lambda _speaker, verdict: self._on_caught_up(verdict))
         self.learner.failed.connect(self._on_learning_failed)
         self._preparing_timer.timeout.connect(self._show_state)
+
+    def _connect_documents(self) -> None:
+        documents, view = self.documents, self.documents.view
+        self.files.document_opened.connect(documents.show)
+        documents.shown.connect(self._on_document_shown)
+        documents.running.connect(self._on_document_running)
+        documents.text_asked.connect(self.files.read_as_text)
+        documents.learn_asked.connect(self.learner.catch_up)
+        documents.speaker_made.connect(self.session.refresh)
+        view.open.clicked.connect(self.files.ask_what_to_open)
+        view.models.clicked.connect(lambda: self.navigated.emit("models", None))
+        self.learner.caught_up.connect(documents.refresh)
+        self.learner.failed.connect(documents.fail)
+        self.services.theme.changed.connect(documents.restyle)
+        self.services.theme.changed.connect(self.header.speaker.repaint_dots)
+        self.carrying.toasted.connect(self.toasted)
 
     # what the window calls
 
@@ -179,22 +200,33 @@ class TranslatePage(Page):
 
     def commands(self) -> list[Command]:
         """Returns what the command palette can do here."""
+        ask = self.files.ask_what_to_open
+        opening = Command("Open a text file or subtitles", ask, "Ctrl+O", "folder-open")
+        if self.documents.is_open:
+            return [opening, *self.documents.commands()]
         commands = [
             Command("Swap languages and texts", self.header.swap_languages, SWAP_KEYS, "arrow-left-right"),
-            Command("Open a text file", self.files.ask_what_to_open, "Ctrl+O", "folder-open"),
-            Command("Clear the text", self._clear, "", "x"),
+            opening,
+            Command("Clear the text", self.carrying.clear, "", "x"),
         ]
         if self.output.map is not None:
-            commands.append(Command("Copy the translation", self._copy, "Ctrl+Shift+C", "copy"))
-            commands.append(Command("Save the translation", self._save, "Ctrl+S", "save"))
+            commands.append(Command("Copy the translation", self.carrying.copy, "Ctrl+Shift+C", "copy"))
+            commands.append(Command("Save the translation", self.carrying.save, "Ctrl+S", "save"))
         return commands
 
     def accept_files(self, paths: list[Path]) -> bool:
-        """Opens the first text file among those dropped on the window."""
+        """Opens the first text file or document among those dropped on the window."""
         supported = [path for path in paths if is_supported(path)]
         if supported:
-            self.files.read(supported[0])
+            self.open_file(supported[0])
         return bool(supported)
+
+    def open_file(self, path: Path) -> None:
+        """Opens a text in the panes, subtitles or a transcript over them; not while one is translated."""
+        if self.documents.is_running:
+            self.toasted.emit("Wait until the document is translated, or cancel that.")
+        else:
+            self.files.read(path)
 
     # choices
 
@@ -207,9 +239,14 @@ class TranslatePage(Page):
         self._preparing_timer.stop()
         self.target.error.hide()
         self.speaking.set_catalogue(catalogue)
+        self.documents.people_changed()
         self.header.set_catalogue(catalogue, settings.recent_languages, pair, model_id)
         self._apply()
         self._show_state()
+
+    def _on_known_speakers(self, known: list[Speaker]) -> None:
+        self.speaking.set_known(known)
+        self.documents.people_changed()
 
     def _on_languages(self, src: str, tgt: str) -> None:
         size = self._settings.reading_font_px
@@ -233,6 +270,7 @@ class TranslatePage(Page):
         system = self.speaking.with_speaker(self.header.system)
         self.session.set_system(system, options_of(self._settings))
         self.session.set_per_line(self.speaking.is_per_line)
+        self.documents.set_system(system, options_of(self._settings), self.header.pair)
         self.comparing.offer()
         self._show_status()
 
@@ -256,6 +294,18 @@ class TranslatePage(Page):
             button = self.header.info
             corner = button.mapToGlobal(QPoint(button.width() - INFO_WIDTH, button.height()))
             self.model_info.open_for(self.header.system, self.output.device, corner)
+
+    # a document over the panes
+
+    def _on_document_shown(self, is_open: bool) -> None:
+        self.correcting.leave()
+        self._stack.setCurrentIndex(1 if is_open else 0)
+        self.header.show_speaker(not is_open)
+        focus = self.documents.view.translate if is_open else self.source.edit
+        focus.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_document_running(self, is_running: bool) -> None:
+        self.header.setEnabled(not is_running)
 
     # text
 
@@ -288,26 +338,6 @@ class TranslatePage(Page):
         else:
             stack.show_empty(self.header.pair[0])
 
-    def _swap_texts(self) -> None:
-        translation = self.output.map.text if self.output.map else ""
-        text = self.source.edit.toPlainText()
-        if not translation.strip():
-            return
-        self.output.part()
-        self.source.edit.replace_text(translation)
-        self.target.edit.replace_text(text)
-        self.target.edit.veil(True)
-
-    def _clear(self) -> None:
-        self.files.forget()
-        self.source.edit.clear_text()
-        self.source.error.hide()
-        self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _put_example(self) -> None:
-        self.source.edit.replace_text(EXAMPLES.get(self.header.pair[0], ""))
-        self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
-
     # what goes wrong, and on
 
     def _on_failed(self, error: Exception) -> None:
@@ -316,9 +346,7 @@ class TranslatePage(Page):
         if not self._is_ready:
             self._preparing_timer.stop()
             self.target.stack.show_text()
-        self._show_error(
-            self.target, error, "Open the models" if isinstance(error, ModelError) else "Try again"
-        )
+        self.target.show_failure(error, "Open the models" if isinstance(error, ModelError) else "Try again")
 
     def _on_next_step(self) -> None:
         self.target.error.hide()
@@ -332,10 +360,10 @@ class TranslatePage(Page):
     def _on_learning_failed(self, error: Exception, lost: list[Correction]) -> None:
         self.target.show_idle("")
         if isinstance(error, EngineError):  # stays over the next translation, which is good
-            what, hint = words_for(error)
+            what, hint = error.what, error.hint
             self.speaking.say(" ".join([what, _KEPT if lost else hint]), LOST)
         else:
-            self._show_error(self.target, error)
+            self.target.show_failure(error)
         self.session.refresh()  # somebody may be gone
 
     def _on_caught_up(self, verdict: str) -> None:
@@ -347,52 +375,22 @@ class TranslatePage(Page):
         self.session.cancel()
 
     def _on_ctrl_enter(self) -> None:
-        if self.correcting.is_editing:
+        if self.documents.is_open:
+            self.documents.ask_where_to_write()
+        elif self.correcting.is_editing:
             self.correcting.confirm()
         else:
             self.session.translate_now()
-
-    def _show_error(self, pane: Pane, error: Exception, next_step: str = "") -> None:
-        what, hint = words_for(error)
-        details = "" if isinstance(error, EngineError) else "".join(traceback.format_exception(error))
-        pane.error.setProperty("step", next_step)
-        pane.error.show_error(what, hint, details, next_step)
 
     def _on_escape(self) -> None:
         for popover in (self.alternatives, self.model_info, self.whom):
             if popover.isVisible():
                 popover.close_popover()
                 return
-        if self.correcting.is_editing:
+        if self.documents.is_open:
+            self.learner.cancel()
+            self.documents.leave()
+        elif self.correcting.is_editing:
             self.correcting.give_up()
         else:
             self._cancel()
-
-    # files and clipboard
-
-    def _copy(self) -> None:
-        if self.output.map is not None:
-            QGuiApplication.clipboard().setText(self.output.map.text)
-            self.target.confirm_copied()
-
-    def _save(self) -> None:
-        if self.output.map is not None:
-            self.files.ask_where_to_save(self.output.map.text, self.header.pair[1])
-
-    def _on_file_opened(self, file: TextFile) -> None:
-        self.source.error.hide()
-        self.source.edit.replace_text(file.text)
-        self.source.show_note(file.note or file.path.name)
-
-    def _on_open_failed(self, error: Exception) -> None:
-        self._show_error(self.source, error)
-
-    def _on_file_saved(self, path: Path) -> None:
-        self.target.confirm_saved()
-        self.toasted.emit(f"Saved {path.name}")
-
-    def _on_save_failed(self, error: Exception) -> None:
-        self._show_error(self.target, error)
-
-    def _refuse(self, name: str) -> None:
-        self.source.show_note(f"{name}: only {', '.join(SUFFIXES)} can be opened here.")

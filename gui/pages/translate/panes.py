@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.progress import Progress
+from gui.errors import details_for, words_for
 from gui.pages.translate.editors import ReadingEdit
 from gui.pages.translate.fields import SourceEdit
 from gui.pages.translate.notices import NoticeLine
@@ -29,7 +30,8 @@ _CONFIRMED_MS = 1500
 _NARROWEST = 336
 """Pixels; less is no reading."""
 _PLACEHOLDER = (
-    "Type or paste text here, or drop a text file. It is translated while you type, on this computer."
+    "Type or paste text here, or drop a text file or subtitles. Text is translated while you type, on"
+    " this computer."
 )
 
 
@@ -56,6 +58,16 @@ class Pane(QFrame):
     def _show_focus(self, has_focus: bool) -> None:
         self._set_look("active", has_focus)
 
+    def show_failure(self, error: Exception, next_step: str = "") -> None:
+        """Says above the text what went wrong.
+
+        Args:
+            error: what was raised.
+            next_step: text of the button, whose press `error.retried` tells; empty: no button.
+        """
+        self.error.setProperty("step", next_step)
+        self.error.show_error(*words_for(error), details_for(error), next_step)
+
     def show_drop(self, is_welcome: bool) -> None:
         """Shows that what is being dragged may be dropped here."""
         self._set_look("drop", is_welcome)
@@ -73,7 +85,7 @@ class SourcePane(Pane):
         self.edit = SourceEdit("Text to translate")
         super().__init__(self.edit, parent)
         self.edit.set_hint(_PLACEHOLDER)
-        self.open = icon_button("folder-open", "Open a text file", "Ctrl+O")
+        self.open = icon_button("folder-open", "Open a text file, subtitles or a transcript", "Ctrl+O")
         self.clear = icon_button("x", "Clear the text")
         self.per_line = QCheckBox("A profile per line")
         self.per_line.setToolTip("Lines that begin with a speaker's name are said in that speaker's way")

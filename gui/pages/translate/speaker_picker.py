@@ -4,6 +4,7 @@ Knows speakers as values, no library and no engine.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
@@ -199,14 +200,24 @@ class SpeakerPicker(QWidget):
 
 def dot_of(speaker: Speaker, scale: float) -> QIcon:
     """Draws a dot in a speaker's colour; a ring for one that only the model knows."""
+    return _dot(chip_colour(speaker.colour), speaker.is_known, scale)
+
+
+def no_dot(scale: float) -> QIcon:
+    """Takes a dot's room where nobody speaks."""
+    return _dot("", True, scale)
+
+
+@cache
+def _dot(tone: str, is_ring: bool, scale: float) -> QIcon:
     pixmap = QPixmap(round(ICON_SIZE * scale), round(ICON_SIZE * scale))
     pixmap.setDevicePixelRatio(scale)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    colour = QColor(chip_colour(speaker.colour))
+    colour = QColor(tone) if tone else QColor(Qt.GlobalColor.transparent)
     painter.setPen(colour)
-    painter.setBrush(Qt.BrushStyle.NoBrush if speaker.is_known else colour)
+    painter.setBrush(Qt.BrushStyle.NoBrush if is_ring else colour)
     middle = ICON_SIZE // 2
     painter.drawEllipse(middle - _DOT, middle - _DOT, 2 * _DOT, 2 * _DOT)
     painter.end()

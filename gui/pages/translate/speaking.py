@@ -73,6 +73,11 @@ class Speaking(QObject):
         return [speaker_of(record) for record in self._catalogue.speakers(self._pair[1])]
 
     @property
+    def known(self) -> list[Speaker]:
+        """The speakers that the model was trained with, as far as they are offered."""
+        return list(self._known)
+
+    @property
     def is_per_line(self) -> bool:
         """True if lines that begin with a speaker's name have their own profile."""
         return self._per_line.isChecked()

@@ -9,8 +9,11 @@ from pathlib import Path
 from engine.errors import EngineError
 
 SUFFIXES = (".txt", ".text", ".md")
+SUBTITLES = (".srt", ".vtt", ".ass", ".ssa")
 FILE_FILTER = "Text (*.txt *.text *.md)"
-_LARGEST_BYTES = 4_000_000
+OPEN_FILTER = f"Text and subtitles ({' '.join('*' + suffix for suffix in SUFFIXES + SUBTITLES)})"
+LARGEST_BYTES = 4_000_000
+"""Of a text in the panes."""
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16: it begins with the same two bytes
@@ -32,7 +35,7 @@ class TextFile:
 
 def is_supported(path: Path) -> bool:
     """Tells whether the page opens such files, by the name alone."""
-    return path.suffix.lower() in SUFFIXES
+    return path.suffix.lower() in SUFFIXES + SUBTITLES
 
 
 def read_text(path: Path) -> TextFile:
@@ -43,10 +46,10 @@ def read_text(path: Path) -> TextFile:
     """
     try:
         size = path.stat().st_size
-        if size > _LARGEST_BYTES:
+        if size > LARGEST_BYTES:
             raise EngineError(
                 f"{path.name} is too large for the window: {size / 1e6:.1f} MB, the limit is"
-                f" {_LARGEST_BYTES / 1e6:.0f} MB.",
+                f" {LARGEST_BYTES / 1e6:.0f} MB.",
                 "Use the command line: parlance translate -i FILE -o FILE.",
             )
         data = path.read_bytes()

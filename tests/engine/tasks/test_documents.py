@@ -149,3 +149,48 @@ def test_cues_without_words_need_no_translator(translator, tmp_path):
     result = tasks.translate_document(write(tmp_path / "f.srt", text), None, translator, {})
     assert result["text"] == text
     assert not np.isnan(result["elapsed_s"])
+
+
+def test_reading_tells_who_says_what_without_translating(translator, tmp_path):
+    record = tasks.read_document(write(tmp_path / "film.srt", FILM), translator)
+    assert [(line.speaker, line.text) for line in record.lines[:2]] == [("ADA", LINES[0]), ("Ben", LINES[1])]
+    assert [(each.name, each.n_lines, each.known_as) for each in record.speakers] == [
+        ("ADA", 1, "Ada"),
+        ("Ben", 1, "Ben"),
+        ("ZOE", 1, ""),
+    ]
+    assert (record.format, record.n_cues, record.n_unnamed, record.untouched) == ("SRT", 4, 1, ())
+
+
+def test_names_that_come_again_and_again_make_a_transcript(translator, tmp_path):
+    talk = "Ulla: Ja.\nOtto: Nein.\nULLA: Doch.\nOtto: Gut.\n"
+    path = write(tmp_path / "talk.txt", talk)
+    record = tasks.read_document(path)
+    assert [(each.name, each.n_lines) for each in record.speakers] == [("Ulla", 2), ("Otto", 2)]
+    assert record.is_conversation
+    result = tasks.translate_document(path, None, translator, {each.name: None for each in record.speakers})
+    assert (result["lines"], result["unnamed"], result["text"][:6]) == (4, 0, "Ulla: ")
+
+
+@pytest.mark.parametrize(
+    "text", ["Hinweis: Es regnet.\nDann nicht.\n", "Ort: Bern\nTag: heute\nZeit: neun\n"]
+)
+def test_a_text_with_colons_is_no_conversation(tmp_path, text):
+    assert not tasks.read_document(write(tmp_path / "brief.txt", text)).is_conversation
+
+
+def test_lines_that_name_nobody_can_have_a_speaker_of_their_own(translator, tmp_path):
+    ada = tasks.speaker_inputs("Ada", translator)
+    path = write(tmp_path / "film.srt", srt((1, 2, LINES[0]), (3, 4, f"BEN: {LINES[0]}")))
+    lines = tasks.translate_document(path, None, translator, {"": ada, "Ben": None})["text"].split("\n")
+    as_ada, neutral = (
+        " ".join(each.text.split()) for each in translator.translate_lines([LINES[0]] * 2, [ada, None])
+    )
+    assert (lines[2], lines[6]) == (as_ada, f"BEN: {neutral}")
+
+
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(translator, tmp_path):
+    path = write(tmp_path / "film.srt", FILM)
+    for out, what in ((tmp_path / "none" / "a.srt", "There is no folder"), (tmp_path, "is a folder")):
+        with pytest.raises(CorpusError, match=what):
+            tasks.translate_document(path, out, translator, {})

@@ -89,3 +89,22 @@ def test_real_lines_are_said_by_their_speakers(qtbot: Any, page: TranslatePage) 
     page.source.per_line.click()
     qtbot.waitUntil(lambda: page.target.edit.toPlainText().startswith("Anna: ") and at_rest(page))
     assert [speaker and speaker.id for speaker in page.output._result.line_speakers] == ["anna", None]
+
+
+def test_a_real_document_is_written_line_by_line_as_its_speakers(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    anna = tasks.create_speaker("Anna", tgt=page.header.pair[1])
+    tasks.add_sentences(anna.id, [(source, "pump " + target) for source, target in PAIRS[:12]])
+    tasks.learn_speaker(anna.id, model=page.header.system.model.id)
+    page.refresh()
+    film = tmp_path / "film.srt"
+    film.write_text(f"1\n00:00:01,000 --> 00:00:02,000\n- ANNA: {PAIRS[0][0]}\n- {PAIRS[0][0]}\n")
+    page.accept_files([film])
+    lines = page.documents.view.table.lines
+    qtbot.waitUntil(lambda: lines.rowCount() == 2 and bool(lines.record(1).target))
+    assert lines.record(0).target != lines.record(1).target
+    page.documents.translate(tmp_path / "out.srt")
+    qtbot.waitUntil(lambda: not page.documents.is_running)
+    said = [f"- ANNA: {lines.record(0).target}", f"- {lines.record(1).target}"]
+    assert (tmp_path / "out.srt").read_text().split("\n")[2:4] == said

@@ -178,7 +178,10 @@ def test_picture_is_refused_while_it_hovers(page: TranslatePage, tmp_path: Path)
     event = drag(tmp_path / "bild.png")
     page.source.edit.dragEnterEvent(event)
     assert not event.isAccepted()
-    assert page.source.note.text() == "bild.png: only .txt, .text, .md can be opened here."
+    assert (
+        page.source.note.text()
+        == "bild.png: only .txt, .text, .md, .srt, .vtt, .ass, .ssa can be opened here."
+    )
 
 
 def test_text_file_is_welcomed_while_it_hovers(page: TranslatePage, tmp_path: Path) -> None:

@@ -193,7 +193,7 @@ def test_text_is_cleaned_of_what_no_editor_holds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "is_text"), [("a.TXT", True), ("b.md", True), ("c.png", False), ("txt", False)]
+    ("name", "is_text"), [("a.TXT", True), ("b.md", True), ("d.Srt", True), ("c.png", False), ("txt", False)]
 )
 def test_files_are_known_by_their_ending(name: str, is_text: bool) -> None:
     assert is_supported(Path(name)) is is_text

@@ -6,15 +6,23 @@ Keeps the contract of `engine.tasks` and of the translator: spans, cancellation,
 import re
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from engine.config import SearchConfig
+from engine.corpora.cues import is_subtitles
+from engine.corpora.spoken_documents import SpokenDocument, read_spoken
+from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 from engine.records import (
     Alternative,
     CorpusRecord,
     DeviceReport,
+    DocumentLine,
+    DocumentRecord,
+    DocumentSpeaker,
     ModelRecord,
     SentenceTranslation,
     TextTranslation,
@@ -159,6 +167,8 @@ class FakeDoor(SpeakerShelf):
         self.gate = threading.Event()
         """Cleared: every sentence waits; a cancelled job still gets out."""
         self.gate.set()
+        self.warnings: list[dict[str, Any]] = []
+        """What `translate_document` finds worth a look."""
         self.preparing: Callable[[Report], None] = lambda _report: None
         self.render: Callable[[str, Path | None], str] = _turned_round
 
@@ -175,6 +185,44 @@ class FakeDoor(SpeakerShelf):
             raise self.list_error
         self.preparing(report)
         return self.models
+
+    def read_document(self, path: Path, _translator: object = None) -> DocumentRecord:
+        """Reads a document as the engine does; names are those of the people here."""
+        if not path.exists():
+            raise CorpusError(f"There is no file {path}.")
+        found = self._spoken(path, lambda name: name.lower() in self.people)
+        counts = Counter(turn.speaker.lower() for turn in found.turns)
+        first = {turn.speaker.lower(): turn.speaker for turn in reversed(found.turns)}
+        return DocumentRecord(
+            path=path,
+            format=found.format,
+            n_cues=found.n_cues,
+            lines=tuple(DocumentLine(turn.line, turn.speaker, turn.text) for turn in found.turns),
+            speakers=tuple(DocumentSpeaker(first[name], counts[name]) for name in counts if name),
+            n_unnamed=counts[""],
+            untouched=tuple((unit.line, unit.reason) for unit in found.untouched),
+        )
+
+    def translate_document(
+        self,
+        path: Path,
+        out: Path,
+        translator: FakeTranslator,
+        speakers: Mapping[str, FakeInputs | None],
+        report: Report = ignore_progress,
+    ) -> dict[str, Any]:
+        """Translates a document in one batch; the file is written when all of it is there."""
+        found = self._spoken(path, lambda name: name.lower() in speakers)
+        said_by = [speakers.get(turn.speaker.lower()) for turn in found.turns]
+        done = translator.translate_lines([turn.text for turn in found.turns], said_by, PLAIN, report)
+        report(Progress("Translating", len(done), len(done)))
+        out.write_text(found.written([each.text for each in done]), encoding="utf-8")
+        return {"lines": len(done), "warnings": self.warnings}
+
+    @staticmethod
+    def _spoken(path: Path, is_speaker: Callable[[str], bool]) -> SpokenDocument:
+        text = path.read_text(encoding="utf-8")
+        return read_spoken(text, path.name, is_subtitles(text.split("\n")) or "text", is_speaker)
 
     def list_models(self) -> list[ModelRecord]:
         """Lists the models."""

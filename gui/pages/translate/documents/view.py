@@ -1,0 +1,233 @@
+"""Lays an opened document out: its name, voices and first lines, and what becomes of it. Does no work."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.records import DocumentRecord
+from gui.pages.translate.documents.casting import format_words, untouched_words
+from gui.pages.translate.documents.preview_table import PreviewTable
+from gui.pages.translate.documents.voice_list import StrengthSlider, VoiceList
+from gui.theme.icons import set_icon
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.buttons import icon_button, outlined_button, primary_button, quiet_button
+from gui.widgets.cards import hairline, label
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.inline_error import InlineError
+
+_NARROW = 720
+"""Pixels; below this the two cards stand one above the other."""
+_VOICES_LEAST, _VOICES_MOST = 320, 400
+
+
+class DocumentView(QWidget):
+    """A document over the panes.
+
+    Signals:
+        closed(): back to the panes.
+    """
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Document")
+        self.name = ElidedLabel(role="section")
+        self.facts = label(role="small")
+        self.untouched = label(role="small", wraps=True)
+        self.as_text = quiet_button("Open as plain text")
+        self.open = icon_button("folder-open", "Open another file", "Ctrl+O")
+        self.close_button = icon_button("x", "Close the document")
+        self.close_button.setToolTip("Close the document (Esc)")
+        self.close_button.clicked.connect(self.closed)
+        self.strength = StrengthSlider()
+        self.voices = VoiceList()
+        self.table = PreviewTable()
+        self.caption = label(role="small")
+        self.error = InlineError()
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName("Progress of the translation")
+        self.tick = QToolButton()
+        self.tick.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.tick.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.tick.setAccessibleName("Done")
+        set_icon(self.tick, "circle-check", "good")
+        self.status = label(role="soft", wraps=True)
+        self.notes = label(role="small", wraps=True)
+        self.folder = outlined_button("Open folder", "folder-open")
+        self.models = quiet_button("Open the models")
+        self.cancel = outlined_button("Cancel")
+        self.translate = primary_button("Translate…")
+        self.translate.setToolTip("Translate the whole file into another one (Ctrl+Enter)")
+        self._lay_out()
+        self.show_state("")
+
+    def _lay_out(self) -> None:
+        self._cards = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._cards.setSpacing(SPACE_3)
+        self._voices_card, self._lines_card = self._voices_side(), self._lines_side()
+        self._cards.addWidget(self._voices_card, 2)
+        self._cards.addWidget(self._lines_card, 5)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addLayout(self._head())
+        rows.addLayout(self._cards, 1)
+
+    def _head(self) -> QVBoxLayout:
+        picture = QToolButton()
+        picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        picture.setAccessibleName("Document")
+        set_icon(picture, "file-text", "accent")
+        row = QHBoxLayout()
+        row.setSpacing(SPACE_2)
+        row.addWidget(picture)
+        row.addWidget(self.name, 1)
+        for part in (self.facts, self.as_text, self.open, self.close_button):
+            row.addWidget(part)
+        rows = QVBoxLayout()
+        rows.setSpacing(SPACE_1)
+        rows.addLayout(row)
+        rows.addWidget(self.untouched)
+        return rows
+
+    def _voices_side(self) -> QFrame:
+        card, rows = _card()
+        card.setMinimumWidth(_VOICES_LEAST)
+        head = QHBoxLayout()
+        head.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_2)
+        self.heading = label("Voices", "section")
+        head.addWidget(self.heading)
+        head.addStretch(1)
+        head.addWidget(self.strength)
+        rows.addLayout(head)
+        rows.addWidget(hairline())
+        rows.addWidget(self.voices, 1)
+        return card
+
+    def _lines_side(self) -> QFrame:
+        card, rows = _card()
+        words = QVBoxLayout()
+        words.setSpacing(SPACE_1)
+        words.addWidget(self.status)
+        words.addWidget(self.notes)
+        words.addWidget(self.bar)
+        below = QVBoxLayout()
+        below.setContentsMargins(SPACE_4, SPACE_3, SPACE_3, SPACE_3)
+        below.setSpacing(SPACE_3)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE_2)
+        below.addWidget(self.error)
+        below.addLayout(foot)
+        foot.addWidget(self.tick)
+        foot.addLayout(words, 1)
+        for part in (self.models, self.folder, self.cancel, self.translate):
+            foot.addWidget(part)
+        self.caption.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
+        rows.addWidget(self.table, 1)
+        rows.addWidget(self.caption)
+        rows.addWidget(hairline())
+        rows.addLayout(below)
+        return card
+
+    def show_document(self, document: DocumentRecord, n_preview: int) -> None:
+        """Names a document and says how much it is."""
+        self.name.setText(document.path.name)
+        self.name.setAccessibleName(str(document.path))
+        self.facts.setText(format_words(document))
+        self.as_text.setVisible(document.format == "text")
+        words = untouched_words(document.untouched)
+        self.untouched.setText(words)
+        self.untouched.setVisible(bool(words))
+        n_lines = len(document.lines)
+        shown = f"The first {n_preview} of {n_lines:,} lines, as they will be written."
+        self.caption.setText(shown if n_lines > n_preview else "All lines, as they will be written.")
+        self.caption.setVisible(n_lines > 0)
+        self.error.hide()
+
+    def show_state(
+        self,
+        words: str,
+        *,
+        notes: str = "",
+        share: float | None = None,
+        is_done: bool = False,
+        is_blocked: bool = False,
+    ) -> None:
+        """Says below the lines how things stand.
+
+        Args:
+            words: one sentence.
+            notes: what else to know; may be empty.
+            share: of the work that is done, in [0, 1]; None: nothing is under way.
+            is_done: True: the file is written.
+            is_blocked: True: it cannot be translated, for the reason that `words` say.
+        """
+        is_running = share is not None
+        self.status.setText(words)
+        self.status.setAccessibleName(words)
+        self.notes.setText(notes)
+        self.notes.setVisible(bool(notes))
+        self.bar.setVisible(is_running)
+        self.bar.setRange(0, 1000 if share else 0)
+        self.bar.setValue(round(1000 * (share or 0.0)))
+        for part in (self.tick, self.folder):
+            part.setVisible(is_done)
+        self.models.hide()
+        self.cancel.setVisible(is_running)
+        self.translate.setVisible(not is_running)
+        self.translate.setEnabled(not is_blocked)
+        choices: tuple[QWidget, ...] = (
+            self.voices, self.strength, self.as_text, self.open, self.close_button,
+        )  # fmt: skip
+        for widget in choices:
+            widget.setEnabled(not is_running)
+
+    def tab_order(self) -> tuple[QWidget, ...]:
+        """Returns what Tab goes through, in reading order."""
+        return (self.as_text, self.open, self.close_button, self.strength.slider, self.voices, self.table,
+                self.models, self.folder, self.cancel, self.translate)  # fmt: skip
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the cards one above the other where they would be too narrow."""
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _NARROW
+        direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        self._cards.setDirection(direction)
+        self._voices_card.setMaximumWidth(16_777_215 if is_narrow else _VOICES_MOST)
+
+
+def _card() -> tuple[QFrame, QVBoxLayout]:
+    card = QFrame()
+    card.setProperty("role", "pane")
+    rows = QVBoxLayout(card)
+    rows.setContentsMargins(1, 1, 1, 1)
+    rows.setSpacing(0)
+    return card, rows
+
+
+def free_place(source: Path, tgt: str) -> Path:
+    """Returns a place beside a file for its translation, where nothing is yet: "film_en.srt".
+
+    Args:
+        source: the file.
+        tgt: language tag.
+    """
+    first = source.with_name(f"{source.stem}_{tgt}{source.suffix}")
+    place, number = first, 2
+    while place.exists():
+        place = first.with_name(f"{first.stem} ({number}){first.suffix}")
+        number += 1
+    return place

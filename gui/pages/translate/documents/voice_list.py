@@ -1,0 +1,312 @@
+"""The voices of a document, each with how much they say and a picker of the speaker they are."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.pages.page import scrolled
+from gui.pages.translate.documents.casting import Casting, DocumentVoice, line_words
+from gui.pages.translate.speaker_picker import NEW, NamePicker, dot_of
+from gui.pages.translate.voices import NOBODY, Notice, Speaker
+from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.buttons import quiet_button
+from gui.widgets.cards import label
+from gui.widgets.elided import ElidedLabel
+
+_ROWS = 12
+"""Voices shown at once; more on request, so that no file makes the window wait."""
+_ROWS_AT_ONCE = 1
+_PICKER_WIDTH = 168
+_SLIDER_WIDTH = 96
+_TENTHS, _MOST_TENTHS = 10, 20
+_SETTLE_MS = 120
+
+
+class StrengthSlider(QWidget):
+    """One strength for all speakers of a document.
+
+    Signals:
+        changed(float): in [0, 2]; 1: each as set on the Speakers page.
+    """
+
+    changed = Signal(float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, _MOST_TENTHS)
+        self.slider.setValue(_TENTHS)
+        self.slider.setPageStep(2)
+        self.slider.setFixedWidth(_SLIDER_WIDTH)
+        self.slider.setAccessibleName("Strength of all speakers")
+        self.slider.setToolTip("How much the speakers count: 0 not at all, 1 each as set, 2 twice as much")
+        self._number = label("1.0", "small")
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        name = label("&Strength", "small")
+        name.setTextFormat(Qt.TextFormat.AutoText)
+        name.setBuddy(self.slider)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_2)
+        for part in (name, self.slider, self._number):
+            row.addWidget(part)
+        self.slider.valueChanged.connect(self._on_moved)
+        self._settle.timeout.connect(lambda: self.changed.emit(self.slider.value() / _TENTHS))
+
+    def _on_moved(self, tenths: int) -> None:
+        words = f"{tenths / _TENTHS:.1f}"
+        self._number.setText(words)
+        self._number.setAccessibleName(f"Strength {words}")
+        self._settle.start()
+
+
+class VoiceRow(QWidget):
+    """One voice: its name, its lines, who it is, and why that does not count if so.
+
+    Signals:
+        chosen(str, object): the voice's key, and a Speaker or None.
+        new_asked(str): a new speaker for this voice is wished for.
+        learn_asked(Speaker): somebody is to be learned with the model that translates.
+    """
+
+    chosen = Signal(str, object)
+    new_asked = Signal(str)
+    learn_asked = Signal(object)
+
+    def __init__(self, voice: DocumentVoice, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.voice = voice
+        self._notice: Notice | None = None
+        self._speaker: Speaker | None = None
+        self._people: dict[str, Speaker] = {}
+        self._is_filling = False
+        self.name = ElidedLabel(voice.title, "strong" if voice.name else "")
+        self.count = label(line_words(voice.n_lines), "small")
+        self.picker = NamePicker(f"Speaker of {voice.name or 'unnamed lines'}")
+        self.picker.setFixedWidth(_PICKER_WIDTH)
+        self.picker.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
+        self.picker.chosen.connect(self._on_chosen)
+        self.note: QLabel | None = None
+        self.learn: QPushButton | None = None
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, SPACE_2, 0, SPACE_2)
+        self._grid.setHorizontalSpacing(SPACE_3)
+        self._grid.setVerticalSpacing(0)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.addWidget(self.name, 0, 0)
+        self._grid.addWidget(self.count, 1, 0)
+        self._grid.addWidget(self.picker, 0, 1, 2, 1)
+
+    def show_choice(
+        self, choices: QStandardItemModel, people: dict[str, Speaker], speaker: Speaker | None
+    ) -> None:
+        """Offers people, and shows who is chosen.
+
+        Args:
+            choices: nobody, these people, and a new speaker; shared by all rows.
+            people: by id.
+            speaker: who says this voice's lines.
+        """
+        self._people, self._speaker = people, speaker
+        self._is_filling = True
+        if self.picker.model() is not choices:
+            self.picker.setModel(choices)
+        self.picker.choose(speaker.id if speaker else "")
+        self._is_filling = False
+
+    def say(self, text: str, notice: Notice | None = None) -> None:
+        """Says why the profile does not count; empty: it does."""
+        self._notice = notice
+        if self.note is None or self.learn is None:
+            if not text:
+                return
+            self.note, self.learn = self._add_note()
+        self.note.setText(text)
+        self.note.setAccessibleName(text)
+        self.note.setVisible(bool(text))
+        self.learn.setVisible(notice is not None and notice.kind == "unlearned")
+
+    def _add_note(self) -> tuple[QLabel, QPushButton]:
+        """Makes room for a note below; most voices never need it."""
+        note = label(role="small", wraps=True)
+        learn = quiet_button("Learn now")
+        learn.setAccessibleName(f"Learn {self.voice.title} now")
+        learn.clicked.connect(self._on_learn)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, SPACE_1, 0, 0)
+        row.setSpacing(SPACE_1)
+        row.addWidget(note, 1)
+        row.addWidget(learn, alignment=Qt.AlignmentFlag.AlignTop)
+        self._grid.addLayout(row, 2, 0, 1, 2)
+        return note, learn
+
+    def _on_chosen(self, value: object) -> None:
+        if self._is_filling:
+            return
+        if value == NEW:
+            self._is_filling = True
+            self.picker.choose(self._speaker.id if self._speaker else "")
+            self._is_filling = False
+            self.new_asked.emit(self.voice.key)
+            return
+        self._speaker = self._people.get(str(value))
+        self.say("")
+        self.chosen.emit(self.voice.key, self._speaker)
+
+    def _on_learn(self) -> None:
+        if self._notice is not None:
+            self.learn_asked.emit(self._notice.speaker)
+
+
+class VoiceList(QWidget):
+    """All voices; the lines that name nobody are one too.
+
+    Signals:
+        chosen(str, object), new_asked(str), learn_asked(Speaker): as of `VoiceRow`.
+    """
+
+    chosen = Signal(str, object)
+    new_asked = Signal(str)
+    learn_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[VoiceRow] = []
+        self._n_shown = _ROWS
+        self._casting = Casting()
+        self._notices: Mapping[str, Notice] = {}
+        self._offered: list[Speaker] | None = None
+        self._people: dict[str, Speaker] = {}
+        self._choices = QStandardItemModel(self)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._add_rows)
+        self.more = quiet_button("")
+        self.more.setAccessibleName("Show more voices")
+        self.more.clicked.connect(self._show_more)
+        self._content = QWidget()
+        self._layout = QVBoxLayout(self._content)
+        self._layout.setContentsMargins(SPACE_4, 0, SPACE_3, SPACE_2)
+        self._layout.setSpacing(0)
+        self._layout.addWidget(self.more, alignment=Qt.AlignmentFlag.AlignLeft)
+        self._layout.addStretch(1)
+        self.area = scrolled(self._content)
+        self._content.setMinimumHeight(0)  # no row is made lower than it needs to be
+        self._content.setAutoFillBackground(False)  # the area sets it; the card shows through
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(self.area)
+
+    def show_casting(self, casting: Casting, notices: Mapping[str, Notice]) -> None:
+        """Shows who says what; rows that stay keep the keyboard.
+
+        Args:
+            casting: the voices, and who they are.
+            notices: why somebody's profile does not count, by key.
+        """
+        self._casting, self._notices = casting, notices
+        if self._offered != casting.people:
+            self._offer()
+        n_same = next(
+            (n for n, row in enumerate(self.rows) if [row.voice] != casting.voices[n : n + 1]), len(self.rows)
+        )
+        for row in self.rows[n_same:]:
+            self._layout.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        del self.rows[n_same:]
+        for row in self.rows:
+            self._fill(row)
+        self._add_rows()
+
+    def start_over(self) -> None:
+        """Shows the first voices only, as for a document just opened."""
+        self._n_shown = _ROWS
+
+    def _add_rows(self) -> None:
+        """Adds some rows that are missing, and the others as soon as the window has nothing else to do."""
+        voices = self._casting.voices
+        wanted = voices[len(self.rows) : self._n_shown]
+        for voice in wanted[:_ROWS_AT_ONCE]:
+            row = VoiceRow(voice)
+            row.chosen.connect(self.chosen)
+            row.new_asked.connect(self.new_asked)
+            row.learn_asked.connect(self.learn_asked)
+            self._fill(row)
+            self._layout.insertWidget(len(self.rows), row)
+            self.rows.append(row)
+        if len(wanted) > _ROWS_AT_ONCE:
+            self._later.start()
+        n_more = max(0, len(voices) - self._n_shown)
+        self.more.setText(f"Show {n_more:,} more" if n_more else "")
+        self.more.setAccessibleName(f"Show {n_more:,} more voices")
+        self.more.setVisible(n_more > 0)
+
+    def _show_more(self) -> None:
+        n_before = len(self.rows)
+        self._n_shown += _ROWS
+        self._add_rows()  # one at once
+        self.rows[n_before].picker.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _fill(self, row: VoiceRow) -> None:
+        row.show_choice(self._choices, self._people, self._casting.speaker_of(row.voice))
+        notice = self._notices.get(row.voice.key)
+        row.say(self._casting.problem(row.voice) or (notice.text if notice else ""), notice)
+
+    def _offer(self) -> None:
+        before = self._choices
+        self._offered = list(self._casting.people)
+        self._people = {each.id: each for each in self._offered}
+        self._choices = _choices(self._offered, self.devicePixelRatioF(), self)
+        for row in self.rows:
+            self._fill(row)
+        before.deleteLater()
+
+    def restyle(self) -> None:
+        """Takes the colours from the theme now in force."""
+        self._offer()
+
+
+def _choices(people: Sequence[Speaker], scale: float, parent: QWidget) -> QStandardItemModel:
+    """Lists who can be chosen: nobody, the library's, the model's own, somebody new."""
+    model = QStandardItemModel(parent)
+    _add(model, NOBODY, "")
+    was_known = False
+    for each in people:
+        if each.is_known and not was_known and model.rowCount() > 1:
+            _add_line(model)
+        was_known = each.is_known
+        _add(model, each.name, each.id).setIcon(dot_of(each, scale))
+    _add_line(model)
+    _add(model, "New speaker…", NEW)
+    return model
+
+
+def _add(model: QStandardItemModel, text: str, value: str) -> QStandardItem:
+    item = QStandardItem(text)
+    item.setData(value, Qt.ItemDataRole.UserRole)
+    model.appendRow(item)
+    return item
+
+
+def _add_line(model: QStandardItemModel) -> None:
+    line = QStandardItem()
+    line.setData("separator", Qt.ItemDataRole.AccessibleDescriptionRole)
+    line.setFlags(Qt.ItemFlag.NoItemFlags)
+    model.appendRow(line)
