@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import SpeakerError
+from engine.errors import LibraryError, SpeakerError
 from engine.library.catalogue import Catalogue
 from engine.library.rows import insert
 from engine.library.runs import now
@@ -70,21 +70,30 @@ class SpeakerProfiles:
         self._catalogue = catalogue
 
     def current(self, speaker_id: str) -> list[StoredProfile]:
-        """Returns the numbers in use, one state per model, newest first."""
+        """Returns the numbers in use, one state per model, newest first.
+
+        Raises:
+            SpeakerError: if there is no such speaker.
+            LibraryError: if some of the numbers are damaged.
+        """
         query = """SELECT * FROM speaker_profiles WHERE speaker = ? AND is_current
             ORDER BY created DESC, rowid DESC"""
         with self._catalogue.read() as connection:
             number = number_of(connection, speaker_id)
-            return [_profile(row) for row in connection.execute(query, (number,))]
+            return [_profile(row, speaker_id) for row in connection.execute(query, (number,))]
 
     def all_current(self, vocabulary_id: str) -> list[tuple[str, str, StoredProfile]]:
-        """Returns id and name of every speaker with numbers for a vocabulary, and those in use."""
+        """Returns id and name of every speaker with numbers for a vocabulary, and those in use.
+
+        Raises:
+            LibraryError: if some of the numbers are damaged.
+        """
         query = """SELECT s.id AS speaker_id, s.name AS speaker_name, p.* FROM speaker_profiles p
             JOIN speakers s ON s.number = p.speaker WHERE p.vocabulary_id = ? AND p.is_current
             ORDER BY s.id, p.created DESC, p.rowid DESC"""
         with self._catalogue.read() as connection:
             rows = connection.execute(query, (vocabulary_id,)).fetchall()
-        return [(row["speaker_id"], row["speaker_name"], _profile(row)) for row in rows]
+        return [(row["speaker_id"], row["speaker_name"], _profile(row, row["speaker_id"])) for row in rows]
 
     def history(self, speaker_id: str, model: str = "") -> list[SpeakerVersion]:
         """Returns every state that is kept, newest first; of one model or of all."""
@@ -218,7 +227,19 @@ def _unpacked(data: bytes) -> tuple[Ids, Floats]:
     return ids, np.frombuffer(unpacked[half:], "<f4").astype(np.float32)
 
 
-def _profile(row: sqlite3.Row) -> StoredProfile:
+def _profile(row: sqlite3.Row, speaker_id: str) -> StoredProfile:
+    try:
+        return _stored(row)
+    except (zlib.error, ValueError, TypeError) as error:  # of JSON too; and of NULL, or text for bytes
+        raise LibraryError(
+            f"Version {row['version']} of what {speaker_id} learned for {row['model']} is damaged in the "
+            f"catalogue ({error}).",
+            f"Take another one with `parlance speaker rollback {speaker_id} VERSION` (`parlance speaker "
+            f"history {speaker_id}` lists them), or `parlance speaker undo {speaker_id}` and learn again.",
+        ) from error
+
+
+def _stored(row: sqlite3.Row) -> StoredProfile:
     bias_ids, bias = _unpacked(row["bias"])
     return StoredProfile(
         weights=np.frombuffer(row["weights"], "<f4").astype(np.float32),

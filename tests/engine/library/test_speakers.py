@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+import zlib
 
 import numpy as np
 import pytest
@@ -139,6 +140,31 @@ def test_numbers_made_from_an_old_state_are_not_kept(library, anna):
     with pytest.raises(OutOfDate):
         library.speakers.profiles.put(anna, profile(bias=2), None)
     assert library.speakers.get(anna).profiles[0].version == 1
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("bias", b"no zlib"),
+        ("bias", zlib.compress(b"odd")),
+        ("weights", b"odd"),
+        ("edits", "[{"),
+        ("fit", b""),
+    ],
+)
+def test_damaged_numbers_are_told_of_and_another_version_is_taken(library, anna, column, value):
+    for version in (None, 1):
+        library.speakers.profiles.put(anna, profile(), version)
+    with sqlite3.connect(library.home / "library.sqlite") as connection:
+        connection.execute(f"UPDATE speaker_profiles SET {column} = ? WHERE version = 2", (value,))
+    connection.close()
+    profiles = library.speakers.profiles
+    for read in (profiles.current, lambda _: profiles.all_current("v")):
+        with pytest.raises(LibraryError, match="Version 2 of what anna learned for m is damaged") as caught:
+            read(anna)
+    assert "parlance speaker rollback anna VERSION" in caught.value.hint
+    profiles.use(anna, "m", 1)
+    assert profiles.current(anna)[0].bias.tolist() == [0.5]
 
 
 def test_an_earlier_state_is_used_again_and_that_can_be_undone(library, anna):
