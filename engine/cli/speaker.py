@@ -6,8 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from engine import tasks
-from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
-from engine.cli.speaker_lines import print_words, profile_lines, sentence_counts
+from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, say
+from engine.cli.speaker_lines import print_words, profile_lines, revealed_line, sentence_counts
 from engine.errors import SpeakerError
 
 app = typer.Typer(
@@ -31,9 +31,12 @@ def create(
 ) -> None:
     """Make a speaker, with no text so far."""
     record = tasks.create_speaker(name, src=src, tgt=tgt, notes=notes)
+    others = [each.id for each in tasks.list_speakers() if each.name.casefold() == record.name.casefold()]
     if as_json:
         print_json(record)
     else:
+        if len(others) > 1:
+            say(f"warning: {len(others)} speakers are called {record.name}: {', '.join(others)}. Use the id.")
         print_lines(
             f"Made {record.id}: {record.name}.",
             f"Give some of their sentences: parlance speaker learn {record.id} --from FILE",
@@ -176,8 +179,12 @@ def export(
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a profile to a small file that another library can import."""
+    """Write a profile to a small file that another library can import; says which words it reveals."""
     record = tasks.speaker(name)
+    if not as_json:
+        for profile in record.profiles:
+            if model in (None, profile.model):
+                print_lines(revealed_line(profile.model, tasks.revealed_words(record.id, profile.model)))
     written = tasks.export_speaker(record.id, path, model, with_sentences=with_sentences)
     if as_json:
         print_json({"speaker": record.id, "path": written, "with_sentences": with_sentences})

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,9 +12,12 @@ from engine.cli.job import run_job
 from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.speaker import ModelOption, Name
-from engine.cli.speaker_lines import print_words
+from engine.cli.speaker_lines import print_words, word_line
 from engine.progress import Progress, Report
 from engine.records import SentencesAdded, SpeakerRecord
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
 
 
 def learn(
@@ -79,7 +82,7 @@ def words(
     """
     record = tasks.speaker(name)
     wanted = [_parse(text) for text in set_ or ()]
-    translator = tasks.open_translator(model=model or _model_of(record))
+    translator = _open(record, model)
     if reset_all:
         tasks.reset_words(record.id, model, translator=translator)
     for word in reset or ():
@@ -87,12 +90,13 @@ def words(
             say(f"{word}: nothing was set by hand.")
     for word, bias in wanted:
         told = tasks.edit_word(record.id, model, word, bias, word in (pin or ()), translator=translator)
+        say(word_line(told["word"]))
         if told["also"]:
             say(
                 f"{word} is changed by its piece {told['piece']}, and so are: {', '.join(told['also'][:10])}."
             )
-    for word in set(pin or ()) - {word for word, _ in wanted}:
-        tasks.edit_word(record.id, model, word, None, True, translator=translator)
+    for word in sorted(set(pin or ()) - {word for word, _ in wanted}):
+        say(word_line(tasks.edit_word(record.id, model, word, None, True, translator=translator)["word"]))
     found = tasks.speaker_words(record.id, model, limit, parts=parts, search=search, translator=translator)
     if as_json:
         print_json({"speaker": record.id, "words": found})
@@ -182,8 +186,12 @@ def _plain(result: Mapping[str, Any]) -> dict[str, Any]:
     return {**result, "words": told}
 
 
-def _model_of(record: SpeakerRecord) -> str | None:
-    return record.profiles[0].model if record.profiles else None
+def _open(record: SpeakerRecord, model: str) -> "Translator":
+    """Opens the model whose numbers are meant: the one named, learned for, or of the speaker's languages."""
+    known = model or (record.profiles[0].model if record.profiles else "")
+    if known:
+        return tasks.open_translator(model=known)
+    return tasks.open_translator(src=record.src or None, tgt=record.tgt or None)
 
 
 def _parse(text: str) -> tuple[str, float]:

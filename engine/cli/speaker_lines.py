@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from engine.cli.output import print_lines, print_table
 from engine.records import SpeakerRecord, SpeakerWord
 
+_N_REVEALED = 40
+"""Words of a file that are named before it is written."""
 _BAR = 20
 """Columns of the longest bar."""
 
@@ -33,6 +35,20 @@ def profile_lines(record: SpeakerRecord) -> list[str]:
     return lines
 
 
+def revealed_line(model: str, words: Sequence[SpeakerWord]) -> str:
+    """Says which words a file would reveal, the strongest first."""
+    if not words:
+        return f"The numbers for {model} reveal no words: the profile is neutral."
+    named = ", ".join(word.word for word in words[:_N_REVEALED])
+    more = " and others" if len(words) > _N_REVEALED else ""
+    return f"Whoever has the file can read from the numbers for {model}: {named}{more}."
+
+
+def word_line(word: SpeakerWord) -> str:
+    """Says how a word is now: "pump: +2.50, by hand, pinned"."""
+    return ", ".join([f"{word.word}: {word.bias:+.2f}", *_marks(word)])
+
+
 def sentence_counts(record: SpeakerRecord) -> str:
     """Returns how much text a speaker has: "12 sentences, 1 correction"."""
     return f"{_counted(record.n_sentences, 'sentence')}, {_counted(record.n_corrections, 'correction')}"
@@ -40,14 +56,17 @@ def sentence_counts(record: SpeakerRecord) -> str:
 
 def _row(word: SpeakerWord, largest: float) -> tuple[object, ...]:
     bar = "█" * round(_BAR * abs(word.bias) / largest) if largest else ""
-    marks = [mark for mark, is_set in (("by hand", word.is_edited), ("pinned", word.is_pinned)) if is_set]
     return (
         word.word,
         f"{word.bias:+.2f}",
         bar.ljust(_BAR),
         f"{word.count:,}" if word.count else "",
-        ", ".join(marks),
+        ", ".join(_marks(word)),
     )
+
+
+def _marks(word: SpeakerWord) -> list[str]:
+    return [mark for mark, is_set in (("by hand", word.is_edited), ("pinned", word.is_pinned)) if is_set]
 
 
 def _counted(count: int, noun: str) -> str:

@@ -144,3 +144,27 @@ def test_a_blend_and_a_speaker_who_does_not_exist(parlance, anna, tmp_path):
         1, "error: There is no speaker 'nobody' in the library. See them with `parlance speaker list`.\n"
     )  # fmt: skip
     assert parlance("translate", "-i", tmp_path / "in.txt", "--strength", "0.5").status == 2
+
+
+def test_a_word_changed_by_hand_is_told_and_listed_however_weak(parlance, anna):
+    answer = parlance("speaker", "words", anna, "--set", "pump=0.1", "--pin", "pump", "--limit", "1")
+    assert "pump: +0.10, by hand, pinned" in answer.err
+    assert "pump" in answer.out
+
+
+def test_the_words_a_file_reveals_are_listed_before_it_is_written(parlance, anna, tmp_path):
+    answer = parlance("speaker", "export", anna, tmp_path / "anna.parlance-speaker")
+    told, written = answer.out.strip().splitlines()
+    assert told.startswith("Whoever has the file can read from the numbers for tiny: ")
+    assert written.startswith("Wrote Anna to ")
+
+
+def test_words_of_somebody_new_are_those_of_their_languages_model(parlance):
+    parlance("speaker", "create", "Bob", "--from-language", "de", "--to-language", "en")
+    answer = parlance("speaker", "words", "Bob")
+    assert answer.status == 1
+    assert "Bob has learned nothing for tiny so far." in answer.err
+
+
+def test_a_second_speaker_of_the_same_name_is_told_of(parlance, anna):
+    assert "2 speakers are called Anna: anna, anna-2." in parlance("speaker", "create", "Anna").err
