@@ -26,8 +26,8 @@ PART = "·"
 
 _MOST_PIECES = 8
 """A word of more pieces is a name or a slip."""
-_LEAST_BIAS = 0.01
-"""Nats; less is not worth showing."""
+_LEAST_BIAS = 0.05
+"""Nats; less is read as nothing, and no list of words shows it."""
 
 
 @dataclass(frozen=True)
@@ -69,15 +69,20 @@ class WordList:
     def strongest(self, limit: int, *, parts: bool = False, search: str = "") -> dict[str, list[SpeakerWord]]:
         """Returns what is raised and lowered most, see `engine.tasks.speaker_words`."""
         spelled = self._spelled(parts=parts, search=search)
-        edited = {str(edit["word"]) for edit in self.profile.edits}
+        edited = set() if search else {str(edit["word"]) for edit in self.profile.edits}
+        hidden = set() if parts or search else self._only_parts - edited
         ranked: dict[str, list[tuple[float, int, str]]] = {"raised": [], "lowered": []}
         for text, pieces in spelled.items():
             bias = self._bias_of(pieces)
             is_wanted = search.casefold() in text.casefold() if search else abs(bias) >= _LEAST_BIAS
-            if is_wanted or (text in edited and not search):
+            if text in edited or (is_wanted and text not in hidden):
                 ranked["raised" if bias >= 0 else "lowered"].append((-abs(bias), -self.own_words[text], text))
         return {
-            side: [self.word(text, spelled[text]) for _, _, text in sorted(found)[:limit]]
+            side: [
+                self.word(text, spelled[text])
+                for place, (_, _, text) in enumerate(sorted(found))
+                if place < limit or text in edited
+            ]
             for side, found in ranked.items()
         }
 
@@ -136,6 +141,13 @@ class WordList:
                 if piece >= N_SPECIALS and piece not in shown
             }
         return found
+
+    @cached_property
+    def _only_parts(self) -> set[str]:
+        """Words that the person never writes, but whose piece begins one they do: "co" of "commence"."""
+        names = self.translator.speaker_info().pieces
+        begins = {pieces[0] for pieces in self._of_own_text().values() if len(pieces) > 1}
+        return {names[piece].removeprefix(START) for piece in begins} - set(self.own_words)
 
     def _bias_of(self, pieces: tuple[int, ...]) -> float:
         if len(pieces) == 1:

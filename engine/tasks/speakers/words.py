@@ -30,8 +30,9 @@ def speaker_words(
     Args:
         speaker_id: whose.
         model: for which model; may be left out with a translator, or if the speaker learned for one only.
-        limit: at most so many of each.
-        parts: also pieces of words, written "·ing"; else only whole words.
+        limit: at most so many of each, and all that were changed by hand.
+        parts: also pieces of words, written "·ing"; else only whole words, and of these none that matters
+            only as a piece of the person's own words.
         search: only words that hold this; then also words that are not changed at all.
         translator: the open model, if there is one.
 

@@ -11,6 +11,7 @@ from engine import tasks
 from engine.config import SearchConfig
 from engine.errors import SpeakerError
 from engine.tasks.speakers.numbers import edits_bias, rarest_piece
+from engine.tasks.speakers.word_list import WordList
 from tests.tiny import source_sentences
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
@@ -164,3 +165,21 @@ def test_edits_stay_within_limits_and_the_last_one_holds(changes, numbers):
     assert np.abs(total[touched]).max() <= 6 + 1e-5
     assert math.isclose(total[touched[-1]], changes[-1]["bias"], abs_tol=1e-5)
     assert np.array_equal(np.delete(total, touched), np.delete(learned, touched))
+
+
+def test_a_beginning_of_an_own_word_is_no_word_of_its_own(learned, tiny_translator):
+    words = WordList.open(learned, "tiny", tiny_translator)
+    own = [tiny_translator.target.encode(each) for each in words.own_words]
+    begins = {
+        words.translator.speaker_info().pieces[each[0]].removeprefix("▁") for each in own if len(each) > 1
+    }
+    whole = tasks.speaker_words(learned, limit=500, translator=tiny_translator)
+    shown = {each.word for side in whole.values() for each in side if not each.count}
+    assert begins - set(words.own_words)
+    assert not shown & begins
+
+
+def test_words_changed_by_hand_are_always_listed(learned, tiny_translator):
+    tasks.edit_word(learned, "tiny", "motor", 0.01, translator=tiny_translator)
+    found = tasks.speaker_words(learned, limit=1, translator=tiny_translator)["raised"]
+    assert [each.word for each in found][1:] == ["motor"]
