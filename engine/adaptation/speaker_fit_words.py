@@ -34,10 +34,9 @@ def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
             f"These words are not unlike the model's own ({low} to {high}, from {_counted(n_sentences)}), so "
             "the profile stays neutral; more text may change that."
         )
-    likelier = f"sentences kept back from learning became {_percent(gain.mean)} likelier, word by word"
     sure = "surely between" if gain.low > 0 else "not surely, between"
     return (
-        f"These words are the person's own: {likelier} ({sure} {low} and {high}). Counted "
+        f"These words are the person's own: {_likelier(gain.mean)} ({sure} {low} and {high}). Counted "
         "without translations, so they are used with care."
     )
 
@@ -50,7 +49,7 @@ def _verdict(n_sentences: int, choice: Choice) -> str:
             f"{high}, from {_counted(n_sentences)}). The profile stays neutral; more sentences may change "
             "that."
         )
-    likelier = f"sentences kept back from learning became {_percent(gain.mean)} likelier, word by word"
+    likelier = _likelier(gain.mean)
     if gain.low > 0:
         return f"It helps: {likelier} (surely between {low} and {high})."
     return (
@@ -70,6 +69,11 @@ def _counted(n_sentences: int) -> str:
     return "1 sentence" if n_sentences == 1 else f"{n_sentences:,} sentences"
 
 
+def _likelier(gain: float) -> str:
+    return f"sentences kept back from learning became {_percent(gain)} likelier, word by word"
+
+
 def _percent(gain: float) -> str:
-    """Returns a gain in nats as a percentage: 0.05 is "5.1 %"."""
-    return f"{math.expm1(min(gain, 5.0)) * 100:.1f} %"
+    """Returns a gain in nats as a percentage: 0.05 is "5.1 %"; what has no use for decimals has none."""
+    percentage = math.expm1(min(gain, 5.0)) * 100
+    return f"{percentage:.1f} %" if abs(percentage) < 10 else f"{percentage:,.0f} %"
