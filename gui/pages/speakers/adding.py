@@ -15,7 +15,7 @@ from gui.widgets.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.cards import Card, label, soft_label
 
 _TYPING_MS = 200
-_LEAST_HEIGHT = 104
+_LEAST_HEIGHT = 56
 Rows = Sequence[tuple[str, str]]
 
 
@@ -37,7 +37,7 @@ class AddingCard(Card):
         self._services = services
         self._door = door_of(services)
         self._rows: Rows = ()
-        self._read_text = ""
+        self._is_submitted = False
         self._text = _Field(self)
         self._text.setAccessibleName("Lines to add")
         self._text.setMinimumHeight(_LEAST_HEIGHT)
@@ -99,6 +99,7 @@ class AddingCard(Card):
             self.closed.emit()
 
     def _wait(self) -> None:
+        self._is_submitted = False
         self._add.setEnabled(False)
         self._typing.start()
 
@@ -117,8 +118,12 @@ class AddingCard(Card):
         self._rows = rows
         self._add.setEnabled(bool(rows))
         self._found.setText(found_words(rows))
+        if self._is_submitted:
+            self._is_submitted = False
+            self._tell()
 
     def _fail(self, error: Exception) -> None:
+        self._is_submitted = False
         self._found.setText(words_for(error)[0])
 
     def _tell(self) -> None:
@@ -126,7 +131,8 @@ class AddingCard(Card):
             self.added.emit(list(self._rows))
 
     def submit(self) -> None:
-        """Adds what was read, as the button does."""
+        """Adds what is in the field, as the button does; what is still being read, once it is."""
+        self._is_submitted = not self._add.isEnabled()
         self._tell()
 
 

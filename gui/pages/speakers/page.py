@@ -237,7 +237,10 @@ class SpeakersPage(Page):
 
     def _learn(self) -> None:
         self._editor.parts.editing.flush()
-        if self._editor.model:
+        record = self._editor.record
+        if record is not None and not record.n_sentences + record.n_corrections:
+            self._editor.parts.begin_adding()
+        elif self._editor.model:
             self._act_on_numbers(self._changes.learn)
 
     def _ask_new(self) -> None:

@@ -83,6 +83,24 @@ def test_pasted_lines_are_counted_before_they_are_added(page, editor, tasks, qtb
     assert editor.parts.sentences.model.rowCount() == 2
 
 
+def test_lines_submitted_before_they_were_read_are_added_all_the_same(page, editor, qtbot):
+    show(page, qtbot, "ben")
+    editor.parts.sentences.begin_adding("So be it.")
+    qtbot.keyClick(
+        editor.parts.sentences.adding._text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier
+    )
+    settle(page, qtbot, lambda: editor.record.n_sentences == 1)
+
+
+def test_who_has_no_text_is_not_learned_from_but_led_to_the_field(page, editor, qtbot):
+    show(page, qtbot, "ben")
+    page._learn()
+    settle(page, qtbot)
+    assert not page._changes.is_learning
+    assert editor.parts.current == SENTENCES
+    assert editor._error.isHidden()
+
+
 def test_ctrl_v_in_the_list_opens_the_field_with_the_clipboard(page, editor, qtbot):
     editor.parts.choose(SENTENCES)
     QGuiApplication.clipboard().setText("So be it.")
