@@ -75,7 +75,10 @@ class Margins(QObject):
         self._target.set_gutter(target)
 
     def _place_chip(self) -> None:
-        """Puts the chip over a line end of the sentence itself, else above it: what comes next stays free."""
+        """Puts the chip over a line end of the sentence itself, else above it, else at the foot.
+
+        What comes next, and may be corrected now, stays free.
+        """
         span = self._span()
         if span is None or not self.chip.is_due:
             self.chip.hide()
@@ -86,7 +89,9 @@ class Margins(QObject):
             top -= height * READING_LINE_HEIGHT
         viewport = self._target.viewport()
         right = viewport.width() - SPACE_1
-        self.chip.place(right, round(top + (height - self.chip.sizeHint().height()) / 2))
+        place = round(top + (height - self.chip.sizeHint().height()) / 2)
+        foot = viewport.height() - self.chip.sizeHint().height() - SPACE_1
+        self.chip.place(right, place if place >= 0 else foot)
         self.chip.setVisible(0 <= top + height <= viewport.height() + height)
 
     def _span(self) -> Span | None:

@@ -166,6 +166,16 @@ def test_tick_and_words_stand_at_the_learned_sentence(qtbot: Any, page: Translat
     assert [mark.is_learned for mark in page.target.edit._gutter._marks] == [True]
 
 
+def test_words_of_what_was_learned_leave_the_next_sentence_of_the_line_free(
+    qtbot: Any, page: TranslatePage
+) -> None:
+    confirm(qtbot, page, 0, "niE try.")
+    chip, edit = page.correcting._margins.chip, page.target.edit
+    assert chip.isVisible()
+    top, height = edit.line_box(0)
+    assert chip.y() > top + height
+
+
 def test_undo_takes_text_and_numbers_back(qtbot: Any, page: TranslatePage, door: FakeDoor) -> None:
     confirm(qtbot, page, 0, "niE try.")
     confirm(qtbot, page, 2, "Three try.")
