@@ -38,14 +38,16 @@ def put_edit(
     word = word.strip()
     for _ in range(_TRIES):
         translator = opened(open_library().speakers.get(speaker_id), model, translator)
-        profile = profile_for(speaker_id, translator) or neutral_profile(translator.speaker_info())
+        info = translator.speaker_info()
+        own = _version_of(speaker_id, info.model_id)  # before the numbers are looked at: a race is seen
+        profile = profile_for(speaker_id, translator) or neutral_profile(info)
         words = WordList(speaker_id, profile, translator)
         pieces = words.spell(word)
         wanted = words.word(word, pieces).bias if bias is None else float(bias)
         edit = {"word": word, "bias": wanted, "pinned": pinned, "pieces": list(pieces)}
         others = [dict(other) for other in words.profile.edits if other["word"] != word]
         reason = _reason(word, bias, pinned=pinned)
-        if _keep(speaker_id, words.profile, [*others, edit], reason):
+        if _keep(speaker_id, words.profile, [*others, edit], reason, profile.version or own):
             return _told(WordList.open(speaker_id, model, translator), word, pieces)
     raise SpeakerError(f"The profile of {speaker_id} is being changed elsewhere.", _BUSY)
 
@@ -59,7 +61,7 @@ def drop_edits(
         kept = [dict(edit) for edit in profile.edits if words is not None and edit["word"] not in words]
         n_dropped = len(profile.edits) - len(kept)
         what = f"“{words[0]}”" if words and len(words) == 1 else "all words changed by hand"
-        if not n_dropped or _keep(speaker_id, profile, kept, f"reset {what}"):
+        if not n_dropped or _keep(speaker_id, profile, kept, f"reset {what}", profile.version):
             return n_dropped
     raise SpeakerError(f"The profile of {speaker_id} is being changed elsewhere.", _BUSY)
 
@@ -73,11 +75,23 @@ def _edited_profile(speaker_id: str, model: str, translator: "Translator | None"
     return next(profile for profile in profiles if profile.model == model)
 
 
-def _keep(speaker_id: str, profile: StoredProfile, edits: Sequence[Mapping[str, Any]], reason: str) -> bool:
-    """Keeps a profile with other edits; False if it was changed meanwhile."""
+def _version_of(speaker_id: str, model: str) -> int | None:
+    """Returns the version in use of the numbers for a model, be it one that no longer fits."""
+    profiles = open_library().speakers.profiles.current(speaker_id)
+    return next((profile.version for profile in profiles if profile.model == model), None)
+
+
+def _keep(
+    speaker_id: str,
+    profile: StoredProfile,
+    edits: Sequence[Mapping[str, Any]],
+    reason: str,
+    based_on: int | None,
+) -> bool:
+    """Keeps a profile with other edits in the place of a version; False if that was changed meanwhile."""
     changed = replace(profile, edits=tuple(edits), reason=reason)
     try:
-        open_library().speakers.profiles.put(speaker_id, changed, profile.version or None)
+        open_library().speakers.profiles.put(speaker_id, changed, based_on)
     except OutOfDate:
         return False
     return True

@@ -2,6 +2,7 @@
 
 import math
 import shutil
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -282,6 +283,17 @@ def test_numbers_move_to_the_words_of_another_model(learned, tiny_model, tmp_pat
     shared = [piece for piece in names[4:] if piece in others]
     assert shared
     assert all(math.isclose(moved[others.index(p)], own[names.index(p)], abs_tol=1e-5) for p in shared)
+
+
+def test_a_word_is_changed_where_the_own_numbers_no_longer_fit(learned, tiny_model, tmp_path):
+    add_model(tiny_model)
+    other = opened(write_other_model(tmp_path / "other"))
+    model = other.speaker_info().model_id
+    open_library().speakers.profiles.put(learned, replace(numbers(learned), model=model), None)
+    told = tasks.edit_word(learned, model, "pump", 2.0, translator=other)
+    assert told["word"].bias == 2.0
+    history = tasks.speaker_history(learned, model)
+    assert [(each.version, each.is_current) for each in history] == [(2, True), (1, False)]
 
 
 def test_speakers_are_blended_by_their_shares(learned, tiny_translator):
