@@ -97,6 +97,7 @@ QPushButton[kind="quiet"] {{ background: transparent; border-color: transparent;
     padding: 0 8px; }}
 QPushButton[kind="quiet"]:hover {{ background: {t.hover}; }}
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {t.accent}; padding: 0 7px; }}
+QPushButton[kind="quiet"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
 QPushButton[kind="switch"] {{ background: transparent; border-color: transparent; color: {t.ink_soft};
     padding: 0 10px; }}
 QPushButton[kind="switch"]:hover {{ background: {t.hover}; }}
