@@ -5,6 +5,7 @@ far into the translation. The translation has as many lines as the source had.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -93,15 +94,16 @@ class Turn:
         before: list[list[str]] = [[] for _ in units]
         after: list[list[str]] = [[] for _ in units]
         starts = [0, *accumulate(len(unit) + n_joint for unit in units)][: len(units)]
-        gap, scale = 0, n_chars / len(self.text)
+        ends = [start + len(unit) for start, unit in zip(starts, units, strict=True)]
+        gap, scale = 0, n_chars / len(self.text)  # gap n is before unit n
         for code, position in self.tags:
             if _CLOSING.match(code):
-                first = max(1, gap + bool(gap < len(units) and before[gap]))
-                edges = {place: starts[place - 1] + len(units[place - 1]) for place in _from(first, units, 1)}
+                first = gap - 1 + bool(gap < len(units) and before[gap])
+                gap = _nearest(ends, position * scale, first) + 1
+                after[gap - 1].append(code)
             else:
-                edges = {place: starts[place] for place in _from(gap, units, 0)}
-            gap = min(edges, key=lambda place: abs(edges[place] - position * scale))
-            (after[gap - 1] if _CLOSING.match(code) else before[gap]).append(code)
+                gap = _nearest(starts, position * scale, gap)
+                before[gap].append(code)
         return before, after
 
 
@@ -153,7 +155,11 @@ def _other_starts(raw: str, format_: str, is_speaker: IsSpeaker | None) -> list[
         if (has_dashes and _DASH.match(text)) or spoken_name(text, is_speaker)[1]
     }
     if format_ == VTT:
-        found |= {match.start() for match in re.finditer(r"<v[.\s]", raw) if _bare(raw[: match.start()], VTT)}
+        found |= {
+            match.start()
+            for match in re.finditer(r"<v[.\s]", raw)
+            if _bare(raw[: min(match.start(), _NAME_WITHIN)], VTT)
+        }
     return sorted(found)
 
 
@@ -207,19 +213,16 @@ def _plain(body: str, format_: str) -> tuple[str, tuple[tuple[str, int], ...]]:
 
 def _line_ends(units: Sequence[str], n_joint: int, n_lines: int) -> set[int]:
     """Returns after how many units each line but the last ends, for lines about equally long."""
-    ends = [*accumulate(len(unit) + n_joint for unit in units)]
-    places = range(1, len(units))
-    return {
-        min(places, key=lambda place: abs(ends[place - 1] - ends[-1] * number / n_lines))
-        for number in range(1, n_lines)
-        if places
-    }
+    *ends, n_chars = accumulate(len(unit) + n_joint for unit in units)
+    return {_nearest(ends, n_chars * number / n_lines, 0) + 1 for number in range(1, n_lines) if ends}
 
 
-def _from(first: int, units: Sequence[str], last: int) -> range:
-    """Returns the gaps between units from `first` on, at least the last one; gap n is before unit n."""
-    most = len(units) - 1 + last
-    return range(min(first, most), most + 1)
+def _nearest(edges: Sequence[int], wanted: float, first: int) -> int:
+    """Returns which of some rising places is nearest, from number `first` on, at least the last one."""
+    first = min(max(first, 0), len(edges) - 1)
+    behind = bisect_left(edges, wanted, first)
+    around = range(max(behind - 1, first), min(behind + 1, len(edges)))
+    return min(around, key=lambda number: abs(edges[number] - wanted))
 
 
 def _written(unit: str, format_: str) -> str:

@@ -1,5 +1,7 @@
 """Subtitles and transcripts written back: only what is said changes, and it lands where it was said."""
 
+import sys
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -115,6 +117,19 @@ def test_an_actor_speaks_and_other_lines_of_the_file_stay():
 def test_markup_goes_to_the_word_as_far_into_the_translation(raw, translation, written):
     (turn,) = turns_of(raw, "SRT", 1)
     assert turn.with_translation(translation) == written
+
+
+@pytest.mark.parametrize(
+    ("raw", "format_"),
+    [("<i>a</i> ", "SRT"), ("a\n", "SRT"), (r"{\i1}a{\i0}\N", "ASS"), ("<b>字\n", "WebVTT")],
+)
+def test_a_cue_of_many_tags_lines_and_words_takes_a_few_steps_for_each(raw, format_):
+    (turn,) = turns_of(raw * 1000 + "a", format_, 1)
+    steps: list[str] = []
+    sys.setprofile(lambda _frame, event, _what: steps.append(event))
+    turn.with_translation("b " * 1000)
+    sys.setprofile(None)
+    assert len(steps) < 1000 * 300
 
 
 def test_a_name_that_is_not_written_as_one_counts_if_somebody_is_called_so():
