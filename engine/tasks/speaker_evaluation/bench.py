@@ -77,9 +77,10 @@ class SpeakerBench:
         return list(self.text.test.rows_by_speaker())
 
     def other_model(self, model: str) -> SpeakingModel:
-        """Opens another model on the same lines.
+        """Opens another model on the same lines; trained anew under the same id, it is another one.
 
         Raises:
+            LibraryError: if there is no such model.
             ConfigError: if its losses cannot be compared with those of this one.
         """
         translator = open_translator(model=model)
@@ -90,7 +91,7 @@ class SpeakerBench:
                 "Compare models with the same vocabulary.",
             )
         return SpeakingModel(
-            model,
+            f"{model}, {resolve_model(model=model).created}",
             translator,
             self.text.test,
             self.parts,

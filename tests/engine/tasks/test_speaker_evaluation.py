@@ -6,6 +6,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
+from engine.export import build_graphs
 from engine.progress import Cancelled
 from engine.tasks.speaker_evaluation.lines import find_speaker_text
 from engine.tasks.speaker_evaluation.order import METHODS, SpeakerOrder
@@ -17,6 +18,7 @@ from tests.engine.tasks.speaker_samples import (
     add_speaker_corpus,
     add_speaking_model,
 )
+from tests.engine.tasks.vocabulary_samples import add_model
 
 
 @pytest.fixture(autouse=True)
@@ -141,6 +143,19 @@ def test_a_stopped_measurement_goes_on_and_finds_the_same(tmp_path):
     lines = (tmp_path / "speakers.jsonl").read_text(encoding="utf-8").splitlines()
     keys = [json.dumps(json.loads(line).get("key")) for line in lines]
     assert len(keys) == len(set(keys))
+
+
+def test_a_model_compared_with_that_was_trained_anew_translates_anew(tmp_path):
+    add_speaking_model()
+    for created in ("2026-01-01", "2026-02-02"):
+        build_graphs(add_model("other", created=created).path, precision="int8")
+        for _ in range(2):
+            measured(tmp_path, methods=("count-bias",), permuted=False, limit=6, against="other")
+        tasks.remove_model("other")
+    lines = (tmp_path / "speakers.jsonl").read_text(encoding="utf-8").splitlines()
+    keys = [json.loads(line).get("key", ["", ""]) for line in lines]
+    alone = [key[0] for key in keys if key[1] == "alone"]
+    assert alone == ["other, 2026-01-01", "other, 2026-02-02"]
 
 
 @pytest.mark.parametrize(
