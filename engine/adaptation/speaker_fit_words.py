@@ -2,7 +2,10 @@
 
 import math
 
-from engine.adaptation.speaker_fit_validation import FEWEST_SENTENCES, Choice
+from engine.adaptation.speaker_fit_validation import FEWEST_SENTENCES, Choice, Interval
+
+_MOST_TIMES = 100
+"""A larger factor says no more."""
 
 
 def reason_for(n_sentences: int, choice: Choice | None = None, n_left_out: int = 0) -> str:
@@ -28,33 +31,32 @@ def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
     """Says what text alone shows of a person's words."""
     if n_sentences == 0 or choice is None:
         return reason_for(n_sentences)
-    gain, low, high = choice.gain, _percent(choice.gain.low), _percent(choice.gain.high)
+    gain = choice.gain
     if choice.index is None:
         return (
-            f"These words are not unlike the model's own ({low} to {high}, from {_counted(n_sentences)}), so "
-            "the profile stays neutral; more text may change that."
+            f"These words are not unlike the model's own ({_percent(gain.low)} to {_percent(gain.high)}, "
+            f"from {_counted(n_sentences)}), so the profile stays neutral; more text may change that."
         )
-    sure = "surely between" if gain.low > 0 else "not surely, between"
+    sure = "surely" if gain.low > 0 else "not surely,"
     return (
-        f"These words are the person's own: {_likelier(gain.mean)} ({sure} {low} and {high}). Counted "
+        f"These words are the person's own: {_likelier(gain)} ({sure} {_between(gain)}). Counted "
         "without translations, so they are used with care."
     )
 
 
 def _verdict(n_sentences: int, choice: Choice) -> str:
-    gain, low, high = choice.gain, _percent(choice.gain.low), _percent(choice.gain.high)
+    gain = choice.gain
     if choice.index is None:
         return (
-            f"It does not help yet: sentences kept back from learning did not become likelier ({low} to "
-            f"{high}, from {_counted(n_sentences)}). The profile stays neutral; more sentences may change "
-            "that."
+            "It does not help yet: sentences kept back from learning did not become likelier "
+            f"({_percent(gain.low)} to {_percent(gain.high)}, from {_counted(n_sentences)}). The profile "
+            "stays neutral; more sentences may change that."
         )
-    likelier = _likelier(gain.mean)
     if gain.low > 0:
-        return f"It helps: {likelier} (surely between {low} and {high})."
+        return f"It helps: {_likelier(gain)} (surely {_between(gain)})."
     return (
-        f"It seems to help: {likelier}, but with {_counted(n_sentences)} that is not sure (between {low} and "
-        f"{high}), so the profile is kept weak."
+        f"It seems to help: {_likelier(gain)}, but with {_counted(n_sentences)} that is not sure "
+        f"({_between(gain)}), so the profile is kept weak."
     )
 
 
@@ -69,11 +71,31 @@ def _counted(n_sentences: int) -> str:
     return "1 sentence" if n_sentences == 1 else f"{n_sentences:,} sentences"
 
 
-def _likelier(gain: float) -> str:
-    return f"sentences kept back from learning became {_percent(gain)} likelier, word by word"
+def _likelier(gain: Interval) -> str:
+    how = f"{_times(gain.mean)} times as likely" if _is_large(gain) else f"{_percent(gain.mean)} likelier"
+    return f"sentences kept back from learning became {how}, word by word"
+
+
+def _between(gain: Interval) -> str:
+    if _is_large(gain):
+        return f"between {_times(gain.low)} and {_times(gain.high)} times"
+    return f"between {_percent(gain.low)} and {_percent(gain.high)}"
+
+
+def _is_large(gain: Interval) -> bool:
+    """Tells whether a gain is easier to read as a factor: from twice as likely on."""
+    return gain.mean >= math.log(2)
+
+
+def _times(gain: float) -> str:
+    """Returns a gain in nats as a factor: 2.2 is "9"."""
+    factor = math.exp(min(gain, 5.0))
+    if factor > _MOST_TIMES:
+        return f"more than {_MOST_TIMES}"
+    return f"{factor:.0f}" if factor >= 10 else f"{factor:.1f}".removesuffix(".0")
 
 
 def _percent(gain: float) -> str:
     """Returns a gain in nats as a percentage: 0.05 is "5.1 %"; what has no use for decimals has none."""
-    percentage = math.expm1(min(gain, 5.0)) * 100
+    percentage = round(math.expm1(min(gain, 5.0)) * 100, 1) + 0.0  # no "-0.0"
     return f"{percentage:.1f} %" if abs(percentage) < 10 else f"{percentage:,.0f} %"
