@@ -60,9 +60,7 @@ class SplittingStep(Step):
         self._name.setPlaceholderText("as the first file")
         self._name.textChanged.connect(self._name_typed)
         self._leave_known = QCheckBox("Leave out lines that the domain holds already")
-        self._leave_known.setToolTip(
-            "What stands in a domain twice is learned from and counted twice."
-        )
+        self._leave_known.setToolTip("What stands in a domain twice is learned from and counted twice.")
         self._leave_known.toggled.connect(self._known_switched)
         self._test_words = soft_label()
         self._forget_test = quiet_button("Set one aside instead")
