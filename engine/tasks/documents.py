@@ -142,7 +142,7 @@ def translate_document(
             but a name all the same. The name "" is for lines that name nobody.
         report: called with sentences done; may cancel.
         config: how to search.
-        speaker: as whom to translate what nobody of `speakers` says; None: neutral.
+        speaker: as whom to translate what nobody named in `speakers` says; None: neutral.
 
     Returns:
         {"input", "output", "format", "model", "cues", "lines", "speakers": [{"name", "lines", "has_profile"}]
@@ -157,7 +157,7 @@ def translate_document(
     by_name = {name.casefold(): inputs for name, inputs in speakers.items()}
     document, mark = _read(path, lambda name: name.casefold() in by_name)
     turns = document.turns
-    chosen = [by_name.get(turn.speaker.casefold()) or speaker for turn in turns]
+    chosen = [by_name.get(turn.speaker.casefold(), speaker) for turn in turns]
     translations = translator.translate_lines([turn.text for turn in turns], chosen, config, report)
     text = document.written([each.text for each in translations])
     if out is not None:

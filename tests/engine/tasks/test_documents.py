@@ -97,6 +97,16 @@ def test_what_nobody_says_can_be_said_by_a_chosen_speaker(translator, tmp_path):
     assert translator.translate_lines([LINES[0]], [ada])[0].text in result["text"]
 
 
+def test_who_is_named_without_a_profile_never_speaks_as_somebody_else(translator, tmp_path):
+    ada = tasks.speaker_inputs("Ada", translator)
+    path = write(tmp_path / "talk.txt", f"Eva: {LINES[0]}\n")
+    own, chosen = (
+        tasks.translate_document(path, None, translator, {"Eva": None}, speaker=speaker)["text"]
+        for speaker in (None, ada)
+    )
+    assert own == chosen
+
+
 def test_a_file_in_another_encoding_is_written_in_utf_8(translator, tmp_path):
     for codec, mark in (("cp1252", b""), ("utf-8-sig", codecs.BOM_UTF8), ("utf-16", b"")):
         path = write(
