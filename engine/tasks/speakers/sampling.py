@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.errors import SpeakerError
 from engine.records import SpeakerRecord, SpeakerSentence
-from engine.tasks.speakers.text import wrong_language_warning
+from engine.tasks.speakers.text import count_wrong_language, wrong_language_warning
 from engine.text.languages import language_name
 
 Pair = tuple[str, str]
@@ -17,6 +17,10 @@ MOST_PAIRS = 2_000
 """Pairs learned from: a fit looks at no more, and reading them takes a minute."""
 MOST_ALONE = 20_000
 """Sentences without source; they are only counted."""
+_LOOKED_AT = 40
+"""Sentences whose language is looked at before each learning: that must take no time."""
+_LEAST_WRONG, _WRONG_SHARE = 5, 0.9
+"""So many of them, and such a share, in another language are a mistake and no manner of speaking."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,7 @@ def lesson_for(record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str
             f"{record.name} writes {language_name(record.tgt)}, and the model writes {language_name(tgt)}.",
             "Choose another model, or change the languages of the speaker.",
         )
+    _refuse_another_language(record.name, [text.target for text in texts], tgt)
     warnings = []
     reads_sources = not record.src or record.src == src
     if not reads_sources and any(text.source for text in texts):
@@ -71,6 +76,22 @@ def lesson_for(record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str
     return Lesson(
         tuple(_even(pairs, MOST_PAIRS)), tuple(_even(alone, MOST_ALONE)), len(texts), tuple(warnings)
     )
+
+
+def _refuse_another_language(name: str, targets: Sequence[str], tgt: str) -> None:
+    """Refuses text that is another language's; a few such sentences only get their warning.
+
+    Raises:
+        SpeakerError: if nearly all of it looks so.
+    """
+    looked_at = _even(targets, _LOOKED_AT)
+    n_wrong = count_wrong_language(looked_at, tgt)
+    if n_wrong >= max(_LEAST_WRONG, _WRONG_SHARE * len(looked_at)):
+        raise SpeakerError(
+            f"{n_wrong:,} of {len(looked_at):,} sentences of {name} look like another language than "
+            f"{language_name(tgt)}: nothing was learned.",
+            "Remove them, or change the languages of the speaker.",
+        )
 
 
 def _notes(pairs: Sequence[Pair]) -> list[str]:

@@ -210,14 +210,20 @@ def usable_text(row: "NewSentence") -> "NewSentence":
     return replace(row, **{name: _clean(text) for name, text in texts.items()})
 
 
-def wrong_language_warning(texts: Sequence[str], language: str, side: str) -> str:
-    """Says how many texts look like another language than they should be; "" if none does."""
+def count_wrong_language(texts: Sequence[str], language: str) -> int:
+    """Returns how many texts look like another language than they should be."""
     from engine.corpora.cleaning.languages import SURE, LanguageTest
     from engine.corpora.vocabulary_words import words_of
-    from engine.text.languages import language_name
 
     words = [[word.lower() for word in words_of(text, language)] for text in texts]
-    n_wrong = sum(doubt > SURE // 2 for doubt in LanguageTest(language).doubts(texts, words))
+    return sum(doubt > SURE // 2 for doubt in LanguageTest(language).doubts(texts, words))
+
+
+def wrong_language_warning(texts: Sequence[str], language: str, side: str) -> str:
+    """Says how many texts look like another language than they should be; "" if none does."""
+    from engine.text.languages import language_name
+
+    n_wrong = count_wrong_language(texts, language)
     if not n_wrong:
         return ""
     looks = "looks" if n_wrong == 1 else "look"

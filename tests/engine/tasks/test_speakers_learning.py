@@ -91,6 +91,15 @@ def test_text_that_is_there_as_a_pair_too_counts_once(anna):
     assert (len(lesson.pairs), lesson.alone) == (len(PAIRS), ("The gardener waits.",))
 
 
+def test_sentences_of_another_language_are_not_learned_from(tiny_translator):
+    eva = tasks.create_speaker("Eva", src="de", tgt="en").id
+    text = "Ich werde das gleich machen, und dann gehen wir nach Hause, Nummer {}."
+    tasks.add_sentences(eva, [("", text.format(number)) for number in range(6)])
+    with pytest.raises(SpeakerError, match="6 of 6 sentences of Eva look like another language than English"):
+        tasks.learn_speaker(eva, translator=tiny_translator)
+    assert tasks.speaker(eva).profiles == ()
+
+
 def test_contradictory_corrections_count_alike_and_are_told(anna, tiny_translator):
     for target in ("Hot is the motor.", "The motor burns."):
         tasks.add_correction(anna, "Der Motor ist heiß.", target, "The motor is hot.", "tiny")
