@@ -54,8 +54,8 @@ def test_pasted_sentences_are_learned_and_tried(page, editor, qtbot):
 def test_a_word_raised_by_hand_is_listed_and_goes_with_undo(page, editor, qtbot):
     learn(page, qtbot)
     editor.parts.word_added.emit("pump")
+    settle(page, qtbot, lambda: "pump" in editor.record.undo)
     settle(page, qtbot, lambda: editor.parts.words._all.row_of("pump") >= 0)
-    assert "pump" in editor.record.undo
     page._step(is_back=True)
     settle(page, qtbot, lambda: "pump" not in editor.record.undo)
     assert editor._error.isHidden()
