@@ -162,25 +162,33 @@ def translate_document(
     text = document.written([each.text for each in translations])
     if out is not None:
         _write(out, mark + text.encode())
-    counts = Counter(turn.speaker for turn in turns)
-    unnamed = counts.pop("", 0)
+    told = _told(document, {name for name, inputs in by_name.items() if inputs is not None})
     return {
         "input": str(path),
         "output": str(out) if out is not None else "",
-        "format": document.format,
         "model": translator.card.id,
-        "cues": document.n_cues,
-        "lines": len(turns),
-        "speakers": [
-            {"name": name, "lines": count, "has_profile": by_name.get(name.casefold()) is not None}
-            for name, count in counts.items()
-        ],
-        "unnamed": unnamed,
-        "unmatched": [name for name in counts if by_name.get(name.casefold()) is None],
-        "untouched": [{"line": unit.line, "reason": unit.reason} for unit in document.untouched],
+        **told,
         "warnings": _warnings(document, translations),
         **({"text": text} if out is None else {}),
         "elapsed_s": max((each.elapsed_s for each in translations), default=0.0),
+    }
+
+
+def _told(document: "SpokenDocument", with_profile: set[str]) -> dict[str, Any]:
+    """Returns what is said of a document: its lines, who says them, and what stays as it is."""
+    counts = Counter(turn.speaker for turn in document.turns)
+    unnamed = counts.pop("", 0)
+    has_profile = {name: name.casefold() in with_profile for name in counts}
+    return {
+        "format": document.format,
+        "cues": document.n_cues,
+        "lines": len(document.turns),
+        "speakers": [
+            {"name": name, "lines": count, "has_profile": has_profile[name]} for name, count in counts.items()
+        ],
+        "unnamed": unnamed,
+        "unmatched": [name for name, has in has_profile.items() if not has],
+        "untouched": [{"line": unit.line, "reason": unit.reason} for unit in document.untouched],
     }
 
 
