@@ -24,6 +24,10 @@ BOS_ID, PAD_ID, EOS_ID, UNK_ID = 0, 1, 2, 3
 """Special symbols have these ids in every vocabulary, as in paper 000's dictionaries."""
 N_SPECIALS = 4
 
+LARGEST_BIAS = 6.0
+"""Largest change of one word's score by a speaker, in nats: at most 400 times as likely against the others.
+What is learned, saved, read from a file or fed stays within it."""
+
 
 @dataclass(frozen=True)
 class Port:

@@ -19,8 +19,8 @@ from engine.adaptation.speaker_basis import (
     spoken_counts,
 )
 from engine.config import BasisSettings
-from engine.graph_io import N_SPECIALS
-from engine.model.speakers import LARGEST_BIAS, FactoredBias, FullBias
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
+from engine.model.speakers import FactoredBias, FullBias
 from engine.model.transformer import Transformer
 from engine.progress import Report, ignore_progress
 from engine.training.data import EncodedPairs

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from engine.config import BasisSettings
-from engine.model.speakers import LARGEST_BIAS
+from engine.graph_io import LARGEST_BIAS
 
 SPEAKERS_AT_ONCE = 256
 _SPREAD = 1.0

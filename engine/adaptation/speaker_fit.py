@@ -25,13 +25,12 @@ from engine.adaptation.speaker_fit_validation import (
     held_out_fits,
 )
 from engine.adaptation.speaker_fit_words import reason_for
+from engine.graph_io import LARGEST_BIAS
 from engine.observations import Observed
 
 FULL_STRENGTHS = (1.0, 3.0, 10.0, 30.0, 100.0)
 """Of the pull on every word's number: so many pieces more would have to speak for it."""
 FACTORED_STRENGTHS = (3.0, 10.0, 30.0, 100.0, 300.0, 1000.0)
-LARGEST_BIAS = 6.0
-"""As in the runtime; a fit that wants more is cut off."""
 _TOLERANCE = 1e-3
 """Nats that the fit may miss of its optimum, in all; float32 sees no less."""
 _MOST_STEPS = 60

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.adaptation.speaker_fit import LARGEST_BIAS, SpeakerFit
+from engine.adaptation.speaker_fit import SpeakerFit
 from engine.adaptation.speaker_fit_counts import PRIOR_PIECES, counted_bias
 from engine.adaptation.speaker_fit_data import Floats
 from engine.adaptation.speaker_fit_objectives import Doubles
@@ -20,7 +20,7 @@ from engine.adaptation.speaker_fit_validation import (
     folds_of,
 )
 from engine.adaptation.speaker_fit_words import reason_for_text
-from engine.graph_io import N_SPECIALS
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 
 PRIORS = (PRIOR_PIECES, 3 * PRIOR_PIECES, 10 * PRIOR_PIECES)
 """Pieces of the model's text that may stand beside the person's, the boldest first."""

@@ -14,10 +14,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn.functional import embedding, one_hot, pad
 
-from engine.graph_io import N_SPECIALS
-
-LARGEST_BIAS = 6.0
-"""Largest change of one word's score by a speaker that is saved, in nats."""
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 
 
 class Speakers(nn.Module):

@@ -17,13 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import SpeakerError
-from engine.graph_io import N_SPECIALS
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.profile_store import ProfileStore
 
 Floats = NDArray[np.float32]
 
-LARGEST_BIAS = 6.0
-"""Nats: a word becomes at most 400 times as likely against the others."""
 _HINT = "Learn the speaker again for this model."
 
 

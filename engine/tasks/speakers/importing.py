@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from engine.errors import EngineError, LibraryError, SpeakerError
-from engine.graph_io import N_SPECIALS
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.library.speakers_profiles import StoredProfile
 from engine.library.speakers_text import NewSentence
 from engine.records import SpeakerRecord
@@ -26,7 +26,6 @@ from engine.tasks.translation import open_translator, resolve_model
 _MOST_BYTES = 64 << 20
 _MOST_SENTENCES = 200_000
 _LARGEST_WEIGHT = 100.0
-_LARGEST_BIAS = 6.0
 _LARGEST_MEASURED = 1e9
 _LEAST_MOVED = 0.5
 """Of what a profile does, so much must be found in another vocabulary."""
@@ -125,12 +124,12 @@ def _profile(part: Part) -> _Given:
         learned_at=part.text("learned_at"),
         reason="imported from a file",
     )
-    return _Given(profile, {word: words.number(word, _LARGEST_BIAS) for word in part.part("words")})
+    return _Given(profile, {word: words.number(word, LARGEST_BIAS) for word in part.part("words")})
 
 
 def _bias(part: Part) -> tuple[list[int], list[float]]:
     ids = part.whole_numbers("ids", MOST_NUMBERS)
-    values = part.numbers("values", _LARGEST_BIAS)
+    values = part.numbers("values", LARGEST_BIAS)
     if not ids:
         return [*range(N_SPECIALS, N_SPECIALS + len(values))], values
     if len(ids) != len(values):
@@ -146,7 +145,7 @@ def _edit(part: Part) -> dict[str, Any]:
         raise part.wrong("pieces", "it is empty")
     return {
         "word": part.text("word"),
-        "bias": part.number("bias", _LARGEST_BIAS),
+        "bias": part.number("bias", LARGEST_BIAS),
         "pinned": part.flag("pinned"),
         "pieces": pieces,
     }

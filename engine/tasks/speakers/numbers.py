@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import LibraryError, SpeakerError
-from engine.graph_io import N_SPECIALS
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.library.speakers_profiles import StoredProfile
-from engine.runtime.speakers import LARGEST_BIAS, SpeakerInfo, SpeakerInputs, fingerprint
+from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, fingerprint
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.adaptation.frozen_start import best_bias, start_frozen
-from engine.model.speakers import LARGEST_BIAS, FactoredBias, FullBias
+from engine.graph_io import LARGEST_BIAS
+from engine.model.speakers import FactoredBias, FullBias
 from engine.training.batching import make_batch
 from engine.training.loss import batch_loss
 from tests.engine.adaptation.test_speaker_basis import N_SPEAKERS, spoken_pairs

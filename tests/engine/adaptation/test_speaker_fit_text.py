@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from engine.adaptation.speaker_fit import LARGEST_BIAS
 from engine.adaptation.speaker_fit_text import fit_from_text
+from engine.graph_io import LARGEST_BIAS
 from tests.engine.adaptation.fit_data import RANK, TGT_VOCAB, likes, random_model
 
 BASIS = random_model()[2]
