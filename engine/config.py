@@ -181,6 +181,58 @@ class TrainConfig(_Settings):
             raise ConfigError(problems)
 
 
+_VOCABULARY_CHOICES = {
+    "sides": ("both", "encoder", "decoder"),
+    "shared_rows": ("projected", "copied"),
+    "new_rows": ("projected", "random", "pieces"),
+    "match_norms": ("auto", "never", "always"),
+}
+"""The settings of `VocabularyConfig` that are one of a few words."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class VocabularyConfig(_Settings):
+    """How a model gets a domain's vocabulary (Sato et al., Findings of EMNLP 2020), with its controls.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    src_size: int = 0
+    """Subwords of the source side, special symbols included; 0: as many as the text supports."""
+    tgt_size: int = 0
+    """Subwords of the target side."""
+    sides: str = "both"
+    """Which vocabulary is replaced: the "encoder"'s, the "decoder"'s or "both" (their table 4)."""
+    neighbours: int = 10
+    """Shared subwords that va-llm puts each word together from; 1: a control."""
+    shared_rows: str = "projected"
+    """Words of both vocabularies: "projected" like all others, as in the paper, or "copied": a control."""
+    new_rows: str = "projected"
+    """Words of the new vocabulary alone: "projected", or a control: "random", or "pieces", the mean of the
+    model's rows for the old pieces that spell them."""
+    match_norms: str = "auto"
+    """Scale word vectors to the model's mean row length: "always", "never" (the paper) or "auto": where the
+    two differ by more than 1.5 times. va-llm mixes the model's own rows and needs none."""
+    cbow_epochs: int = 0
+    """Times that CBOW sees each sentence: word2vec's and the paper's are 5; 0: more for little text."""
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least {least}, not {getattr(self, name)}"
+            for name, least in (("src_size", 0), ("tgt_size", 0), ("neighbours", 1), ("cbow_epochs", 0))
+            if getattr(self, name) < least
+        ]
+        problems += [
+            f"{name} must be {', '.join(choices[:-1])} or {choices[-1]}, not {getattr(self, name)!r}"
+            for name, choices in _VOCABULARY_CHOICES.items()
+            if getattr(self, name) not in choices
+        ]
+        if problems:
+            raise ConfigError(problems)
+
+
 @dataclass(frozen=True, kw_only=True)
 class SpeakerConfig(_Settings):
     """Whose profiles a training learns, and how large they are.
