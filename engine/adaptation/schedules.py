@@ -1,0 +1,141 @@
+"""How long each method learns, in what steps, and how often it is checked: from the amount of text alone.
+
+The papers' schedule (a warm-up of 4,000 updates of 64,000 pieces) never leaves its warm-up on a user's few
+thousand pairs. Here everything follows from the passes over the text that such an amount needs, the warm-up
+and the last cool-down are shares of the run, and a run never takes longer than a night on the computer it is
+on. Knows no torch, no files and no library, so that a plan can be made before anything is loaded.
+"""
+
+from dataclasses import dataclass, replace
+
+from engine.config import TrainConfig
+
+LEAST_PAIRS = 20
+"""Fewer training pairs than this teach a model nothing that a held-out text could show."""
+LEAST_UPDATES = 200
+MOST_UPDATES = {"cpu": 3_000, "cuda": 10_000}
+SPEAKER_METHODS = ("full-bias", "factored-bias", "speaker-token")
+VOCABULARY_METHODS = ("va-llm", "va-linear", "va-cbow")
+
+_PIECES_PER_PAIR = 28
+"""Target pieces of a pair where nobody counted them."""
+_FILLED = 0.9
+"""Share of a micro-batch that is real pieces; the rest is padding."""
+_LONGEST_S = 8 * 3600.0
+"""A run is planned to end within a night."""
+_CHECKING_SHARE = 0.25
+"""Validations may take at most this share of the time that learning takes."""
+_VALIDATIONS = 10
+_VALIDATION_PAIRS = 200
+_LEAST_VALIDATION_PAIRS = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class Speed:
+    """How fast one model learns and translates on one computer, as measured there."""
+
+    tokens_per_s: float
+    """Target pieces learned from per second."""
+    check_s: float
+    """Seconds that a validation spends on one held-out pair."""
+
+
+def settings_for(
+    method: str,
+    scope: str,
+    n_pairs: int,
+    *,
+    n_tokens: int = 0,
+    device: str = "cpu",
+    speed: Speed | None = None,
+) -> TrainConfig:
+    """Returns settings that fit a method, the amount of text, and the computer.
+
+    Args:
+        method: "fine-tune", "va-llm", "full-bias", …
+        scope: "full" or "pack".
+        n_pairs: training pairs, made ones included.
+        n_tokens: their target pieces; 0: as many as such pairs usually have.
+        device: "cpu" or "cuda".
+        speed: measured; None: nothing is shortened to fit a night.
+    """
+    tokens = n_tokens or n_pairs * _PIECES_PER_PAIR
+    if method in SPEAKER_METHODS:
+        settings = _for_speakers(scope, n_pairs)
+    else:
+        settings = _for_domains(method, scope, tokens, device)
+    return settings if speed is None else _fitted(settings, tokens, speed)
+
+
+def tokens_per_update(settings: TrainConfig, n_tokens: int) -> float:
+    """Returns the target pieces of one update: a full batch, or all there are."""
+    return max(1.0, min(settings.batch_tokens * settings.accumulate * _FILLED, float(n_tokens)))
+
+
+def _for_domains(method: str, scope: str, n_tokens: int, device: str) -> TrainConfig:
+    """A replaced vocabulary has more to learn than one that is kept, and bears a larger rate, as a pack does."""
+    is_full, has_new_words = scope == "full", method in VOCABULARY_METHODS
+    batch_tokens = 4096 if device == "cuda" and n_tokens > 2_000_000 else 2048
+    passes = 8 if has_new_words else 6
+    wanted = int(passes * n_tokens / (batch_tokens * _FILLED))
+    updates = min(MOST_UPDATES[device], max(LEAST_UPDATES, wanted))
+    full_rate = 1e-3 if has_new_words else 5e-4
+    return _spread(
+        TrainConfig(
+            max_updates=updates,
+            batch_tokens=batch_tokens,
+            peak_lr=full_rate if is_full else 2e-3,
+            checkpoint_every=25,
+            validate_first=True,
+            patience=4,
+            average=2,
+            validation_pairs=_VALIDATION_PAIRS,
+            trainable="all" if is_full else "pack",
+        )
+    )
+
+
+def _for_speakers(scope: str, n_pairs: int) -> TrainConfig:
+    """The numbers of a speaker, who is seen now and then, need larger steps than a trained model.
+
+    The paper trains from scratch with one rate for all (Adam, 1e-3). With the model frozen the numbers begin
+    near their best values, and small steps do.
+    """
+    is_full = scope == "full"
+    updates = min(MOST_UPDATES["cpu"], max(LEAST_UPDATES, n_pairs // (10 if is_full else 50)))
+    return _spread(
+        TrainConfig(
+            max_updates=updates,
+            batch_tokens=2048,
+            peak_lr=5e-4 if is_full else 2e-3,
+            speaker_rate=10.0 if is_full else 1.0,
+            dropout=-1.0 if is_full else 0.0,
+            checkpoint_every=50,
+            validate_first=True,
+            patience=4,
+            average=2,
+            validation_pairs=_VALIDATION_PAIRS,
+            trainable="all" if is_full else "speakers",
+        )
+    )
+
+
+def _spread(settings: TrainConfig) -> TrainConfig:
+    """Gives warm-up, cool-down and validations their shares of the updates."""
+    updates = settings.max_updates
+    return replace(
+        settings,
+        warmup_updates=max(20, updates // 10),
+        cooldown_updates=updates // 3,
+        validate_every=max(25, updates // _VALIDATIONS),
+    )
+
+
+def _fitted(settings: TrainConfig, n_tokens: int, speed: Speed) -> TrainConfig:
+    """Shortens what would take longer than a night, and checks on fewer pairs where checking is slow."""
+    update_s = tokens_per_update(settings, n_tokens) / speed.tokens_per_s
+    at_most = max(LEAST_UPDATES, int(_LONGEST_S / update_s / (1 + _CHECKING_SHARE)))
+    settings = _spread(replace(settings, max_updates=min(settings.max_updates, at_most)))
+    allowed_s = _CHECKING_SHARE * settings.validate_every * update_s
+    pairs = min(settings.validation_pairs, max(_LEAST_VALIDATION_PAIRS, int(allowed_s / speed.check_s)))
+    return replace(settings, validation_pairs=pairs)
