@@ -22,7 +22,7 @@ class DomainText:
     mono_tgt: Sequence[str] = ()
     """Sentences of the target language alone."""
     pseudo_pairs: Sequence[Pair] = ()
-    """Back-translated pairs (Sennrich et al., ACL 2016): a source made by a model, a target that was written."""
+    """Back-translated pairs (Sennrich et al., ACL 2016): a model made the source, a person the target."""
 
     @property
     def training_pairs(self) -> list[Pair]:
