@@ -5,6 +5,15 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
+class Sample:
+    """How a model that learns translates one held-out sentence now."""
+
+    source: str
+    reference: str
+    output: str
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """How far a long call has come."""
 
@@ -15,6 +24,10 @@ class Progress:
     """None while the end is not known."""
     metrics: Mapping[str, float] = field(default_factory=dict)
     """Numbers worth showing, by name: "loss", "tokens_per_s"."""
+    samples: tuple[Sample, ...] = ()
+    """The same few sentences every time the model is checked; empty in between."""
+    can_finish: bool = False
+    """True while learning can be ended early, keeping the best: then `Report` may raise `Finished`."""
 
 
 Report = Callable[[Progress], None]
@@ -27,6 +40,13 @@ class Cancelled(BaseException):
 
 class Paused(Cancelled):
     """The caller asked to stop for now: what can be resumed is kept."""
+
+
+class Finished(Cancelled):
+    """The caller asked to stop learning and keep the best; the work after it goes on.
+
+    Raised only where `Progress.can_finish`. Who sets that catches it and ends its loop as if all was learned.
+    """
 
 
 def ignore_progress(progress: Progress) -> None:

@@ -89,7 +89,7 @@ class ChildProcess(QObject):
         self._process.start(self._command[0], self._command[1:])
 
     def send(self, message: str) -> None:
-        """Sends one message, "pause" or "cancel"."""
+        """Sends one message, "pause", "cancel" or "finish"."""
         if self.is_running:
             self._process.write(json.dumps({"type": message}).encode() + b"\n")
 

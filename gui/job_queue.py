@@ -27,7 +27,7 @@ class JobQueue(QObject):
     Signals:
         added(Job), removed(Job): the list of jobs is another now.
         ended(Job): a job stopped, in whatever state.
-        refused(Exception): a job of another process could not be paused or cancelled.
+        refused(Exception): a job of another process could not be paused, finished or cancelled.
     """
 
     added = Signal(object)
@@ -95,6 +95,17 @@ class JobQueue(QObject):
             self._children[job].send("pause")
         elif job.run_id:
             self._call_engine(job, lambda: self._tasks.pause_job(job.run_id))
+        job.changed.emit()
+
+    def finish(self, job: Job) -> None:
+        """Asks a job that learns to stop learning and keep the best; it then does the rest of its work."""
+        if not job.can_finish:
+            return
+        job.stop_asked = "finish"
+        if job in self._children:
+            self._children[job].send("finish")
+        else:
+            self._call_engine(job, lambda: self._tasks.finish_job(job.run_id))
         job.changed.emit()
 
     def cancel(self, job: Job) -> None:

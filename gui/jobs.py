@@ -33,6 +33,7 @@ class JobTasks(Protocol):
     def job_events(self, run_id: str, after_seq: int = 0, /) -> list[dict[str, Any]]: ...
     def pause_job(self, run_id: str, /) -> Any: ...
     def cancel_job(self, run_id: str, /) -> Any: ...
+    def finish_job(self, run_id: str, /) -> Any: ...
 
 
 class Background(QObject):
@@ -131,7 +132,11 @@ class Job(QObject):
         self.total: int | None = None
         self.metrics: dict[str, float] = {}
         self.curves: dict[str, list[tuple[float, float]]] = {}
-        """Every metric that came: its (done, value) points."""
+        """Every metric that came: its (done, value) points, done growing."""
+        self.samples: list[tuple[int, list[dict[str, str]]]] = []
+        """How the same held-out sentences were translated: (update, rows), update growing.
+
+        A row has "source", "reference" and "output"."""
         self.messages: list[str] = []
         self.result: dict[str, Any] = {}
         self.error: EngineError | None = None
@@ -141,10 +146,16 @@ class Job(QObject):
         self.is_beside = False
         """True for what runs beside the queue and is shown by its page alone."""
         self.stop_asked = ""
-        """"pause" or "cancel" after it was asked for, until the child has stopped."""
+        """"pause", "cancel" or "finish" after it was asked for, until the child has stopped (learning)."""
         self.last_seq = 0
         self.has_last_word = False
+        self._is_learning = False
         self._remaining = RemainingTime()
+
+    @property
+    def can_finish(self) -> bool:
+        """True while it learns and can be asked to stop learning and keep the best."""
+        return self.state == RunState.RUNNING and self._is_learning and not self.is_stopping
 
     @property
     def is_stopping(self) -> bool:
@@ -167,7 +178,7 @@ class Job(QObject):
         """How far it has come, in words."""
         if self.state == RunState.RUNNING:
             if self.is_stopping:
-                return "Stopping…"
+                return "Keeping the best…" if self.stop_asked == "finish" else "Stopping…"
             return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or "Starting…"
         if self.state == RunState.FAILED and self.error:
             return self.error.what
@@ -188,6 +199,8 @@ class Job(QObject):
                 self.has_last_word = False
             case "progress":
                 self._take_progress(event)
+            case "samples":
+                _put(self.samples, int(event.get("update") or 0), list(event.get("rows") or []))
             case "message":
                 self.messages.append(str(event.get("text", "")))
             case "end":
@@ -215,11 +228,14 @@ class Job(QObject):
         self.done = int(event.get("done") or 0)
         total = event.get("total")
         self.total = int(total) if total is not None else None
+        self._is_learning = bool(event.get("can_finish"))
+        if self.stop_asked == "finish" and not self._is_learning:  # it has stopped learning
+            self.stop_asked = ""
         self._remaining.note(self.stage, self.done, self.total, time.monotonic())
         for name, value in (event.get("metrics") or {}).items():
             if isinstance(value, int | float):
                 self.metrics[name] = float(value)
-                self.curves.setdefault(name, []).append((self.done, float(value)))
+                _put(self.curves.setdefault(name, []), self.done, float(value))
 
     def _take_end(self, event: Mapping[str, Any]) -> None:
         self.has_last_word = True
@@ -230,6 +246,13 @@ class Job(QObject):
         self.error = (
             EngineError(str(error["what"]), str(error.get("hint", ""))) if error.get("what") else None
         )
+
+
+def _put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:
+    """Adds a point; what was learned again (a resumed run, another phase) replaces its old points."""
+    while points and points[-1][0] >= done:
+        points.pop()
+    points.append((done, value))
 
 
 _STATE_WORDS = {

@@ -72,6 +72,16 @@ def pause(job: _Id, as_json: JsonOption = False) -> None:
 
 
 @app.command()
+def finish(job: _Id, as_json: JsonOption = False) -> None:
+    """Stop learning and keep the best so far; the job then makes its model and compares it."""
+    record = tasks.finish_job(job)
+    if as_json:
+        print_json(record)
+    else:
+        print_lines(f"{job} was asked to stop learning and will keep its best at its next step.")
+
+
+@app.command()
 def resume(job: _Id, as_json: JsonOption = False) -> None:
     """Go on with a job that was paused, interrupted or failed; here, in this terminal."""
     argv = tasks.resume_argv(job)

@@ -3,7 +3,8 @@
 Every line has `v` (the version of this format), `seq` (growing), `time` (ISO 8601, UTC) and `type`:
 
     start     run_id, kind, title, pid, is_resumed
-    progress  stage, done, total, metrics
+    progress  stage, done, total, metrics, can_finish
+    samples   update, rows [{source, reference, output}]: how held-out sentences are translated by now
     message   level ("info", "warning"), text
     end       state, result, error {what, hint}
 """

@@ -11,9 +11,11 @@ from pathlib import Path
 from types import FrameType
 from typing import Literal
 
-from engine.progress import Cancelled, Paused
+from engine.progress import Cancelled, Finished, Paused
 
 Stop = Literal["pause", "cancel"]
+Wish = Literal["pause", "cancel", "finish"]
+"""What a job can be asked for: to stop, or to finish: stop learning, keep the best, do the rest."""
 CONTROL = "control"
 """The file in a job's folder through which any process reaches it."""
 
@@ -23,15 +25,15 @@ _GRACE_S = 60.0
 """How long a job whose parent is gone may take to stop by itself."""
 
 
-def ask_to_stop(folder: Path, stop: Stop) -> None:
-    """Asks the job of a folder to pause or to cancel, at its next report."""
+def ask_to_stop(folder: Path, wish: Wish) -> None:
+    """Asks the job of a folder to pause, to cancel or to finish, at its next report."""
     scratch = folder / f".{CONTROL}.{os.getpid()}.part"
-    scratch.write_text(stop, encoding="utf-8")
+    scratch.write_text(wish, encoding="utf-8")
     scratch.replace(folder / CONTROL)
 
 
 class StopSwitch:
-    """Remembers whether the job should stop. A cancel outranks a pause.
+    """Remembers whether the job should stop. A cancel outranks a pause, and both the wish to finish.
 
     Args:
         folder: the job's folder, with the control file.
@@ -43,6 +45,7 @@ class StopSwitch:
         self._control.unlink(missing_ok=True)  # it spoke to an earlier process
         self._is_resumable = is_resumable
         self._wanted: Stop | None = None
+        self._is_finish_wanted = False
         self._next_look = 0.0
 
     @property
@@ -54,31 +57,43 @@ class StopSwitch:
             self._look()
         return self._wanted
 
-    def ask(self, stop: str) -> None:
-        """Asks the job to "pause" or "cancel"; other words are passed over."""
-        if stop == "pause" and self._is_resumable:
+    def ask(self, wish: str) -> None:
+        """Asks the job to "pause", "cancel" or "finish"; other words are passed over."""
+        if wish == "finish":
+            self._is_finish_wanted = True
+        elif wish == "pause" and self._is_resumable:
             self._wanted = self._wanted or "pause"
-        elif stop in ("pause", "cancel"):
+        elif wish in ("pause", "cancel"):
             self._wanted = "cancel"
 
-    def check(self) -> None:
+    def check(self, *, can_finish: bool = False) -> None:
         """Raises what the job was asked to do.
+
+        Args:
+            can_finish: whether it learns now, and could stop learning; else that wish waits.
 
         Raises:
             Paused: if it should stop for now.
             Cancelled: if it should stop for good.
+            Finished: if it should stop learning; once for every time it was asked.
         """
         match self.wanted:
             case "pause":
                 raise Paused
             case "cancel":
                 raise Cancelled
+        if can_finish and self._is_finish_wanted:
+            self._is_finish_wanted = False
+            raise Finished
 
     def _look(self) -> None:
         try:
-            self.ask(self._control.read_text(encoding="utf-8").strip())
+            wish = self._control.read_text(encoding="utf-8").strip()
         except OSError:
             return
+        self.ask(wish)
+        if wish == "finish":  # it is for what is learned now, not for what the job learns next
+            self._control.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -182,7 +182,9 @@ class _Teller:
             self._seen, self._next_show = kind, now + _SHOW_EVERY_S
             self._next_keep = now + _KEEP_EVERY_S if is_kept else self._next_keep
         self._pending = None if is_kept else progress
-        self._switch.check()
+        if progress.samples:
+            self.tell("samples", update=progress.done, rows=[asdict(sample) for sample in progress.samples])
+        self._switch.check(can_finish=progress.can_finish)
 
     def message(self, level: str, text: str) -> None:
         """Tells the user something: level "info" or "warning"."""
@@ -208,6 +210,7 @@ class _Teller:
             done=progress.done,
             total=progress.total,
             metrics=metrics,
+            can_finish=progress.can_finish,
         )
 
 

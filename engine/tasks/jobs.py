@@ -182,6 +182,29 @@ def pause_job(run_id: str, *, patience_s: float = 0.0) -> RunRecord:
     return _wait_while_running(run_id, patience_s)
 
 
+def finish_job(run_id: str) -> RunRecord:
+    """Asks a running job of any process to stop learning and keep the best; it then does the rest.
+
+    Raises:
+        JobError: if it does not run, or learns nothing now.
+    """
+    from engine.jobs.stopping import ask_to_stop
+
+    run = job(run_id)
+    if run.state is not RunState.RUNNING:
+        raise JobError(
+            f"The job {run_id} does not run: it is {run.state}.",
+            f"Go on with it first: parlance jobs resume {run_id}." if run.state in _RESUMABLE else "",
+        )
+    if not (job_progress(run_id) or {}).get("can_finish"):
+        raise JobError(
+            f"The job {run_id} is not learning now, so there is nothing to keep yet or it is kept already.",
+            "Ask again while it is training, or let it end.",
+        )
+    ask_to_stop(run.path, "finish")
+    return run
+
+
 def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
     """Ends a job of any process for good: asks it, then terminates it, then kills it.
 

@@ -68,6 +68,10 @@ class FakeTasks:
         """Notes the wish."""
         self.asked.append(("pause", run_id))
 
+    def finish_job(self, run_id: str) -> None:
+        """Notes the wish."""
+        self.asked.append(("finish", run_id))
+
     def cancel_job(self, run_id: str) -> None:
         """Notes the wish."""
         self.asked.append(("cancel", run_id))
