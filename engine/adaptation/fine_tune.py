@@ -6,9 +6,9 @@ trains every weight and gives the model its own graph; scope "pack" trains embed
 bias only, so that the result swaps into the base's graph.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 
+from engine.adaptation.domain_text import DomainText
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.model.folder import load_model
@@ -53,8 +53,7 @@ def default_settings(n_pairs: int, scope: str) -> TrainConfig:
 
 def fine_tune(
     base_folder: Path,
-    pairs: Sequence[tuple[str, str]],
-    dev_pairs: Sequence[tuple[str, str]],
+    text: DomainText,
     config: TrainConfig,
     folder: Path,
     *,
@@ -65,8 +64,8 @@ def fine_tune(
 
     Args:
         base_folder: the model folder to start from.
-        pairs: training pairs of the domain.
-        dev_pairs: held-out pairs of the domain.
+        text: what to learn from; subwords and word vectors are the base's, so text of one language alone
+            teaches it nothing but through back-translation.
         config: how; `trainable` says which scope.
         folder: keeps the checkpoints.
         world: this process among those that train together.
@@ -77,9 +76,10 @@ def fine_tune(
     """
     source = Subwords.load(base_folder / "source.spm")
     target = Subwords.load(base_folder / "target.spm")
+    pairs = text.training_pairs
     report(Progress("Reading the text", 0, len(pairs)))
     encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in pairs), source, target, MAX_PIECES, report)
-    dev = make_dev_set(dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
+    dev = make_dev_set(text.dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
     if len(encoded) < LEAST_PAIRS or not len(dev.pairs):
         raise CorpusError(
             f"{len(encoded)} training and {len(dev.pairs)} held-out pairs are too few to adapt to.",

@@ -47,6 +47,8 @@ class SpokenText:
     pairs: Sequence[SpokenPair]
     dev_pairs: Sequence[SpokenPair]
     settings: SpeakerConfig
+    general_pairs: Sequence[tuple[str, str]] = ()
+    """Held out, of no domain in particular; nobody speaks them."""
 
 
 @dataclass(frozen=True)

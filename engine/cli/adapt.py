@@ -40,8 +40,8 @@ def adapt(
     as_json: JsonOption = False,
 ) -> None:
     """Adapt a model to a domain's corpora. A stopped run goes on with `parlance jobs resume`."""
-    from engine.tasks.training import AdaptOrder
-    from engine.tasks.training import adapt as adapt_model
+    from engine.tasks.adapting.adaptation import adapt as adapt_model
+    from engine.tasks.adapting.orders import AdaptOrder
 
     given = read_settings(settings or [], TrainConfig, SpeakerConfig)
     of_speakers = {field.name for field in fields(SpeakerConfig)}

@@ -1,14 +1,12 @@
-"""Making models: a base model from parallel text, and a domain's model from a base."""
+"""Making base models: from parallel text alone, or trained on from another model."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.config import SpeakerConfig, TrainConfig
-from engine.errors import ConfigError, CorpusError
-from engine.files import write_json
-from engine.progress import Report
+from engine.config import TrainConfig
+from engine.errors import ConfigError
 from engine.records import ModelRecord
 from engine.tasks.builtin import find_model
 from engine.tasks.trained_models import (
@@ -19,28 +17,15 @@ from engine.tasks.trained_models import (
     made_before,
     new_record,
     numbers_of,
-    read_json,
     write_words,
 )
-from engine.tasks.training_text import (
-    SpokenPair,
-    domain_sources,
-    find_sources,
-    held_out_pairs,
-)
+from engine.tasks.training_text import find_sources, held_out_pairs
 from engine.tasks.vocabulary import learned_words
 
 if TYPE_CHECKING:
     from engine.corpora.word_lists import WordList
     from engine.jobs import JobContext
     from engine.training.base_model import TrainedModel
-    from engine.training.processes import World
-
-SPEAKER_METHODS = ("full-bias", "factored-bias", "speaker-token")
-METHODS = ("fine-tune", *SPEAKER_METHODS)
-SCOPES = ("full", "pack")
-_PLAN = "plan.json"
-"""In the folder of an adaptation: its corpora and settings, so that it goes on with the same."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,29 +50,6 @@ class TrainOrder:
     """Also write the model there as models ship: float16, without graphs."""
     details: Mapping[str, Any] = field(default_factory=dict)
     """What else the model's description says: "not_for", "licences"."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class AdaptOrder:
-    """What `parlance adapt` was asked for."""
-
-    model: str
-    domain: str
-    method: str = ""
-    """One of `METHODS`; "": fine-tune, or with `speakers` factored-bias."""
-    scope: str = "full"
-    speakers: bool = False
-    """Learn the speakers that the corpora name, too."""
-    name: str = ""
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    """Settings of `TrainConfig` that replace the defaults."""
-    speaker_settings: Mapping[str, Any] = field(default_factory=dict)
-    """Settings of `SpeakerConfig`."""
-
-    @property
-    def chosen_method(self) -> str:
-        """The method, chosen if none was named."""
-        return self.method or ("factored-bias" if self.speakers else "fine-tune")
 
 
 def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
@@ -180,128 +142,6 @@ def _start_folder(order: TrainOrder) -> Path | None:
     return path
 
 
-def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
-    """Adapts a model to a domain, adds the result to the library, and compares it with its parent.
-
-    Returns:
-        {"model": id, "verdict": …, "scores": …} as `evaluate` gives them, and the run's numbers;
-        {} in processes that only help.
-
-    Raises:
-        ConfigError: if method, scope or settings cannot work.
-        CorpusError: if the domain has no or too little text.
-        LibraryError: if there is no such model.
-    """
-    _check_order(order)
-    base = _base_of(order)
-    made = made_before(context.folder) or _make_adapted(context, order, base)
-    if made is None:
-        return {}
-    clear(context.folder)
-    speakers = {name: made.details[name] for name in ("speakers",) if name in made.details}
-    return {"model": made.id, **_compared(context, made, base), **numbers_of(made), **speakers}
-
-
-def _make_adapted(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelRecord | None:
-    """Trains the model and adds it; None in processes that only help."""
-    from engine.training.processes import join_world
-
-    world = join_world()
-    folder = world.share_folder(context.folder)
-    plan = read_json(folder / _PLAN)
-    sources = domain_sources(order.domain, base.src, base.tgt, only=plan.get("corpora"))
-    pairs = [pair for source in sources for pair in source.spoken_pairs("train")]
-    dev = held_out_pairs(sources)
-    config = TrainConfig.from_json(plan.get("settings") or _settings_for(order, len(pairs)))
-    if world.is_main and not plan:
-        corpora = [source.corpus.id for source in sources if source.corpus]
-        write_json(folder / _PLAN, {"corpora": corpora, "settings": config.to_json()})
-    trained = _train(order, base.path, pairs, dev, config, folder, world, context.report)
-    if not world.is_main:
-        return None
-    record = replace(
-        new_record(order.name or f"{base.id}-{order.domain}", base.src, base.tgt, kind="adapted"),
-        name=order.name or f"{base.name}: {order.domain}",
-        parent=base.id,
-        domain=order.domain,
-        method=order.chosen_method,
-        scope=order.scope,
-    )
-    details = details_of(trained, config, sources) | {"not_for": base.details.get("not_for", "")}
-    return add_trained(context, record, trained, details, dev)
-
-
-def _settings_for(order: AdaptOrder, n_pairs: int) -> dict[str, Any]:
-    """Returns the method's settings for this much text, with what the user set in their place."""
-    from engine.adaptation import fine_tune, speaker_training
-
-    is_of_speakers = order.chosen_method in SPEAKER_METHODS
-    settings_for = (speaker_training if is_of_speakers else fine_tune).default_settings
-    settings: dict[str, Any] = settings_for(n_pairs, order.scope).to_json()
-    return settings | dict(order.settings)
-
-
-def _train(
-    order: AdaptOrder,
-    base: Path,
-    pairs: Sequence[SpokenPair],
-    dev: Sequence[SpokenPair],
-    config: TrainConfig,
-    folder: Path,
-    world: "World",
-    report: Report,
-) -> "TrainedModel":
-    """Trains by the method that the order names."""
-    from engine.adaptation.factored_bias import train_factored_bias
-    from engine.adaptation.fine_tune import fine_tune
-    from engine.adaptation.full_bias import train_full_bias
-    from engine.adaptation.speaker_token import train_speaker_token
-    from engine.adaptation.speaker_training import SpokenText
-
-    plain, plain_dev = ([(src, tgt) for src, tgt, _ in text] for text in (pairs, dev))
-    settings = SpeakerConfig.from_json(dict(order.speaker_settings))
-    text = SpokenText(base_folder=base, pairs=pairs, dev_pairs=dev, settings=settings)
-    match order.chosen_method:
-        case "full-bias":
-            return train_full_bias(text, config, folder, world=world, report=report)
-        case "factored-bias":
-            return train_factored_bias(text, config, folder, world=world, report=report)
-        case "speaker-token":
-            return train_speaker_token(text, config, folder, world=world, report=report)
-    return fine_tune(base, plain, plain_dev, config, folder, world=world, report=report)
-
-
-def _check_order(order: AdaptOrder) -> None:
-    problems = []
-    method = order.chosen_method
-    if method not in METHODS:
-        problems.append(f"method must be one of {', '.join(METHODS)}, not {method!r}")
-    if order.scope not in SCOPES:
-        problems.append(f"scope must be full or pack, not {order.scope!r}")
-    if method == "speaker-token" and order.scope == "pack":
-        problems.append("speaker-token has no pack: its decoder reads one more input than the model's own")
-    if method not in SPEAKER_METHODS and (order.speakers or order.speaker_settings):
-        problems.append(f"{method} knows no speakers; {', '.join(SPEAKER_METHODS)} do")
-    if problems:
-        raise ConfigError(problems, "parlance adapt --help lists what this version has.")
-
-
-def _base_of(order: AdaptOrder) -> ModelRecord:
-    """Finds the model to adapt; a pack has no body of its own to train."""
-    base = find_model(order.model)
-    if base.scope == "pack":
-        raise ConfigError(
-            [f"{base.id} is a pack of {base.parent} and has no weights of its own to adapt"],
-            f"Adapt {base.parent} instead.",
-        )
-    if not (base.path / "weights.safetensors").is_file():
-        raise ConfigError(
-            [f"{base.id} has no weights.safetensors, so it can translate but not learn"],
-            "Choose a model that came with its weights.",
-        )
-    return base
-
-
 def _ship(
     folder: Path,
     trained: "TrainedModel",
@@ -320,16 +160,3 @@ def _ship(
         fill_model_folder(
             scratch, trained.model, trained.source, trained.target, description, dtype=torch.float16
         )
-
-
-def _compared(context: "JobContext", added: ModelRecord, base: ModelRecord) -> dict[str, Any]:
-    """Scores the new model against its parent on the domain's held-out split, if it has one."""
-    from engine.evaluation.verdict import Kind
-    from engine.tasks.evaluation import evaluate
-
-    try:
-        found = evaluate(model=added.id, against=base.id, domain=added.domain, report=context.report)
-    except CorpusError as error:  # the model is made; that nothing can be proven is no failure
-        verdict = {"kind": Kind.UNPROVEN, "sentence": f"Not compared. {error.what}", "detail": error.hint}
-        return {"verdict": verdict, "scores": []}
-    return {"verdict": found.get("verdict", {}), "scores": found.get("scores", [])}

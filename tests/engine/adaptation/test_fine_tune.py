@@ -1,8 +1,11 @@
 """Fine-tuning: learns the pairs it is given, in either scope, from a base that stays as it was."""
 
+from dataclasses import replace
+
 import pytest
 import torch
 
+from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import default_settings, fine_tune
 from engine.config import TrainConfig
 from engine.errors import CorpusError
@@ -11,6 +14,7 @@ from engine.model.folder import load_model
 from tests.tiny import PAIRS
 
 PAIRS_TO_LEARN = [*PAIRS, *PAIRS]
+TEXT = DomainText(pairs=PAIRS_TO_LEARN, dev_pairs=PAIRS)
 
 
 def quick(scope: str) -> TrainConfig:
@@ -20,7 +24,7 @@ def quick(scope: str) -> TrainConfig:
 
 @pytest.mark.parametrize("scope", ["full", "pack"])
 def test_the_loss_on_the_learned_pairs_falls(tiny_shipped_model, tmp_path, scope):
-    trained = fine_tune(tiny_shipped_model, PAIRS_TO_LEARN, PAIRS, quick(scope), tmp_path)
+    trained = fine_tune(tiny_shipped_model, TEXT, quick(scope), tmp_path)
     losses = [entry["loss"] for entry in trained.result.curve]
     assert trained.result.curve[0]["update"] == 0
     assert losses[-1] < losses[0]
@@ -28,23 +32,27 @@ def test_the_loss_on_the_learned_pairs_falls(tiny_shipped_model, tmp_path, scope
 
 def test_a_pack_leaves_the_body_as_it_was(tiny_shipped_model, tmp_path):
     base = load_model(tiny_shipped_model).state_dict()
-    trained = fine_tune(tiny_shipped_model, PAIRS_TO_LEARN, PAIRS, quick("pack"), tmp_path).model.state_dict()
+    trained = fine_tune(tiny_shipped_model, TEXT, quick("pack"), tmp_path).model.state_dict()
     changed = {name for name in base if not torch.equal(base[name], trained[name])}
     assert changed == {"src_embedding", "tgt_embedding", "output_bias"}
 
 
 def test_the_base_folder_is_only_read(tiny_shipped_model, tmp_path):
     before = {path.name: sha256_of(path) for path in tiny_shipped_model.iterdir()}
-    fine_tune(tiny_shipped_model, PAIRS_TO_LEARN, PAIRS, quick("full"), tmp_path)
+    fine_tune(tiny_shipped_model, TEXT, quick("full"), tmp_path)
     assert before == {path.name: sha256_of(path) for path in tiny_shipped_model.iterdir()}
 
 
 def test_pairs_that_are_too_long_are_left_out_and_counted(tiny_shipped_model, tmp_path):
     long = ("Die Pumpe läuft an. " * 100, "The pump starts. " * 100)
-    trained = fine_tune(tiny_shipped_model, [*PAIRS_TO_LEARN, long], PAIRS, quick("pack"), tmp_path)
+    trained = fine_tune(
+        tiny_shipped_model, replace(TEXT, pairs=[*PAIRS_TO_LEARN, long]), quick("pack"), tmp_path
+    )
     assert (trained.n_pairs, trained.n_too_long) == (len(PAIRS_TO_LEARN), 1)
 
 
 def test_too_few_pairs_get_a_sentence(tiny_shipped_model, tmp_path):
     with pytest.raises(CorpusError, match="3 training and 3 held-out pairs are too few"):
-        fine_tune(tiny_shipped_model, PAIRS[:3], PAIRS[:3], quick("full"), tmp_path)
+        fine_tune(
+            tiny_shipped_model, DomainText(pairs=PAIRS[:3], dev_pairs=PAIRS[:3]), quick("full"), tmp_path
+        )

@@ -14,7 +14,9 @@ from safetensors.numpy import load_file
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Paused, ignore_progress
-from engine.tasks.training import AdaptOrder, TrainOrder, adapt, train_model
+from engine.tasks.adapting.adaptation import adapt
+from engine.tasks.adapting.orders import AdaptOrder
+from engine.tasks.training import TrainOrder, train_model
 from engine.tasks.training_text import domain_sources, find_sources
 from tests.tiny import write_model_folder
 

@@ -11,8 +11,9 @@ from safetensors.numpy import load_file
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.profile_store import ProfileStore
+from engine.tasks.adapting.adaptation import adapt
+from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.speakers.inputs import trained_inputs
-from engine.tasks.training import AdaptOrder, adapt
 from tests.engine.tasks.test_training import (
     QUICK,
     QUICK_SETTINGS,

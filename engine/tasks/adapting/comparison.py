@@ -1,0 +1,24 @@
+"""Whether an adapted model is better than its parent: both translate the domain's held-out text."""
+
+from typing import Any
+
+from engine.errors import CorpusError
+from engine.progress import Report
+from engine.records import ModelRecord
+
+
+def compare_in_domain(added: ModelRecord, base: ModelRecord, report: Report) -> dict[str, Any]:
+    """Scores the new model against its parent on the domain's test split, if it has one.
+
+    Returns:
+        {"verdict", "scores"} as `evaluate` gives them.
+    """
+    from engine.evaluation.verdict import Kind
+    from engine.tasks.evaluation import evaluate
+
+    try:
+        found = evaluate(model=added.id, against=base.id, domain=added.domain, report=report)
+    except CorpusError as error:  # the model is made; that nothing can be proven is no failure
+        verdict = {"kind": Kind.UNPROVEN, "sentence": f"Not compared. {error.what}", "detail": error.hint}
+        return {"verdict": verdict, "scores": []}
+    return {"verdict": found.get("verdict", {}), "scores": found.get("scores", [])}

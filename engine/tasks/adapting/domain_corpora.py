@@ -1,0 +1,102 @@
+"""The corpora of the library that one adaptation learns from, and their text."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.errors import CorpusError
+from engine.records import CorpusRecord
+from engine.tasks.home import open_library
+from engine.tasks.training_text import SpokenPair, TextSource, domain_sources, held_out_pairs
+
+
+@dataclass(frozen=True, kw_only=True)
+class DomainCorpora:
+    """What the library has of a domain, in the model's direction."""
+
+    src: str
+    tgt: str
+    parallel: Sequence[TextSource]
+    mono: Sequence[CorpusRecord]
+    """Monolingual corpora in either language."""
+
+    @property
+    def parallel_ids(self) -> list[str]:
+        """The ids of the corpora of pairs."""
+        return [source.corpus.id for source in self.parallel if source.corpus]
+
+    @property
+    def mono_ids(self) -> list[str]:
+        """The ids of the monolingual corpora."""
+        return [corpus.id for corpus in self.mono]
+
+    def pairs(self) -> list[SpokenPair]:
+        """Returns the pairs to learn from, with their speakers."""
+        return [pair for source in self.parallel for pair in source.spoken_pairs("train")]
+
+    def dev_pairs(self) -> list[SpokenPair]:
+        """Returns the held-out pairs, see `held_out_pairs`.
+
+        Raises:
+            CorpusError: if there are none.
+        """
+        return held_out_pairs(self.parallel)
+
+    def mono_text(self, language: str) -> list[str]:
+        """Returns the sentences of one language alone that a model may learn from."""
+        from engine.corpora.store import StoredCorpus
+
+        lines: list[str] = []
+        for corpus in self.mono:
+            if corpus.src == language:
+                with StoredCorpus(corpus.path) as stored:
+                    lines += (line.strip() for line, _ in stored.pairs("train") if line.strip())
+        return lines
+
+
+def find_domain_corpora(
+    domain: str,
+    src: str,
+    tgt: str,
+    *,
+    only: Sequence[str] | None = None,
+    mono: Sequence[str] | None = None,
+) -> DomainCorpora:
+    """Finds the corpora of a domain.
+
+    Args:
+        domain: the domain.
+        src: language tag of the model's source.
+        tgt: language tag of the model's target.
+        only: ids of the corpora of pairs that are wanted; None: all of the domain.
+        mono: ids of the monolingual corpora, of whatever domain; None: those of the domain.
+
+    Raises:
+        CorpusError: if the domain has no pairs in these languages, a corpus wanted is gone, or one that is
+            to be monolingual is not, or is in another language.
+    """
+    parallel = domain_sources(domain, src, tgt, only=only)
+    corpora = open_library().corpora()
+    if mono is None:
+        found = [
+            corpus
+            for corpus in corpora
+            if corpus.domain == domain and corpus.kind == "monolingual" and corpus.src in (src, tgt)
+        ]
+    else:
+        found = [_monolingual(open_library().corpus(name), src, tgt) for name in mono]
+    return DomainCorpora(src=src, tgt=tgt, parallel=parallel, mono=found)
+
+
+def _monolingual(corpus: CorpusRecord, src: str, tgt: str) -> CorpusRecord:
+    if corpus.kind != "monolingual":
+        what = "a list of terms" if corpus.kind == "terms" else "pairs of sentences"
+        raise CorpusError(
+            f"The corpus {corpus.id} holds {what}, not text in one language.",
+            "Name a corpus that was imported with --mono.",
+        )
+    if corpus.src not in (src, tgt):
+        raise CorpusError(
+            f"The corpus {corpus.id} is in {corpus.src}, and the model translates {src} to {tgt}.",
+            "Name text in one of the model's two languages.",
+        )
+    return corpus
