@@ -73,7 +73,7 @@ def tokens_per_update(settings: TrainConfig, n_tokens: int) -> float:
 
 
 def _for_domains(method: str, scope: str, n_tokens: int, device: str) -> TrainConfig:
-    """A replaced vocabulary has more to learn than one that is kept, and bears a larger rate, as a pack does."""
+    """New words have more to learn than known ones, and bear a larger rate, as a pack does."""
     is_full, has_new_words = scope == "full", method in VOCABULARY_METHODS
     batch_tokens = 4096 if device == "cuda" and n_tokens > 2_000_000 else 2048
     passes = 8 if has_new_words else 6
