@@ -1,8 +1,10 @@
 """SentencePiece models: training, and text to ids and back. Knows nothing of models or batches."""
 
 import io
+import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 import sentencepiece as spm
 
@@ -44,6 +46,12 @@ class Subwords:
         if ids != (BOS_ID, PAD_ID, EOS_ID, UNK_ID):
             raise ModelError(f"{origin} numbers its special symbols {ids}, not (0, 1, 2, 3).", hint)
         self.data = data
+        self._symbols = {
+            self._processor.id_to_piece(i): i
+            for i in range(N_SPECIALS, self._processor.get_piece_size())
+            if self._processor.is_control(i)
+        }
+        self._unwritten = {*range(N_SPECIALS), *self._symbols.values()}
 
     @classmethod
     def load(cls, path: Path) -> "Subwords":
@@ -63,6 +71,14 @@ class Subwords:
         """Number of pieces, special symbols included."""
         return int(self._processor.get_piece_size())
 
+    def domain_id(self, domain: str) -> int:
+        """Returns the id of a domain's symbol.
+
+        Raises:
+            KeyError: if the vocabulary was learned without it; this is a bug in the caller.
+        """
+        return self._symbols[domain_symbol(domain)]
+
     def encode(self, text: str) -> list[int]:
         """Returns the ids of a sentence, without end symbol; unknown characters give UNK_ID."""
         return list(self._processor.encode(text))
@@ -72,9 +88,10 @@ class Subwords:
         return list(self._processor.encode(list(texts), num_threads=1))
 
     def decode(self, ids: Sequence[int]) -> str:
-        """Returns the text of ids; special symbols give nothing."""
+        """Returns the text of ids; special symbols and those of domains give nothing."""
         size = self.size
-        return str(self._processor.decode([int(i) for i in ids if N_SPECIALS <= i < size]))
+        written = [int(i) for i in ids if i < size and i not in self._unwritten]
+        return str(self._processor.decode(written))
 
     def pieces(self, ids: Iterable[int]) -> list[str]:
         """Returns the strings of ids, word starts marked by "▁"."""
@@ -85,11 +102,27 @@ class Subwords:
         return list(self._processor.encode(text, out_type=str))
 
     def scores(self) -> list[float]:
-        """Returns each piece's log-probability in the text the vocabulary was learned from, (size,)."""
-        return [float(self._processor.get_score(i)) for i in range(self.size)]
+        """Returns each piece's log-probability in the text the vocabulary was learned from, (size,).
+
+        Special symbols have 0; those of domains, which stand in no text, minus infinity.
+        """
+        scores = [float(self._processor.get_score(i)) for i in range(self.size)]
+        for i in self._symbols.values():
+            scores[i] = -math.inf
+        return scores
 
 
-def train_subwords(sentences: Iterable[str], vocab_size: int, *, seed_sentences: int = 1_000_000) -> Subwords:
+def domain_symbol(domain: str) -> str:
+    """Returns the symbol that a model of several domains writes before its translation: `<domain:law>`.
+
+    Whatever is no plain letter or digit is written as in web addresses, so every name has a symbol of its own.
+    """
+    return f"<domain:{quote(domain, safe='')}>"
+
+
+def train_subwords(
+    sentences: Iterable[str], vocab_size: int, *, seed_sentences: int = 1_000_000, symbols: Sequence[str] = ()
+) -> Subwords:
     """Learns a unigram subword model (Kudo, ACL 2018), as paper 000 does, from plain text.
 
     Digits are split one by one, so that numbers are copied and not learned by heart.
@@ -98,6 +131,8 @@ def train_subwords(sentences: Iterable[str], vocab_size: int, *, seed_sentences:
         sentences: training text, one sentence each.
         vocab_size: pieces wanted, special symbols included; a small text may give fewer.
         seed_sentences: most sentences kept, sampled evenly.
+        symbols: pieces that stand for something and are never read from text, not even from the same letters;
+            they come right after the special symbols.
 
     Raises:
         ConfigError: if the text is too small for any vocabulary of that size.
@@ -116,6 +151,7 @@ def train_subwords(sentences: Iterable[str], vocab_size: int, *, seed_sentences:
             eos_id=EOS_ID,
             unk_id=UNK_ID,
             required_chars=_ALWAYS_KNOWN,
+            control_symbols=list(symbols),
             split_digits=True,
             max_sentence_length=_LONGEST_LINE,
             input_sentence_size=seed_sentences,

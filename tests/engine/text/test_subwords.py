@@ -1,12 +1,13 @@
 """Subword models: round trips, the ids of the special symbols, and a sentence for what is no model."""
 
+import numpy as np
 import pytest
 import sentencepiece as spm
 
 from engine.errors import ConfigError, ModelError
-from engine.graph_io import UNK_ID
-from engine.text.subwords import Subwords, train_subwords
-from tests.tiny import source_sentences
+from engine.graph_io import N_SPECIALS, UNK_ID
+from engine.text.subwords import Subwords, domain_symbol, train_subwords
+from tests.tiny import source_sentences, target_sentences
 
 
 @pytest.fixture(scope="module")
@@ -64,3 +65,25 @@ def test_no_text_gets_a_sentence():
 
 def test_everyday_characters_are_known_even_if_the_text_has_none(subwords):
     assert subwords.decode(subwords.encode("A&B @ {x} § 5 °C – „Yes“")) == "A&B @ {x} § 5 °C – „Yes“"
+
+
+@pytest.mark.parametrize("name", ["law", 'Dürr & Söhne, "a,b"', "<domain:law>", "法律 12", " a\tb "])
+def test_every_domain_name_has_a_symbol_of_its_own_that_no_text_spells(name):
+    symbols = [domain_symbol(domain) for domain in (name, "other")]
+    literal = f"The pump {symbols[0]} starts."
+    subwords = train_subwords([literal, *target_sentences()] * 3, 160, symbols=symbols)
+    assert [subwords.domain_id(name), subwords.domain_id("other")] == [N_SPECIALS, N_SPECIALS + 1]
+    assert N_SPECIALS not in subwords.encode(literal)
+    assert subwords.decode(subwords.encode(literal)) == literal
+
+
+def test_the_symbol_of_a_domain_is_cut_off_wherever_it_stands():
+    subwords = train_subwords(target_sentences(), 160, symbols=[domain_symbol("law")])
+    ids, symbol = subwords.encode("The pump starts."), subwords.domain_id("law")
+    for place in range(len(ids) + 1):
+        assert subwords.decode([*ids[:place], symbol, *ids[place:]]) == "The pump starts."
+
+
+def test_the_symbol_of_a_domain_has_no_share_of_the_text():
+    subwords = train_subwords(target_sentences(), 160, symbols=[domain_symbol("law")])
+    assert np.exp(subwords.scores())[subwords.domain_id("law")] == 0
