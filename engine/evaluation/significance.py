@@ -73,6 +73,44 @@ def mean_score_intervals(
     return intervals
 
 
+def side_by_side(
+    scorer: Scorer,
+    systems: Sequence[SystemCounts],
+    chosen: int,
+    report: Report = ignore_progress,
+    n_samples: int = N_SAMPLES,
+) -> tuple[list[dict[str, Interval]], list[list[Comparison]]]:
+    """Scores several systems and compares every other one with the chosen one, all on the same draws.
+
+    Gives what `score_intervals` and `compare` give, in one pass.
+
+    Args:
+        scorer: what counted all of them.
+        systems: what was counted.
+        chosen: which system is compared with each of the others.
+        report: called every few samples.
+        n_samples: how often to draw.
+
+    Returns:
+        Per system its scores by metric; per other system, in order, how the chosen one compares with it.
+    """
+    intervals: list[dict[str, Interval]] = [{} for _ in systems]
+    comparisons: list[list[Comparison]] = [[] for _ in systems]
+    for metric in systems[chosen].by_metric:
+        counts = [system.by_metric[metric] for system in systems]
+        drawn = _resampled(scorer, metric, counts, n_samples, report)
+        values = [_mean_score(scorer, metric, [each]) for each in counts]
+        for index, value in enumerate(values):
+            intervals[index][metric] = _interval(value, drawn[index])
+            differences = drawn[chosen] - drawn[index]
+            change = _interval(values[chosen] - value, differences)
+            comparisons[index].append(
+                Comparison(metric, value, values[chosen], change, _p_value(differences))
+            )
+    del comparisons[chosen]
+    return intervals, comparisons
+
+
 def compare(
     scorer: Scorer,
     baseline: SystemCounts,

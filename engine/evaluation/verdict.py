@@ -42,12 +42,12 @@ def judge(comparisons: Sequence[Comparison], n_sentences: int, place: str = "on 
     """
     by_metric = {comparison.metric: comparison for comparison in comparisons}
     bleu, chrf = by_metric["BLEU"], by_metric["chrF"]
-    scores = ", ".join(f"{each.metric} {each.baseline:.1f} → {each.score:.1f}" for each in comparisons)
-    detail = f"{scores}, on {n_sentences:,} held-out sentences."
+    detail = _detail(comparisons, n_sentences)
     amount = f"{bleu.difference.value:+.1f} BLEU"
     span = f"between {bleu.difference.low:+.1f} and {bleu.difference.high:+.1f}"
     if n_sentences < LEAST_SENTENCES:
-        few = f"No proven difference {place}: {amount}, but {n_sentences} sentences are too few to tell."
+        count = "1 sentence is" if n_sentences == 1 else f"{n_sentences} sentences are"
+        few = f"No proven difference {place}: {amount}, but {count} too few to tell."
         return Verdict(Kind.UNPROVEN, few, detail)
     if (bleu.is_better and chrf.is_worse) or (bleu.is_worse and chrf.is_better):
         mixed = f"Mixed {place}: {amount}, but {chrf.difference.value:+.1f} chrF; look at the sentences."
@@ -57,3 +57,17 @@ def judge(comparisons: Sequence[Comparison], n_sentences: int, place: str = "on 
     if bleu.is_worse:
         return Verdict(Kind.POOR, f"Worse {place}: {amount}, surely {span}.", detail)
     return Verdict(Kind.UNPROVEN, f"No proven difference {place}: {amount}, somewhere {span}.", detail)
+
+
+def no_difference(
+    comparisons: Sequence[Comparison], n_sentences: int, place: str = "on this text"
+) -> Verdict:
+    """Returns the verdict on a system that translates every sentence as the other one does."""
+    alike = "the only sentence is" if n_sentences == 1 else f"all {n_sentences:,} sentences are"
+    sentence = f"No difference {place}: {alike} translated alike."
+    return Verdict(Kind.UNPROVEN, sentence, _detail(comparisons, n_sentences))
+
+
+def _detail(comparisons: Sequence[Comparison], n_sentences: int) -> str:
+    scores = ", ".join(f"{each.metric} {each.baseline:.1f} → {each.score:.1f}" for each in comparisons)
+    return f"{scores}, on {n_sentences:,} held-out sentence{'s' * (n_sentences != 1)}."

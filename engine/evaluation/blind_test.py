@@ -1,0 +1,150 @@
+"""Which of two translations does a person prefer, without knowing whose they are?
+
+Which sentences are shown, and which system stands left, follows from a seed: it alone is kept, so nothing
+that is saved says whose a translation is before the result is looked at.
+The result is a sign test over the sentences with a preference; ties and skipped ones do not count.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.evaluation.paired import sign_p
+from engine.evaluation.reproduced import share_of
+from engine.evaluation.verdict import Kind
+
+_ALPHA = 0.05
+_LEAST_PREFERENCES = 6
+"""With fewer, even all on one side prove nothing: 2 · 0.5^5 > 0.05."""
+
+
+class Choice(StrEnum):
+    """What a person says of two translations."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    SAME = "same"
+    """Equally good, or equally bad."""
+    SKIP = "skip"
+    """Cannot tell; does not count."""
+
+
+class Preference(StrEnum):
+    """What it says of the systems, once the sides are known."""
+
+    A = "a"
+    B = "b"
+    SAME = "same"
+    SKIP = "skip"
+    NONE = ""
+    """Not answered."""
+
+
+@dataclass(frozen=True)
+class BlindResult:
+    """What a person preferred."""
+
+    a_wins: int
+    b_wins: int
+    same: int
+    skipped: int
+    unanswered: int
+    p: float
+    """Sign test, two-sided: chance of preferences as uneven from somebody who tosses a coin."""
+    kind: Kind
+    """Of the second system against the first: "good" if it is surely preferred."""
+    sentence: str
+    detail: str
+
+
+def drawn_rows(rows: Sequence[int], n: int, seed: int) -> list[int]:
+    """Draws sentences to show.
+
+    Args:
+        rows: the sentences in which the outputs differ.
+        n: most sentences.
+        seed: the same seed draws the same ones, in the same order.
+    """
+    return random.Random(f"rows {seed}").sample(list(rows), min(n, len(rows)))
+
+
+def is_swapped(seed: int, place: int) -> bool:
+    """Tells whether the second system stands left at a place; each place is a coin of its own."""
+    return random.Random(f"side {seed} {place}").random() < 0.5
+
+
+def preference(choice: Choice | None, *, swapped: bool) -> Preference:
+    """Returns whom a choice is for; None: nothing was chosen."""
+    match choice:
+        case None:
+            return Preference.NONE
+        case Choice.SAME:
+            return Preference.SAME
+        case Choice.SKIP:
+            return Preference.SKIP
+        case _:
+            return Preference.B if (choice is Choice.LEFT) == swapped else Preference.A
+
+
+def judge_blind(preferences: Sequence[Preference], names: tuple[str, str]) -> BlindResult:
+    """Says what a person's preferences prove.
+
+    Args:
+        preferences: one per sentence that was to be shown.
+        names: of the first and the second system.
+    """
+    counts = Counter(preferences)
+    a_wins, b_wins = counts[Preference.A], counts[Preference.B]
+    p = sign_p(a_wins, b_wins)
+    kind, sentence = _finding(a_wins, b_wins, p, names)
+    return BlindResult(
+        a_wins=a_wins,
+        b_wins=b_wins,
+        same=counts[Preference.SAME],
+        skipped=counts[Preference.SKIP],
+        unanswered=counts[Preference.NONE],
+        p=p,
+        kind=kind,
+        sentence=sentence,
+        detail=_detail(counts, p),
+    )
+
+
+def _finding(a_wins: int, b_wins: int, p: float, names: tuple[str, str]) -> tuple[Kind, str]:
+    n_all, n_most = a_wins + b_wins, max(a_wins, b_wins)
+    better, worse = names if a_wins > b_wins else (names[1], names[0])
+    if not n_all:
+        return Kind.UNPROVEN, "You preferred neither: no sentence was answered with a side."
+    told = f"you preferred {better} in {n_most} of {_sentences(n_all)}"
+    if n_all < _LEAST_PREFERENCES:
+        return Kind.UNPROVEN, f"Too few to tell: {told} with a preference; it takes {_LEAST_PREFERENCES}."
+    if a_wins == b_wins:
+        return Kind.UNPROVEN, f"No preference: {names[0]} and {names[1]} won {_sentences(a_wins)} each."
+    if p >= _ALPHA:
+        return Kind.UNPROVEN, f"No proven preference: {told}, which chance alone gives too often."
+    kind = Kind.GOOD if better == names[1] else Kind.POOR
+    return kind, f"You surely prefer {better} to {worse}: {told} with a preference."
+
+
+def _detail(counts: Mapping[Preference, int], p: float) -> str:
+    a_wins, b_wins = counts[Preference.A], counts[Preference.B]
+    most = share_of(max(a_wins, b_wins), a_wins + b_wins)
+    parts = [f"Sign test: p = {p:.3f}" if p >= 0.001 else "Sign test: p < 0.001"]
+    if a_wins != b_wins:
+        parts.append(f"of such sentences it wins between {most.low:.0%} and {most.high:.0%}")
+    left = [
+        f"{counts[kind]} {words}"
+        for kind, words in (
+            (Preference.SAME, "equally good"),
+            (Preference.SKIP, "skipped"),
+            (Preference.NONE, "not answered"),
+        )
+        if counts[kind]
+    ]
+    return "; ".join(parts) + "." + (f" Left out: {', '.join(left)}." if left else "")
+
+
+def _sentences(n: int) -> str:
+    return f"{n} sentence{'s' * (n != 1)}"

@@ -1,0 +1,100 @@
+"""Which sentences to look at first: the worst ones, and those that two systems translate most unlike."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.evaluation.paired import sign_p
+from engine.evaluation.reproduced import without_odd_blanks
+
+
+class Order(StrEnum):
+    """In which order sentences are looked at."""
+
+    TEXT = "text"
+    """As in the text."""
+    WORST = "worst"
+    """What the system translates worst first."""
+    CHANGED = "changed"
+    """Only what two systems translate unlike; the largest difference first."""
+    GAINED = "gained"
+    """Only what got better, most first."""
+    LOST = "lost"
+    """Only what got worse, most first."""
+
+
+NEEDS_TWO = frozenset((Order.CHANGED, Order.GAINED, Order.LOST))
+"""Orders that compare with another system."""
+
+
+@dataclass(frozen=True)
+class Changes:
+    """How often two systems differ, sentence by sentence."""
+
+    n_same: int
+    """Sentences that both translate alike."""
+    n_better: int
+    """Sentences with a higher score than before."""
+    n_worse: int
+
+
+@dataclass(frozen=True)
+class ExactChanges:
+    """Which segments are reproduced exactly by one system and not by the other."""
+
+    gained: int
+    lost: int
+    p: float
+    """Sign test, two-sided: chance of counts as uneven if neither were better."""
+
+
+def rows_in_order(
+    order: Order, scores: Sequence[float], before: Sequence[float], is_same: Sequence[bool]
+) -> list[int]:
+    """Returns which sentences to show, first to last; ties stay in the order of the text.
+
+    Args:
+        order: what comes first.
+        scores: of the system, one per sentence; higher is better.
+        before: of the system it is compared with; itself if there is none.
+        is_same: which sentences both translate alike.
+    """
+    gains = [after - old for after, old in zip(scores, before, strict=True)]
+    rows = range(len(scores))
+    match order:
+        case Order.TEXT:
+            return list(rows)
+        case Order.WORST:
+            return sorted(rows, key=lambda row: scores[row])
+        case Order.CHANGED:
+            return sorted((row for row in rows if not is_same[row]), key=lambda row: -abs(gains[row]))
+        case Order.GAINED:
+            return sorted((row for row in rows if gains[row] > 0), key=lambda row: -gains[row])
+        case Order.LOST:
+            return sorted((row for row in rows if gains[row] < 0), key=lambda row: gains[row])
+
+
+def same_outputs(outputs: Sequence[str], others: Sequence[str]) -> list[bool]:
+    """Tells which sentences two systems translate alike, but for blanks."""
+    return [
+        output == other or without_odd_blanks(output) == without_odd_blanks(other)
+        for output, other in zip(outputs, others, strict=True)
+    ]
+
+
+def count_changes(scores: Sequence[float], before: Sequence[float], is_same: Sequence[bool]) -> Changes:
+    """Counts the sentences that got better and worse; arguments as of `rows_in_order`."""
+    pairs = list(zip(scores, before, strict=True))
+    return Changes(
+        n_same=sum(is_same),
+        n_better=sum(after > old for after, old in pairs),
+        n_worse=sum(after < old for after, old in pairs),
+    )
+
+
+def count_exact_changes(is_exact: Sequence[bool], was_exact: Sequence[bool]) -> ExactChanges:
+    """Counts the segments that are reproduced exactly now and were not before, and the other way round."""
+    pairs = list(zip(is_exact, was_exact, strict=True))
+    gained = sum(now and not was for now, was in pairs)
+    lost = sum(was and not now for now, was in pairs)
+    return ExactChanges(gained, lost, sign_p(lost, gained))
