@@ -115,7 +115,7 @@ class Subwords:
 def domain_symbol(domain: str) -> str:
     """Returns the symbol that a model of several domains writes before its translation: `<domain:law>`.
 
-    Whatever is no plain letter or digit is written as in web addresses, so every name has a symbol of its own.
+    Whatever is no plain letter or digit is written as in web addresses: every name has a symbol of its own.
     """
     return f"<domain:{quote(domain, safe='')}>"
 

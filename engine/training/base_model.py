@@ -52,6 +52,22 @@ class TrainedModel:
     """What else the model's description says of it, as JSON values."""
 
 
+@dataclass(frozen=True)
+class PreparedText:
+    """Training text in pieces, and the subwords that cut it."""
+
+    source: Subwords
+    target: Subwords
+    pairs: EncodedPairs
+
+    def trained(
+        self, model: Transformer, result: TrainResult, details: Mapping[str, Any] | None = None
+    ) -> TrainedModel:
+        """Returns a model that learned from this text."""
+        n_pairs, n_too_long = len(self.pairs), self.pairs.n_too_long
+        return TrainedModel(model, self.source, self.target, result, n_pairs, n_too_long, details or {})
+
+
 def train_base_model(
     read_pairs: WeightedPairs,
     dev_pairs: Sequence[tuple[str, str]],
@@ -83,50 +99,69 @@ def train_base_model(
         ModelError: if the model to start from cannot be read.
     """
     world = world or World()
+
+    def prepare(scratch: Path) -> PreparedText:
+        if start:
+            source, target = _copy_start(start, scratch / _START)
+        else:
+            source, target = learn_subwords(read_pairs, (vocab_size, vocab_size), report)
+        return PreparedText(source, target, encode_pairs(read_pairs(), source, target, MAX_PIECES, report))
+
     prepared = folder / "prepared"
-    if world.is_main and not prepared.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        _prepare(prepared, read_pairs, vocab_size, start, report)
-    world.share(0.0)  # the others wait here for the files
-    source, target = Subwords.load(prepared / "source.spm"), Subwords.load(prepared / "target.spm")
-    pairs = _load_pairs(prepared / "pairs.npz")
-    torch.manual_seed(config.seed)
+    text = prepared_text(prepared, prepare, world)
     if (prepared / _START).exists():
+        torch.manual_seed(config.seed)
         model = _reshaped(load_model(prepared / _START), shape)
     else:
-        model = Transformer(
-            TransformerConfig(src_vocab_size=source.size, tgt_vocab_size=target.size, **shape)
-        )
+        model = new_model(text, shape, config.seed)
         if not any(folder.glob("checkpoint-*")):
-            _start_from_cbow(model, pairs, config.seed, report)
-    dev = make_dev_set(dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
-    result = Trainer(model, pairs, dev, config, folder, world, report).fit()
-    return TrainedModel(model, source, target, result, len(pairs), pairs.n_too_long)
+            start_from_cbow(model, text.pairs, config.seed, report)
+    dev = make_dev_set(dev_pairs, text.source, text.target, MAX_PIECES, config.validation_pairs)
+    result = Trainer(model, text.pairs, dev, config, folder, world, report).fit()
+    return text.trained(model, result)
 
 
-def _prepare(
-    target: Path, read_pairs: WeightedPairs, vocab_size: int, start: Path | None, report: Report
-) -> None:
-    with new_folder(target) as scratch:
-        if start:
-            source, target_subwords = _copy_start(start, scratch / _START)
-        else:
-            report(Progress("Learning the subwords", 0, 2))
-            source = train_subwords(_seen(read_pairs(), side=0), vocab_size)
-            report(Progress("Learning the subwords", 1, 2))
-            target_subwords = train_subwords(_seen(read_pairs(), side=1), vocab_size)
-        write_bytes(scratch / "source.spm", source.data)
-        write_bytes(scratch / "target.spm", target_subwords.data)
-        pairs = encode_pairs(read_pairs(), source, target_subwords, MAX_PIECES, report)
-        np.savez(
-            scratch / "pairs.npz",
-            src_ids=pairs.src.ids,
-            src_starts=pairs.src.starts,
-            tgt_ids=pairs.tgt.ids,
-            tgt_starts=pairs.tgt.starts,
-            weights=pairs.weights,
-            n_too_long=np.asarray(pairs.n_too_long),
-        )
+def prepared_text(folder: Path, prepare: Callable[[Path], PreparedText], world: World) -> PreparedText:
+    """Returns a run's text in pieces: that which lies in a folder, else one prepared now and put there.
+
+    Args:
+        folder: appears whole or not at all.
+        prepare: makes the text; it may leave more in the scratch folder that it is given.
+        world: the main process prepares, the others wait.
+    """
+    if world.is_main and not folder.exists():
+        with new_folder(folder) as scratch:
+            text = prepare(scratch)
+            write_bytes(scratch / "source.spm", text.source.data)
+            write_bytes(scratch / "target.spm", text.target.data)
+            _save_pairs(scratch / "pairs.npz", text.pairs)
+    world.share(0.0)  # the others wait here for the files
+    source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
+    return PreparedText(source, target, _load_pairs(folder / "pairs.npz"))
+
+
+def learn_subwords(
+    read_pairs: WeightedPairs, sizes: tuple[int, int], report: Report, tgt_symbols: Sequence[str] = ()
+) -> tuple[Subwords, Subwords]:
+    """Learns the subwords of both sides from pairs, each seen as often as training sees it.
+
+    Args:
+        read_pairs: the training text.
+        sizes: subwords wanted of the source and of the target side.
+        report: told which side it is.
+        tgt_symbols: symbols of the target side, see `train_subwords`.
+    """
+    report(Progress("Learning the subwords", 0, 2))
+    source = train_subwords(_seen(read_pairs(), side=0), sizes[0])
+    report(Progress("Learning the subwords", 1, 2))
+    return source, train_subwords(_seen(read_pairs(), side=1), sizes[1], symbols=tgt_symbols)
+
+
+def new_model(text: PreparedText, shape: Mapping[str, Any], seed: int) -> Transformer:
+    """Returns a model with random weights for a text's subwords; `seed` fixes them."""
+    torch.manual_seed(seed)
+    sizes = text.source.size, text.target.size
+    return Transformer(TransformerConfig(src_vocab_size=sizes[0], tgt_vocab_size=sizes[1], **shape))
 
 
 def _copy_start(start: Path, target: Path) -> tuple[Subwords, Subwords]:
@@ -168,6 +203,18 @@ def _seen(pairs: Iterable[tuple[str, str, float]], side: int) -> Iterable[str]:
             yield str(pair[side])
 
 
+def _save_pairs(path: Path, pairs: EncodedPairs) -> None:
+    np.savez(
+        path,
+        src_ids=pairs.src.ids,
+        src_starts=pairs.src.starts,
+        tgt_ids=pairs.tgt.ids,
+        tgt_starts=pairs.tgt.starts,
+        weights=pairs.weights,
+        n_too_long=np.asarray(pairs.n_too_long),
+    )
+
+
 def _load_pairs(path: Path) -> EncodedPairs:
     with np.load(path, allow_pickle=False) as arrays:
         src = Side(arrays["src_ids"], arrays["src_starts"])
@@ -175,7 +222,8 @@ def _load_pairs(path: Path) -> EncodedPairs:
         return EncodedPairs(src, tgt, arrays["weights"], int(arrays["n_too_long"]))
 
 
-def _start_from_cbow(model: Transformer, pairs: EncodedPairs, seed: int, report: Report) -> None:
+def start_from_cbow(model: Transformer, pairs: EncodedPairs, seed: int, report: Report) -> None:
+    """Puts word vectors learned from the training text into a new model's two embeddings."""
     d_model = model.config.d_model
     report(Progress("Learning word vectors", 0, 2))
     source = cbow_embedding(pairs.src, model.config.src_vocab_size, d_model, seed=seed)

@@ -1,0 +1,156 @@
+"""Domain token mixing (Britz et al., WMT 2017), the multi-domain learning (MDL) of Sato et al. (EMNLP 2020).
+
+One model learns from the text of all domains together, with subwords and word vectors of all of it. The first
+piece of every target names its domain: the model reads nothing of it in the source, so it learns to tell
+the domain by itself. Nothing forces the piece while translating; it is predicted like any other, and cut
+off. Every domain counts as often as it has pairs, unless a weight says otherwise.
+
+In the paper's programs the piece is a symbol that the text itself spells. Here it is one that no text can
+spell, so a sentence in which the same letters stand is read and written like any other.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.adaptation.domain_text import DomainText, Pair
+from engine.config import TrainConfig
+from engine.errors import ConfigError, CorpusError
+from engine.progress import Report, ignore_progress
+from engine.text.subwords import Subwords, domain_symbol
+from engine.training.base_model import (
+    MAX_PIECES,
+    PreparedText,
+    TrainedModel,
+    learn_subwords,
+    new_model,
+    prepared_text,
+    start_from_cbow,
+)
+from engine.training.data import EncodedPairs, Side, encode_pairs
+from engine.training.loop import Trainer
+from engine.training.processes import World
+from engine.training.validation import DevSet, make_dev_set
+
+
+@dataclass(frozen=True, kw_only=True)
+class DomainPairs:
+    """The training text of one domain."""
+
+    name: str
+    read: Callable[[], Iterable[Pair]]
+    """Gives the pairs; called once per pass over the text."""
+    weight: float = 1.0
+    """Times each pair is seen per epoch."""
+
+
+def train_domain_token(
+    text: DomainText,
+    domain: str,
+    others: Sequence[DomainPairs],
+    shape: Mapping[str, Any],
+    sizes: tuple[int, int],
+    config: TrainConfig,
+    folder: Path,
+    *,
+    world: World | None = None,
+    report: Report = ignore_progress,
+) -> TrainedModel:
+    """Trains a model of several domains from the text alone; a second call with the same folder goes on.
+
+    Args:
+        text: of the domain wanted, whose held-out pairs choose the weights; text of one language is not used.
+        domain: its name.
+        others: the other domains; those of one name are one domain.
+        shape: settings of `TransformerConfig` other than the vocabulary sizes.
+        sizes: subwords wanted of the source and of the target side, over all domains.
+        config: how to train.
+        folder: keeps the subwords, the ids and the checkpoints.
+        world: this process among those that train together.
+        report: told of every phase and update.
+
+    Returns:
+        The model; its details name the domains, the one wanted first.
+
+    Raises:
+        ConfigError: if there is no other domain, or the shape cannot work.
+        CorpusError: if no pair of the domain is left to learn from or to check with.
+    """
+    world = world or World()
+    everything = [DomainPairs(name=domain, read=lambda: text.training_pairs), *others]
+    names = list(dict.fromkeys(part.name for part in everything))
+    _check(text, names)
+    prepared = prepared_text(folder / "prepared", lambda _: _prepare(everything, sizes, report), world)
+    model = new_model(prepared, shape, config.seed)
+    if not any(folder.glob("checkpoint-*")):
+        start_from_cbow(model, prepared.pairs, config.seed, report)
+    dev = make_dev_set(text.dev_pairs, prepared.source, prepared.target, MAX_PIECES, config.validation_pairs)
+    dev = _named(dev, domain)
+    if not len(dev.pairs):
+        raise CorpusError(
+            f"No held-out pair of {domain} is short enough to check the training with.",
+            "Import more text of the domain.",
+        )
+    result = Trainer(model, prepared.pairs, dev, config, folder, world, report).fit()
+    return prepared.trained(model, result, {"domains": names})
+
+
+def _check(text: DomainText, names: Sequence[str]) -> None:
+    if len(names) < 2:
+        raise ConfigError(
+            [f"there is text of {names[0]} alone, and a model of several domains needs another"],
+            "Name the text of another domain: --source-corpus CORPUS.",
+        )
+    if not text.pairs or not text.dev_pairs:
+        raise CorpusError(
+            f"{names[0]} has {len(text.pairs)} pairs to learn from and {len(text.dev_pairs)} held out.",
+            "Import pairs of the domain first.",
+        )
+
+
+def _prepare(everything: Sequence[DomainPairs], sizes: tuple[int, int], report: Report) -> PreparedText:
+    """Learns the joint subwords, and cuts all text with them."""
+
+    def read() -> Iterator[tuple[str, str, float]]:
+        return ((src, tgt, part.weight) for part in everything for src, tgt in part.read())
+
+    symbols = [domain_symbol(name) for name in dict.fromkeys(part.name for part in everything)]
+    source, target = learn_subwords(read, sizes, report, symbols)
+    parts = [_encode(part, source, target, report) for part in everything]
+    return PreparedText(source, target, _joined(parts))
+
+
+def _encode(part: DomainPairs, source: Subwords, target: Subwords, report: Report) -> EncodedPairs:
+    weighted = ((src, tgt, part.weight) for src, tgt in part.read())
+    return opened(encode_pairs(weighted, source, target, MAX_PIECES, report), target.domain_id(part.name))
+
+
+def opened(pairs: EncodedPairs, symbol: int) -> EncodedPairs:
+    """Puts one piece before every target."""
+    starts = pairs.tgt.starts[:-1]
+    ids = np.insert(pairs.tgt.ids, starts, symbol)
+    return replace(pairs, tgt=Side(ids, pairs.tgt.starts + np.arange(len(starts) + 1)))
+
+
+def _named(dev: DevSet, domain: str) -> DevSet:
+    """Puts the domain's symbol before held-out targets: their loss is that of what the model learns."""
+    return replace(dev, pairs=opened(dev.pairs, dev.target.domain_id(domain)))
+
+
+def _joined(parts: Sequence[EncodedPairs]) -> EncodedPairs:
+    return EncodedPairs(
+        _chained([part.src for part in parts]),
+        _chained([part.tgt for part in parts]),
+        np.concatenate([part.weights for part in parts]),
+        sum(part.n_too_long for part in parts),
+    )
+
+
+def _chained(sides: Sequence[Side]) -> Side:
+    lengths: NDArray[np.int64] = np.concatenate([side.lengths for side in sides])
+    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
+    return Side(np.concatenate([side.ids for side in sides]), starts)
