@@ -1,10 +1,16 @@
-"""Word vectors to start from: CBOW (Mikolov et al., ICLR 2013) on subword pieces, by gensim.
+"""Word vectors of subword pieces: CBOW (Mikolov et al., ICLR 2013), by gensim.
 
-Paper 000 starts all its models from such vectors, with word2vec's own defaults, which are not
-gensim's (methods of its original code: window 5, negative 5, sample 1e-3, alpha 0.05, 5 epochs).
+Paper 000 starts all its models from such vectors, and adapts them through such vectors, with word2vec's own
+defaults, which are not gensim's (methods of its original code: window 5, negative 5, sample 1e-3, alpha
+0.05, 5 epochs). The text goes through files: gensim then reads it without Python's lock, several times as
+fast as from Python lists.
 """
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import cast
 
 import numpy as np
@@ -12,18 +18,73 @@ from gensim.models import Word2Vec
 from numpy.typing import NDArray
 
 from engine.graph_io import N_SPECIALS
+from engine.progress import Progress, Report, ignore_progress
 from engine.training.data import Side
 
+WORD2VEC_EPOCHS = 5
+"""Times that word2vec, and the paper, see each sentence."""
+MOST_EPOCHS = 50
+_PIECES_TO_SEE = 10_000_000
+"""Running pieces after which vectors have settled; a smaller text is seen again until then."""
 
-class _Sentences:
-    """Sentences of pieces, as gensim wants them: iterable again for every epoch."""
+_FIRST_RATE, _LAST_RATE = 0.05, 1e-4
+_PIECES_PER_PART = 1_000_000
+"""Running pieces in one file: a few seconds of learning, between which the run can be stopped."""
 
-    def __init__(self, side: Side, indices: NDArray[np.int64]) -> None:
-        self.side, self.indices = side, indices
 
-    def __iter__(self) -> Iterator[list[str]]:
-        for index in self.indices:
-            yield [str(i) for i in self.side.sentence(int(index))[:-1]]  # without end symbol
+@dataclass(frozen=True, eq=False)
+class WordVectors:
+    """What was learned of every piece."""
+
+    vectors: NDArray[np.float32]
+    """As word2vec gives them, of any length; zeros for pieces that never occur, (vocab_size, d_model)."""
+    counts: NDArray[np.int64]
+    """Times each piece occurs in the text, 0 for special symbols, (vocab_size,)."""
+    epochs: int
+    """Times that each sentence was seen."""
+
+
+def epochs_for(n_pieces: int) -> int:
+    """Returns how often a text of that many running pieces should be seen: 5 times, little text more often.
+
+    After 5 epochs on 10,000 sentences vectors are hardly more than random: neighbours are no relatives.
+    """
+    return max(WORD2VEC_EPOCHS, min(MOST_EPOCHS, math.ceil(_PIECES_TO_SEE / max(1, n_pieces))))
+
+
+def learn_cbow(
+    sentences: Iterable[Sequence[int]],
+    vocab_size: int,
+    d_model: int,
+    *,
+    epochs: int = WORD2VEC_EPOCHS,
+    seed: int = 1,
+    threads: int = 1,
+    folder: Path | None = None,
+    report: Report = ignore_progress,
+) -> WordVectors:
+    """Learns one vector per piece.
+
+    Args:
+        sentences: ids, read once; special symbols among them are left out.
+        vocab_size: rows wanted.
+        d_model: width wanted.
+        epochs: times each sentence is seen; 0: see `epochs_for`.
+        seed: fixes the vectors, on one thread.
+        threads: more are quicker, and then no two runs give the same vectors.
+        folder: where the text is kept meanwhile; None: where the system keeps such files.
+        report: called every few seconds.
+    """
+    with TemporaryDirectory(dir=folder, prefix=".cbow-") as scratch:
+        parts, counts = _write(sentences, vocab_size, Path(scratch), report)
+        epochs = epochs or epochs_for(int(counts.sum()))
+        vectors = np.zeros((vocab_size, d_model), np.float32)
+        if parts:
+            model = _new_model(counts, d_model, seed, threads)
+            _train(model, parts, epochs, report)
+            words = np.array([int(word) for word in model.wv.index_to_key])
+            vectors[words] = cast(NDArray[np.float32], model.wv.vectors)
+    return WordVectors(vectors, counts, epochs)
 
 
 def cbow_embedding(
@@ -33,7 +94,7 @@ def cbow_embedding(
     *,
     seed: int = 1,
     most_sentences: int = 200_000,
-    epochs: int = 5,
+    epochs: int = WORD2VEC_EPOCHS,
 ) -> NDArray[np.float32]:
     """Learns one vector per piece, and rescales all so that the mean length is 1.
 
@@ -55,8 +116,60 @@ def cbow_embedding(
     """
     n_sentences = len(side.starts) - 1
     indices = np.linspace(0, n_sentences - 1, min(n_sentences, most_sentences)).astype(np.int64)
+    chosen = (side.sentence(int(index)).tolist() for index in indices)
+    learned = learn_cbow(chosen, vocab_size, d_model, epochs=epochs, seed=seed)
+    random = np.random.default_rng(seed)
+    table = random.normal(0, d_model**-0.5, (vocab_size, d_model)).astype(np.float32)
+    is_known = learned.counts > 0
+    if is_known.any():
+        vectors = learned.vectors[is_known]
+        table[is_known] = vectors / np.linalg.norm(vectors, axis=1).mean()
+    return table
+
+
+@dataclass(frozen=True)
+class _Part:
+    path: Path
+    n_sentences: int
+    n_pieces: int
+
+
+def _write(
+    sentences: Iterable[Sequence[int]], vocab_size: int, folder: Path, report: Report
+) -> tuple[list[_Part], NDArray[np.int64]]:
+    """Writes the text as gensim reads it, a sentence per line, and counts its pieces."""
+    names = [str(i) for i in range(vocab_size)]
+    parts: list[_Part] = []
+    counts, n_read = np.zeros(vocab_size, np.int64), 0
+    for lines in _parts(sentences):
+        path = folder / f"{len(parts):05}.txt"
+        with path.open("w", encoding="ascii") as file:
+            file.writelines(" ".join([names[i] for i in line]) + "\n" for line in lines)
+        ids = np.fromiter((i for line in lines for i in line), np.int64)
+        counts += np.bincount(ids, minlength=vocab_size)
+        parts.append(_Part(path, len(lines), len(ids)))
+        n_read += len(lines)
+        report(Progress("Reading the text for word vectors", n_read))
+    return parts, counts
+
+
+def _parts(sentences: Iterable[Sequence[int]]) -> Iterator[list[list[int]]]:
+    """Yields lists of sentences, each without special symbols and not empty."""
+    lines: list[list[int]] = []
+    n_pieces = 0
+    for sentence in sentences:
+        if ids := [i for i in sentence if i >= N_SPECIALS]:
+            lines.append(ids)
+            n_pieces += len(ids)
+        if n_pieces >= _PIECES_PER_PART:
+            yield lines
+            lines, n_pieces = [], 0
+    if lines:
+        yield lines
+
+
+def _new_model(counts: NDArray[np.int64], d_model: int, seed: int, threads: int) -> Word2Vec:
     model = Word2Vec(
-        _Sentences(side, indices),
         vector_size=d_model,
         sg=0,
         cbow_mean=1,
@@ -64,16 +177,32 @@ def cbow_embedding(
         negative=5,
         hs=0,
         sample=1e-3,
-        alpha=0.05,
+        alpha=_FIRST_RATE,
         min_count=1,
-        epochs=epochs,
-        workers=1,
+        workers=threads,
         seed=seed,
     )
-    random = np.random.default_rng(seed)
-    table = random.normal(0, d_model**-0.5, (vocab_size, d_model)).astype(np.float32)
-    words = [int(word) for word in model.wv.index_to_key if N_SPECIALS <= int(word) < vocab_size]
-    if words:
-        vectors = np.stack([cast(NDArray[np.float32], model.wv[str(word)]) for word in words])
-        table[words] = vectors / np.linalg.norm(vectors, axis=1).mean()
-    return table
+    model.build_vocab_from_freq({str(i): int(counts[i]) for i in np.flatnonzero(counts)})
+    return model
+
+
+def _train(model: Word2Vec, parts: Sequence[_Part], epochs: int, report: Report) -> None:
+    """Learns from every part in turn, the rate falling in one line over all epochs."""
+    total = epochs * sum(part.n_pieces for part in parts)
+    seen = 0
+    for _ in range(epochs):
+        for part in parts:
+            report(Progress("Learning word vectors", seen, total))
+            rates = [
+                _FIRST_RATE + (_LAST_RATE - _FIRST_RATE) * at / total for at in (seen, seen + part.n_pieces)
+            ]
+            model.train(
+                corpus_file=str(part.path),
+                total_examples=part.n_sentences,
+                total_words=part.n_pieces,
+                epochs=1,
+                start_alpha=rates[0],
+                end_alpha=rates[1],
+            )
+            seen += part.n_pieces
+    report(Progress("Learning word vectors", total, total))
