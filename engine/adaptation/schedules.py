@@ -6,7 +6,7 @@ and the last cool-down are shares of the run, and a run never takes longer than 
 on. Knows no torch, no files and no library, so that a plan can be made before anything is loaded.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.config import TrainConfig
 
@@ -24,20 +24,9 @@ _FILLED = 0.9
 _LONGEST_S = 8 * 3600.0
 """A run is planned to end within a night."""
 _CHECKING_SHARE = 0.25
-"""Validations may take at most this share of the time that learning takes."""
+"""Time of validations, as a share of the time of learning."""
 _VALIDATIONS = 10
 _VALIDATION_PAIRS = 200
-_LEAST_VALIDATION_PAIRS = 60
-
-
-@dataclass(frozen=True, kw_only=True)
-class Speed:
-    """How fast one model learns and translates on one computer, as measured there."""
-
-    tokens_per_s: float
-    """Target pieces learned from per second."""
-    check_s: float
-    """Seconds that a validation spends on one held-out pair."""
 
 
 def settings_for(
@@ -47,7 +36,7 @@ def settings_for(
     *,
     n_tokens: int = 0,
     device: str = "cpu",
-    speed: Speed | None = None,
+    tokens_per_s: float = 0.0,
 ) -> TrainConfig:
     """Returns settings that fit a method, the amount of text, and the computer.
 
@@ -57,14 +46,15 @@ def settings_for(
         n_pairs: training pairs, made ones included.
         n_tokens: their target pieces; 0: as many as such pairs usually have.
         device: "cpu" or "cuda".
-        speed: measured; None: nothing is shortened to fit a night.
+        tokens_per_s: target pieces that it learns from per second there; 0: nobody measured, and nothing is
+            shortened to fit a night.
     """
     tokens = n_tokens or n_pairs * _PIECES_PER_PAIR
     if method in SPEAKER_METHODS:
         settings = _for_speakers(scope, n_pairs)
     else:
         settings = _for_domains(method, scope, tokens, device)
-    return settings if speed is None else _fitted(settings, tokens, speed)
+    return _fitted(settings, tokens, tokens_per_s) if tokens_per_s else settings
 
 
 def tokens_per_update(settings: TrainConfig, n_tokens: int) -> float:
@@ -131,11 +121,8 @@ def _spread(settings: TrainConfig) -> TrainConfig:
     )
 
 
-def _fitted(settings: TrainConfig, n_tokens: int, speed: Speed) -> TrainConfig:
-    """Shortens what would take longer than a night, and checks on fewer pairs where checking is slow."""
-    update_s = tokens_per_update(settings, n_tokens) / speed.tokens_per_s
+def _fitted(settings: TrainConfig, n_tokens: int, tokens_per_s: float) -> TrainConfig:
+    """Shortens what would take longer than a night."""
+    update_s = tokens_per_update(settings, n_tokens) / tokens_per_s
     at_most = max(LEAST_UPDATES, int(_LONGEST_S / update_s / (1 + _CHECKING_SHARE)))
-    settings = _spread(replace(settings, max_updates=min(settings.max_updates, at_most)))
-    allowed_s = _CHECKING_SHARE * settings.validate_every * update_s
-    pairs = min(settings.validation_pairs, max(_LEAST_VALIDATION_PAIRS, int(allowed_s / speed.check_s)))
-    return replace(settings, validation_pairs=pairs)
+    return _spread(replace(settings, max_updates=min(settings.max_updates, at_most)))
