@@ -14,7 +14,7 @@ from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
 _LONGEST_LINE = 4096
 """Bytes; SentencePiece leaves longer lines out of its training."""
 
-_ALWAYS_KNOWN = (
+ALWAYS_KNOWN = (
     "".join(map(chr, range(ord("!"), ord("~") + 1))) + "äöüÄÖÜßéèêàáçñëïîôœÉ„“”‚‘’»«–—…€£§°•·×±µ²³½©®™→"
 )
 """Characters that every vocabulary holds: without them `&`, `@` or a rare capital could not be written."""
@@ -150,7 +150,7 @@ def train_subwords(
             pad_id=PAD_ID,
             eos_id=EOS_ID,
             unk_id=UNK_ID,
-            required_chars=_ALWAYS_KNOWN,
+            required_chars=ALWAYS_KNOWN,
             control_symbols=list(symbols),
             split_digits=True,
             max_sentence_length=_LONGEST_LINE,
