@@ -23,17 +23,29 @@ class TrainState:
     update: int = 0
     """Optimizer updates done."""
     seconds: float = 0.0
-    """Time spent training, over all sittings."""
+    """Time spent training and validating, over all sittings."""
+    checking_seconds: float = 0.0
+    """How much of it went into validations."""
     tokens: int = 0
     """Target pieces learned from."""
     precision: str = "float32"
     n_skipped: int = 0
     """Updates left out because a gradient was no finite number."""
+    n_halved: int = 0
+    """How often sentences did not fit into memory together and were taken in halves."""
+    most_positions: int = 0
+    """Padded positions of both sides that are learned from at once since then; 0: no limit."""
+    loss: float | None = None
+    """The last update's loss."""
+    is_finished: bool = False
+    """True once the user asked to stop learning and keep the best."""
     validations_since_best: int = 0
     best: list[dict[str, float]] = field(default_factory=list)
-    """The best validations, best first: update, bleu, loss."""
+    """The best validations, best first: update and scores."""
     curve: list[dict[str, float]] = field(default_factory=list)
     """One entry per validation."""
+    samples: list[dict[str, str]] = field(default_factory=list)
+    """Sample translations of the newest validation: source, reference, output."""
 
 
 def save_checkpoint(

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from engine.config import TrainConfig
 from engine.errors import CorpusError, OutOfMemory
 from engine.model.dropout import Dropout
 from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
-from engine.progress import Cancelled, Progress, Report, ignore_progress
+from engine.progress import Cancelled, Finished, Progress, Report, Sample, ignore_progress
 from engine.training.batching import drop_words, make_batch, updates
 from engine.training.checkpoints import (
     TrainState,
@@ -28,13 +28,16 @@ from engine.training.checkpoints import (
 )
 from engine.training.data import EncodedPairs
 from engine.training.loss import batch_loss
+from engine.training.memory import LEARN_LESS, MORE_ROOM, halves, is_out_of_memory, tried
 from engine.training.optimizers import make_optimizers
 from engine.training.precision import choose_precision
 from engine.training.processes import World, training_device
 from engine.training.schedule import learning_rate
-from engine.training.validation import DevSet, validate
+from engine.training.validation import Checker, DevSet
 
 _MOST_SKIPPED = 20
+_SMALLER = 0.75
+"""What did not fit, and what is larger than this share of it, is learned in halves from then on."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +50,17 @@ class TrainResult:
     """Target pieces learned from."""
     precision: str
     scores: dict[str, float]
-    """"loss" and "bleu" of the final weights on the development set."""
+    """"loss", "bleu", "chrf" of the final weights on the development set; "general_bleu", "general_chrf"."""
     curve: list[dict[str, float]]
+    """One entry per validation: update, the scores, seconds, tokens, train_loss."""
+    checking_seconds: float = 0.0
+    """How much of `seconds` went into validations."""
+    n_halved: int = 0
+    """How often sentences did not fit into memory together and were taken in halves."""
+    is_finished_early: bool = False
+    """Whether the user stopped learning and kept the best."""
+    samples: list[dict[str, str]] = field(default_factory=list)
+    """Sample translations of the last validation: source, reference, output."""
 
 
 class Trainer:
@@ -61,7 +73,11 @@ class Trainer:
         config: how.
         folder: the run's folder for checkpoints; an existing checkpoint in it is continued.
         world: this process among those that train together.
-        report: called after every update, when the weights are consistent.
+        report: called after every update, when the weights are consistent, and while validating. May raise
+            `Finished`: then it ends as if all updates were done, with the best weights so far.
+        general: held-out pairs of no domain in particular; scored beside `dev`, nothing depends on it.
+        n_samples: held-out sentences whose translation is told with every validation.
+        stage: what is told to be happening.
     """
 
     def __init__(
@@ -73,20 +89,28 @@ class Trainer:
         folder: Path,
         world: World | None = None,
         report: Report = ignore_progress,
+        *,
+        general: DevSet | None = None,
+        n_samples: int = 4,
+        stage: str = "Training",
     ) -> None:
         if not len(pairs):
             raise CorpusError(
                 "No sentence pair is left to learn from.", "Check the corpus: parlance corpus show."
             )
         self.device = training_device()
-        self.model = model.to(self.device)
-        self.pairs, self.dev, self.config, self.folder = pairs, dev, config, folder
+        self.model = _moved(model, self.device)
+        self.pairs, self.config, self.folder = pairs, config, folder
+        n_learned = min(config.batch_tokens * config.accumulate, int(pairs.tgt.starts[-1]))
+        self.checker = Checker(dev, general, config.validate_every * n_learned, n_samples)
         self.world = world or World()
-        self.report = report
+        self.report, self.stage = report, stage
         self.trained = _freeze(model, config.trainable)
         _set_dropout(model, config.dropout)
         self.optimizers = make_optimizers(model, config)
         self.state = TrainState()
+        self._tried = np.zeros(0, np.int64)
+        self._warning = ""
 
     def fit(self) -> TrainResult:
         """Trains until the updates, the hours or the patience are spent.
@@ -95,37 +119,42 @@ class Trainer:
             The scores and the curve; the model holds the averaged best weights.
 
         Raises:
-            OutOfMemory: if the device has no room for a micro-batch.
+            OutOfMemory: if the device has no room for one sentence, or for the model.
         """
-        config = self.config
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.state = self._starting_state()
-        self.model.train()
-        if config.validate_first and not self.state.curve:
-            self._validate(None)
+        try:
+            self.state = self._starting_state()
+            self.model.train()
+            self._learn()
+            return self._finish()
+        except (RuntimeError, MemoryError) as error:
+            if not is_out_of_memory(error):
+                raise
+            raise OutOfMemory(
+                f"{self.device} has no room for this model, its gradient and its optimizer.", LEARN_LESS
+            ) from error
+
+    def _learn(self) -> None:
+        config, state = self.config, self.state
+        try:
+            self._check_if_due()
+            plan = updates(self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=state.update)
+            while not self._is_over():
+                started = time.monotonic()
+                state.loss, n_tokens = self._update(next(plan))
+                seconds = time.monotonic() - started
+                state.update += 1
+                state.tokens += n_tokens
+                state.seconds += seconds
+                if state.update % config.checkpoint_every == 0:
+                    self._save()
+                rate = learning_rate(state.update, config)
+                self._tell({"loss": state.loss, "lr": rate, "tokens_per_s": n_tokens / seconds})
+                self._check_if_due()
+            self._check_if_due(is_last=True)
+        except Cancelled:  # passes on; a pause goes on from here
             self._save()
-            self._tell_scores()
-        plan = updates(
-            self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=self.state.update
-        )
-        while not self._is_over():
-            started = time.monotonic()
-            loss, n_tokens = self._update(next(plan))
-            self.state.update += 1
-            self.state.tokens += n_tokens
-            if self.state.update % config.validate_every == 0:
-                self._validate(loss)
-            seconds = time.monotonic() - started
-            self.state.seconds += seconds
-            if (
-                self.state.update % config.checkpoint_every == 0
-                or self.state.update % config.validate_every == 0
-            ):
-                self._save()
-            rate = learning_rate(self.state.update, config)
-            self._tell({"loss": loss, "lr": rate, "tokens_per_s": n_tokens / seconds})
-            self._tell_scores()
-        return self._finish()
+            raise
 
     def _starting_state(self) -> TrainState:
         """Goes on from the newest checkpoint, or begins; every process as the main one does."""
@@ -147,13 +176,9 @@ class Trainer:
             Smoothed loss in nats per target piece, and the number of target pieces.
         """
         n_tokens = sum(int(self.pairs.tgt.lengths[indices].sum()) for indices in micro_batches)
-        loss = torch.zeros(1, device=self.device)
-        for optimizer in self.optimizers:
-            optimizer.zero_grad(set_to_none=False)
-        for k, indices in enumerate(micro_batches):
-            if k % self.world.size == self.world.rank:
-                torch.manual_seed(hash((self.config.seed, self.state.update, k)) & 0x7FFFFFFF)
-                loss += self._learn(indices, n_tokens)
+        while (learned := tried(lambda: self._add_gradients(micro_batches, n_tokens))) is None:
+            self._take_smaller()
+        (loss,) = learned
         for parameter in self.trained:
             if parameter.grad is None:
                 parameter.grad = torch.zeros_like(parameter)
@@ -161,17 +186,55 @@ class Trainer:
         self._step()
         return float(loss), n_tokens
 
-    def _learn(self, indices: NDArray[np.int64], n_tokens: int) -> torch.Tensor:
-        """Adds one micro-batch's gradient; returns its share of the loss."""
+    def _add_gradients(self, micro_batches: Sequence[NDArray[np.int64]], n_tokens: int) -> torch.Tensor:
+        """Adds up the gradients of this process's micro-batches, from zero; returns the loss, (1,)."""
+        loss = torch.zeros(1, device=self.device)
+        for optimizer in self.optimizers:
+            optimizer.zero_grad(set_to_none=False)
+        for k, indices in enumerate(micro_batches):
+            if k % self.world.size == self.world.rank:
+                torch.manual_seed(hash((self.config.seed, self.state.update, k)) & 0x7FFFFFFF)
+                for part in self._parts(indices):
+                    self._tried = part
+                    loss += self._add_gradient(part, n_tokens)
+        return loss
+
+    def _add_gradient(self, indices: NDArray[np.int64], n_tokens: int) -> torch.Tensor:
+        """Adds the gradient of sentences that fit together; returns their share of the loss."""
         batch = make_batch(self.pairs, indices).to(self.device)
-        try:
-            with self._autocast():
-                batch = drop_words(batch, self.config.word_dropout)
-                loss = batch_loss(self.model, batch, self.config.label_smoothing)[0] / n_tokens
-            loss.backward()  # type: ignore[no-untyped-call]
-        except torch.OutOfMemoryError as error:
-            raise _no_room(self.device, self.config) from error
+        with self._autocast():
+            batch = drop_words(batch, self.config.word_dropout)
+            loss = batch_loss(self.model, batch, self.config.label_smoothing)[0] / n_tokens
+        loss.backward()  # type: ignore[no-untyped-call]
         return loss.detach()
+
+    def _parts(self, indices: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+        """Cuts a micro-batch where memory once ran out; the sum of the gradients is the same."""
+        most = self.state.most_positions
+        if not most or len(indices) < 2 or self._positions(indices) <= most:
+            return [indices]
+        return [part for half in halves(indices) for part in self._parts(half)]
+
+    def _positions(self, indices: NDArray[np.int64]) -> int:
+        sides = (self.pairs.src.lengths[indices], self.pairs.tgt.lengths[indices])
+        return len(indices) * sum(int(lengths.max()) for lengths in sides)
+
+    def _take_smaller(self) -> None:
+        """Halves what did not fit, and from now on everything of about its size.
+
+        The update begins again: memory may have run out in the middle of adding a gradient.
+        """
+        halves(self._tried)  # one sentence has none
+        self.state.most_positions = int(self._positions(self._tried) * _SMALLER)
+        self._count_halved(1)
+
+    def _count_halved(self, n_more: int) -> None:
+        if n_more and not self.state.n_halved:
+            self._warning = (
+                f"The memory of {self.device} ran out. Sentences are taken in smaller parts from now on: "
+                f"the result is the same, a little later. {MORE_ROOM}"
+            )
+        self.state.n_halved += n_more
 
     def _step(self) -> None:
         rate = learning_rate(self.state.update + 1, self.config)
@@ -191,13 +254,21 @@ class Trainer:
                 "Train again with a lower learning rate (--set peak_lr=…).",
             )
 
-    def _validate(self, train_loss: float | None) -> None:
-        scores = {"loss": 0.0, "bleu": 0.0}
-        if self.world.is_main:
-            with self._autocast():
-                scores = validate(self.model, self.dev, self.device)
-        scores = {name: self.world.share(value) for name, value in scores.items()}
+    def _check_if_due(self, *, is_last: bool = False) -> None:
+        """Validates, keeps and tells what came of it, if that belongs to this update and is not done yet."""
+        config, state = self.config, self.state
+        is_done = bool(state.curve) and state.curve[-1]["update"] == state.update
+        is_regular = state.update % config.validate_every == 0
+        is_due = is_regular and (state.update > 0 or config.validate_first)
+        if not is_done and (is_due or is_last):
+            self._validate()
+            self._save()
+            self._tell_scores()
+
+    def _validate(self) -> None:
         state, earlier = self.state, self.state.curve
+        started = time.monotonic()
+        scores = self._scores(can_finish=True)
         improved = (
             not earlier
             or scores["bleu"] > max(entry["bleu"] for entry in earlier)
@@ -205,29 +276,56 @@ class Trainer:
         )
         state.validations_since_best = 0 if improved else state.validations_since_best + 1
         entry = {"update": state.update, **scores, "seconds": state.seconds, "tokens": state.tokens}
-        if train_loss is not None:
-            entry["train_loss"] = train_loss
+        if state.loss is not None:
+            entry["train_loss"] = state.loss
         state.curve.append(entry)
         if self.world.is_main:
             keep_best(self.folder, self.model, state, scores, self.config.average)
+        seconds = time.monotonic() - started
+        state.seconds += seconds
+        state.checking_seconds += seconds
+
+    def _scores(self, *, can_finish: bool) -> dict[str, float]:
+        """Scores the present weights, in the main process for all; remembers the sample translations."""
+
+        def report(progress: Progress) -> None:
+            self._report(replace(progress, can_finish=can_finish))
+
+        found = dict.fromkeys(self.checker.names, 0.0)
+        if self.world.is_main:
+            n_before = self.checker.n_halved
+            with self._autocast():
+                checked = self.checker.check(self.model, self.device, report)
+            self._count_halved(self.checker.n_halved - n_before)
+            found = checked.scores
+            self.state.samples = [asdict(sample) for sample in checked.samples]
+        return {name: self.world.share(found[name]) for name in self.checker.names}
 
     def _is_over(self) -> bool:
         config, state = self.config, self.state
         out_of_time = bool(config.max_hours) and state.seconds >= config.max_hours * 3600
         out_of_patience = bool(config.patience) and state.validations_since_best >= config.patience
-        over = state.update >= config.max_updates or out_of_time or out_of_patience
-        return bool(self.world.share(float(over)))
+        is_spent = state.update >= config.max_updates or out_of_time or out_of_patience
+        return bool(self.world.share(float(is_spent or state.is_finished)))
 
     def _finish(self) -> TrainResult:
-        if not self.state.curve or self.state.curve[-1]["update"] != self.state.update:
-            self._validate(None)
-            self._save()
         for parameter in self.model.parameters():
             parameter.requires_grad_(True)
         scores = self._take_best() if self.world.is_main else {}
         self.model.eval()
         state = self.state
-        return TrainResult(state.update, state.seconds, state.tokens, state.precision, scores, state.curve)
+        return TrainResult(
+            updates=state.update,
+            seconds=state.seconds,
+            tokens=state.tokens,
+            precision=state.precision,
+            scores=scores,
+            curve=state.curve,
+            checking_seconds=state.checking_seconds,
+            n_halved=state.n_halved,
+            is_finished_early=state.is_finished,
+            samples=state.samples,
+        )
 
     def _take_best(self) -> dict[str, float]:
         """Puts the mean of the best weights into the model, or the best alone where the mean is surely worse.
@@ -237,31 +335,48 @@ class Trainer:
         """
         best = self.state.best
         put_weights(self.model, average_best(self.folder, best))
-        with self._autocast():
-            scores = validate(self.model, self.dev, self.device)
-        if best[0]["bleu"] > scores["bleu"] and best[0]["loss"] < scores["loss"]:
+        if len(best) > 1:
+            with self._autocast():
+                scores = self.checker.check(self.model, self.device, self.report).scores
+            if best[0]["bleu"] <= scores["bleu"] or best[0]["loss"] >= scores["loss"]:
+                return scores
             put_weights(self.model, average_best(self.folder, best[:1]))
-            return {name: best[0][name] for name in scores}
-        return scores
+        return {name: best[0][name] for name in self.checker.names if name in best[0]}
 
     def _save(self) -> None:
         if self.world.is_main:
             save_checkpoint(self.folder, self.model, self.optimizers, self.state)
 
-    def _tell(self, metrics: dict[str, float]) -> None:
+    def _tell(self, metrics: dict[str, float], samples: Sequence[Sample] = ()) -> None:
+        """Reports where the run stands; the weights are consistent now."""
+        warning, self._warning = self._warning, ""
+        self._report(
+            Progress(
+                self.stage,
+                self.state.update,
+                self.config.max_updates,
+                metrics,
+                samples=tuple(samples),
+                warning=warning,
+                can_finish=True,
+            )
+        )
+
+    def _report(self, progress: Progress) -> None:
+        """Reports; the wish to keep the best is remembered, across a kill too."""
         if not self.world.is_main:
             return
         try:
-            self.report(Progress("Training", self.state.update, self.config.max_updates, metrics))
-        except Cancelled:  # passes on; a pause goes on from here
+            self.report(progress)
+        except Finished:
+            self.state.is_finished = True
             self._save()
-            raise
 
     def _tell_scores(self) -> None:
         """Reports the newest validation by itself, so that no listener misses it."""
-        newest = self.state.curve[-1] if self.state.curve else {}
-        if newest.get("update") == self.state.update:
-            self._tell({"bleu": newest["bleu"], "dev_loss": newest["loss"]})
+        newest = self.state.curve[-1]
+        named = {"dev_loss" if name == "loss" else name: newest[name] for name in self.checker.names}
+        self._tell(named, [Sample(**sample) for sample in self.state.samples])
 
     def _autocast(self) -> AbstractContextManager[Any]:
         if self.state.precision == "bfloat16":
@@ -285,9 +400,13 @@ def _set_dropout(model: Transformer, share: float) -> None:
             module.share = share
 
 
-def _no_room(device: torch.device, config: TrainConfig) -> OutOfMemory:
-    smaller = f"--set batch_tokens={config.batch_tokens // 2} --set accumulate={config.accumulate * 2}"
-    return OutOfMemory(
-        f"{device} has no room for a batch of {config.batch_tokens} pieces.",
-        f"Try half of it, with twice the accumulation: {smaller}.",
-    )
+def _moved(model: Transformer, device: torch.device) -> Transformer:
+    """Moves a model to the device that trains it.
+
+    Raises:
+        OutOfMemory: if it has no room for the model.
+    """
+    moved = tried(lambda: model.to(device))
+    if moved is None:
+        raise OutOfMemory(f"{device} has no room for this model.", LEARN_LESS)
+    return moved[0]
