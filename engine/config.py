@@ -216,12 +216,20 @@ class VocabularyConfig(_Settings):
     two differ by more than 1.5 times. va-llm mixes the model's own rows and needs none."""
     cbow_epochs: int = 0
     """Times that CBOW sees each sentence: word2vec's and the paper's are 5; 0: more for little text."""
+    cbow_threads: int = 1
+    """Processor cores that CBOW uses; more are quicker, and then no two runs give the same vectors."""
     seed: int = 1
 
     def __post_init__(self) -> None:
         problems = [
             f"{name} must be at least {least}, not {getattr(self, name)}"
-            for name, least in (("src_size", 0), ("tgt_size", 0), ("neighbours", 1), ("cbow_epochs", 0))
+            for name, least in (
+                ("src_size", 0),
+                ("tgt_size", 0),
+                ("neighbours", 1),
+                ("cbow_epochs", 0),
+                ("cbow_threads", 1),
+            )
             if getattr(self, name) < least
         ]
         problems += [

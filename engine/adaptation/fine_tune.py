@@ -12,6 +12,7 @@ from engine.adaptation.domain_text import DomainText
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.model.folder import load_model
+from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_PIECES, TrainedModel
@@ -76,16 +77,44 @@ def fine_tune(
     """
     source = Subwords.load(base_folder / "source.spm")
     target = Subwords.load(base_folder / "target.spm")
+    report(Progress("Loading the model", 0, 1))
+    model = load_model(base_folder)
+    return learn_text(model, source, target, text, config, folder, world=world, report=report)
+
+
+def learn_text(
+    model: Transformer,
+    source: Subwords,
+    target: Subwords,
+    text: DomainText,
+    config: TrainConfig,
+    folder: Path,
+    *,
+    world: World | None = None,
+    report: Report = ignore_progress,
+) -> TrainedModel:
+    """Trains a model on with the subwords that go with its embeddings; see `fine_tune`.
+
+    Raises:
+        CorpusError: if too few pairs are left.
+    """
     pairs = text.training_pairs
     report(Progress("Reading the text", 0, len(pairs)))
     encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in pairs), source, target, MAX_PIECES, report)
     dev = make_dev_set(text.dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
-    if len(encoded) < LEAST_PAIRS or not len(dev.pairs):
-        raise CorpusError(
-            f"{len(encoded)} training and {len(dev.pairs)} held-out pairs are too few to adapt to.",
-            f"Import at least {LEAST_PAIRS} training pairs; a few hundred give a result that can be proven.",
-        )
-    report(Progress("Loading the model", 0, 1))
-    model = load_model(base_folder)
+    check_enough(len(encoded), len(dev.pairs))
     result = Trainer(model, encoded, dev, config, folder, world, report).fit()
     return TrainedModel(model, source, target, result, len(encoded), encoded.n_too_long)
+
+
+def check_enough(n_pairs: int, n_dev_pairs: int) -> None:
+    """Checks that there is text to adapt to.
+
+    Raises:
+        CorpusError: if there is too little.
+    """
+    if n_pairs < LEAST_PAIRS or not n_dev_pairs:
+        raise CorpusError(
+            f"{n_pairs} training and {n_dev_pairs} held-out pairs are too few to adapt to.",
+            f"Import at least {LEAST_PAIRS} training pairs; a few hundred give a result that can be proven.",
+        )

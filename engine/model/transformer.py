@@ -1,6 +1,7 @@
 """The translation model: a Transformer whose embeddings and output bias can be swapped."""
 
 import math
+from dataclasses import replace
 
 import torch
 from torch import Tensor, nn
@@ -91,6 +92,9 @@ class Transformer(nn.Module):
         self.src_embedding = nn.Parameter(src_embedding.detach().clone())
         self.tgt_embedding = nn.Parameter(tgt_embedding.detach().clone())
         self.output_bias = nn.Parameter(output_bias.detach().clone())
+        self.config = replace(
+            self.config, src_vocab_size=len(src_embedding), tgt_vocab_size=len(tgt_embedding)
+        )
 
     def encode(self, src_ids: Tensor, src_mask: Tensor) -> Tensor:
         """
