@@ -92,7 +92,7 @@ def test_the_comparison_lets_every_line_be_its_own_speakers(spoken_library, tmp_
         seen.append((names, trained_inputs(names, translator)))
         return seen[-1][1]
 
-    monkeypatch.setattr("engine.tasks.evaluation.trained_inputs", watched)
+    monkeypatch.setattr("engine.tasks.evaluating.outputs.trained_inputs", watched)
     order = AdaptOrder(model="tiny-base", domain="talks", speakers=True, settings=QUICK_SETTINGS)
     adapt(Context(tmp_path), order)
     (parent_names, parent_inputs), (names, inputs) = seen

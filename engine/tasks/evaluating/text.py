@@ -22,6 +22,10 @@ class EvaluationText:
     """The domains of the corpora it is from; none for files."""
     speakers: Sequence[str]
     """Who says each sentence, "" if nobody is named."""
+    places: Sequence[int]
+    """Where each sentence stands in the whole text, from 0: other people's outputs may be of all of it."""
+    n_lines: int
+    """Lines of the whole text, of which some may be left out here."""
 
     def limited_to(self, n_sentences: int) -> Self:
         """Returns at most this many of the sentences, spread evenly; 0: all."""
@@ -34,8 +38,22 @@ class EvaluationText:
             sources=[self.sources[row] for row in rows],
             references=[self.references[row] for row in rows],
             speakers=[self.speakers[row] for row in rows],
-            name=f"{n_sentences:,} sentences of {self.name}",
+            places=[self.places[row] for row in rows],
+            name=f"{n_sentences:,} sentence{'s' * (n_sentences != 1)} of {self.name}",
         )
+
+
+def text_of_pairs(pairs: Sequence[tuple[str, str]], name: str) -> EvaluationText:
+    """Makes a text of pairs (source, reference), said by nobody in particular."""
+    return EvaluationText(
+        sources=[source for source, _ in pairs],
+        references=[target for _, target in pairs],
+        name=name,
+        domains=frozenset(),
+        speakers=[""] * len(pairs),
+        places=range(len(pairs)),
+        n_lines=len(pairs),
+    )
 
 
 def find_text(
@@ -118,7 +136,7 @@ def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split:
             "Import a test file with --test, or name a text with --source and --reference.",
         )
     return replace(
-        _text_of_pairs(pairs, f"the {split} split of {names}"),
+        text_of_pairs(pairs, f"the {split} split of {names}"),
         domains=frozenset(corpus.domain for corpus in corpora),
         speakers=speakers,
     )
@@ -130,25 +148,17 @@ def _text_of_files(source: Path, reference: Path) -> EvaluationText:
     from engine.corpora.readers.parallel import ParallelReader
     from engine.corpora.segments import Segment
 
-    pairs = []
+    pairs, places, n_lines = [], [], 0
     for unit in ParallelReader(InputFile(source), InputFile(reference)).units():
         if not isinstance(unit, Segment):
             raise CorpusError(f"{unit.origin} {unit.reason}.", "Correct the line, in both files.")
+        n_lines += 1
         pair = normalise(unit.source), normalise(unit.target)
         if all(pair):
             pairs.append(pair)
+            places.append(n_lines - 1)
         elif any(pair):
             raise CorpusError(f"{unit.origin} is empty on one side only.", "Correct the line, in both files.")
     if not pairs:
         raise CorpusError(f"{source.name} and {reference.name} hold no text.", "Give files with sentences.")
-    return _text_of_pairs(pairs, source.name)
-
-
-def _text_of_pairs(pairs: Sequence[tuple[str, str]], name: str) -> EvaluationText:
-    return EvaluationText(
-        sources=[source for source, _ in pairs],
-        references=[target for _, target in pairs],
-        name=name,
-        domains=frozenset(),
-        speakers=[""] * len(pairs),
-    )
+    return replace(text_of_pairs(pairs, source.name), places=places, n_lines=n_lines)

@@ -1,0 +1,1 @@
+"""Systems side by side on held-out text: translating, scoring, comparing, and looking at the sentences."""

@@ -1,0 +1,137 @@
+"""What a system makes of a text: translated, remembered from before, or read from a file."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.errors import CorpusError
+from engine.progress import Progress, Report
+from engine.records import ModelRecord
+from engine.tasks.evaluating.systems import System
+from engine.tasks.evaluating.text import EvaluationText
+from engine.tasks.speakers.inputs import trained_inputs
+from engine.tasks.translation import open_translator
+
+if TYPE_CHECKING:
+    from engine.tasks.evaluating.output_cache import OutputCache, Sentence
+
+_AT_ONCE = 256
+"""Sentences translated before they are kept: what a kill costs at most."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outputs:
+    """One system's translations of a text."""
+
+    system: System
+    texts: Sequence[str]
+    """One per sentence of the text."""
+    seconds: float = 0.0
+    """Spent on translating now."""
+    n_remembered: int = 0
+    """Sentences that had been translated before."""
+    sentences_per_s: float | None = None
+    """How fast the model translates; None for a file."""
+
+
+def outputs_of(system: System, text: EvaluationText, report: Report) -> Outputs:
+    """Returns what a system makes of a text.
+
+    Every few hundred sentences are kept as soon as they are translated, so that whoever is stopped or killed
+    goes on where they were.
+
+    Args:
+        system: a model, a pack or a file.
+        text: what to translate.
+        report: called between decoder steps; may cancel.
+
+    Raises:
+        CorpusError: if a file does not fit the text.
+        ModelError: if the model is broken.
+    """
+    if system.model is not None:
+        return _translated(system, system.model, text, report)
+    assert system.path is not None
+    return Outputs(system=system, texts=_lines_for(system.path, text))
+
+
+def _translated(system: System, model: ModelRecord, text: EvaluationText, report: Report) -> Outputs:
+    from engine.config import SearchConfig
+    from engine.tasks.evaluating.output_cache import OutputCache, system_digest
+
+    config, stage = SearchConfig(), f"Translating with {model.id}"
+    report(Progress(stage, 0, len(text.sources)))
+    cache = OutputCache(system_digest(model, config))
+    spoken = list(zip(text.sources, text.speakers, strict=True))
+    found = cache.get(spoken)
+    n_remembered = sum(sentence in found for sentence in spoken)
+    new = sorted(set(spoken) - set(found), key=lambda sentence: (len(sentence[0]), sentence))
+    seconds = 0.0
+    if new:
+        seconds = _translate(model, new, found, cache, report)
+        cache.trim()
+    report(Progress(stage, len(spoken), len(spoken)))
+    return Outputs(
+        system=system,
+        texts=[found[sentence] for sentence in spoken],
+        seconds=seconds,
+        n_remembered=n_remembered,
+        sentences_per_s=cache.sentences_per_s(),
+    )
+
+
+def _translate(
+    model: ModelRecord,
+    new: "Sequence[Sentence]",
+    found: "dict[Sentence, str]",
+    cache: "OutputCache",
+    report: Report,
+) -> float:
+    """Translates sentences, short ones first, into `found` and into the cache; returns the seconds."""
+    from engine.config import SearchConfig
+
+    translator = open_translator(model=model.id)
+    speakers = trained_inputs([speaker for _, speaker in new], translator)
+    seconds = 0.0
+    for start in range(0, len(new), _AT_ONCE):
+        part = new[start : start + _AT_ONCE]
+
+        def named(progress: Progress, n_before: int = start) -> None:
+            done = n_before + progress.done
+            report(Progress(f"Translating with {model.id}", done, len(new), progress.metrics))
+
+        voices = None if speakers is None else speakers[start : start + _AT_ONCE]
+        began = time.monotonic()
+        results = translator.translate_sentences([said for said, _ in part], SearchConfig(), named, voices)
+        elapsed_s = time.monotonic() - began
+        made = {sentence: result[0].text for sentence, result in zip(part, results, strict=True)}
+        cache.put(made, elapsed_s)
+        found |= made
+        seconds += elapsed_s
+    return seconds
+
+
+def _lines_for(path: Path, text: EvaluationText) -> list[str]:
+    """Reads other people's translations: of every line of the text, or of those that are measured."""
+    from engine.corpora.encodings import find_encoding, text_blocks
+    from engine.corpora.input_files import InputFile
+    from engine.corpora.lines import read_lines
+    from engine.corpora.normalising import normalise
+
+    file = InputFile(path)
+    lines = list(read_lines(text_blocks(file, find_encoding(file, ""))))
+    if None in lines:
+        raise CorpusError(f"{path.name}:{lines.index(None) + 1} is far too long.", "Correct the line.")
+    outputs = [normalise((line or "").removeprefix("\ufeff")) for line in lines]
+    if len(outputs) == text.n_lines:
+        return [outputs[place] for place in text.places]
+    if len(outputs) == len(text.sources):
+        return outputs
+    n_lines = f"{len(outputs):,} line{'s' * (len(outputs) != 1)}"
+    n_sentences = f"{len(text.sources):,} sentence{'s' * (len(text.sources) != 1)}"
+    raise CorpusError(
+        f"{path.name} has {n_lines}, but {text.name} has {n_sentences}.",
+        "Give one translation per sentence, in the same order.",
+    )

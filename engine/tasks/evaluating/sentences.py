@@ -1,0 +1,238 @@
+"""The sentences of an evaluation with every system's outputs: written once, then looked at page by page."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import ConfigError, LibraryError
+from engine.files import write_bytes, write_json
+from engine.tasks.evaluating.systems import REFERENCE
+from engine.tasks.evaluating.text import EvaluationText
+from engine.tasks.home import open_library
+
+if TYPE_CHECKING:
+    from engine.evaluation.word_differences import Part
+
+SENTENCES_FILE = "sentences.jsonl"
+RESULT_FILE = "evaluation.json"
+_ORDERS = ("text", "worst", "changed", "gained", "lost")
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeasuredSentences:
+    """What was translated in an evaluation, and by whom."""
+
+    sources: Sequence[str]
+    references: Sequence[str]
+    speakers: Sequence[str]
+    outputs: Mapping[str, Sequence[str]]
+    """By system."""
+    scores: Mapping[str, Sequence[float]]
+    """chrF of each sentence, by system."""
+    result: Mapping[str, Any]
+    """What `evaluate` returned."""
+
+    @property
+    def systems(self) -> list[str]:
+        """The others, then the system in question."""
+        return list(self.outputs)
+
+    def system(self, key: str | None, *, is_rival: bool = False) -> str:
+        """Returns the key of a system; None: of the one in question, or of the first it was compared with.
+
+        Raises:
+            ConfigError: if there is no such system.
+        """
+        usual = str(self.result["against"] or self.result["model"]) if is_rival else str(self.result["model"])
+        if (key or usual) not in self.outputs:
+            raise ConfigError(
+                [f"no system of this evaluation is called {key!r}"], f"It has {', '.join(self.systems)}."
+            )
+        return key or usual
+
+
+def write_sentences(
+    folder: Path,
+    text: EvaluationText,
+    outputs: Mapping[str, Sequence[str]],
+    scores: Mapping[str, Sequence[float]],
+    result: Mapping[str, Any],
+) -> None:
+    """Writes every sentence with its outputs into a run's folder, and what was found beside it."""
+    lines = []
+    for row, (source, reference) in enumerate(zip(text.sources, text.references, strict=True)):
+        line = {
+            "index": row,
+            "source": source,
+            "reference": reference,
+            "speaker": text.speakers[row],
+            "outputs": {key: texts[row] for key, texts in outputs.items()},
+            "chrF": {key: round(values[row], 3) for key, values in scores.items()},
+        }
+        lines.append(json.dumps(line, ensure_ascii=False) + "\n")
+    write_bytes(folder / SENTENCES_FILE, "".join(lines).encode())
+    write_json(folder / RESULT_FILE, result)
+
+
+def read_sentences(run_id: str) -> MeasuredSentences:
+    """Reads what an evaluation wrote.
+
+    Raises:
+        LibraryError: if there is no such run, or it measured no sentences.
+    """
+    path = open_library().run(run_id).path / SENTENCES_FILE
+    try:
+        stat = path.stat()
+        result = (path.parent / RESULT_FILE).read_bytes()
+    except FileNotFoundError:
+        raise LibraryError(
+            f"The run {run_id} has no sentences to look at.",
+            "Only a finished `parlance evaluate` has; measure again.",
+        ) from None
+    try:
+        return _parsed(path, stat.st_mtime_ns, stat.st_size, result)
+    except (ValueError, KeyError, TypeError) as error:
+        raise LibraryError(f"{path} is damaged ({error}).", "Measure again.") from error
+
+
+@lru_cache(maxsize=2)
+def _parsed(path: Path, changed_ns: int, n_bytes: int, result: bytes) -> MeasuredSentences:  # noqa: ARG001
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    keys = list(rows[0]["outputs"]) if rows else []
+    return MeasuredSentences(
+        sources=[row["source"] for row in rows],
+        references=[row["reference"] for row in rows],
+        speakers=[row["speaker"] for row in rows],
+        outputs={key: [row["outputs"][key] for row in rows] for key in keys},
+        scores={key: [row["chrF"][key] for row in rows] for key in keys},
+        result=json.loads(result),
+    )
+
+
+def evaluation_sentences(
+    run_id: str,
+    order: str = "text",
+    against: str | None = None,
+    offset: int = 0,
+    limit: int = 50,
+    search: str = "",
+    *,
+    model: str | None = None,
+    beside: str = REFERENCE,
+) -> dict[str, Any]:
+    """Returns sentences of an evaluation with every system's output, taken apart where they differ.
+
+    Args:
+        run_id: the run of the evaluation.
+        order: "text", "worst" (of the model), "changed" (only what is translated unlike), "gained" or "lost"
+            (only what got better, or worse, by chrF).
+        against: the system compared with; None: the first.
+        offset: how many to leave out.
+        limit: how many to return at most.
+        search: only sentences with this text in them, in any language; capitals do not count.
+        model: the system in question; None: the one that was evaluated.
+        beside: what outputs are compared with word by word: "reference", or a system.
+
+    Returns:
+        {"n", "model", "against", "systems", "rows"}: `n` sentences fit; each row is {"index", "source",
+        "reference", "speaker", "outputs", "change"}, each output {"model", "text", "chrf", "is_exact",
+        "parts"}, each part {"text", "kind": "same|changed|missing", "other"}. `change` is the gain in chrF,
+        None if there is nothing to compare with.
+
+    Raises:
+        LibraryError: if there is no such run, or it measured no sentences.
+        ConfigError: if there is no such order or system, or the order needs two.
+    """
+    found = read_sentences(run_id)
+    chosen, rival = found.system(model), found.system(against, is_rival=True)
+    _check_order(order, chosen, rival)
+    if beside != REFERENCE:
+        found.system(beside)
+    rows = [row for row in _rows(found, order, chosen, rival) if _holds(found, row, search.casefold())]
+    return {
+        "n": len(rows),
+        "model": chosen,
+        "against": "" if rival == chosen else rival,
+        "systems": found.systems,
+        "rows": [_row(found, row, chosen, rival, beside) for row in rows[offset : offset + limit]],
+    }
+
+
+def sentence_map(run_id: str, model: str | None = None, against: str | None = None) -> dict[str, Any]:
+    """Returns every sentence's chrF by two systems, in the order of the text.
+
+    Args:
+        run_id: the run of the evaluation.
+        model: the system in question; None: the one that was evaluated.
+        against: the system compared with; None: the first.
+
+    Returns:
+        {"model", "against", "index", "chrf_before", "chrf_after"}, the last three lists of one value per
+        sentence.
+    """
+    found = read_sentences(run_id)
+    chosen, rival = found.system(model), found.system(against, is_rival=True)
+    return {
+        "model": chosen,
+        "against": rival,
+        "index": list(range(len(found.sources))),
+        "chrf_before": list(found.scores[rival]),
+        "chrf_after": list(found.scores[chosen]),
+    }
+
+
+def _check_order(order: str, chosen: str, rival: str) -> None:
+    from engine.evaluation.sentence_changes import NEEDS_TWO
+
+    if order not in _ORDERS:
+        raise ConfigError([f"there is no order {order!r}"], f"Choose one of {', '.join(_ORDERS)}.")
+    if order in NEEDS_TWO and chosen == rival:
+        raise ConfigError(
+            [f"the order {order!r} compares two systems, and there is one"], "Choose text or worst."
+        )
+
+
+def _rows(found: MeasuredSentences, order: str, chosen: str, rival: str) -> list[int]:
+    from engine.evaluation.sentence_changes import Order, rows_in_order, same_outputs
+
+    is_same = same_outputs(found.outputs[chosen], found.outputs[rival])
+    return rows_in_order(Order(order), found.scores[chosen], found.scores[rival], is_same)
+
+
+def _holds(found: MeasuredSentences, row: int, wanted: str) -> bool:
+    texts = (found.sources[row], found.references[row], *(texts[row] for texts in found.outputs.values()))
+    return not wanted or any(wanted in text.casefold() for text in texts)
+
+
+def _row(found: MeasuredSentences, row: int, chosen: str, rival: str, beside: str) -> dict[str, Any]:
+    from engine.evaluation.reproduced import exact
+    from engine.evaluation.word_differences import differences
+
+    reference = found.references[row]
+    other = reference if beside == REFERENCE else found.outputs[beside][row]
+    outputs = [
+        {
+            "model": key,
+            "text": texts[row],
+            "chrf": found.scores[key][row],
+            "is_exact": exact([texts[row]], [reference])[0],
+            "parts": [_plain(part) for part in differences(texts[row], other, str(found.result["tgt"]))],
+        }
+        for key, texts in found.outputs.items()
+    ]
+    change = None if chosen == rival else found.scores[chosen][row] - found.scores[rival][row]
+    return {
+        "index": row,
+        "source": found.sources[row],
+        "reference": reference,
+        "speaker": found.speakers[row],
+        "outputs": outputs,
+        "change": change,
+    }
+
+
+def _plain(part: "Part") -> dict[str, str]:
+    return asdict(part)
