@@ -26,6 +26,8 @@ class ModelCard:
     architecture: TransformerConfig
     int8_refused: str = ""
     """Why the parity gate did not let int8 pass; empty if it did."""
+    domains: tuple[str, ...] = ()
+    """Of a model that writes its domain's symbol before every translation: all domains, its own first."""
 
     def file(self, name: str) -> Path:
         """Returns the path of one of the model's files.
@@ -52,7 +54,9 @@ def read_card(folder: Path) -> ModelCard:
         texts = {name: _text(values, name) for name in ("id", "src", "tgt", "scope")}
         parent = values.get("parent")
         architecture = TransformerConfig.from_json(values["architecture"])
-        refused = str((values.get("details") or {}).get("parity", {}).get("int8_refused", ""))
+        details = values.get("details") or {}
+        refused = str(details.get("parity", {}).get("int8_refused", ""))
+        domains = tuple(_texts(details, "domains"))
     except (KeyError, TypeError, AttributeError, ConfigError) as error:
         raise ModelError(f"{folder / FILE_NAME} describes no model ({error}).", _HINT) from error
     return ModelCard(
@@ -60,6 +64,7 @@ def read_card(folder: Path) -> ModelCard:
         parent=str(parent) if parent is not None else None,
         architecture=architecture,
         int8_refused=refused,
+        domains=domains,
         **texts,
     )
 
@@ -68,3 +73,10 @@ def _text(values: dict[str, Any], name: str) -> str:
     if not isinstance(values[name], str):
         raise TypeError(f"{name} is {values[name]!r}, not a text")
     return str(values[name])
+
+
+def _texts(values: dict[str, Any], name: str) -> list[str]:
+    found = values.get(name, [])
+    if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
+        raise TypeError(f"{name} is {found!r}, not a list of texts")
+    return found

@@ -118,18 +118,22 @@ class SentenceSearch:
         return len(self.beam[0].ids)
 
 
-def bounds_of(sources: Sequence[Sequence[int]], config: SearchConfig, max_len: int) -> list[Bounds]:
+def bounds_of(
+    sources: Sequence[Sequence[int]], config: SearchConfig, max_len: int, n_opening: int = 0
+) -> list[Bounds]:
     """Sets the limits of each sentence's output from its source.
 
     Args:
         sources: pieces of each source sentence, without end symbol.
         config: gives the ratio to the source's length.
         max_len: longest output of the model in pieces, end symbol included.
+        n_opening: pieces that the model writes before its translation and that are cut off.
     """
+    ratio, extra = config.max_length_ratio, config.max_length_extra + n_opening
     return [
         Bounds(
-            min_len=min(len(ids), 1),
-            max_len=min(int(len(ids) * config.max_length_ratio) + config.max_length_extra, max_len - 1),
+            min_len=min(len(ids), 1) + n_opening,
+            max_len=min(int(len(ids) * ratio) + extra, max_len - 1),
             max_copies=max(_FREE_COPIES, _copies_in(np.asarray(ids, dtype=np.int64))),
         )
         for ids in sources

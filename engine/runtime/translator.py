@@ -244,11 +244,15 @@ class Translator:
         )
 
     def score_pieces(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
-        """Scores given translations in pieces, without end symbols, as `score_targets` does."""
+        """Scores given translations in pieces, without end symbols, as `score_targets` does.
+
+        A model of several domains reads its own domain's symbol before them, as it would write it.
+        """
         scores = np.zeros(len(sources))
+        opening = self._voice.opening
         for batch in batches_by_length([len(ids) for ids in sources]):
             decoder = self._decoder([sources[i] for i in batch], self._feeds(len(batch)))
-            scores[batch] = forced_log_probs(decoder, [targets[i] for i in batch])
+            scores[batch] = forced_log_probs(decoder, [[*opening, *targets[i]] for i in batch])
         return scores
 
     def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
@@ -280,7 +284,8 @@ class Translator:
     ) -> list[list[Hypothesis]]:
         """Searches one batch."""
         progress.tick()
-        bounds = bounds_of(sources, config, self.card.architecture.max_len)
+        n_opening = len(self._voice.opening)
+        bounds = bounds_of(sources, config, self.card.architecture.max_len, n_opening)
         result = beam_search(self._decoder(sources, feeds), bounds, config, progress.tick)
         progress.add(len(sources))
         return result

@@ -86,6 +86,23 @@ class Voice:
         return Voice(key, pack.card, values, pack.source, pack.target, reader, self)
 
     @cached_property
+    def opening(self) -> tuple[int, ...]:
+        """What the model writes before a translation of its own domain: the domain's symbol, or nothing.
+
+        Raises:
+            ModelError: if the model's subwords do not have the symbol.
+        """
+        if not self.card.domains:
+            return ()
+        try:
+            return (self.target.domain_id(self.card.domains[0]),)
+        except KeyError as error:
+            raise ModelError(
+                f"The subwords in {self.card.folder} have no symbol {error} of the model's domain.",
+                "Files of two models are mixed up: get the folder again from where it came.",
+            ) from error
+
+    @cached_property
     def output_layer(self) -> OutputLayer:
         """The word vectors and the bias that score words.
 
