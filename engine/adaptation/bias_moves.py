@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.adaptation.locally_linear import Floats, Ids, locally_linear
+from engine.adaptation.locally_linear import Floats, locally_linear
+from engine.adaptation.projection import shared_pieces
 from engine.errors import SpeakerError
 from engine.graph_io import N_SPECIALS
 
@@ -60,7 +61,8 @@ def move_bias(
         raise ValueError("bias and old_pieces, or new_vectors and new_pieces, differ in length")
     if not np.isfinite(bias).all():
         raise SpeakerError("The profile is damaged: some of its numbers are not finite.")
-    old_ids, new_ids = _shared(old_pieces, new_pieces)
+    shared = shared_pieces(old_pieces, new_pieces)
+    old_ids, new_ids = shared.old_ids, shared.new_ids
     if len(new_ids) <= k:
         raise SpeakerError(
             f"The profile cannot move: only {len(new_ids)} of {len(new_pieces)} words are in both lists.",
@@ -84,9 +86,33 @@ def move_bias(
     )
 
 
-def _shared(old_pieces: Sequence[str], new_pieces: Sequence[str]) -> tuple[Ids, Ids]:
-    """Returns the ids of the words that both vocabularies have, in each; special symbols are none."""
-    places = {piece: place for place, piece in enumerate(old_pieces) if place >= N_SPECIALS}
-    new_ids = [p for p, piece in enumerate(new_pieces) if p >= N_SPECIALS and piece in places]
-    old_ids = [places[new_pieces[p]] for p in new_ids]
-    return np.array(old_ids, dtype=np.int64), np.array(new_ids, dtype=np.int64)
+def move_basis(
+    basis: Floats,
+    old_pieces: Sequence[str],
+    new_pieces: Sequence[str],
+    new_vectors: Floats,
+    k: int = K_NEIGHBOURS,
+) -> Floats:
+    """Carries what biases are made from over to another vocabulary, as `move_bias` does one bias.
+
+    Args:
+        basis: of the old vocabulary, (rank, old_vocab).
+        old_pieces: the old vocabulary, special symbols first.
+        new_pieces: the new vocabulary, special symbols first.
+        new_vectors: as in `move_bias`; a new word whose vector is zeros gets zeros.
+        k: neighbours of each new word.
+
+    Returns:
+        (rank, new_vocab).
+    """
+    shared = shared_pieces(old_pieces, new_pieces)
+    has_vector = np.asarray(new_vectors.any(axis=1))
+    anchors = shared.only(has_vector)
+    is_new = has_vector.copy()
+    is_new[shared.new_ids] = is_new[:N_SPECIALS] = False
+    moved = np.zeros((len(new_pieces), len(basis)), np.float32)
+    if len(anchors):
+        weights = locally_linear(new_vectors[is_new], new_vectors[anchors.new_ids], k=k)
+        moved[is_new], _ = weights.mapped(basis.T[anchors.old_ids])
+    moved[shared.new_ids] = basis.T[shared.old_ids]
+    return np.ascontiguousarray(moved.T)

@@ -96,12 +96,7 @@ def cbow_embedding(
     most_sentences: int = 200_000,
     epochs: int = WORD2VEC_EPOCHS,
 ) -> NDArray[np.float32]:
-    """Learns one vector per piece, and rescales all so that the mean length is 1.
-
-    A length of 1 is what a randomly started embedding has (N(0, 1/d_model)); with word2vec's own
-    lengths (0.5 to 15) the tied output layer starts far too sure of itself. Directions and the
-    relation of the lengths stay word2vec's. Pieces that never occur, and the special symbols,
-    start at random.
+    """Learns one vector per piece of a text, as a model starts from them: see `start_table`.
 
     Args:
         side: sentences as ids.
@@ -117,7 +112,21 @@ def cbow_embedding(
     n_sentences = len(side.starts) - 1
     indices = np.linspace(0, n_sentences - 1, min(n_sentences, most_sentences)).astype(np.int64)
     chosen = (side.sentence(int(index)).tolist() for index in indices)
-    learned = learn_cbow(chosen, vocab_size, d_model, epochs=epochs, seed=seed)
+    return start_table(learn_cbow(chosen, vocab_size, d_model, epochs=epochs, seed=seed), seed)
+
+
+def start_table(learned: WordVectors, seed: int) -> NDArray[np.float32]:
+    """Returns vectors as a model starts from them: of mean length 1, random where none was learned.
+
+    A length of 1 is what a randomly started embedding has (N(0, 1/d_model)); with word2vec's own
+    lengths (0.5 to 15) the tied output layer starts far too sure of itself. Directions and the
+    relation of the lengths stay word2vec's. Pieces that never occur, and the special symbols,
+    start at random.
+
+    Returns:
+        Word vectors, (vocab_size, d_model).
+    """
+    vocab_size, d_model = learned.vectors.shape
     random = np.random.default_rng(seed)
     table = random.normal(0, d_model**-0.5, (vocab_size, d_model)).astype(np.float32)
     is_known = learned.counts > 0

@@ -1,0 +1,187 @@
+"""One side's new vocabulary: subwords of the domain, their word vectors, and the rows they get in the model.
+
+Sato, Sakuma, Yoshinaga, Toyoda and Kitsuregawa (Findings of EMNLP 2020), section 4. Knows neither torch nor
+the other side.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.adaptation.locally_linear import Floats, Ids
+from engine.adaptation.projection import (
+    Anchors,
+    Projected,
+    project_as_is,
+    project_locally,
+    project_orthogonally,
+    shared_pieces,
+)
+from engine.adaptation.target_subwords import LearnedSubwords, learn_subwords
+from engine.adaptation.transplant import ModelSide, NewSide, transplant
+from engine.config import VocabularyConfig
+from engine.errors import CorpusError
+from engine.progress import Progress, Report, ignore_progress
+from engine.text.languages import language_name
+from engine.text.subwords import Subwords
+from engine.training.cbow import WordVectors, learn_cbow
+
+_LEAST_KNOWN = 0.05
+"""Share of a text's running pieces with letters that the model has to know: below, the scripts differ."""
+_ENCODE_AT_ONCE = 5000
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideText:
+    """What one side learns from."""
+
+    side: str
+    """"source" or "target"."""
+    language: str
+    """Its tag."""
+    sentences: Sequence[str]
+    size: int = 0
+    """Subwords wanted; 0: as many as the text supports."""
+
+
+@dataclass(frozen=True, eq=False)
+class SideVocabulary:
+    """A side's new vocabulary."""
+
+    subwords: Subwords
+    rows: NewSide
+    learned: WordVectors
+    """CBOW of the text."""
+    details: dict[str, Any] = field(default_factory=dict)
+    """What the run's record says of it."""
+
+
+def learn_side(
+    model: ModelSide,
+    text: SideText,
+    method: str,
+    settings: VocabularyConfig,
+    scratch: Path,
+    report: Report = ignore_progress,
+) -> SideVocabulary:
+    """Learns a side's vocabulary and gives every piece a row.
+
+    Args:
+        model: the side before.
+        text: the domain's.
+        method: "va-llm", "va-linear" or "va-cbow".
+        settings: sizes aside, which stand in `text`.
+        scratch: a folder for the time of this call.
+        report: called between steps.
+
+    Raises:
+        CorpusError: if the model knows next to nothing of the text: another language or script.
+        ConfigError: if no such subwords can be learned.
+    """
+    report(Progress(f"Learning the {text.side} subwords", 0, 1))
+    found = learn_subwords(text.sentences, text.size)
+    subwords = found.subwords
+    pieces = subwords.pieces(range(subwords.size))
+    learned = learn_words(subwords, text.sentences, model.table.shape[1], settings, scratch, report)
+    shared = shared_pieces(model.pieces, pieces)
+    anchors = shared.only(learned.counts > 0)
+    share_known = _check_known(pieces, learned.counts, anchors, text)
+    report(Progress(f"Moving the {text.side} vocabulary", 0, 1))
+    projected = project(learned.vectors, model.table, anchors, method, settings)
+    random = np.random.default_rng([settings.seed, text.side == "target"])
+    rows = transplant(model, pieces, shared, projected, anchors, settings, random)
+    details = _describe(found, learned, projected) | {
+        "old_size": len(model.pieces),
+        "n_shared": len(shared),
+        "n_anchors": len(anchors),
+        "share_known": round(share_known, 4),
+        "rows": rows.origins,
+    }
+    return SideVocabulary(subwords, rows, learned, details)
+
+
+def learn_words(
+    subwords: Subwords,
+    sentences: Sequence[str],
+    d_model: int,
+    settings: VocabularyConfig,
+    scratch: Path,
+    report: Report = ignore_progress,
+) -> WordVectors:
+    """Learns a vector for every piece from a text (CBOW); see `learn_cbow`."""
+    return learn_cbow(
+        _encoded(subwords, sentences),
+        subwords.size,
+        d_model,
+        epochs=settings.cbow_epochs,
+        seed=settings.seed,
+        threads=settings.cbow_threads,
+        folder=scratch,
+        report=report,
+    )
+
+
+def project(
+    vectors: Floats, table: Floats, anchors: Anchors, method: str, settings: VocabularyConfig
+) -> Projected:
+    """Maps word vectors into the model's space by one of the paper's methods; see `projection`."""
+    match method:
+        case "va-llm":
+            return project_locally(vectors, table, anchors, settings.neighbours)
+        case "va-linear":
+            return project_orthogonally(vectors, table, anchors, settings.match_norms)
+        case "va-cbow":
+            return project_as_is(vectors, table, anchors, settings.match_norms)
+    raise ValueError(f"{method!r} adapts no vocabulary")
+
+
+def _encoded(subwords: Subwords, sentences: Sequence[str]) -> Iterator[list[int]]:
+    for first in range(0, len(sentences), _ENCODE_AT_ONCE):
+        yield from subwords.encode_all(sentences[first : first + _ENCODE_AT_ONCE])
+
+
+def _check_known(pieces: Sequence[str], counts: Ids, anchors: Anchors, text: SideText) -> float:
+    """Returns how much of the text's words is made of pieces that the model knows, from 0 to 1.
+
+    Raises:
+        CorpusError: if that is next to nothing.
+    """
+    has_letters = np.array([any(map(str.isalpha, piece)) for piece in pieces])
+    is_anchor = np.zeros(len(pieces), bool)
+    is_anchor[anchors.new_ids] = True
+    total = int(counts[has_letters].sum())
+    share = int(counts[has_letters & is_anchor].sum()) / total if total else 0.0
+    if share < _LEAST_KNOWN:
+        language = language_name(text.language)
+        raise CorpusError(
+            f"The model knows {_percent(share)} of the pieces of words that the {text.side} text is made of: "
+            "nothing joins the two vocabularies.",
+            f"Is the {text.side} side of these corpora {language}, in the script that the model learned? "
+            "Choose another model or corpus, or fine-tune with the model's own vocabulary.",
+        )
+    return share
+
+
+def _percent(share: float) -> str:
+    return "none" if not share else f"only {share:.1%}"
+
+
+def _describe(found: LearnedSubwords, learned: WordVectors, projected: Projected) -> dict[str, Any]:
+    local = projected.local
+    return {
+        "size": found.subwords.size,
+        "asked": found.asked,
+        "is_chosen": found.is_chosen,
+        "n_words_seen": found.n_words,
+        "n_pieces_seen": int(learned.counts.sum()),
+        "n_without_vector": int((learned.counts == 0).sum()),
+        "cbow_epochs": learned.epochs,
+        "norm_model": round(projected.norm_model, 4),
+        "norm_cbow": round(projected.norm_cbow, 4),
+        "is_norm_matched": projected.is_norm_matched,
+        "n_irregular": int(local.is_irregular.sum()) if local else 0,
+        "n_cut": projected.n_cut,
+    }

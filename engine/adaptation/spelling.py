@@ -1,0 +1,42 @@
+"""Spells a new piece with the pieces of an old vocabulary, in the likeliest way."""
+
+import math
+from collections.abc import Sequence
+
+from engine.graph_io import N_SPECIALS
+
+
+class Speller:
+    """Cuts strings into the pieces of a unigram vocabulary (Kudo, ACL 2018), by the Viterbi algorithm.
+
+    Unlike a subword model it takes the string as it is: a piece from within a word stays one.
+
+    Args:
+        pieces: of the vocabulary, special symbols first.
+        scores: each piece's log-probability.
+    """
+
+    def __init__(self, pieces: Sequence[str], scores: Sequence[float]) -> None:
+        self._ids = {piece: i for i, piece in enumerate(pieces) if i >= N_SPECIALS}
+        self._scores = scores
+        self._longest = max((len(piece) for piece in self._ids), default=0)
+
+    def spell(self, text: str) -> list[int]:
+        """Returns the ids that spell a text; characters that no piece has are left out."""
+        best: list[tuple[float, int, int]] = [(0.0, 0, -1)]  # score, where the last piece begins, its id
+        for end in range(1, len(text) + 1):
+            found = (-math.inf, end - 1, -1)
+            for begin in range(max(0, end - self._longest), end):
+                place = self._ids.get(text[begin:end])
+                if place is not None and best[begin][0] + self._scores[place] > found[0]:
+                    found = (best[begin][0] + self._scores[place], begin, place)
+            if found[2] < 0:  # an unknown character: skipped, at no cost to what stands before it
+                found = (best[end - 1][0], end - 1, -1)
+            best.append(found)
+        ids, end = [], len(text)
+        while end > 0:
+            _, begin, place = best[end]
+            if place >= 0:
+                ids.append(place)
+            end = begin
+        return ids[::-1]

@@ -1,0 +1,91 @@
+"""The subwords of a domain: how many its text supports, and learning them.
+
+Sato et al. (Findings of EMNLP 2020), section 6.2: with little text an adapted model is better with a small
+vocabulary, with much text of one language alone it bears a large one, because rare pieces learn nothing.
+"""
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.graph_io import N_SPECIALS
+from engine.text.subwords import ALWAYS_KNOWN, Subwords, train_subwords
+
+LARGEST_VOCABULARY = 16_000
+"""Subwords per language in the paper."""
+LEAST_OCCURRENCES = 10
+"""How often the rarest piece should occur: Sennrich and Zhang (ACL 2019) keep no rarer one in small texts."""
+_SPARE = 64
+"""Pieces of more than one character that even the smallest vocabulary has."""
+_WORD = re.compile(
+    r"[\u3040-\u30ff\u3400-\u9fff]{1,2}|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{1,4}|\w+|[^\w\s]"
+)
+"""A word or mark; where words are written without spaces, about as many characters as a word has."""
+
+
+@dataclass(frozen=True)
+class LearnedSubwords:
+    """Subwords and what they were learned from."""
+
+    subwords: Subwords
+    asked: int
+    """Pieces wanted; the text may have given fewer."""
+    n_words: int
+    """Running words and punctuation marks of the text."""
+    is_chosen: bool
+    """True if their number followed from the text, False if somebody gave it."""
+
+
+def vocabulary_size(
+    n_words: int,
+    n_characters: int = 0,
+    *,
+    least: int = LEAST_OCCURRENCES,
+    largest: int = LARGEST_VOCABULARY,
+) -> int:
+    """Returns how many subwords a text supports: as many as occur often enough to learn something from.
+
+    Under Zipf's law the rarest of V pieces occurs n / (V (ln V + 0.577)) times in n running pieces; counted
+    are words, of which there are somewhat fewer.
+
+    Args:
+        n_words: running words of the text.
+        n_characters: distinct characters; each has a piece of its own whatever the amount of text.
+        least: how often the rarest piece should occur.
+        largest: most pieces.
+    """
+    smallest = N_SPECIALS + n_characters + _SPARE
+    low, high = 1, largest
+    while low < high:
+        middle = (low + high + 1) // 2
+        if middle * (math.log(middle) + 0.577) * least <= n_words:
+            low = middle
+        else:
+            high = middle - 1
+    return max(smallest, min(largest, round(low, -2)))
+
+
+def learn_subwords(sentences: Sequence[str], size: int = 0) -> LearnedSubwords:
+    """Learns the subwords of a text.
+
+    Args:
+        sentences: of one language.
+        size: pieces wanted, special symbols included; 0: see `vocabulary_size`.
+
+    Raises:
+        ConfigError: if no vocabulary of that size can be learned from the text.
+    """
+    n_words, n_characters = text_size(sentences)
+    wanted = size or vocabulary_size(n_words, n_characters)
+    return LearnedSubwords(train_subwords(sentences, wanted), wanted, n_words, not size)
+
+
+def text_size(sentences: Sequence[str]) -> tuple[int, int]:
+    """Returns the running words of a text and its distinct characters, as `vocabulary_size` takes them."""
+    return sum(len(_WORD.findall(sentence)) for sentence in sentences), len(_characters(sentences))
+
+
+def _characters(sentences: Iterable[str]) -> set[str]:
+    """Returns the characters that a vocabulary holds: those of the text, and those that all know."""
+    return set(ALWAYS_KNOWN).union(*sentences) - set(" \t\n")

@@ -1,0 +1,217 @@
+"""A domain's vocabulary for a model: subwords, word vectors, projection, transplant, then fine-tuning.
+
+Sato, Sakuma, Yoshinaga, Toyoda and Kitsuregawa (Findings of EMNLP 2020). What VA-LLM, VA-Linear and VA-CBoW
+have in common; they differ in one function of `projection`. What was learned before the fine-tuning is kept
+in the run's folder, so that a run that is stopped does not learn it again.
+"""
+
+import json
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, cast
+
+import torch
+from torch import Tensor
+
+from engine.adaptation.bias_moves import move_basis
+from engine.adaptation.domain_text import DomainText
+from engine.adaptation.fine_tune import check_enough, learn_text
+from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_side
+from engine.adaptation.transplant import ModelSide
+from engine.config import TrainConfig, VocabularyConfig
+from engine.errors import ConfigError
+from engine.files import new_folder, write_bytes, write_json
+from engine.model.folder import load_model, load_weights, read_description, save_weights
+from engine.model.transformer import PACK_WEIGHTS, Transformer
+from engine.progress import Progress, Report, ignore_progress
+from engine.text.subwords import Subwords
+from engine.training.base_model import TrainedModel
+from engine.training.processes import World
+
+VOCABULARY_METHODS = ("va-llm", "va-linear", "va-cbow")
+
+FOLDER = "vocabulary"
+"""In the folder of a run: what was learned before the fine-tuning."""
+_DETAILS, _TABLES = "details.json", "tables.safetensors"
+
+
+@dataclass(frozen=True)
+class AdaptedVocabulary:
+    """A model that reads and writes a domain's vocabulary, before it has learned anything with it."""
+
+    model: Transformer
+    source: Subwords
+    target: Subwords
+    details: dict[str, Any]
+    """{"method", "settings", "source": {…}, "target": {…}}: what the run's record says; a side that keeps its
+    vocabulary has no entry."""
+
+
+def adapt_vocabulary(
+    base_folder: Path,
+    text: DomainText,
+    method: str,
+    settings: VocabularyConfig,
+    folder: Path,
+    report: Report = ignore_progress,
+) -> AdaptedVocabulary:
+    """Gives a model a domain's vocabulary; a second call with the same folder reads what the first learned.
+
+    Args:
+        base_folder: the model folder to start from.
+        text: the domain's; only sentences that people wrote are learned from, back-translations are not.
+        method: one of `VOCABULARY_METHODS`.
+        settings: sizes, controls, CBOW.
+        folder: of the run.
+        report: called between steps.
+
+    Raises:
+        ConfigError: if the folder holds a vocabulary made in another way, or the sizes cannot work.
+        CorpusError: if the text is in another language or script than the model.
+        ModelError: if the base cannot be read, or numbers of the new vocabulary are not finite.
+    """
+    report(Progress("Loading the model", 0, 1))
+    model = load_model(base_folder)
+    made_with = {"method": method, "settings": settings.to_json()}
+    cache = folder / FOLDER
+    if not (cache / _DETAILS).exists():
+        _learn(base_folder, model, text, made_with, cache, report)
+    details = json.loads((cache / _DETAILS).read_text(encoding="utf-8"))
+    if {name: details[name] for name in made_with} != made_with:
+        raise ConfigError(
+            [f"{cache} holds a vocabulary of {details['method']} with other settings"],
+            "Start a new run, or remove that folder.",
+        )
+    _swap(model, load_weights(cache / _TABLES))
+    source, target = (Subwords.load(cache / f"{side}.spm") for side in ("source", "target"))
+    return AdaptedVocabulary(model, source, target, details)
+
+
+def train_with_vocabulary(
+    base_folder: Path,
+    text: DomainText,
+    method: str,
+    settings: VocabularyConfig,
+    config: TrainConfig,
+    folder: Path,
+    *,
+    world: World | None = None,
+    report: Report = ignore_progress,
+) -> TrainedModel:
+    """Gives a model a domain's vocabulary and trains it on; a second call with the same folder goes on.
+
+    Args:
+        base_folder: the model folder to start from.
+        text: what to learn from.
+        method: one of `VOCABULARY_METHODS`.
+        settings: how the vocabulary is learned and moved.
+        config: how to train; `trainable` says which scope.
+        folder: keeps the vocabulary and the checkpoints.
+        world: this process among those that train together.
+        report: told of every phase and update.
+
+    Raises:
+        CorpusError: if too few pairs are left, or the text is in another language or script than the model.
+    """
+    world = world or World()
+    check_enough(len(text.training_pairs), len(text.dev_pairs))
+    if not world.is_main:
+        world.share(0.0)  # waits for the main process's files
+    adapted = adapt_vocabulary(base_folder, text, method, settings, folder, report)
+    if world.is_main:
+        world.share(0.0)
+    trained = learn_text(
+        adapted.model, adapted.source, adapted.target, text, config, folder, world=world, report=report
+    )
+    return replace(trained, details={**trained.details, "vocabulary": adapted.details})
+
+
+def _learn(
+    base_folder: Path,
+    model: Transformer,
+    text: DomainText,
+    made_with: dict[str, Any],
+    cache: Path,
+    report: Report,
+) -> None:
+    """Learns the vocabulary and leaves it in a folder, which is whole or not there."""
+    for left in cache.parent.glob(f".{cache.name}.*.part"):  # by a run that was killed
+        shutil.rmtree(left, ignore_errors=True)
+    settings = VocabularyConfig.from_json(made_with["settings"])
+    with new_folder(cache) as scratch:
+        sides = _learn_sides(base_folder, model, text, made_with["method"], settings, scratch, report)
+        tables = {name: cast(Tensor, getattr(model, name)).detach() for name in PACK_WEIGHTS}
+        if "source" in sides:
+            tables["src_embedding"] = torch.from_numpy(sides["source"].rows.table)
+        if "target" in sides:
+            tables |= _target_tables(base_folder, model, sides["target"], settings)
+        save_weights(scratch / _TABLES, tables)
+        for side in ("source", "target"):
+            old = base_folder / f"{side}.spm"
+            data = sides[side].subwords.data if side in sides else old.read_bytes()
+            write_bytes(scratch / old.name, data)
+        write_json(scratch / _DETAILS, made_with | {side: sides[side].details for side in sides})
+
+
+def _learn_sides(
+    base_folder: Path,
+    model: Transformer,
+    text: DomainText,
+    method: str,
+    settings: VocabularyConfig,
+    scratch: Path,
+    report: Report,
+) -> dict[str, SideVocabulary]:
+    """Returns the new vocabulary of each side that gets one."""
+    description = read_description(base_folder)
+    wanted = {"both": ("source", "target"), "encoder": ("source",), "decoder": ("target",)}[settings.sides]
+    sides = {}
+    for side in wanted:
+        is_source = side == "source"
+        side_text = SideText(
+            side=side,
+            language=description["src" if is_source else "tgt"],
+            sentences=text.source_text if is_source else text.target_text,
+            size=settings.src_size if is_source else settings.tgt_size,
+        )
+        before = model_side(base_folder, model, side)
+        sides[side] = learn_side(before, side_text, method, settings, scratch, report)
+    return sides
+
+
+def model_side(folder: Path, model: Transformer, side: str) -> ModelSide:
+    """Returns one side of a model with the pieces of its folder; "source" or "target"."""
+    subwords = Subwords.load(folder / f"{side}.spm")
+    table = model.src_embedding if side == "source" else model.tgt_embedding
+    return ModelSide(
+        pieces=subwords.pieces(range(subwords.size)),
+        scores=subwords.scores(),
+        table=table.detach().numpy(),
+        bias=None if side == "source" else model.output_bias.detach().numpy(),
+    )
+
+
+def _target_tables(
+    base_folder: Path, model: Transformer, side: SideVocabulary, settings: VocabularyConfig
+) -> dict[str, Tensor]:
+    """Returns the target side's weights; a basis of speakers' biases moves along (methods.md, decision 5)."""
+    assert side.rows.bias is not None
+    tables = {
+        "tgt_embedding": torch.from_numpy(side.rows.table),
+        "output_bias": torch.from_numpy(side.rows.bias),
+    }
+    basis = getattr(model, "speaker_basis", None)
+    if basis is not None:
+        old = model_side(base_folder, model, "target").pieces
+        new = side.subwords.pieces(range(side.subwords.size))
+        moved = move_basis(basis.numpy(), old, new, side.learned.vectors, settings.neighbours)
+        tables["speaker_basis"] = torch.from_numpy(moved)
+    return tables
+
+
+def _swap(model: Transformer, tables: Mapping[str, Tensor]) -> None:
+    model.swap_embeddings(*(tables[name] for name in PACK_WEIGHTS))
+    if "speaker_basis" in tables:
+        model.register_buffer("speaker_basis", tables["speaker_basis"])
