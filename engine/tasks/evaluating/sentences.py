@@ -49,7 +49,9 @@ class MeasuredSentences:
         usual = str(self.result["against"] or self.result["model"]) if is_rival else str(self.result["model"])
         if (key or usual) not in self.outputs:
             raise ConfigError(
-                [f"no system of this evaluation is called {key!r}"], f"It has {', '.join(self.systems)}."
+                [f"No system of this evaluation is called {key!r}"],
+                f"It has {', '.join(self.systems)}.",
+                lead="",
             )
         return key or usual
 
@@ -188,10 +190,12 @@ def _check_order(order: str, chosen: str, rival: str) -> None:
     from engine.evaluation.sentence_changes import NEEDS_TWO
 
     if order not in _ORDERS:
-        raise ConfigError([f"there is no order {order!r}"], f"Choose one of {', '.join(_ORDERS)}.")
+        raise ConfigError([f"There is no order {order!r}"], f"Choose one of {', '.join(_ORDERS)}.", lead="")
     if order in NEEDS_TWO and chosen == rival:
         raise ConfigError(
-            [f"the order {order!r} compares two systems, and there is one"], "Choose text or worst."
+            [f"The order {order!r} compares two systems, and there is one"],
+            "Choose text or worst.",
+            lead="",
         )
 
 

@@ -1,0 +1,266 @@
+"""Blind tests of an evaluation: which translations a person prefers, not knowing whose they are.
+
+A test is a folder in the run's own: `test.json` with its seed, and one file per answer, each written whole
+the moment it is given. So a test can be left at any point and gone on with, by any window. Nothing tells the
+sides before the result; looking at the result ends the test.
+"""
+
+import json
+import random
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from engine.errors import ConfigError, LibraryError
+from engine.files import new_folder, write_json
+from engine.tasks.evaluating.sentences import MeasuredSentences, read_sentences
+from engine.tasks.home import open_library
+
+_TEST_FILE, _RESULT_FILE = "test.json", "result.json"
+_PREFIX = "blind-"
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Test:
+    """One test as it was begun, with the answers of by now."""
+
+    id: str
+    folder: Path
+    run_id: str
+    a: str
+    b: str
+    seed: int
+    rows: tuple[int, ...]
+    """Sentences of the evaluation, in the order they are shown."""
+    created: str
+    answers: Mapping[int, str]
+    """By place."""
+
+    @property
+    def is_open(self) -> bool:
+        """True until somebody looked at the result."""
+        return not (self.folder / _RESULT_FILE).exists()
+
+
+def blind_test(
+    run_id: str, a: str | None = None, b: str | None = None, n: int = 20, seed: int | None = None
+) -> dict[str, Any]:
+    """Begins a blind test of two systems of an evaluation, on sentences that they translate unlike.
+
+    Args:
+        run_id: the run of the evaluation.
+        a: the first system; None: the first one that was compared with.
+        b: the second system; None: the one that was evaluated.
+        n: most sentences to judge.
+        seed: decides which sentences, and the sides; None: any. It is kept.
+
+    Returns:
+        {"id", "run", "n", "n_answered", "is_open", "created", "items"}, each item {"place", "index",
+        "source", "reference", "left", "right", "answer"}; `answer` is empty until it is given.
+
+    Raises:
+        LibraryError: if there is no such run, or it measured no sentences.
+        ConfigError: if there is no such system, or they translate every sentence alike.
+    """
+    from engine.evaluation.blind_test import drawn_rows
+    from engine.evaluation.sentence_changes import same_outputs
+
+    found = read_sentences(run_id)
+    first, second = found.system(a, is_rival=True), found.system(b)
+    if n < 1:
+        raise ConfigError([f"A blind test needs at least 1 sentence, not {n}"], "Give --n 20.", lead="")
+    is_same = same_outputs(found.outputs[first], found.outputs[second])
+    unlike = [row for row, same in enumerate(is_same) if not same]
+    if not unlike:
+        raise ConfigError(
+            [f"{first} and {second} translate every sentence alike"],
+            "Choose two systems that differ, or another text.",
+            lead="",
+        )
+    seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+    about = {
+        "run": run_id,
+        "a": first,
+        "b": second,
+        "seed": seed,
+        "rows": drawn_rows(unlike, n, seed),
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+    return open_blind_test(_begin(run_id, about))
+
+
+def open_blind_test(test_id: str) -> dict[str, Any]:
+    """Returns a blind test to go on with, as `blind_test` does.
+
+    Raises:
+        LibraryError: if there is no such test.
+    """
+    from engine.evaluation.blind_test import is_swapped
+
+    test = _read(test_id)
+    found = read_sentences(test.run_id)
+    items = []
+    for place, row in enumerate(test.rows):
+        sides = [found.outputs[test.a][row], found.outputs[test.b][row]]
+        left, right = reversed(sides) if is_swapped(test.seed, place) else sides
+        items.append(
+            {
+                "place": place,
+                **_sentence(found, row),
+                "left": left,
+                "right": right,
+                "answer": test.answers.get(place, ""),
+            }
+        )
+    return {
+        "id": test.id,
+        "run": test.run_id,
+        "n": len(test.rows),
+        "n_answered": len(test.answers),
+        "is_open": test.is_open,
+        "created": test.created,
+        "items": items,
+    }
+
+
+def blind_tests(run_id: str) -> list[dict[str, Any]]:
+    """Returns the blind tests of an evaluation, newest first, without their sentences.
+
+    Returns:
+        {"id", "run", "a", "b", "n", "n_answered", "is_open", "created"} of each.
+    """
+    folder = open_library().run(run_id).path
+    tests = [_read(f"{run_id}.{path.name}") for path in _folders(folder)]
+    return [
+        {
+            "id": test.id,
+            "run": run_id,
+            "a": test.a,
+            "b": test.b,
+            "n": len(test.rows),
+            "n_answered": len(test.answers),
+            "is_open": test.is_open,
+            "created": test.created,
+        }
+        for test in reversed(tests)
+    ]
+
+
+def answer_blind_test(test_id: str, place: int, choice: str) -> dict[str, Any]:
+    """Keeps what a person chose, at once; it may be changed until the result was looked at.
+
+    Args:
+        test_id: which test.
+        place: of the sentence in the test, from 0.
+        choice: "left", "right", "same" or "skip".
+
+    Returns:
+        {"n", "n_answered"}.
+
+    Raises:
+        LibraryError: if there is no such test.
+        ConfigError: if there is no such place or choice, or the test is over.
+    """
+    from engine.evaluation.blind_test import Choice
+
+    test = _read(test_id)
+    problems = []
+    if not 0 <= place < len(test.rows):
+        problems.append(f"{place} is none of the places 0 to {len(test.rows) - 1} of this test")
+    if choice not in set(Choice):
+        problems.append(f"{choice!r} is no answer: it is left, right, same or skip")
+    if not test.is_open:
+        problems.append(f"{test_id} is over: its result was looked at")
+    if problems:
+        raise ConfigError(problems, "Begin another test: `parlance inspect blind RUN`.", lead="")
+    write_json(test.folder / f"{place}.json", {"choice": str(choice)})
+    return {"n": len(test.rows), "n_answered": len({*test.answers, place})}
+
+
+def blind_result(test_id: str) -> dict[str, Any]:
+    """Tells the sides and what the answers prove; ends the test.
+
+    Returns:
+        {"id", "run", "a", "b", "n", "a_wins", "b_wins", "same", "skipped", "unanswered", "p", "kind",
+        "sentence", "detail", "rows"}, each row {"place", "index", "source", "reference", "a_text", "b_text",
+        "choice": "a|b|same|skip|"}.
+
+    Raises:
+        LibraryError: if there is no such test.
+        ConfigError: if nothing was answered so far.
+    """
+    from engine.evaluation.blind_test import Choice, is_swapped, judge_blind, preference
+
+    test = _read(test_id)
+    if not test.answers:
+        raise ConfigError([f"{test_id} has no answer so far"], "Answer a sentence first.", lead="")
+    if test.is_open:
+        write_json(test.folder / _RESULT_FILE, {"looked_at": datetime.now(UTC).isoformat(timespec="seconds")})
+        test = _read(test_id)
+    found = read_sentences(test.run_id)
+    choices = [test.answers.get(place) for place in range(len(test.rows))]
+    preferences = [
+        preference(None if choice is None else Choice(choice), swapped=is_swapped(test.seed, place))
+        for place, choice in enumerate(choices)
+    ]
+    rows = [
+        {
+            "place": place,
+            **_sentence(found, row),
+            "a_text": found.outputs[test.a][row],
+            "b_text": found.outputs[test.b][row],
+            "choice": str(preferences[place]),
+        }
+        for place, row in enumerate(test.rows)
+    ]
+    result = asdict(judge_blind(preferences, (test.a, test.b)))
+    about = {"id": test.id, "run": test.run_id, "a": test.a, "b": test.b, "n": len(test.rows)}
+    return {**about, **result, "rows": rows}
+
+
+def _sentence(found: MeasuredSentences, row: int) -> dict[str, Any]:
+    return {"index": row, "source": found.sources[row], "reference": found.references[row]}
+
+
+def _begin(run_id: str, about: Mapping[str, Any]) -> str:
+    """Makes the folder of the next test and returns the test's id."""
+    folder = open_library().run(run_id).path
+    number = max((_number(path) for path in _folders(folder)), default=0) + 1
+    while True:
+        try:
+            with new_folder(folder / f"{_PREFIX}{number}") as scratch:
+                write_json(scratch / _TEST_FILE, about)
+        except FileExistsError:  # another window was faster
+            number += 1
+        else:
+            return f"{run_id}.{_PREFIX}{number}"
+
+
+def _read(test_id: str) -> _Test:
+    run_id, _, name = test_id.rpartition(".")
+    folder = open_library().run(run_id).path / name
+    if not run_id or folder not in _folders(folder.parent):
+        raise LibraryError(f"There is no blind test {test_id!r}.", "Begin one: `parlance inspect blind RUN`.")
+    try:
+        about = json.loads((folder / _TEST_FILE).read_bytes())
+        answers = {
+            int(path.stem): str(json.loads(path.read_bytes())["choice"])
+            for path in folder.glob("*.json")
+            if path.stem.isdecimal()
+        }
+        values = {name: about[name] for name in ("a", "b", "seed", "created")}
+        rows = tuple(int(row) for row in about["rows"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise LibraryError(f"The blind test {test_id} is damaged ({error}).", "Begin another one.") from error
+    return _Test(id=test_id, folder=folder, run_id=run_id, rows=rows, answers=answers, **values)
+
+
+def _folders(run: Path) -> list[Path]:
+    found = (path for path in run.glob(f"{_PREFIX}*") if path.name.removeprefix(_PREFIX).isdecimal())
+    return sorted(found, key=_number)
+
+
+def _number(folder: Path) -> int:
+    return int(folder.name.removeprefix(_PREFIX))

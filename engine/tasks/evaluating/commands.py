@@ -1,0 +1,29 @@
+"""The command line of an evaluation, for a window that starts it as a job."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+
+def evaluate_command(
+    *,
+    model: str,
+    against: str | Sequence[str] | None = None,
+    outputs: Mapping[str, Path] | None = None,
+    domain: str | None = None,
+    corpus: str | None = None,
+    source: Path | None = None,
+    reference: Path | None = None,
+    split: str = "test",
+    limit: int = 0,
+) -> list[str]:
+    """Returns the command line after `parlance` that scores a system, alone or beside others.
+
+    Args as of `evaluate`.
+    """
+    rivals = [against] if isinstance(against, str) else list(against or ())
+    options = [("--model", model), *(("--against", rival) for rival in rivals)]
+    options += [("--output", f"{name}={path}") for name, path in (outputs or {}).items()]
+    options += [("--domain", domain or ""), ("--corpus", corpus or "")]
+    options += [("--source", str(source or "")), ("--reference", str(reference or ""))]
+    options += [("--split", "" if split == "test" else split), ("--limit", str(limit or ""))]
+    return ["evaluate", *(part for name, value in options if value for part in (name, value))]

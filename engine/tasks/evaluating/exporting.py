@@ -1,0 +1,211 @@
+"""The table of an evaluation as a file for others: CSV, TSV, XLSX, HTML or Markdown.
+
+The first three hold plain numbers, one line per system, for a spreadsheet. The last two are for reading.
+"""
+
+import csv
+import html
+import io
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.errors import ConfigError, LibraryError
+from engine.files import write_bytes
+from engine.tasks.evaluating.sentences import read_sentences
+from engine.tasks.evaluating.workbook import Cell, workbook
+
+_FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""What a spreadsheet program takes for the beginning of a formula."""
+_MARKDOWN_MARKS = re.compile(r"([\\`*_{}\[\]<>|#~])")
+_PAGE = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>
+body {{ font-family: sans-serif; margin: 2em; }} table {{ border-collapse: collapse; margin: 1em 0; }}
+th, td {{ border: 1px solid #999; padding: 0.3em 0.7em; text-align: left; }}
+</style></head><body>
+{body}
+</body></html>
+"""
+
+Row = Sequence[Cell]
+
+
+def export_evaluation(run_id: str, path: Path) -> Path:
+    """Writes the table of an evaluation to a file, whole or not at all.
+
+    Args:
+        run_id: the run of the evaluation.
+        path: the file to write; must not exist. Its ending chooses the format: .csv, .tsv, .xlsx, .html, .md.
+
+    Returns:
+        The path.
+
+    Raises:
+        ConfigError: if the ending is another one.
+        LibraryError: if the file exists or its folder does not, or the run measured no sentences.
+    """
+    check_export(path)
+    result = read_sentences(run_id).result
+    write_bytes(path, _FORMATS[path.suffix.lower()](result))
+    return path
+
+
+def check_export(path: Path) -> None:
+    """Checks that a table can be written to a file, before the work that fills it.
+
+    Raises:
+        ConfigError: if the file's ending names no format.
+        LibraryError: if the file exists, or its folder does not.
+    """
+    if path.suffix.lower() not in _FORMATS:
+        raise ConfigError(
+            [f"a table cannot be written as {path.name!r}"], f"Let it end in {', '.join(_FORMATS)}."
+        )
+    if path.exists():
+        raise LibraryError(f"{path} already exists.", "Choose another name, or remove it first.")
+    if not path.absolute().parent.is_dir():
+        raise LibraryError(f"There is no folder {path.absolute().parent}.", "Make it, or choose another.")
+
+
+def _as_csv(result: Mapping[str, Any]) -> bytes:
+    return b"\xef\xbb\xbf" + _delimited(_flat_rows(result), ",")  # the mark, or Excel misreads other letters
+
+
+def _as_tsv(result: Mapping[str, Any]) -> bytes:
+    return _delimited(_flat_rows(result), "\t")
+
+
+def _as_xlsx(result: Mapping[str, Any]) -> bytes:
+    about: list[Row] = [("About", ""), *_facts(result)]
+    return workbook({"Systems": _flat_rows(result), "About": about})
+
+
+def _as_html(result: Mapping[str, Any]) -> bytes:
+    title = f"{result['model']} on {result['text']}"
+    body = [f"<h1>{html.escape(title)}</h1>"]
+    body += [f"<p>{html.escape(each['verdict']['sentence'])}</p>" for each in result["comparisons"]]
+    for table in _readable_tables(result):
+        lines = ["".join(f"<th>{html.escape(cell)}</th>" for cell in table[0])]
+        lines += ["".join(f"<td>{html.escape(cell)}</td>" for cell in row) for row in table[1:]]
+        body.append("<table>" + "\n".join(f"<tr>{line}</tr>" for line in lines) + "</table>")
+    body += [f"<p>{html.escape(f'{name}: {value}')}</p>" for name, value in _facts(result)]
+    return _PAGE.format(title=html.escape(title), body="\n".join(body)).encode()
+
+
+def _as_markdown(result: Mapping[str, Any]) -> bytes:
+    lines = [f"# {_marked(str(result['model']))} on {_marked(str(result['text']))}", ""]
+    for each in result["comparisons"]:
+        lines += [_marked(each["verdict"]["sentence"]), ""]
+    for table in _readable_tables(result):
+        rows = [f"| {' | '.join(map(_marked, row))} |" for row in table]
+        lines += [rows[0], f"|{' --- |' * len(table[0])}", *rows[1:], ""]
+    lines += [f"- {name}: {_marked(str(value))}" for name, value in _facts(result)]
+    return ("\n".join(lines) + "\n").encode()
+
+
+_FORMATS: dict[str, Callable[[Mapping[str, Any]], bytes]] = {
+    ".csv": _as_csv,
+    ".tsv": _as_tsv,
+    ".xlsx": _as_xlsx,
+    ".html": _as_html,
+    ".md": _as_markdown,
+}
+
+
+def _flat_rows(result: Mapping[str, Any]) -> list[Row]:
+    """Returns one line per system, every number in a cell of its own, under a line of names.
+
+    The columns of differences tell how the evaluated system compares with that of the line.
+    """
+    metrics = list(result["signatures"])
+    rows: list[Row] = [_heading(metrics)]
+    by_rival = {each["against"]: each for each in result["comparisons"]}
+    for place, system in enumerate(result["systems"], start=1):
+        is_chosen = place == len(result["systems"])
+        found = None if is_chosen else by_rival[system["model"]]
+        exact = system["reproduced"]
+        scores = [system["scores"][metric][part] for metric in metrics for part in ("value", "low", "high")]
+        cells: list[Cell] = [system["model"], system["name"], system["kind"]]
+        cells += [_rounded(score) for score in scores]
+        cells += [exact["n"], *(_rounded(exact[part], 5) for part in ("share", "low", "high"))]
+        rows.append([*cells, system["sentences_per_s"], *_difference_cells(found, metrics)])
+    return rows
+
+
+def _heading(metrics: Sequence[str]) -> list[Cell]:
+    names: list[Cell] = ["System", "Name", "Kind"]
+    names += [f"{metric}{part}" for metric in metrics for part in ("", " low", " high")]
+    names += ["Exact", "Exact share", "Exact share low", "Exact share high", "Sentences a second"]
+    parts = ("difference", "low", "high", "p")
+    names += [f"{metric} {part}" for metric in metrics for part in (f"{each} to it" for each in parts)]
+    return [*names, "Verdict"]
+
+
+def _difference_cells(found: Mapping[str, Any] | None, metrics: Sequence[str]) -> list[Cell]:
+    if found is None:
+        return [None] * (4 * len(metrics) + 1)
+    by_metric = {score["metric"]: score for score in found["scores"]}
+    parts = ("difference", "low", "high", "p")
+    cells: list[Cell] = [_rounded(by_metric[metric][part], 5) for metric in metrics for part in parts]
+    return [*cells, found["verdict"]["sentence"]]
+
+
+def _readable_tables(result: Mapping[str, Any]) -> list[list[list[str]]]:
+    """Returns the table of systems and that of comparisons, as texts, each under a line of names."""
+    metrics = list(result["signatures"])
+    systems = [["System", *metrics, "Reproduced exactly"]]
+    for system in result["systems"]:
+        scores = [system["scores"][metric] for metric in metrics]
+        exact = system["reproduced"]
+        span = f"{exact['share']:.1%} ({exact['low']:.1%} … {exact['high']:.1%})"
+        systems.append(
+            [system["name"], *(f"{s['value']:.1f} ({s['low']:.1f} … {s['high']:.1f})" for s in scores), span]
+        )
+    if not result["comparisons"]:
+        return [systems]
+    compared = [["Against", "Metric", "Difference", "95 % interval", "p"]]
+    for each in result["comparisons"]:
+        compared += [
+            [
+                each["against"],
+                score["metric"],
+                f"{score['difference']:+.1f}",
+                f"{score['low']:+.1f} … {score['high']:+.1f}",
+                f"{score['p']:.3f}",
+            ]
+            for score in each["scores"]
+        ]
+    return [systems, compared]
+
+
+def _facts(result: Mapping[str, Any]) -> list[tuple[str, Cell]]:
+    facts: list[tuple[str, Cell]] = [
+        ("Text", result["text"]),
+        ("Sentences", result["n_sentences"]),
+        ("Languages", f"{result['src']}-{result['tgt']}"),
+    ]
+    return [*facts, *result["signatures"].items()]
+
+
+def _delimited(rows: Sequence[Row], delimiter: str) -> bytes:
+    file = io.StringIO(newline="")
+    csv.writer(file, delimiter=delimiter).writerows([[_harmless(cell) for cell in row] for row in rows])
+    return file.getvalue().encode()
+
+
+def _harmless(cell: Cell) -> Cell:
+    """Puts an apostrophe before a text that a spreadsheet program would take for a formula."""
+    if not isinstance(cell, str):
+        return cell
+    text = " ".join(re.split(r"[\t\r\n]+", cell))
+    return f"'{text}" if text.lstrip().startswith(_FORMULA_STARTS) else text
+
+
+def _marked(text: str) -> str:
+    """Returns a text as Markdown shows it, on one line."""
+    return _MARKDOWN_MARKS.sub(r"\\\1", " ".join(text.split()))
+
+
+def _rounded(value: float, digits: int = 3) -> float:
+    return round(float(value), digits)
