@@ -35,7 +35,17 @@ from engine.tasks.documents import (
     read_document,
     translate_document,
 )
-from engine.tasks.evaluation import evaluate
+from engine.tasks.evaluating.blind import (
+    answer_blind_test,
+    blind_result,
+    blind_test,
+    blind_tests,
+    open_blind_test,
+)
+from engine.tasks.evaluating.commands import evaluate_command
+from engine.tasks.evaluating.evaluation import evaluate, evaluate_pairs
+from engine.tasks.evaluating.exporting import check_export, export_evaluation
+from engine.tasks.evaluating.sentences import evaluation_sentences, sentence_map
 from engine.tasks.home import library_folder, version
 from engine.tasks.import_commands import finish_command, look_command, stage_command
 from engine.tasks.importing import (
@@ -54,7 +64,6 @@ from engine.tasks.jobs import (
     child_command,
     child_environment,
     enter_working_folder,
-    evaluate_command,
     finish_job,
     import_command,
     job,
@@ -154,8 +163,13 @@ __all__ = [
     "add_model",
     "add_sentences",
     "add_sentences_from",
+    "answer_blind_test",
     "assets_folder",
+    "blind_result",
+    "blind_test",
+    "blind_tests",
     "cancel_job",
+    "check_export",
     "child_command",
     "child_environment",
     "corpora_with_speakers",
@@ -174,10 +188,13 @@ __all__ = [
     "enter_working_folder",
     "evaluate",
     "evaluate_command",
+    "evaluate_pairs",
     "evaluate_speakers",
     "evaluate_speakers_command",
+    "evaluation_sentences",
     "export_corpus",
     "export_corpus_command",
+    "export_evaluation",
     "export_model",
     "export_rejects",
     "export_speaker",
@@ -214,6 +231,7 @@ __all__ = [
     "merge_corpora",
     "model_description",
     "model_details",
+    "open_blind_test",
     "open_corpus",
     "open_translator",
     "parse_pair",
@@ -238,6 +256,7 @@ __all__ = [
     "run_as_job",
     "run_beside_job",
     "save_recipe",
+    "sentence_map",
     "set_speaker",
     "show_corpus",
     "speaker",

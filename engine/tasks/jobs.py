@@ -296,19 +296,6 @@ def adapt_command(*, model: str, domain: str, scope: str = "full", name: str | N
     return command + (["--name", name] if name else [])
 
 
-def evaluate_command(
-    *, model: str, against: str | None = None, corpus: str | None = None, domain: str | None = None
-) -> list[str]:
-    """Returns the command line after `parlance` that scores a model, alone or against another."""
-    chosen = (("--against", against), ("--corpus", corpus), ("--domain", domain))
-    return [
-        "evaluate",
-        "--model",
-        model,
-        *(part for name, value in chosen if value for part in (name, value)),
-    ]
-
-
 def _judged(library: "Library", run: RunRecord) -> RunRecord:
     """Takes the end that a job wrote but could not put into the catalogue any more."""
     if run.state is not RunState.INTERRUPTED:
