@@ -130,6 +130,8 @@ def prepared_text(folder: Path, prepare: Callable[[Path], PreparedText], world: 
         world: the main process prepares, the others wait.
     """
     if world.is_main and not folder.exists():
+        for left in folder.parent.glob(f".{folder.name}.*.part"):  # by a run that was killed
+            shutil.rmtree(left, ignore_errors=True)
         with new_folder(folder) as scratch:
             text = prepare(scratch)
             write_bytes(scratch / "source.spm", text.source.data)
