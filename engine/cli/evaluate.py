@@ -1,6 +1,6 @@
 """`parlance evaluate`: is it really better?"""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,13 +23,21 @@ from engine.cli.output import JsonOption, print_json, print_lines, print_table
 
 
 def evaluate(
-    model: Annotated[str, typer.Option(help="The model to score.")],
+    model: Annotated[str, typer.Option(help="The model to score, or file:PATH: translations of others.")],
     domain: Annotated[
         str, typer.Option(help="Score what was made of the model for this domain, against the model itself.")
     ] = "",
     against: Annotated[
-        str, typer.Option(help="The model to compare with; else the parent of an adapted model.")
-    ] = "",
+        list[str] | None,
+        typer.Option(
+            help="A model to compare with, or file:PATH; several times for several. Else the parent of an "
+            "adapted model."
+        ),
+    ] = None,
+    output: Annotated[
+        list[str] | None,
+        typer.Option(help="Other people's translations to compare with, line by line.", metavar="NAME=FILE"),
+    ] = None,
     corpus: Annotated[str, typer.Option(help="A corpus of the library; else all of the domain.")] = "",
     source: Annotated[
         Path | None, typer.Option(help="A text to translate, with --reference.", readable=False)
@@ -39,6 +47,9 @@ def evaluate(
     ] = None,
     split: Annotated[str, typer.Option(help="Which split of the corpora: test, dev or train.")] = "test",
     limit: Annotated[int, typer.Option(min=0, help="Most sentences; 0: all.")] = 0,
+    export: Annotated[
+        Path | None, typer.Option(help="Also write the table to a .csv, .tsv, .xlsx, .html or .md file.")
+    ] = None,
     speakers: Annotated[
         bool, typer.Option("--speakers", help="Measure speakers' profiles on a corpus with speakers.")
     ] = False,
@@ -61,17 +72,24 @@ def evaluate(
         controls=controls,
         shuffled_model=shuffled_model,
     )
+    rivals = list(against or ())
     if speakers:
-        _refuse("Files name no speakers: give --corpus or --domain.", source or reference)
-        place = {"corpus": corpus, "domain": domain, "split": split, "against": against}
+        _refuse("Files name no speakers: give --corpus or --domain.", source or reference or output)
+        _refuse("Speakers are measured against one model.", len(rivals) > 1)
+        _refuse("--export writes tables of systems, not of speakers.", export)
+        place = {"corpus": corpus, "domain": domain, "split": split, "against": "".join(rivals)}
         evaluate_speakers(model, choices, place, limit=limit, as_json=as_json)
         return
     _refuse("Some of these options measure speakers: add --speakers.", choices != SpeakerChoices())
+    files = _files(output or ())
+    if export is not None:
+        tasks.check_export(export)
 
     def work(context: Any) -> dict[str, Any]:
-        return tasks.evaluate(
+        result = tasks.evaluate(
             model,
-            against=against or None,
+            against=rivals,
+            outputs=files,
             domain=domain or None,
             corpus=corpus or None,
             source=source,
@@ -81,13 +99,31 @@ def evaluate(
             folder=context.folder,
             report=context.report,
         )
+        if export is not None:
+            tasks.export_evaluation(context.run_id, export)
+        return result | {"run": context.run_id}
 
-    uses = [f"model:{each}" for each in (model, against) if each] + ([f"corpus:{corpus}"] if corpus else [])
-    result = run_job("evaluate", f"Evaluating {model}{f' for {domain}' if domain else ''}", work, uses=uses)
+    uses = [f"model:{each}" for each in (model, *rivals) if not each.startswith("file:")]
+    uses += [f"corpus:{corpus}"] if corpus else []
+    title = f"Evaluating {model}{f' for {domain}' if domain else ''}"
+    result = run_job("evaluate", title, work, resumable=True, uses=uses)
     if as_json:
         print_json(result)
     else:
         _print_report(result)
+
+
+def _files(outputs: Sequence[str]) -> dict[str, Path]:
+    """Reads NAME=FILE; a name may stand once."""
+    files: dict[str, Path] = {}
+    for text in outputs:
+        name, sign, path = text.partition("=")
+        if not (sign and name.strip() and path):
+            raise typer.BadParameter(f"{text!r} is not NAME=FILE.", param_hint="--output")
+        if name in files:
+            raise typer.BadParameter(f"{name!r} stands there twice.", param_hint="--output")
+        files[name] = Path(path)
+    return files
 
 
 def _refuse(reason: str, is_refused: object) -> None:
@@ -96,24 +132,37 @@ def _refuse(reason: str, is_refused: object) -> None:
 
 
 def _print_report(result: Mapping[str, Any]) -> None:
-    print_lines(f"{result['n_sentences']:,} sentences: {result['text']}.", "")
-    metrics = list(result["signatures"])
+    n_sentences = result["n_sentences"]
+    print_lines(f"{n_sentences:,} sentence{'s' * (n_sentences != 1)}: {result['text']}.", "")
+    metrics, comparisons = list(result["signatures"]), result["comparisons"]
     rows = [
-        (system["model"], *(_score_text(system["scores"][metric]) for metric in metrics))
+        (
+            system["model"],
+            *(_score_text(system["scores"][metric]) for metric in metrics),
+            _share_text(system["reproduced"]),
+            "–" if system["sentences_per_s"] is None else f"{system['sentences_per_s']:.1f}",
+        )
         for system in result["systems"]
     ]
-    rows += [
-        (
-            "difference",
-            *(f"{each['difference']:+.1f} ({each['low']:+.1f} … {each['high']:+.1f})" for each in scores),
-        )
-        for scores in ([result["scores"]] if result["scores"] else [])
-    ]
-    print_table(("MODEL", *metrics), rows)
-    if result["verdict"]:
-        print_lines("", result["verdict"]["sentence"])
+    is_one = len(comparisons) == 1
+    for each in comparisons:
+        label = "difference" if is_one else f"difference to {each['against']}"
+        rows.append((label, *map(_difference_text, each["scores"]), "", ""))
+    print_table(("MODEL", *metrics, "EXACT", "SENTENCES/S"), rows)
+    for each in comparisons:
+        against = "" if is_one else f"Against {each['against']}: "
+        print_lines("", f"{against}{each['verdict']['sentence']}")
     print_lines("", *(f"{metric}: {signature}" for metric, signature in result["signatures"].items()))
+    print_lines("", f"Sentence by sentence: parlance inspect sentences {result['run']}")
 
 
 def _score_text(score: Mapping[str, float]) -> str:
     return f"{score['value']:.1f} ({score['low']:.1f} … {score['high']:.1f})"
+
+
+def _difference_text(score: Mapping[str, float]) -> str:
+    return f"{score['difference']:+.1f} ({score['low']:+.1f} … {score['high']:+.1f}) p {score['p']:.3f}"
+
+
+def _share_text(share: Mapping[str, float]) -> str:
+    return f"{share['share']:.1%} ({share['low']:.1%} … {share['high']:.1%})"

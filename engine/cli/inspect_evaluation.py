@@ -1,0 +1,159 @@
+"""`parlance inspect sentences` and `parlance inspect blind`: what an evaluation translated, seen by a person."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine import tasks
+from engine.cli.output import JsonOption, print_json, print_lines, print_table
+
+_Run = Annotated[str, typer.Argument(metavar="RUN", help="The evaluation's id, as in `parlance jobs list`.")]
+_ANSWERS = {
+    "left": ("1", "l", "left"),
+    "right": ("2", "r", "right"),
+    "same": ("0", "s", "same"),
+    "skip": ("k", "skip"),
+}
+_QUESTION = "Which is better? 1, 2, 0 equally good, k cannot tell, q go on later"
+
+
+def sentences(
+    run: _Run,
+    order: Annotated[
+        str,
+        typer.Option(
+            help="text, worst, changed (only what is translated unlike), gained or lost (only what got "
+            "better, or worse)."
+        ),
+    ] = "worst",
+    model: Annotated[str, typer.Option(help="The system in question; else the one evaluated.")] = "",
+    against: Annotated[str, typer.Option(help="The system to compare with; else the first.")] = "",
+    beside: Annotated[
+        str, typer.Option(help="What words are compared with: reference, or a system.")
+    ] = "reference",
+    search: Annotated[str, typer.Option(help="Only sentences with this text in them.")] = "",
+    offset: Annotated[int, typer.Option(min=0, help="Leave out so many.")] = 0,
+    limit: Annotated[int, typer.Option(min=1, help="Show at most so many.")] = 10,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the sentences of an evaluation with every system's translation and what differs in it."""
+    found = tasks.evaluation_sentences(
+        run, order, against or None, offset, limit, search, model=model or None, beside=beside
+    )
+    if as_json:
+        print_json(found)
+        return
+    n_found = found["n"]
+    print_lines(f"{n_found:,} sentence{'s' * (n_found != 1)}; [+here alone] [-{beside} alone]")
+    for row in found["rows"]:
+        _print_sentence(row, found)
+
+
+def _print_sentence(row: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+    change = "" if row["change"] is None else f", {row['change']:+.1f} chrF against {found['against']}"
+    print_lines("", f"Sentence {row['index'] + 1}{change}")
+    lines = [("source", "", row["source"]), ("reference", "", row["reference"])]
+    lines += [
+        (output["model"], f"{output['chrf']:.1f}", _marked(output["parts"])) for output in row["outputs"]
+    ]
+    print_table(("", "chrF", ""), lines)
+
+
+def _marked(parts: Sequence[Mapping[str, str]]) -> str:
+    """Writes a text with what differs in brackets."""
+    signs = {"changed": "+", "missing": "-"}
+    texts = []
+    for part in parts:
+        word, sign = part["text"].rstrip(), signs.get(part["kind"])
+        texts.append((f"[{sign}{word}]" if sign else word) + part["text"][len(word) :])
+    return "".join(texts)
+
+
+def blind(
+    run: _Run,
+    a: Annotated[str, typer.Option("--a", help="The first system; else the first compared with.")] = "",
+    b: Annotated[str, typer.Option("--b", help="The second system; else the one evaluated.")] = "",
+    n: Annotated[int, typer.Option("--n", "-n", min=1, help="Sentences to judge.")] = 20,
+    seed: Annotated[int | None, typer.Option(help="Decides which sentences, and the sides.")] = None,
+    test: Annotated[str, typer.Option(help="Go on with a test that was begun; its id.")] = "",
+    answers: Annotated[
+        str,
+        typer.Option(help="Do not ask: left, right, same or skip, by commas; or a file with one per line."),
+    ] = "",
+    result: Annotated[
+        bool,
+        typer.Option("--result", help="End the test, tell whose translations they were, and the result."),
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Judge translations without knowing whose they are; every answer is kept at once."""
+    found = tasks.open_blind_test(test) if test else tasks.blind_test(run, a or None, b or None, n, seed)
+    if found["run"] != run:
+        raise typer.BadParameter(f"{test} is a test of {found['run']}, not of {run}.", param_hint="--test")
+    if answers:
+        found = _give(found, _read_answers(answers))
+    elif not (result or as_json) and found["is_open"]:
+        found = _ask(found)
+    if result or not found["is_open"] or found["n_answered"] == found["n"]:
+        _print_result(tasks.blind_result(found["id"]), as_json=as_json)
+    elif as_json:
+        print_json(found)
+    else:
+        print_lines(
+            f"{found['n_answered']} of {found['n']} answered. Go on with: "
+            f"parlance inspect blind {run} --test {found['id']}"
+        )
+
+
+def _read_answers(text: str) -> list[str]:
+    path = Path(text)
+    given = path.read_text(encoding="utf-8").split() if path.is_file() else text.split(",")
+    return [_answer(word) for word in given]
+
+
+def _answer(word: str) -> str:
+    known = {name: answer for answer, names in _ANSWERS.items() for name in names}
+    if word.strip().lower() not in known:
+        raise typer.BadParameter(
+            f"{word.strip()!r} is not left, right, same or skip.", param_hint="--answers"
+        )
+    return known[word.strip().lower()]
+
+
+def _give(found: dict[str, Any], answers: Sequence[str]) -> dict[str, Any]:
+    """Answers what was not answered so far, in order."""
+    waiting = [item["place"] for item in found["items"] if not item["answer"]]
+    if len(answers) > len(waiting):
+        raise typer.BadParameter(
+            f"There are {len(answers)} answers for {len(waiting)} sentences.", param_hint="--answers"
+        )
+    for place, answer in zip(waiting, answers, strict=False):
+        tasks.answer_blind_test(found["id"], place, answer)
+    return tasks.open_blind_test(found["id"])
+
+
+def _ask(found: dict[str, Any]) -> dict[str, Any]:
+    """Asks for every sentence that has no answer; leaves off when told to."""
+    known = {name: answer for answer, names in _ANSWERS.items() for name in names}
+    for item in found["items"]:
+        if item["answer"]:
+            continue
+        print_lines("", f"{item['place'] + 1} of {found['n']}: {item['source']}")
+        print_lines(f"  1  {item['left']}", f"  2  {item['right']}")
+        while (word := typer.prompt(_QUESTION).strip().lower()) not in (*known, "q"):
+            pass
+        if word == "q":
+            break
+        tasks.answer_blind_test(found["id"], item["place"], known[word])
+    return tasks.open_blind_test(found["id"])
+
+
+def _print_result(found: Mapping[str, Any], *, as_json: bool) -> None:
+    if as_json:
+        print_json(found)
+        return
+    print_lines("", found["sentence"], found["detail"], "")
+    rows = [(found["a"], found["a_wins"]), (found["b"], found["b_wins"]), ("equally good", found["same"])]
+    print_table(("PREFERRED", "SENTENCES"), rows)
