@@ -6,12 +6,15 @@ from typing import Annotated, Any
 import typer
 
 from engine import tasks
+from engine.cli.inspect_evaluation import blind, sentences
 from engine.cli.job import run_job
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
 
 app = typer.Typer(
     help="What a model knows of a text, and what it does not.", no_args_is_help=True, rich_markup_mode=None
 )
+app.command()(sentences)
+app.command()(blind)
 
 
 @app.command()
