@@ -9,10 +9,10 @@ from engine.adaptation.evidence import Amounts, Evidence, Way, is_near
 _TITLES = {
     "fine-tune": "Learn from your sentences",
     "va-llm": "Learn new words",
-    "va-linear": "Learn new words, by rotation",
-    "va-cbow": "Learn new words, unprojected",
+    "va-linear": "Learn new words, turned as a whole",
+    "va-cbow": "Learn new words, unfitted",
     "target-vocabulary": "Start over with your words",
-    "domain-token": "Learn old and new text together",
+    "domain-token": "Several domains in one model",
     "full-bias": "Learn your speakers, each alone",
     "factored-bias": "Learn your speakers",
     "speaker-token": "Learn your speakers, by a sign",
@@ -25,14 +25,14 @@ _PAPER_NAMES = {
     "target-vocabulary": "FT-tgtV",
     "domain-token": "MDL",
 }
-_SCOPES = {"full": "", "pack": ", only its words"}
+_SCOPES = {"full": "", "pack": " · Only its words"}
 
 
 def title_of(way: Way) -> str:
-    """Returns what the window calls a way: "Learn new words, only its words"."""
+    """Returns what the window calls a way: "Learn new words · Only its words"."""
     title = _TITLES.get(way.method, way.method) + _SCOPES[way.scope]
     if way.back_translate:
-        title += ", with text translated back"
+        title += " · With text translated back"
     return f"{title} ({way.variant})" if way.variant else title
 
 

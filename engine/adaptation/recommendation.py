@@ -61,7 +61,7 @@ class Alternative:
 
     way: Way
     title: str
-    """What the window calls it: "Learn new words, only its words"."""
+    """What the window calls it: "Learn new words · Only its words"."""
     sentence: str
     """What was measured of it for such a text, or that nothing was."""
     unavailable: str = ""

@@ -26,6 +26,8 @@ _LONGEST_S = 8 * 3600.0
 _CHECKING_SHARE = 0.25
 """Time of validations, as a share of the time of learning."""
 _VALIDATIONS = 10
+_LEAST_APART = 40
+"""Updates between two validations at least: each translates a hundred sentences or more."""
 _VALIDATION_PAIRS = 200
 
 
@@ -117,7 +119,7 @@ def _spread(settings: TrainConfig) -> TrainConfig:
         settings,
         warmup_updates=max(20, updates // 10),
         cooldown_updates=updates // 3,
-        validate_every=max(25, updates // _VALIDATIONS),
+        validate_every=max(_LEAST_APART, updates // _VALIDATIONS),
     )
 
 

@@ -3,6 +3,16 @@
 import os
 
 
+def cores_for(wanted: int) -> int:
+    """Returns how many cores long work uses here.
+
+    Args:
+        wanted: cores; 0 for all but one.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(wanted, cores) if wanted > 0 else max(1, cores - 1)
+
+
 def use_threads(wanted: int) -> int:
     """Limits torch to some cores.
 
@@ -14,7 +24,6 @@ def use_threads(wanted: int) -> int:
     """
     import torch
 
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    n_threads = min(wanted, cores) if wanted > 0 else max(1, cores - 1)
+    n_threads = cores_for(wanted)
     torch.set_num_threads(n_threads)
     return n_threads

@@ -1,0 +1,161 @@
+"""How long an adaptation will take, and what it needs: from what was measured, step by step of a real run.
+
+A pure function of numbers. The range: learning may end early, as soon as the held-out text gets no better,
+other programs may leave the processor to it, and everything may go as slowly as the slowest update measured.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.adaptation.evidence import Way
+from engine.adaptation.schedules import VOCABULARY_METHODS
+from engine.config import TrainConfig
+from engine.tasks.adapting.probing import Probe
+
+_PACK_SPEED = 0.8
+"""Time of an update of the pack alone, as a share of one of all weights: gradients still pass through the
+body, but it gets none of its own."""
+_PARITY_SENTENCES = 200
+_PARITY_GRAPHS = 3.0
+"""Times that the parity gate runs each sentence through a graph: both precisions, and once forced."""
+_FIXED_S = 5.0
+"""Writing, hashing, and the intervals of the scores."""
+_BUSY = 0.85
+"""A process that gets less of its cores shares them with other programs, which may end any time."""
+_EARLIEST_END = 0.5
+"""Share of the updates after which learning that gains no more may have ended."""
+_LEEWAY = 1.15
+"""The upper end of a range is this much above what the slowest measured update gives."""
+_PIECES_PER_WORD = 1.4
+_CBOW_PIECES = 10_000_000
+"""Pieces that CBOW sees of a text too small for five epochs, see `engine.training.cbow.epochs_for`."""
+_CBOW_EPOCHS = (5, 50)
+_PROJECTION_S_PER_ROW = 1e-3
+"""Seconds to find a row's neighbours among thousands of anchors and mix them; the slowest seen."""
+_TEXT_BYTES_PER_PAIR = 1_500
+"""Memory of a pair: its text, twice, and its ids."""
+_MOST_BACK_TRANSLATED = 50_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class Work:
+    """What an adaptation has to do."""
+
+    way: Way
+    settings: TrainConfig
+    n_pairs: int
+    """Training pairs that there are."""
+    n_made: int
+    """Pairs that are made by back-translation."""
+    n_dev: int
+    n_test: int
+    n_general: int
+    n_words: tuple[int, int]
+    """Words that subwords and word vectors learn from, source and target."""
+    vocabulary: tuple[int, int]
+    """Subwords of the result, source and target."""
+    base_vocabulary: tuple[int, int]
+    d_model: int
+
+
+def estimate(work: Work, probe: Probe) -> dict[str, Any]:
+    """Estimates one adaptation.
+
+    Returns:
+        {"seconds", "low_s", "high_s", "parts": {name: seconds}, "memory_bytes", "disk_bytes"}.
+    """
+    parts = _parts(work, probe)
+    seconds = sum(parts.values())
+    learning = parts["learning"]
+    fixed = seconds - learning - parts["checking"]
+    varying = learning + parts["checking"]
+    fast, slow = (each / probe.update_s for each in (probe.fastest_s, probe.slowest_s))
+    alone = probe.share if is_busy(probe) else 1.0
+    early = _EARLIEST_END if work.settings.patience else 1.0
+    return {
+        "seconds": round(seconds, 1),
+        "low_s": round((fixed + varying * early * min(1.0, fast)) * alone, 1),
+        "high_s": round(fixed * _LEEWAY + varying * max(1.0, slow) * _LEEWAY, 1),
+        "parts": {name: round(value, 1) for name, value in parts.items()},
+        "memory_bytes": probe.memory_bytes + _text_bytes(work, probe),
+        "disk_bytes": _disk_bytes(work, probe),
+    }
+
+
+def is_busy(probe: Probe) -> bool:
+    """True if other programs used the processor while it was measured."""
+    return probe.share < _BUSY
+
+
+def back_translated(n_pairs: int, n_mono_tgt: int) -> int:
+    """Returns how many pairs back-translation makes of so much text, at most as many again as ten times."""
+    return min(n_mono_tgt, max(10 * n_pairs, 2_000), _MOST_BACK_TRANSLATED)
+
+
+def words_of(estimated: Mapping[str, Any]) -> str:
+    """Returns an estimate in words: "about 25 minutes (12 to 31)"."""
+    low, middle, high = (estimated[name] for name in ("low_s", "seconds", "high_s"))
+    unit, size = ("hours", 3600.0) if middle >= 5400 else ("minutes", 60.0)
+    digits = 1 if size == 3600.0 else 0
+    if middle < 90:
+        return f"about {max(5, round(middle / 5) * 5)} seconds, at most {_text(high / 60, 0, 'minutes')}"
+    return f"about {_text(middle / size, digits, unit)} ({low / size:.{digits}f} to {high / size:.{digits}f})"
+
+
+def _parts(work: Work, probe: Probe) -> dict[str, float]:
+    settings, speed = work.settings, _PACK_SPEED if work.way.scope == "pack" else 1.0
+    n_updates = settings.max_updates
+    n_checks = n_updates // settings.validate_every + int(settings.validate_first) + 1
+    n_saves = n_updates // settings.checkpoint_every + n_checks
+    all_pairs = work.n_pairs + work.n_made
+    parity = min(_PARITY_SENTENCES, work.n_dev) * (probe.check_s + _PARITY_GRAPHS * probe.translate_s)
+    return {
+        "reading": probe.start_s + probe.encode_s * all_pairs,
+        "words": _vocabulary_s(work, probe),
+        "translating back": work.n_made * probe.translate_s,
+        "learning": n_updates * probe.update_s * speed * settings.accumulate,
+        "checking": n_checks * probe.n_checked * probe.check_s,
+        "saving": n_saves * probe.checkpoint_s,
+        "exporting": probe.open_s + parity + _FIXED_S,
+        "comparing": 2 * (work.n_test + work.n_general) * probe.translate_s + _FIXED_S,
+    }
+
+
+def _vocabulary_s(work: Work, probe: Probe) -> float:
+    """Returns the seconds for subwords, word vectors and their projection."""
+    if work.way.method not in VOCABULARY_METHODS:
+        return 0.0
+    seconds = 0.0
+    for n_words, n_rows in zip(work.n_words, work.vocabulary, strict=True):
+        n_pieces = n_words * _PIECES_PER_WORD
+        least, most = _CBOW_EPOCHS
+        epochs = max(least, min(most, _CBOW_PIECES / max(1.0, n_pieces)))
+        seconds += n_words * probe.subwords_s + epochs * n_pieces / probe.cbow_pieces_per_s
+        seconds += n_rows * _PROJECTION_S_PER_ROW
+    return seconds
+
+
+def _text_bytes(work: Work, probe: Probe) -> int:
+    """Returns the memory that the whole text takes; on a GPU it lies elsewhere."""
+    if probe.device != "cpu":
+        return 0
+    n_mono = sum(work.n_words) / 20  # sentences, about
+    return int(_TEXT_BYTES_PER_PAIR * (work.n_pairs + work.n_made + n_mono))
+
+
+def _disk_bytes(work: Work, probe: Probe) -> int:
+    """Returns the room that the run needs at its end: two checkpoints, the best weights, and the result."""
+    rows = sum(work.vocabulary) - sum(work.base_vocabulary)
+    more = 4 * rows * work.d_model + 4 * (work.vocabulary[1] - work.base_vocabulary[1])
+    weights = probe.weights_bytes + more
+    pack = 4 * (sum(work.vocabulary) * work.d_model + work.vocabulary[1])
+    running = 2 * (probe.checkpoint_bytes + 3 * more) + (work.settings.average + 1) * weights
+    # weights and the float32 graphs, a quarter of that again for the int8 ones; a pack lies there twice
+    result = 2 * pack if work.way.scope == "pack" else int(2.25 * weights)
+    return running + result
+
+
+def _text(value: float, digits: int, unit: str) -> str:
+    number = f"{max(value, 1.0 if digits == 0 else 0.1):.{digits}f}"
+    return f"{number} {unit.removesuffix('s') if number in ('1', '1.0') else unit}"

@@ -1,0 +1,249 @@
+"""The plan of an adaptation: which way, with what settings, why, and what it takes on this computer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.adaptation.evidence import PLAIN, Way
+from engine.adaptation.recommendation import Alternative, Recommendation, Situation, recommend
+from engine.adaptation.schedules import VOCABULARY_METHODS, settings_for
+from engine.config import TrainConfig
+from engine.model_json import read_model_json
+from engine.progress import Progress, Report, ignore_progress
+from engine.records import ModelRecord
+from engine.tasks.adapting.domain_corpora import find_domain_corpora
+from engine.tasks.adapting.domain_sample import DomainSample, fragmentation, sample_domain
+from engine.tasks.adapting.estimating import Work, back_translated, estimate, is_busy, words_of
+from engine.tasks.adapting.probing import Probe, known_probe, measured_probe
+from engine.tasks.training_text import Pair
+
+_STAGE = "Looking at the text"
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Planned:
+    """Everything a plan is made from."""
+
+    base: ModelRecord
+    sample: DomainSample
+    situation: Situation
+    general: Sequence[Pair]
+    """Held-out pairs of no domain in particular."""
+    wishes: Mapping[str, Any]
+    """Settings of `TrainConfig` that the user chose."""
+    probe: Probe | None
+    is_measured: bool
+    """True if the probe was made with this very text."""
+
+
+def adaptation_plan(
+    model: str,
+    domain: str,
+    *,
+    method: str = "",
+    scope: str = "",
+    mono: Sequence[str] | None = None,
+    settings: Mapping[str, Any] | None = None,
+    probe: bool = True,
+    threads: int = 0,
+    report: Report = ignore_progress,
+) -> dict[str, Any]:
+    """Plans an adaptation; a run without a method of the user's goes by the same plan.
+
+    Args:
+        model: the model to adapt.
+        domain: the domain whose corpora it would learn.
+        method: chosen by the user already; "" to choose.
+        scope: "full" or "pack", chosen by the user already; "" to choose.
+        mono: ids of monolingual corpora; None: those of the domain.
+        settings: settings of `TrainConfig` that the user chose.
+        probe: False: nothing is measured, only what was measured before is used.
+        threads: processor cores a run would use; 0: all but one.
+        report: told of every step; may cancel.
+
+    Returns:
+        {"method" ("" below 20 pairs), "scope", "back_translate", "vocabulary": {"src", "tgt"} (0: the model's
+        own stays), "settings": of `TrainConfig`, "reason": two sentences, "evidence": [sentences],
+        "alternatives": [{"method", "scope", "back_translate", "title", "sentence", "seconds" (None: not
+        known), "is_recommended", "unavailable"}], "data": {"pairs", "mono_src", "mono_tgt", "dev", "test",
+        "general", "pieces_per_word", "unknown_share", "speakers"}, "estimate": {"seconds", "low_s", "high_s"
+        (None: not known), "parts", "memory_bytes", "disk_bytes", "tokens_per_s", "device", "is_measured",
+        "how", "sentence"}}.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ConfigError: if the model cannot be adapted, or settings cannot work.
+        CorpusError: if the domain has no pairs in the model's languages.
+        OutOfMemory: if this computer has no room for one sentence.
+    """
+    from engine.tasks.adapting.bases import find_base  # which plans before it begins
+
+    base = find_base(model)
+    planned = _look(base, domain, mono, settings or {}, threads, report)
+    if probe and planned.situation.n_pairs and not planned.is_measured:
+        planned = _measure(planned, threads, report)
+    found = recommend(planned.situation, method, scope)
+    return _described(found, planned)
+
+
+def _look(
+    base: ModelRecord,
+    domain: str,
+    mono: Sequence[str] | None,
+    wishes: Mapping[str, Any],
+    threads: int,
+    report: Report,
+) -> _Planned:
+    """Counts the text, and looks what is known of its words and of this computer."""
+    from engine.tasks.adapting.general_text import find_general_text
+
+    report(Progress(_STAGE, 0, 1))
+    sample = sample_domain(find_domain_corpora(domain, base.src, base.tgt, mono=mono))
+    pieces_per_word, unknown_share = fragmentation(base, sample)
+    known = known_probe(base, sample, threads)
+    return _Planned(
+        base=base,
+        sample=sample,
+        situation=Situation(
+            n_pairs=sample.splits["train"],
+            n_mono_src=sample.n_mono_src,
+            n_mono_tgt=sample.n_mono_tgt,
+            n_test=sample.splits["test"],
+            pieces_per_word=round(pieces_per_word, 2),
+            unknown_share=round(unknown_share, 4),
+            n_speakers=sample.n_speakers,
+        ),
+        general=find_general_text(base.src, base.tgt, domain, ()).pairs,
+        wishes=wishes,
+        probe=known[0] if known else None,
+        is_measured=bool(known and known[1]),
+    )
+
+
+def _measure(planned: _Planned, threads: int, report: Report) -> _Planned:
+    settings = settings_for(PLAIN.method, PLAIN.scope, planned.situation.n_pairs)
+    probe = measured_probe(
+        planned.base, planned.sample, planned.general, settings, threads=threads, report=report
+    )
+    return replace(planned, probe=probe, is_measured=True)
+
+
+def _described(found: Recommendation, planned: _Planned) -> dict[str, Any]:
+    """Returns a plan as plain values."""
+    situation = planned.situation
+    way = found.way or PLAIN
+    work = _work(way, planned)
+    return {
+        "method": found.way.method if found.way else "",
+        "scope": found.way.scope if found.way else "",
+        "back_translate": bool(found.way and found.way.back_translate),
+        "vocabulary": dict(zip(("src", "tgt"), _new_sizes(way, planned), strict=True)),
+        "settings": work.settings.to_json(),
+        "reason": found.reason,
+        "evidence": list(found.evidence),
+        "alternatives": [_alternative(each, found, planned) for each in found.alternatives],
+        "data": {
+            "pairs": situation.n_pairs,
+            "mono_src": situation.n_mono_src,
+            "mono_tgt": situation.n_mono_tgt,
+            "dev": planned.sample.splits["dev"],
+            "test": situation.n_test,
+            "general": len(planned.general),
+            "pieces_per_word": situation.pieces_per_word,
+            "unknown_share": situation.unknown_share,
+            "speakers": situation.n_speakers,
+        },
+        "estimate": _estimate(work, planned),
+    }
+
+
+def _alternative(each: Alternative, found: Recommendation, planned: _Planned) -> dict[str, Any]:
+    probe = planned.probe
+    return {
+        "method": each.way.method,
+        "scope": each.way.scope,
+        "back_translate": each.way.back_translate,
+        "title": each.title,
+        "sentence": each.sentence,
+        "seconds": estimate(_work(each.way, planned), probe)["seconds"]
+        if probe and not each.unavailable
+        else None,
+        "is_recommended": each.way == found.way,
+        "unavailable": each.unavailable,
+    }
+
+
+def _estimate(work: Work, planned: _Planned) -> dict[str, Any]:
+    """Returns what a run takes, and how that is known."""
+    probe = planned.probe
+    if probe is None:
+        unknown = dict.fromkeys(("seconds", "low_s", "high_s", "tokens_per_s"))
+        said = {"parts": {}, "memory_bytes": 0, "disk_bytes": 0, "device": "", "is_measured": False}
+        how = "Not measured on this computer so far."
+        return unknown | said | {"how": how, "sentence": "How long it takes is not known yet."}
+    found = estimate(work, probe)
+    what = f"{probe.n_updates} update{'' if probe.n_updates == 1 else 's'} on {probe.device_name}"
+    speed = f"{probe.tokens_per_s:,.0f} pieces learned a second"
+    text = "your text" if planned.is_measured else "an earlier text; with this one it may differ"
+    busy = f" Other programs were at work, too: it had {probe.share:.0%} of it." if is_busy(probe) else ""
+    return found | {
+        "tokens_per_s": round(probe.tokens_per_s, 1),
+        "device": probe.device_name,
+        "is_measured": planned.is_measured,
+        "how": f"Measured on this computer: {what}, {speed}, with {text}.{busy}",
+        "sentence": f"This takes {words_of(found)} on {probe.device_name}.",
+    }
+
+
+def _work(way: Way, planned: _Planned) -> Work:
+    """Returns what a way has to do with this text, by the settings that its run would have."""
+    situation, sample = planned.situation, planned.sample
+    n_made = back_translated(situation.n_pairs, situation.n_mono_tgt) if way.back_translate else 0
+    architecture = read_model_json(planned.base.path, "")["architecture"]
+    base_sizes = (int(architecture["src_vocab_size"]), int(architecture["tgt_vocab_size"]))
+    new_src, new_tgt = _new_sizes(way, planned)
+    return Work(
+        way=way,
+        settings=_settings(way, situation.n_pairs + n_made, planned),
+        n_pairs=situation.n_pairs,
+        n_made=n_made,
+        n_dev=sample.splits["dev"],
+        n_test=situation.n_test,
+        n_general=len(planned.general),
+        n_words=sample.n_words,
+        vocabulary=(new_src or base_sizes[0], new_tgt or base_sizes[1]),
+        base_vocabulary=base_sizes,
+        d_model=int(architecture["d_model"]),
+    )
+
+
+def _settings(way: Way, n_pairs: int, planned: _Planned) -> TrainConfig:
+    """Returns the settings of a way, with what the user chose in their place.
+
+    Raises:
+        ConfigError: if they cannot work.
+    """
+    probe = planned.probe
+    chosen = settings_for(
+        way.method,
+        way.scope,
+        n_pairs,
+        n_tokens=round(n_pairs * probe.tokens_per_pair) if probe and planned.is_measured else 0,
+        device=probe.device if probe else "cpu",
+        tokens_per_s=probe.tokens_per_s if probe else 0.0,
+    )
+    return TrainConfig.from_json(chosen.to_json() | dict(planned.wishes))
+
+
+def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
+    """Returns how many subwords a way learns for each side; 0 where the model keeps its own."""
+    from engine.adaptation.target_subwords import vocabulary_size
+
+    if way.method not in (*VOCABULARY_METHODS, "target-vocabulary"):
+        return 0, 0
+    sample = planned.sample
+    src, tgt = (
+        vocabulary_size(n_words, n_characters)
+        for n_words, n_characters in zip(sample.n_words, sample.n_characters, strict=True)
+    )
+    return src, tgt

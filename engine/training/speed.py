@@ -1,0 +1,186 @@
+"""How fast a model learns and translates on this computer: a handful of real updates on a copy of it.
+
+Nothing is guessed from a table of processors. The training loop itself runs on the user's own sentences for
+a few seconds, into a folder that is thrown away, and its speed, its memory and the size of a checkpoint are
+read off. The first update is left out: libraries compile and memory is taken for the first time there.
+"""
+
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from statistics import median
+
+import psutil
+import torch
+
+from engine.config import TrainConfig
+from engine.model.folder import load_model
+from engine.progress import Cancelled, Progress, Report, ignore_progress
+from engine.text.subwords import Subwords
+from engine.training.base_model import MAX_PIECES
+from engine.training.batching import plan_epoch
+from engine.training.data import EncodedPairs, encode_pairs
+from engine.training.learning_speed import LearningSpeed
+from engine.training.loop import Trainer
+from engine.training.validation import Checker, DevSet, make_dev_set
+
+STAGE = "Measuring this computer"
+_UPDATES = 6
+"""Updates that are measured at most, after the first."""
+_LEARNING_S = 4.0
+"""Seconds after the first update in which others may begin."""
+_CHECKED = 16
+"""Held-out pairs that are translated to see how long it takes."""
+
+
+class _Enough(Cancelled):
+    """Ends the measured training, and nothing else."""
+
+
+@dataclass
+class _Watch:
+    """Takes the time of every update, and ends the training when there are enough."""
+
+    report: Report
+    begun: float
+    rates: list[float] = field(default_factory=list)
+    """Target pieces per second, one for each update after the first."""
+    first_at: float = 0.0
+    first_cpu_s: float = 0.0
+    share: float = 1.0
+    ended_at: float = 0.0
+    saved_at: float = 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        """Is called by the training loop after every update."""
+        self.report(Progress(STAGE, len(self.rates), _UPDATES))
+        now = time.monotonic()
+        if self.first_at:
+            self.rates.append(progress.metrics["tokens_per_s"])
+        else:
+            self.first_at, self.first_cpu_s = now, time.process_time()
+        if self.rates and (len(self.rates) == _UPDATES or now - self.first_at > _LEARNING_S):
+            self.ended_at = time.monotonic()
+            used = time.process_time() - self.first_cpu_s
+            self.share = min(1.0, used / (now - self.first_at) / torch.get_num_threads())
+            raise _Enough
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProbeText:
+    """What a model learns from and is checked with while it is measured."""
+
+    pairs: Sequence[tuple[str, str]]
+    """Some thousand training pairs."""
+    dev_pairs: Sequence[tuple[str, str]]
+    """Held out, of the domain."""
+    general_pairs: Sequence[tuple[str, str]] = ()
+    """Held out, of no domain in particular."""
+
+
+def measure_learning(
+    base_folder: Path, text: ProbeText, config: TrainConfig, folder: Path, report: Report = ignore_progress
+) -> LearningSpeed:
+    """Measures how fast a model learns from a text here.
+
+    Args:
+        base_folder: the model; it is only read.
+        text: what it learns from.
+        config: how a run would go; batches are cut as it says.
+        folder: empty; gets one checkpoint, for the caller to throw away.
+        report: told of every step; may cancel.
+
+    Raises:
+        CorpusError: if no pair is left to learn from.
+        OutOfMemory: if the device has no room for one sentence.
+    """
+    report(Progress(STAGE, 0, _UPDATES))
+    source, target = (Subwords.load(base_folder / f"{side}.spm") for side in ("source", "target"))
+    begun = time.monotonic()
+    encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in text.pairs), source, target, MAX_PIECES)
+    encode_s = (time.monotonic() - begun) / max(1, len(text.pairs))
+
+    def held_out(pairs: Sequence[tuple[str, str]], most: int) -> DevSet:
+        return make_dev_set(pairs, source, target, MAX_PIECES, most)
+
+    watch = _Watch(report, begun=time.monotonic())
+    trainer = Trainer(
+        load_model(base_folder),
+        encoded,
+        held_out(text.dev_pairs, config.validation_pairs),
+        replace(config, validate_first=False),
+        folder,
+        None,
+        watch,
+        general=held_out(text.general_pairs, config.validation_pairs),
+    )
+    with suppress(_Enough):
+        trainer.fit()
+    watch.saved_at = time.monotonic()
+    few = held_out(text.dev_pairs, _CHECKED)
+    return _summary(trainer, watch, encoded, _check_seconds(trainer, few, report), encode_s)
+
+
+def _check_seconds(trainer: Trainer, few: DevSet, report: Report) -> float:
+    """Returns the seconds that a validation spends on one held-out pair."""
+    started = time.monotonic()
+    Checker(few, None, 0, 0).check(trainer.model, trainer.device, report)
+    return (time.monotonic() - started) / max(1, len(few.pairs))
+
+
+def _summary(
+    trainer: Trainer, watch: _Watch, encoded: EncodedPairs, check_s: float, encode_s: float
+) -> LearningSpeed:
+    n_tokens = _tokens_per_update(encoded, trainer.config)
+    seconds = [n_tokens / rate for rate in watch.rates]
+    checkpoint = (path.stat().st_size for path in trainer.folder.rglob("*") if path.is_file())
+    return LearningSpeed(
+        device=trainer.device.type,
+        device_name=_name_of(trainer.device),
+        precision=trainer.state.precision,
+        n_updates=len(seconds),
+        update_s=median(seconds),
+        fastest_s=min(seconds),
+        slowest_s=max(seconds),
+        share=watch.share if trainer.device.type == "cpu" else 1.0,
+        tokens_per_update=n_tokens,
+        check_s=check_s,
+        n_checked=len(trainer.checker.places) + len(trainer.checker.general_places),
+        checkpoint_s=watch.saved_at - watch.ended_at,
+        checkpoint_bytes=sum(checkpoint),
+        weights_bytes=4 * sum(parameter.numel() for parameter in trainer.model.parameters()),
+        memory_bytes=_peak_memory(trainer.device),
+        start_s=watch.first_at - watch.begun,
+        encode_s=encode_s,
+        tokens_per_pair=float(encoded.tgt.lengths.mean()),
+    )
+
+
+def _tokens_per_update(encoded: EncodedPairs, config: TrainConfig) -> float:
+    """Returns the target pieces of an update, mean over an epoch."""
+    batches = plan_epoch(encoded, config.batch_tokens, config.seed, 0)
+    n_updates = max(1, len(batches) // config.accumulate)
+    n_tokens = sum(int(encoded.tgt.lengths[batch].sum()) for batch in batches)
+    return n_tokens / n_updates
+
+
+def _name_of(device: torch.device) -> str:
+    if device.type == "cuda":
+        return torch.cuda.get_device_name(device)
+    n_threads = torch.get_num_threads()
+    return f"the processor, {n_threads} core{'' if n_threads == 1 else 's'}"
+
+
+def _peak_memory(device: torch.device) -> int:
+    """Returns the most bytes held so far: of the GPU, or by this process."""
+    if device.type == "cuda":
+        return int(torch.cuda.max_memory_reserved(device))
+    if sys.platform == "win32":
+        return int(psutil.Process().memory_info().peak_wset)
+    import resource  # Unix alone has it
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return int(peak if sys.platform == "darwin" else peak * 1024)
