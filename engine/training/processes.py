@@ -49,6 +49,11 @@ class World:
             return value
         return float(_broadcast(torch.tensor([value], dtype=torch.float64))[0])
 
+    def wait(self) -> None:
+        """Returns when every process has come here."""
+        if self.size > 1:
+            dist.barrier()
+
     def share_folder(self, folder: Path) -> Path:
         """Returns the main process's folder in every process: checkpoints are read by all."""
         if self.size == 1:
