@@ -1,4 +1,4 @@
-"""`parlance inspect sentences` and `parlance inspect blind`: what an evaluation translated, seen by a person."""
+"""`parlance inspect sentences` and `blind`: what an evaluation translated, seen by a person."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -84,7 +84,7 @@ def blind(
     ] = "",
     result: Annotated[
         bool,
-        typer.Option("--result", help="End the test, tell whose translations they were, and the result."),
+        typer.Option("--result", help="End the test; tell whose translations they were."),
     ] = False,
     as_json: JsonOption = False,
 ) -> None:

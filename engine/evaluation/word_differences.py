@@ -82,10 +82,10 @@ def units_of(text: str, language: str) -> list[str]:
             for unit in _UNIT_OF_NO_BLANKS.finditer(text)
             if not unicodedata.category(unit[0][0]).startswith("M")
         ]
-        if starts and starts[0]:
-            starts[0] = 0  # a mark with nothing before it
+        if text and starts[:1] != [0]:
+            starts = [0, *starts]  # a mark with nothing before it
     ends = [*starts[1:], len(text)]
-    return [text[start:end] for start, end in zip(starts, ends, strict=True)]
+    return [text[start:end] for start, end in zip(starts, ends, strict=False)]
 
 
 def _starts_in_word(word: str, offset: int) -> list[int]:

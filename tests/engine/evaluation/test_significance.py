@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engine.evaluation.scores import Scorer
-from engine.evaluation.significance import Comparison, Interval, compare, score_intervals
-from engine.evaluation.verdict import Kind, judge
+from engine.evaluation.significance import Comparison, Interval, compare, score_intervals, side_by_side
+from engine.evaluation.verdict import Kind, judge, no_difference
 
 WORDS = [
     "pump",
@@ -113,3 +113,28 @@ def test_a_gain_by_one_metric_and_a_loss_by_the_other_is_mixed():
     assert verdict.kind is Kind.MIXED
     assert verdict.sentence == "Mixed on this text: +2.0 BLEU, but -2.0 chrF; look at the sentences."
     assert verdict.detail == "BLEU 20.0 → 22.0, chrF 50.0 → 48.0, on 500 held-out sentences."
+
+
+def test_side_by_side_gives_what_two_at_a_time_give():
+    references = sentences(30)
+    scorer = Scorer(references, "en")
+    counts = [scorer.count(damaged(references, share)) for share in (0.4, 0.3, 0.2)]
+    intervals, comparisons = side_by_side(scorer, counts, 2, n_samples=50)
+    assert intervals == [score_intervals(scorer, each, n_samples=50) for each in counts]
+    assert comparisons == [compare(scorer, each, counts[2], n_samples=50) for each in counts[:2]]
+
+
+def test_a_system_beside_itself_has_no_difference():
+    references = sentences(30)
+    scorer = Scorer(references, "en")
+    counts = scorer.count(damaged(references, 0.3))
+    _, (comparisons,) = side_by_side(scorer, [counts, counts], 1, n_samples=50)
+    assert {(each.difference.low, each.difference.high, each.p_value) for each in comparisons} == {(0, 0, 1)}
+    verdict = no_difference(comparisons, 30)
+    assert verdict.sentence == "No difference on this text: all 30 sentences are translated alike."
+
+
+def test_one_sentence_is_told_in_the_singular():
+    comparisons = compared(["the pump runs"], ["the pump"], ["the pump runs"])
+    assert "1 sentence is too few" in judge(comparisons, 1).sentence
+    assert judge(comparisons, 1).detail.endswith("on 1 held-out sentence.")
