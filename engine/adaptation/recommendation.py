@@ -22,7 +22,7 @@ from engine.adaptation.evidence import (
     speaking_for,
 )
 from engine.adaptation.evidence_sentences import cited, nearest_gap, title_of
-from engine.adaptation.schedules import LEAST_PAIRS
+from engine.adaptation.schedules import LEAST_PAIRS, SPEAKER_METHODS
 
 FEW_PAIRS = 300
 """Below this many pairs the profile of a speaker is worth naming: a few sentences are enough for it."""
@@ -97,7 +97,12 @@ WAYS = (
 
 
 def recommend(
-    situation: Situation, method: str = "", scope: str = "", evidence: Sequence[Evidence] = EVIDENCE
+    situation: Situation,
+    method: str = "",
+    scope: str = "",
+    *,
+    back_translate: bool = False,
+    evidence: Sequence[Evidence] = EVIDENCE,
 ) -> Recommendation:
     """Chooses a way to adapt.
 
@@ -105,12 +110,14 @@ def recommend(
         situation: the numbers it follows from.
         method: chosen by the user already; "" to choose.
         scope: "full" or "pack", chosen by the user already; "" to choose, or full with a method of theirs.
+        back_translate: True: the user wants to learn from text translated back, too.
         evidence: what was measured.
     """
     alternatives = tuple(_alternative(way, situation, evidence) for way in WAYS)
     if situation.n_pairs < LEAST_PAIRS:
         return Recommendation(way=None, reason=_too_little(situation), evidence=(), alternatives=alternatives)
     way = _chosen(situation, method, scope, evidence)
+    way = replace(way, back_translate=way.back_translate or back_translate)
     records = _records_for(way, situation, evidence)
     reason = f"{_why(way, bool(method), situation, records, evidence)} {_about(situation)}"
     if way not in WAYS:
@@ -153,7 +160,9 @@ def _alternative(way: Way, situation: Situation, evidence: Sequence[Evidence]) -
     amounts = situation.amounts
     control = PLAIN if way.scope == "full" else replace(way, scope="full")
     records = speaking_for(amounts, way, control, evidence)
-    if way == PLAIN:
+    if way.method in SPEAKER_METHODS:
+        sentence = "Learns a profile for every speaker that the corpora name."
+    elif way == PLAIN:
         sentence = "Keeps the model's words and learns from your sentences: the plain, safe way."
     elif records:
         sentence = cited(records[0])
@@ -182,6 +191,8 @@ def _why(
 ) -> str:
     """Returns the first sentence of a reason."""
     title = title_of(way)
+    if way.method in SPEAKER_METHODS:
+        return f"“{title}” learns a profile for every speaker that the corpora name."
     if is_wished:
         said = cited(records[0]) if records else nearest_gap(situation.amounts, way, PLAIN, evidence)
         return f"You chose “{title}”: {_lower(said)}"

@@ -19,7 +19,7 @@ class LearningSpeed:
     fastest_s: float
     slowest_s: float
     share: float
-    """How much of its cores the process got while it learned, in (0, 1]; less: other programs were at work."""
+    """Share of its cores that the process got while it learned, in (0, 1]; the rest went to other programs."""
     tokens_per_update: float
     """Target pieces of one, mean over all batches of the text."""
     check_s: float

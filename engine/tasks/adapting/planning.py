@@ -42,6 +42,7 @@ def adaptation_plan(
     *,
     method: str = "",
     scope: str = "",
+    back_translate: bool = False,
     mono: Sequence[str] | None = None,
     settings: Mapping[str, Any] | None = None,
     probe: bool = True,
@@ -55,6 +56,7 @@ def adaptation_plan(
         domain: the domain whose corpora it would learn.
         method: chosen by the user already; "" to choose.
         scope: "full" or "pack", chosen by the user already; "" to choose.
+        back_translate: True: the user wants to learn from text translated back, too.
         mono: ids of monolingual corpora; None: those of the domain.
         settings: settings of `TrainConfig` that the user chose.
         probe: False: nothing is measured, only what was measured before is used.
@@ -82,7 +84,7 @@ def adaptation_plan(
     planned = _look(base, domain, mono, settings or {}, threads, report)
     if probe and planned.situation.n_pairs and not planned.is_measured:
         planned = _measure(planned, threads, report)
-    found = recommend(planned.situation, method, scope)
+    found = recommend(planned.situation, method, scope, back_translate=back_translate)
     return _described(found, planned)
 
 

@@ -1,0 +1,167 @@
+"""The recommendation stands on what was measured, and on nothing else."""
+
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.adaptation.evidence import PLAIN, Evidence, Way
+from engine.adaptation.recommendation import WAYS, Situation, recommend
+
+ROOT = Path(__file__).parents[3]
+NEW_WORDS, PACK = Way("va-llm"), Way("va-llm", "pack")
+GAIN = Evidence(
+    text="pump manuals, German to English",
+    n_pairs=10_000,
+    n_mono=30_000,
+    pieces_per_word=2.0,
+    way=NEW_WORDS,
+    control=PLAIN,
+    difference=3.1,
+    low=2.4,
+    high=3.8,
+    n_seeds=3,
+)
+ALIKE = Situation(n_pairs=9_000, n_mono_src=10_000, n_mono_tgt=18_000, pieces_per_word=1.8)
+
+evidences = st.lists(
+    st.builds(
+        lambda pairs, mono, way, middle, spread: replace(
+            GAIN, n_pairs=pairs, n_mono=mono, way=way, difference=middle, low=middle - spread,
+            high=middle + spread),
+        st.integers(20, 100_000),
+        st.integers(0, 500_000),
+        st.sampled_from(WAYS[1:]),
+        st.floats(-5, 5),
+        st.floats(0, 3),
+    ),
+    max_size=8,
+)  # fmt: skip
+situations = st.builds(
+    Situation,
+    n_pairs=st.integers(0, 100_000),
+    n_mono_src=st.integers(0, 300_000),
+    n_mono_tgt=st.integers(0, 300_000),
+    pieces_per_word=st.floats(1, 4),
+    n_speakers=st.integers(0, 5),
+)
+
+
+def n_sentences(text: str) -> int:
+    return len(re.findall(r"[.!?](?=\s|$)", text))
+
+
+def test_a_sure_gain_on_a_similar_text_is_recommended_and_cited():
+    found = recommend(ALIKE, evidence=[GAIN])
+    assert found.way == NEW_WORDS
+    assert "gained 3.1 BLEU" in found.reason
+    assert "+2.4 to +3.8, 3 seeds" in found.reason
+
+
+def test_without_evidence_the_plain_way_is_the_safe_choice():
+    found = recommend(ALIKE, evidence=[])
+    assert found.way == PLAIN
+    assert "was not measured so far" in found.reason
+    assert "safe choice" in found.reason
+
+
+@pytest.mark.parametrize(
+    ("situation", "why"),
+    [
+        (replace(ALIKE, n_pairs=600), "for so little text (10,000 pairs are the nearest)"),
+        (replace(ALIKE, n_pairs=90_000), "for so much text"),
+        (Situation(n_pairs=9_000, pieces_per_word=1.8), "with as much text in one language"),
+        (replace(ALIKE, pieces_per_word=1.2), "cuts words into more pieces than here"),
+    ],
+)
+def test_evidence_of_another_kind_of_text_does_not_count(situation, why):
+    found = recommend(situation, evidence=[GAIN])
+    assert found.way == PLAIN
+    assert why in found.reason
+
+
+def test_one_sure_loss_on_a_similar_text_outweighs_a_sure_gain():
+    loss = replace(GAIN, text="letters", difference=-1.0, low=-1.5, high=-0.5)
+    found = recommend(ALIKE, evidence=[GAIN, loss])
+    assert found.way == PLAIN
+    assert "no other way surely gains more" in found.reason
+
+
+def test_of_two_sure_gains_the_larger_is_recommended():
+    larger = replace(GAIN, way=Way("va-linear"), difference=4.0, low=3.0, high=5.0)
+    assert recommend(ALIKE, evidence=[GAIN, larger]).way == Way("va-linear")
+
+
+def test_a_pack_is_recommended_where_it_surely_loses_little():
+    little = replace(GAIN, way=PACK, control=NEW_WORDS, difference=-0.3, low=-0.8, high=0.2)
+    much = replace(little, low=-1.4)
+    assert recommend(ALIKE, evidence=[GAIN, little]).way == PACK
+    assert recommend(ALIKE, evidence=[GAIN, much]).way == NEW_WORDS
+
+
+def test_a_control_that_was_measured_is_told_too():
+    control = replace(GAIN, control=replace(NEW_WORDS, variant="new rows from their old pieces"), low=-0.2)
+    found = recommend(ALIKE, evidence=[GAIN, control])
+    assert any("new rows from their old pieces" in sentence for sentence in found.evidence)
+
+
+def test_below_twenty_pairs_a_profile_or_more_text_is_the_way():
+    found = recommend(Situation(n_pairs=19), evidence=[GAIN])
+    assert found.way is None
+    assert "profile of a speaker" in found.reason
+    assert all(each.unavailable for each in found.alternatives)
+
+
+def test_twenty_pairs_are_not_refused():
+    found = recommend(Situation(n_pairs=20), evidence=[])
+    assert found.way == PLAIN
+    assert "profile of a speaker is worth trying" in found.reason
+
+
+def test_speakers_in_the_corpora_are_named():
+    assert "names 7 speakers" in recommend(replace(ALIKE, n_speakers=7), evidence=[]).reason
+
+
+def test_what_the_user_chose_is_kept_and_its_evidence_told():
+    found = recommend(ALIKE, "va-llm", "pack", evidence=[GAIN])
+    assert found.way == PACK
+    assert recommend(ALIKE, "va-llm", evidence=[GAIN]).way == NEW_WORDS
+    assert recommend(ALIKE, "factored-bias", evidence=[GAIN]).way == Way("factored-bias")
+
+
+def test_text_translated_back_takes_text_of_the_target_language():
+    made = replace(NEW_WORDS, back_translate=True)
+    ways = {each.way: each for each in recommend(Situation(n_pairs=9_000), evidence=[]).alternatives}
+    assert "none" in ways[made].unavailable
+    assert recommend(ALIKE, "va-llm", back_translate=True, evidence=[]).way == made
+
+
+@given(situations, evidences)
+def test_nothing_but_a_sure_gain_leads_away_from_the_plain_way(situation, evidence):
+    way = recommend(situation, evidence=evidence).way
+    if way is not None and way.method != PLAIN.method:
+        assert any(
+            each.way.method == way.method and each.is_sure_gain and each.control == PLAIN for each in evidence
+        )
+
+
+@given(situations, evidences)
+def test_every_reason_has_two_sentences(situation, evidence):
+    assert n_sentences(recommend(situation, evidence=evidence).reason) == 2
+
+
+@given(situations, evidences)
+def test_what_is_recommended_can_be_chosen(situation, evidence):
+    found = recommend(situation, evidence=evidence)
+    chosen = [each for each in found.alternatives if each.way == found.way]
+    assert found.way is None or [each.unavailable for each in chosen] == [""]
+
+
+def test_planning_needs_no_torch():
+    code = "import sys, engine.adaptation.recommendation; sys.exit('torch' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

@@ -1,0 +1,51 @@
+"""Settings follow from the amount of text: never a warm-up without end, never more than a night."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.adaptation.schedules import LEAST_UPDATES, MOST_UPDATES, settings_for, tokens_per_update
+
+METHODS = ("fine-tune", "va-llm", "va-linear", "va-cbow", "full-bias", "factored-bias")
+amounts = st.integers(1, 5_000_000)
+
+
+@given(st.sampled_from(METHODS), st.sampled_from(["full", "pack"]), amounts, st.sampled_from(["cpu", "cuda"]))
+def test_every_schedule_warms_up_cools_down_and_validates_within_its_updates(method, scope, n_pairs, device):
+    settings = settings_for(method, scope, n_pairs, device=device)
+    updates = settings.max_updates
+    assert LEAST_UPDATES <= updates <= MOST_UPDATES[device]
+    assert settings.warmup_updates + settings.cooldown_updates < updates
+    assert settings.validate_every * 4 <= updates
+
+
+@given(st.sampled_from(METHODS), amounts)
+def test_more_text_never_means_fewer_updates(method, n_pairs):
+    fewer, more = (settings_for(method, "full", n).max_updates for n in (n_pairs, 2 * n_pairs))
+    assert fewer <= more
+
+
+@pytest.mark.parametrize("tokens_per_s", [100.0, 400.0])
+def test_a_slow_computer_is_done_in_a_night(tokens_per_s):
+    settings = settings_for("va-llm", "full", 1_000_000, tokens_per_s=tokens_per_s)
+    update_s = tokens_per_update(settings, 30_000_000) / tokens_per_s
+    assert settings.max_updates * update_s < 8 * 3600
+    assert settings.max_updates > LEAST_UPDATES
+
+
+def test_a_quick_computer_changes_nothing():
+    assert settings_for("va-llm", "full", 10_000, tokens_per_s=1e5) == settings_for("va-llm", "full", 10_000)
+
+
+def test_only_a_pack_leaves_the_body_alone():
+    assert settings_for("va-llm", "full", 100).trainable == "all"
+    assert settings_for("va-llm", "pack", 100).trainable == "pack"
+    assert settings_for("full-bias", "pack", 100).trainable == "speakers"
+
+
+def test_new_words_and_packs_bear_a_larger_rate():
+    plain, words, pack = (
+        settings_for(method, scope, 5_000).peak_lr
+        for method, scope in (("fine-tune", "full"), ("va-llm", "full"), ("fine-tune", "pack"))
+    )
+    assert plain < words < pack
