@@ -8,8 +8,6 @@ from engine.evaluation.word_differences import Kind, Part, differences, units_of
 
 SOME_WORDS = ["the", "pump", "valve,", "(hot)", "cold.", "“a”", "漏れ", "ก็"]
 WORDS = st.lists(st.sampled_from(SOME_WORDS), max_size=12)
-    st.sampled_from(["the", "pump", "valve,", "(hot)", "cold.", "“a”", "漏れ", "ก็"]), max_size=12
-)
 
 
 def marked(text, other, language="en"):
