@@ -213,7 +213,7 @@ class VocabularyConfig(_Settings):
     model's rows for the old pieces that spell them."""
     match_norms: str = "auto"
     """Scale word vectors to the model's mean row length: "always", "never" (the paper) or "auto": where the
-    two differ by more than 1.5 times. va-llm mixes the model's own rows and needs none."""
+    two differ by more than 1.5 times. va-llm mixes the model's own rows: only "always" scales them."""
     cbow_epochs: int = 0
     """Times that CBOW sees each sentence: word2vec's and the paper's are 5; 0: more for little text."""
     cbow_threads: int = 1
@@ -236,6 +236,33 @@ class VocabularyConfig(_Settings):
             f"{name} must be {', '.join(choices[:-1])} or {choices[-1]}, not {getattr(self, name)!r}"
             for name, choices in _VOCABULARY_CHOICES.items()
             if getattr(self, name) not in choices
+        ]
+        if problems:
+            raise ConfigError(problems)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdaptationConfig(_Settings):
+    """What an adaptation may lose and use besides its method's own settings.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    gate_margin: float = 2.0
+    """BLEU on general text that a model may lose and is used all the same."""
+    gate_sentences: int = 500
+    """Most sentences of general text that this is measured on, spread evenly; 0: it is not measured."""
+    source_updates: int = 0
+    """Updates on the source domain's text, where a method learns from it; 0: as the base had."""
+    back_translate_most: int = 0
+    """Most lines that are translated back; 0: as many as there are pairs to learn from, and more."""
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least 0, not {getattr(self, name)}"
+            for name in ("gate_margin", "gate_sentences", "source_updates", "back_translate_most")
+            if not getattr(self, name) >= 0
         ]
         if problems:
             raise ConfigError(problems)

@@ -21,6 +21,8 @@ _RIDGE = 1e-3
 _WORST_CONDITION = 1e6
 """float32, in which the original calculates, has lost every digit by then."""
 _ROWS_AT_ONCE = 512
+_BLOCK = 32
+"""Columns looked at together in the search for neighbours."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,11 +47,15 @@ class LocallyLinear:
             (n_words,).
         """
         longest = float(np.linalg.norm(values, axis=1).max(initial=0))
-        found = np.einsum("nk,nkd->nd", self.weights, values.astype(np.float64)[self.neighbours])
-        lens = np.linalg.norm(found, axis=1)
-        is_cut = lens > longest * (1 + 1e-6)
-        found[is_cut] *= (longest / lens[is_cut])[:, None]
-        return found.astype(np.float32), is_cut
+        found = np.empty((len(self.weights), values.shape[1]), np.float32)
+        lens = np.empty(len(found))
+        for start in range(0, len(found), _ROWS_AT_ONCE):
+            rows = slice(start, start + _ROWS_AT_ONCE)
+            near = values[self.neighbours[rows]].astype(np.float64)  # (rows, k, d)
+            mixed = (self.weights[rows, None] @ near)[:, 0]
+            lens[rows] = np.linalg.norm(mixed, axis=1)
+            found[rows] = mixed * np.minimum(1, longest / np.maximum(lens[rows], 1e-300))[:, None]
+        return found, lens > longest * (1 + 1e-6)
 
 
 def locally_linear(vectors: Floats, anchors: Floats, own: Ids | None = None, k: int = 10) -> LocallyLinear:
@@ -83,10 +89,30 @@ def _nearest(vectors: Floats, unit_anchors: Floats, own: Ids, k: int) -> tuple[I
     cosines = _units(vectors) @ unit_anchors.T
     rows = np.flatnonzero(own >= 0)
     cosines[rows, own[rows]] = -np.inf
-    chosen = np.argpartition(-cosines, k - 1, axis=1)[:, :k]
+    chosen = _largest(cosines, k)
     order = np.argsort(-np.take_along_axis(cosines, chosen, axis=1), axis=1, kind="stable")
     chosen = np.take_along_axis(chosen, order, axis=1)
     return chosen, np.take_along_axis(cosines, chosen, axis=1) > -np.inf
+
+
+def _largest(values: Floats, k: int) -> Ids:
+    """Returns where the k largest of each row stand, in no order, (n_rows, k).
+
+    They stand in the k blocks of columns with the largest maxima; finding these takes a fraction of the time
+    that sorting whole rows does.
+    """
+    n_rows, n_columns = values.shape
+    n_blocks = n_columns // _BLOCK
+    if n_blocks <= k:
+        return np.argpartition(values, n_columns - k, axis=1)[:, n_columns - k :]
+    maxima = values[:, : n_blocks * _BLOCK].reshape(n_rows, n_blocks, _BLOCK).max(axis=2)
+    blocks = np.argpartition(maxima, n_blocks - k, axis=1)[:, n_blocks - k :]
+    inside = (blocks[:, :, None] * _BLOCK + np.arange(_BLOCK)).reshape(n_rows, -1)
+    rest = np.broadcast_to(np.arange(n_blocks * _BLOCK, n_columns), (n_rows, n_columns % _BLOCK))
+    places = np.concatenate([inside, rest], axis=1)
+    found = np.take_along_axis(values, places, axis=1)
+    chosen = np.argpartition(found, places.shape[1] - k, axis=1)[:, places.shape[1] - k :]
+    return np.take_along_axis(places, chosen, axis=1)
 
 
 def _weights(

@@ -82,7 +82,9 @@ def shared_pieces(old: Sequence[str], new: Sequence[str]) -> Anchors:
     return Anchors(np.array(old_ids, dtype=np.int64), np.array(new_ids, dtype=np.int64))
 
 
-def project_locally(vectors: Floats, table: Floats, anchors: Anchors, k: int) -> Projected:
+def project_locally(
+    vectors: Floats, table: Floats, anchors: Anchors, k: int, match_norms: str = "never"
+) -> Projected:
     """VA-LLM: every piece becomes the mixture of the model's rows that its neighbours' vectors make of it.
 
     Shared pieces too: their own row is not used, as in the paper (methods.md 1.1).
@@ -92,6 +94,8 @@ def project_locally(vectors: Floats, table: Floats, anchors: Anchors, k: int) ->
         table: the model's embedding, (old_vocab, d_model).
         anchors: at least one; all of them have vectors.
         k: neighbours of each piece.
+        match_norms: "always": mixtures, which are shorter than what they are made of, are scaled so that
+            those of the anchors have the anchors' mean length; else they stay, as in the paper.
     """
     has_vector = _known(vectors)
     places = np.full(len(vectors), -1)
@@ -102,7 +106,12 @@ def project_locally(vectors: Floats, table: Floats, anchors: Anchors, k: int) ->
     is_mapped = has_vector.copy()
     is_mapped[has_vector] = local.weights.any(axis=1)  # where there is one anchor, it has no neighbour
     norms = _mean_norms(vectors, table, anchors)
-    return Projected(rows, is_mapped, *norms, n_cut=int(is_cut.sum()), local=local, has_vector=has_vector)
+    mixed = float(np.linalg.norm(rows[anchors.new_ids], axis=1).mean())
+    is_matched = match_norms == "always" and mixed > 0
+    if is_matched:
+        rows *= np.float32(norms[0] / mixed)
+    n_cut = int(is_cut.sum())
+    return Projected(rows, is_mapped, *norms, is_matched, n_cut, local, has_vector)
 
 
 def project_orthogonally(vectors: Floats, table: Floats, anchors: Anchors, match_norms: str) -> Projected:

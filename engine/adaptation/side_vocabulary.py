@@ -130,7 +130,7 @@ def project(
     """Maps word vectors into the model's space by one of the paper's methods; see `projection`."""
     match method:
         case "va-llm":
-            return project_locally(vectors, table, anchors, settings.neighbours)
+            return project_locally(vectors, table, anchors, settings.neighbours, settings.match_norms)
         case "va-linear":
             return project_orthogonally(vectors, table, anchors, settings.match_norms)
         case "va-cbow":
