@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.adaptation.evidence import PLAIN, Way
 from engine.adaptation.recommendation import Alternative, Recommendation, Situation, recommend
-from engine.adaptation.schedules import VOCABULARY_METHODS, settings_for
+from engine.adaptation.schedules import LEAST_PAIRS, VOCABULARY_METHODS, settings_for
 from engine.config import TrainConfig
 from engine.model_json import read_model_json
 from engine.progress import Progress, Report, ignore_progress
@@ -82,7 +82,7 @@ def adaptation_plan(
 
     base = find_base(model)
     planned = _look(base, domain, mono, settings or {}, threads, report)
-    if probe and planned.situation.n_pairs and not planned.is_measured:
+    if probe and planned.situation.n_pairs >= LEAST_PAIRS and not planned.is_measured:
         planned = _measure(planned, threads, report)
     found = recommend(planned.situation, method, scope, back_translate=back_translate)
     return _described(found, planned)

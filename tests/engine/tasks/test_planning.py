@@ -1,0 +1,160 @@
+"""The plan of an adaptation, as `parlance adapt --plan` and the window get it."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine import tasks
+from engine.adaptation.evidence import PLAIN, Way
+from engine.adaptation.schedules import settings_for
+from engine.errors import ConfigError, CorpusError
+from engine.progress import Cancelled
+from engine.tasks.adapting.estimating import Work, estimate, words_of
+from engine.tasks.adapting.planning import adaptation_plan
+from engine.tasks.adapting.probing import Probe
+from engine.tasks.importing import ImportOrder, import_corpus
+from tests.engine.tasks.test_training import many_pairs, write_tsv
+from tests.tiny import write_model_folder
+
+PROBE = Probe(
+    device="cpu", device_name="the processor, 1 core", precision="float32", n_updates=3, update_s=2.0,
+    fastest_s=1.5, slowest_s=3.0, share=1.0, tokens_per_update=1800.0, check_s=0.1, n_checked=200,
+    checkpoint_s=0.5, checkpoint_bytes=120_000_000, weights_bytes=40_000_000, memory_bytes=1_000_000_000,
+    start_s=3.0, encode_s=1e-4, tokens_per_pair=20.0, open_s=1.0, translate_s=0.02,
+    cbow_pieces_per_s=200_000.0, subwords_s=4e-5, seconds=12.0,
+)  # fmt: skip
+WORK = Work(
+    way=PLAIN, settings=settings_for("fine-tune", "full", 10_000), n_pairs=10_000, n_made=0, n_dev=200,
+    n_test=500, n_general=200, n_words=(150_000, 150_000), vocabulary=(8_000, 8_000),
+    base_vocabulary=(8_000, 8_000), d_model=256,
+)  # fmt: skip
+
+
+@pytest.fixture
+def measured(monkeypatch):
+    """Measuring takes no time and always finds the same."""
+    monkeypatch.setattr("engine.tasks.adapting.probing._measure", lambda *_: PROBE)
+
+
+@pytest.fixture
+def pumps(tmp_path, monkeypatch):
+    """A tiny model and a domain of a hundred short pairs; nothing is shipped."""
+    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
+    imported(tmp_path, many_pairs(), "pumps")
+    return "pumps"
+
+
+def imported(folder, pairs, domain):
+    path = write_tsv(folder / f"{domain}.tsv", pairs)
+    import_corpus(ImportOrder(files=[path], domain=domain, src="de", tgt="en"))
+
+
+def test_a_plan_is_measured_once_and_there_at_once_the_second_time(pumps, monkeypatch):
+    first = adaptation_plan("tiny-base", pumps)
+    monkeypatch.setattr("engine.tasks.adapting.probing._measure", None)
+    second = adaptation_plan("tiny-base", pumps, probe=False)
+    assert first == second
+    assert first["estimate"]["is_measured"]
+    assert 0 < first["estimate"]["low_s"] <= first["estimate"]["seconds"] <= first["estimate"]["high_s"]
+    assert first["estimate"]["memory_bytes"] > 0 < first["estimate"]["disk_bytes"]
+
+
+def test_a_plan_that_may_not_measure_says_so(pumps):
+    estimated = adaptation_plan("tiny-base", pumps, probe=False)["estimate"]
+    assert estimated["seconds"] is None
+    assert not estimated["is_measured"]
+    assert estimated["how"] == "Not measured on this computer so far."
+
+
+@pytest.mark.usefixtures("measured")
+def test_another_text_borrows_what_was_measured_of_the_model(pumps, tmp_path):
+    adaptation_plan("tiny-base", pumps)
+    imported(tmp_path, many_pairs(60), "valves")
+    borrowed = adaptation_plan("tiny-base", "valves", probe=False)["estimate"]
+    assert borrowed["seconds"] > 0
+    assert not borrowed["is_measured"]
+    assert "an earlier text" in borrowed["how"]
+
+
+def test_a_cancelled_measurement_leaves_nothing(pumps, library_home):
+    def cancel(progress):
+        if progress.stage == "Measuring this computer" and progress.done:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        adaptation_plan("tiny-base", pumps, report=cancel)
+    assert not (library_home / "probes").exists()
+
+
+def test_the_plan_counts_the_text_and_keeps_what_the_user_set(pumps):
+    plan = adaptation_plan("tiny-base", pumps, settings={"max_updates": 77}, probe=False)
+    splits = tasks.list_corpora()[0].splits
+    assert plan["data"]["pairs"] == splits["train"]
+    assert plan["data"]["test"] == splits["test"]
+    assert plan["data"]["pieces_per_word"] > 1
+    assert plan["settings"]["max_updates"] == 77
+
+
+@pytest.mark.usefixtures("measured")
+def test_every_way_that_can_be_chosen_has_its_time(pumps):
+    ways = adaptation_plan("tiny-base", pumps)["alternatives"]
+    assert all((each["seconds"] is None) == bool(each["unavailable"]) for each in ways)
+    assert [each["method"] for each in ways if each["is_recommended"]] == ["fine-tune"]
+
+
+def test_new_words_show_how_many_there_will_be(pumps):
+    plan = adaptation_plan("tiny-base", pumps, method="va-llm", probe=False)
+    assert plan["vocabulary"]["src"] > 0 < plan["vocabulary"]["tgt"]
+    assert adaptation_plan("tiny-base", pumps, method="fine-tune", probe=False)["vocabulary"]["src"] == 0
+
+
+def test_ten_pairs_are_led_to_a_profile(pumps, tmp_path):
+    imported(tmp_path, many_pairs(10), "few")
+    plan = adaptation_plan("tiny-base", "few")
+    assert plan["method"] == ""
+    assert "profile of a speaker" in plan["reason"]
+
+
+def test_a_domain_without_text_and_a_setting_out_of_range_are_refused(pumps):
+    with pytest.raises(CorpusError, match="nowhere"):
+        adaptation_plan("tiny-base", "nowhere")
+    with pytest.raises(ConfigError, match="peak_lr"):
+        adaptation_plan("tiny-base", pumps, settings={"peak_lr": 7}, probe=False)
+
+
+def test_new_words_take_longer_and_a_pack_takes_less():
+    plain, words, pack = (
+        estimate(replace(WORK, way=way), PROBE)["seconds"]
+        for way in (PLAIN, Way("va-llm"), Way("fine-tune", "pack"))
+    )
+    assert pack < plain < words
+
+
+def test_other_programs_widen_the_range_downwards():
+    alone, shared = (estimate(WORK, replace(PROBE, share=share)) for share in (1.0, 0.4))
+    assert shared["low_s"] < alone["low_s"]
+    assert shared["seconds"] == alone["seconds"]
+
+
+def test_a_larger_vocabulary_needs_more_room():
+    larger = replace(WORK, vocabulary=(16_000, 16_000))
+    assert estimate(larger, PROBE)["disk_bytes"] > estimate(WORK, PROBE)["disk_bytes"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (40, "about 40 seconds, at most 1 minute"),
+        (1500, "about 25 minutes (12 to 31)"),
+        (9000, "about 2.5 hours (1.2 to 3.1)"),
+    ],
+)
+def test_an_estimate_is_told_in_words(seconds, words):
+    assert words_of({"low_s": seconds / 2, "seconds": seconds, "high_s": seconds * 1.25}) == words
+
+
+def test_the_window_asks_by_the_command_line():
+    command = tasks.plan_command(model="m", domain="d", mono=(), settings={"seed": 2}, probe=False)
+    assert command == ["adapt", "--model", "m", "--domain", "d", "--mono", "none", "--set", "seed=2",
+                       "--plan", "--no-probe"]  # fmt: skip
