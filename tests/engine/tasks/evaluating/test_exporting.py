@@ -1,0 +1,91 @@
+"""The table of an evaluation as a file: every format, and no formula in any of them."""
+
+import csv
+import io
+import zipfile
+
+import pytest
+from lxml import etree
+from python_calamine import load_workbook
+
+from engine import tasks
+from engine.errors import ConfigError, LibraryError
+from engine.tasks.evaluating.workbook import workbook
+
+
+@pytest.fixture
+def export(run, tmp_path):
+    """Exports and returns the file's bytes."""
+    return lambda name: tasks.export_evaluation(run, tmp_path / name).read_bytes()
+
+
+@pytest.mark.parametrize(("name", "delimiter"), [("a.csv", ","), ("a.TSV", "\t")])
+def test_a_table_has_a_line_per_system_and_plain_numbers(export, name, delimiter):
+    rows = list(csv.DictReader(io.StringIO(export(name).decode("utf-8-sig")), delimiter=delimiter))
+    assert [row["System"] for row in rows] == ["old", "'=theirs", "new"]
+    assert float(rows[2]["BLEU"]) == pytest.approx(100)
+    assert float(rows[0]["BLEU low to it"]) > 0
+    assert rows[0]["Verdict"].startswith("Better on this text")
+    assert (rows[2]["Exact"], rows[2]["BLEU p to it"]) == ("20", "")
+
+
+def test_a_workbook_has_numbers_as_numbers_and_texts_as_texts(export):
+    book = load_workbook(io.BytesIO(export("a.xlsx")))
+    assert book.sheet_names == ["Systems", "About"]
+    heading, old, theirs, new = book.get_sheet_by_name("Systems").to_python()
+    assert (heading[0], old[0], theirs[0], new[0]) == ("System", "old", "=theirs", "new")
+    assert isinstance(new[heading.index("BLEU")], float)
+
+
+def test_a_workbook_is_well_formed_whatever_the_texts_hold():
+    data = workbook({"A & <b>": [("x\0\x0b<&>\ud800", 1.5, None, 3)], "B": []})
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        for name in package.namelist():
+            etree.fromstring(package.read(name))
+    assert load_workbook(io.BytesIO(data)).get_sheet_by_name("A & <b>").to_python() == [["x<&>", 1.5, "", 3]]
+
+
+def test_a_page_and_markdown_are_for_reading(export):
+    page, text = export("a.html").decode(), export("a.md").decode()
+    assert etree.fromstring(page, etree.HTMLParser()).findtext(".//h1") == "new on a.de"
+    assert "| New | 100.0 (100.0 … 100.0) |" in text
+    assert "100.0% (83.9% … 100.0%)" in text
+    assert "| old | BLEU | +" in text
+
+
+def test_names_do_not_become_markup(translations, files, tmp_path):
+    from engine.tasks.evaluating import exporting
+
+    result = tasks.evaluate("new", outputs={"<b>|x": files["reference"]}, **files)
+    assert "&lt;b&gt;|x" in exporting._as_html(result).decode()
+    assert r"\<b\>\|x" in exporting._as_markdown(result).decode()
+
+
+def test_an_evaluation_of_one_system_has_no_differences(translations, files, tmp_path):
+    from engine.tasks.evaluating import exporting
+
+    result = tasks.evaluate("new", **files)
+    assert "Against" not in exporting._as_markdown(result).decode()
+    assert exporting._as_csv(result).decode().count("\r\n") == 2
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", " =1", "\t=1", "＝1"])
+def test_no_cell_is_a_formula(cell):
+    from engine.tasks.evaluating.exporting import _harmless
+
+    assert str(_harmless(cell)).startswith("'")
+    assert _harmless(-1.5) == -1.5
+    assert _harmless("a\r\nb") == "a b"
+
+
+def test_an_ending_that_is_no_format_is_refused(run, tmp_path):
+    with pytest.raises(ConfigError, match=r"cannot be written as 'a.pdf'"):
+        tasks.export_evaluation(run, tmp_path / "a.pdf")
+
+
+def test_nothing_is_overwritten_and_no_folder_is_made(run, tmp_path):
+    (tmp_path / "a.md").write_text("mine")
+    with pytest.raises(LibraryError, match="already exists"):
+        tasks.export_evaluation(run, tmp_path / "a.md")
+    with pytest.raises(LibraryError, match="There is no folder"):
+        tasks.export_evaluation(run, tmp_path / "b" / "a.md")

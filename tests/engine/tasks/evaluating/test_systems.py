@@ -1,0 +1,103 @@
+"""Which systems are compared, and what is said of them."""
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, CorpusError
+from engine.progress import Cancelled
+from tests.engine.corpora.samples import write
+from tests.tiny import PAIRS
+
+
+def test_several_systems_are_compared_with_the_one_in_question(translations, files, tmp_path):
+    theirs = write(tmp_path / "theirs.txt", "".join(f"{en}\n" for _, en in PAIRS))
+    result = tasks.evaluate("new", against=["old", f"file:{theirs}"], **files)
+    assert [(each["model"], each["kind"]) for each in result["systems"]] == [
+        ("old", "model"), ("theirs", "file"), ("new", "model")
+    ]  # fmt: skip
+    against_old, against_theirs = result["comparisons"]
+    assert (against_old["against"], against_old["verdict"]["kind"]) == ("old", "good")
+    assert against_theirs["verdict"]["sentence"].startswith("No difference on this text: all 20 sentences")
+    assert [result[name] for name in ("against", "scores", "verdict")] == [
+        against_old[name] for name in ("against", "scores", "verdict")
+    ]
+
+
+def test_the_share_reproduced_exactly_is_counted_and_compared(translations, files):
+    result = tasks.evaluate("new", against="old", **files)
+    old, new = (each["reproduced"] for each in result["systems"])
+    assert (old["n"], new["n"], new["share"], new["high"]) == (0, 20, 1.0, 1.0)
+    assert result["comparisons"][0]["reproduced"]["gained"] == 20
+    assert (result["comparisons"][0]["n_same"], result["comparisons"][0]["n_better"]) == (0, 20)
+
+
+def test_a_system_beside_itself_has_no_difference(translations, files):
+    result = tasks.evaluate("old", against="old", **files)
+    (found,) = result["comparisons"]
+    assert {(score["difference"], score["p"]) for score in found["scores"]} == {(0, 1)}
+    assert (
+        found["verdict"]["sentence"] == "No difference on this text: all 20 sentences are translated alike."
+    )
+    assert len(translations.asked) == len(PAIRS)
+
+
+def test_pairs_without_a_corpus_are_a_text_too(translations):
+    result = tasks.evaluate_pairs("new", "old", PAIRS, "general text", place="on general text")
+    assert (result["text"], result["n_sentences"]) == ("general text", 20)
+    assert "Better on general text" in result["verdict"]["sentence"]
+    with pytest.raises(CorpusError, match="no sentences in general text"):
+        tasks.evaluate_pairs("new", "old", [], "general text")
+
+
+def test_a_file_may_be_of_the_whole_text_or_of_what_is_measured(translations, files, tmp_path):
+    every = write(tmp_path / "every.txt", "".join(f"{en}\n" for _, en in PAIRS))
+    some = write(tmp_path / "some.txt", "".join(f"{en}\n" for _, en in PAIRS[::4]))
+    result = tasks.evaluate("new", outputs={"every": every, "some": some}, limit=5, **files)
+    assert [each["reproduced"]["n"] for each in result["systems"]] == [5, 5, 5]
+
+
+def test_a_file_counts_lines_that_are_empty_on_both_sides(translations, tmp_path):
+    source = write(tmp_path / "b.de", "Ja.\n\nNein.\n")
+    reference = write(tmp_path / "b.en", "Yes.\n\nNo.\n")
+    theirs = write(tmp_path / "theirs.txt", "Yes.\n\nNo.\n")
+    result = tasks.evaluate("new", against=f"file:{theirs}", source=source, reference=reference)
+    assert result["systems"][0]["reproduced"]["n"] == 2
+
+
+def test_a_file_can_be_the_system_in_question(translations, files, tmp_path):
+    theirs = write(tmp_path / "theirs.txt", "".join(f"{en}\n" for _, en in PAIRS))
+    result = tasks.evaluate(f"file:{theirs}", against="old", **files)
+    assert (result["model"], result["tgt"], result["verdict"]["kind"]) == ("theirs", "en", "good")
+
+
+@pytest.mark.parametrize(("against", "text", "error", "what"), [
+    ("file:{}/old.txt", "x\n", ConfigError, "two systems are called 'old'"),
+    ("file:{}/few.txt", "x\n", CorpusError, "few.txt has 1 line, but a.de has 20 sentences"),
+    ("file:{}/reference.txt", "x\n", ConfigError, "cannot be called 'reference'"),
+])  # fmt: skip
+def test_a_file_that_does_not_fit_is_refused(translations, files, tmp_path, against, text, error, what):
+    write(tmp_path / against.rpartition("/")[2], text)
+    with pytest.raises(error, match=what):
+        tasks.evaluate("new", against=["old", against.format(tmp_path)], **files)
+
+
+def test_systems_need_a_model_and_one_pair_of_languages(translations, files, add_model):
+    add_model("french", src="fr")
+    with pytest.raises(ConfigError, match="french .fr-en. and old .de-en. translate other languages"):
+        tasks.evaluate("french", against="old", **files)
+    with pytest.raises(ConfigError, match="none of the systems is a model"):
+        tasks.evaluate("file:a.txt", against="file:b.txt", **files)
+
+
+def test_what_was_translated_before_a_stop_is_not_translated_again(translations, files, monkeypatch):
+    monkeypatch.setattr("engine.tasks.evaluating.outputs._AT_ONCE", 8)
+
+    def stop(progress):
+        if len(translations.asked) == 16:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        tasks.evaluate("old", **files, report=stop)
+    result = tasks.evaluate("new", against="old", **files)
+    assert [each["n_remembered"] for each in result["systems"]] == [16, 0]
+    assert len(translations.asked) == 2 * len(PAIRS)
