@@ -26,12 +26,14 @@ class JobQueue(QObject):
 
     Signals:
         added(Job), removed(Job): the list of jobs is another now.
+        reordered(): waiting jobs have changed places.
         ended(Job): a job stopped, in whatever state.
         refused(Exception): a job of another process could not be paused, finished or cancelled.
     """
 
     added = Signal(object)
     removed = Signal(object)
+    reordered = Signal()
     ended = Signal(object)
     refused = Signal(object)
 
@@ -82,11 +84,25 @@ class JobQueue(QObject):
         return job
 
     def resume(self, job: Job) -> None:
-        """Queues a paused or interrupted job again; it continues from its last checkpoint."""
+        """Queues a paused, interrupted or failed job again; it continues from its last checkpoint."""
         if job.can_resume:
+            if job not in self.jobs:  # a run of an earlier window that failed there
+                self._add(job)
             self._resuming.add(job)
             job.restart()
             self._start_next()
+
+    def move(self, job: Job, by: int) -> None:
+        """Lets a waiting job begin earlier (`by` < 0) or later, so many places among those that wait."""
+        waiting = [each for each in self.jobs if each.state == RunState.QUEUED]
+        if job not in waiting:
+            return
+        rival = waiting[min(max(0, waiting.index(job) + by), len(waiting) - 1)]
+        if rival is not job:
+            place = self.jobs.index(rival)
+            self.jobs.remove(job)
+            self.jobs.insert(place, job)
+            self.reordered.emit()
 
     def pause(self, job: Job) -> None:
         """Asks a job to stop where it can go on later; frees the device."""

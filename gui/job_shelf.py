@@ -23,12 +23,23 @@ class JobShelf(QObject):
         super().__init__(parent)
         self._queue = queue
         self._rows: dict[Job, JobRow] = {}
+        self._left_out: frozenset[str] = frozenset()
         self.tray = JobTray()
         queue.added.connect(self._add)
         queue.removed.connect(self._remove)
         queue.ended.connect(self._dismiss_later)
         for job in queue.jobs:
             self._add(job)
+
+    def leave_out(self, kinds: frozenset[str]) -> None:
+        """Hides the rows of jobs of these kinds: the page that is open shows them."""
+        self._left_out = kinds
+        for job, row in self._rows.items():
+            row.setVisible(job.kind not in kinds)
+        self._show_tray()
+
+    def _show_tray(self) -> None:
+        self.tray.setVisible(any(job.kind not in self._left_out for job in self._rows))
 
     def _add(self, job: Job) -> None:
         if job.is_beside:
@@ -40,8 +51,10 @@ class JobShelf(QObject):
         row.resumed.connect(lambda: self._queue.resume(job))
         row.cancelled.connect(lambda: self._queue.cancel(job))
         row.dismissed.connect(lambda: self._queue.dismiss(job))
+        row.setVisible(job.kind not in self._left_out)
         job.changed.connect(lambda: self._show(job))
         self._show(job)
+        self._show_tray()
 
     def _show(self, job: Job) -> None:
         row = self._rows.get(job)
@@ -56,6 +69,7 @@ class JobShelf(QObject):
         row = self._rows.pop(job, None)
         if row is not None:
             self.tray.remove_row(row)
+            self._show_tray()
 
     def _dismiss_later(self, job: Job) -> None:
         if job.state in (RunState.DONE, RunState.CANCELLED):

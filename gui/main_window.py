@@ -84,6 +84,7 @@ class MainWindow(QMainWindow):
         self._stack.setCurrentWidget(page)
         self._rail.mark(key)
         self._title.setText(page.title)
+        self._shelf.leave_out(page.own_jobs)
         self.services.settings.last_page = key
         if key != "first_run":  # whoever has found a page needs no welcome any more
             self.services.settings.is_first_run = False

@@ -27,6 +27,8 @@ class Page(QWidget):
 
     key: ClassVar[str] = ""
     title: ClassVar[str] = ""
+    own_jobs: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of jobs that the page lists itself, so that the tray need not while it is open."""
 
     navigated = Signal(str, object)
     toasted = Signal(str)

@@ -22,6 +22,7 @@ from gui.theme.tokens import (
 
 logger = logging.getLogger(__name__)
 _INNER = CONTROL_HEIGHT - 2
+_TICKED = "QCheckBox::indicator:checked, QTableView::indicator:checked, QListView::indicator:checked"
 
 
 def stylesheet_from(tokens: Tokens, cache: Path) -> str:
@@ -49,6 +50,7 @@ QLabel[role="number"] {{ font-size: {FONT_TITLE}px; font-weight: 600; }}
 QLabel[role="good"] {{ color: {t.good}; font-weight: 600; }}
 QLabel[role="poor"] {{ color: {t.poor}; font-weight: 600; }}
 QLabel[role="warn"] {{ color: {t.warn}; font-weight: 600; }}
+QLabel[role="mark"] {{ color: {t.accent}; font-size: {FONT_SMALL}px; font-weight: 600; }}
 QLabel[role="chip"] {{ background: {t.sunken}; color: {t.ink_soft}; font-size: {FONT_SMALL}px;
     border-radius: 4px; padding: 2px 8px; }}
 """
@@ -66,6 +68,10 @@ QFrame[role="hairline"] {{ background: {t.line}; border: none; max-height: 1px; 
 QFrame[role="upright"] {{ background: {t.line}; border: none; max-width: 1px; min-width: 1px; }}
 QFrame[role="error"] {{ background: {mix(t.poor, t.sheet, 0.07)}; border: none;
     border-left: 3px solid {t.poor}; border-radius: 4px; }}
+QFrame[role="choice"] {{ background: {t.sheet}; border: 1px solid {t.line};
+    border-radius: {RADIUS_CONTROL}px; }}
+QFrame[role="choice"][chosen="true"] {{ background: {mix(t.accent, t.sheet, 0.06)};
+    border: 1px solid {t.accent}; }}
 QFrame[role="pane"] {{ background: {t.sheet}; border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; }}
 QFrame[role="pane"][active="true"] {{ border: 1px solid {t.accent}; }}
 QFrame[role="pane"][drop="true"] {{ border: 2px dashed {t.accent}; }}
@@ -98,6 +104,11 @@ QPushButton[kind="quiet"] {{ background: transparent; border-color: transparent;
 QPushButton[kind="quiet"]:hover {{ background: {t.hover}; }}
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {t.accent}; padding: 0 7px; }}
 QPushButton[kind="quiet"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
+QPushButton[kind="link"] {{ background: transparent; border: 2px solid transparent; color: {t.accent};
+    padding: 0; text-align: left; border-radius: 4px; }}
+QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
+QPushButton[kind="link"]:focus {{ border-color: {t.accent}; padding: 0; min-height: {_INNER}px; }}
+QPushButton[kind="link"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
 QPushButton[kind="switch"] {{ background: transparent; border-color: transparent; color: {t.ink_soft};
     padding: 0 10px; }}
 QPushButton[kind="switch"]:hover {{ background: {t.hover}; }}
@@ -134,6 +145,8 @@ QComboBox QAbstractItemView {{ background: {t.sheet}; color: {t.ink}; border: 1p
 QComboBox QAbstractItemView::item {{ min-height: 28px; padding: 0 8px; border-radius: 4px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 20px;
     background: transparent; }}
+QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {{ border: none; background: transparent;
+    padding: 0 8px; min-height: 0; }}
 QTextEdit, QPlainTextEdit, QTextBrowser {{ background: {t.sheet}; color: {t.ink};
     border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; padding: 8px;
     selection-background-color: {t.selection}; selection-color: {t.ink}; }}
@@ -149,10 +162,12 @@ def _choices(t: Tokens) -> str:
 QCheckBox, QRadioButton {{ spacing: 8px; min-height: 24px; background: transparent;
     border: 2px solid transparent; border-radius: 4px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
-QCheckBox::indicator, QTableView::indicator {{ {box} border-radius: 4px; }}
+QCheckBox::indicator, QTableView::indicator, QListView::indicator {{ {box} border-radius: 4px; }}
 QRadioButton::indicator {{ {box} border-radius: 9px; }}
-QCheckBox::indicator:checked, QTableView::indicator:checked {{ background: {t.accent};
-    border-color: {t.accent}; }}
+{_TICKED} {{ background: {t.accent}; border-color: {t.accent}; }}
+QRadioButton:disabled, QCheckBox:disabled {{ color: {t.ink_soft}; }}
+QRadioButton::indicator:disabled, QCheckBox::indicator:disabled {{ border-color: {t.line};
+    background: {t.paper}; }}
 QRadioButton::indicator:checked {{ border: 5px solid {t.accent}; width: 8px; height: 8px;
     background: {t.sheet}; }}
 QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: 4px; }}
@@ -249,7 +264,7 @@ def _pictures(t: Tokens, cache: Path) -> str:
         ("chevron-down", t.ink_soft, "QComboBox::down-arrow", 14),
         ("chevron-down", t.ink_soft, "QAbstractSpinBox::down-arrow", 12),
         ("chevron-up", t.ink_soft, "QAbstractSpinBox::up-arrow", 12),
-        ("check", t.accent_ink, "QCheckBox::indicator:checked, QTableView::indicator:checked", 0),
+        ("check", t.accent_ink, _TICKED, 0),
     )
     lines = []
     for name, colour, selector, size in rules:

@@ -1,4 +1,4 @@
-"""Buttons in the four looks of the design, each with an accessible name."""
+"""Buttons in the looks of the design, each with an accessible name."""
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeySequence
@@ -21,6 +21,11 @@ def outlined_button(text: str, icon_name: str = "") -> QPushButton:
 def quiet_button(text: str, icon_name: str = "") -> QPushButton:
     """Builds an action without a frame, for second thoughts and links."""
     return _push_button(text, "quiet", icon_name, "accent")
+
+
+def link_button(text: str, icon_name: str = "") -> QPushButton:
+    """Builds a quiet action whose text begins where the text above it does."""
+    return _push_button(text, "link", icon_name, "accent")
 
 
 def danger_button(text: str, icon_name: str = "") -> QPushButton:

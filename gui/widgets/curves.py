@@ -1,18 +1,32 @@
-"""A small plot of curves over steps, painted in the theme's colours."""
+"""A plot of curves over the updates of a training, painted in the theme's colours; a cursor reads it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, floor, log10
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL
 
 _MAX_POINTS = 600
-_LEFT, _TOP, _RIGHT, _BOTTOM = 48, 16, 16, 28
-_LABEL_HEIGHT = 16
+_LEFT, _TOP, _RIGHT, _BOTTOM = 44, 18, 14, 26
+_LABEL_HEIGHT = 17
+_FEW_POINTS = 40
+"""Up to so many, every measurement has its dot."""
 
 
 @dataclass(frozen=True)
@@ -24,110 +38,292 @@ class Curve:
     is_main: bool = False
     is_quiet: bool = False
     """Thin and grey: what is noisy and matters less."""
+    is_dashed: bool = False
+    """Told apart by its dashes too, not by colour alone."""
 
 
 class CurvePlot(QWidget):
-    """Draws one to three curves with their latest values named at the line's end."""
+    """Draws a few curves with their latest values named at the line's end.
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    The pointer, or the left and right arrow keys, put a cursor on a measurement; Escape takes it away.
+
+    Args:
+        name: accessible name.
+        digits: decimals of the values that are named.
+        is_small: True for a plot beside another: fewer lines, no cursor.
+
+    Signals:
+        picked(object): the update of the measurement under the cursor, None for none.
+    """
+
+    picked = Signal(object)
+
+    def __init__(
+        self, name: str, digits: int = 1, *, is_small: bool = False, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._curves: list[Curve] = []
-        self._name = name
+        self._digits = digits
+        self._is_small = is_small
+        self._span = 0.0
+        self._best: float | None = None
+        self._cursor: float | None = None
+        self._empty = "The curve begins with the first measurement."
         self.setAccessibleName(name)
-        self.setMinimumHeight(180)
+        self.setMinimumHeight(120 if is_small else 200)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        if not is_small:
+            self.setMouseTracking(True)
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def sizeHint(self) -> QSize:
         """Returns a size that reads well."""
-        return QSize(560, 240)
+        return QSize(240, 130) if self._is_small else QSize(560, 260)
 
-    def show_curves(self, curves: Sequence[Curve]) -> None:
-        """Replaces the curves."""
+    def show_curves(self, curves: Sequence[Curve], *, span: float = 0.0, best: float | None = None) -> None:
+        """Replaces the curves.
+
+        Args:
+            curves: those without points are left out.
+            span: updates planned: how far the axis goes at least; 0: as far as the curves.
+            best: update whose result is kept by now; it gets a ring.
+        """
         self._curves = [curve for curve in curves if curve.points]
-        told = [f"{curve.name} {curve.points[-1][1]:.2f}" for curve in self._curves]
-        self.setAccessibleDescription("Latest: " + ", ".join(told) if told else "No values yet")
+        self._span, self._best = span, best
+        if self._cursor is None:
+            self.setAccessibleDescription(self._latest_words())
         self.update()
+
+    def show_empty(self, words: str) -> None:
+        """Says why there is no curve yet."""
+        self._empty = words
+        self.update()
+
+    @property
+    def cursor_at(self) -> float | None:
+        """Update of the measurement under the cursor."""
+        return self._cursor
+
+    def put_cursor(self, at: float | None) -> None:
+        """Puts the cursor on the measurement nearest to an update, or takes it away."""
+        steps = self._steps()
+        nearest = None if at is None or not steps else min(steps, key=lambda step: abs(step - at))
+        if nearest == self._cursor:
+            return
+        self._cursor = nearest
+        self.setAccessibleDescription(self._latest_words() if nearest is None else self._words_at(nearest))
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.DescriptionChanged))
+        self.update()
+        self.picked.emit(nearest)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Lets the cursor follow the pointer."""
+        area = self._area()
+        if self._curves and area.width() > 0:
+            self.put_cursor((event.position().x() - area.left()) / area.width() * self._right())
+
+    def leaveEvent(self, _event: object) -> None:
+        """Takes the cursor away with the pointer."""
+        self.put_cursor(None)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Moves the cursor from one measurement to the next."""
+        steps = self._steps()
+        keys = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        if event.key() == Qt.Key.Key_Escape and self._cursor is not None:
+            self.put_cursor(None)
+        elif event.key() in keys and steps and not self._is_small:
+            at = steps.index(self._cursor) if self._cursor in steps else len(steps)
+            place = at + keys[Qt.Key(event.key())]
+            self.put_cursor(steps[min(max(0, place), len(steps) - 1)])
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: object) -> None:
+        """Takes the cursor away with the keyboard."""
+        self.put_cursor(None)
+        super().focusOutEvent(event)  # type: ignore[arg-type]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints grid, axis values and curves."""
         painter = QPainter(self)
         font = QFont(self.font())
         font.setPixelSize(FONT_SMALL)
+        font.setFeature(QFont.Tag("tnum"), 1)
         painter.setFont(font)
-        area = QRectF(self.rect()).adjusted(_LEFT, _TOP, -_RIGHT, -_BOTTOM)
+        area = self._area()
         if self._curves and area.width() > 20 and area.height() > 20:
             self._paint_plot(painter, area)
         else:
             painter.setPen(QColor(tokens_now().ink_soft))
             painter.drawText(
-                self.rect(), Qt.AlignmentFlag.AlignCenter, "The curve begins with the first measurement."
+                self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty
             )
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(tokens_now().accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
         painter.end()
 
-    def _paint_plot(self, painter: QPainter, area: QRectF) -> None:
-        points = [point for curve in self._curves for point in curve.points]
-        right = max(max(x for x, _ in points), 1.0)
-        low, high = _bounds([y for _, y in points])
-        self._paint_grid(painter, area, (low, high), right)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ends = []
-        for index, curve in enumerate(self._curves):
-            colour = _colour(curve, index)
-            step = max(1, len(curve.points) // _MAX_POINTS)
-            line = QPolygonF(
-                [
-                    QPointF(
-                        area.left() + x / right * area.width(),
-                        area.bottom() - (y - low) / (high - low) * area.height(),
-                    )
-                    for x, y in [*curve.points[::step], curve.points[-1]]
-                ]
-            )
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colour, 2 if curve.is_main else 1))
-            painter.drawPolyline(line)
-            ends.append((line.last(), curve, colour))
-        self._paint_ends(painter, ends, area)
+    def _area(self) -> QRectF:
+        return QRectF(self.rect()).adjusted(_LEFT, _TOP, -_RIGHT, -_BOTTOM)
 
-    def _paint_grid(self, painter: QPainter, area: QRectF, bounds: tuple[float, float], right: float) -> None:
+    def _right(self) -> float:
+        return max(max((x for curve in self._curves for x, _ in curve.points), default=0.0), self._span, 1.0)
+
+    def _steps(self) -> list[float]:
+        """Returns where the curves that count were measured."""
+        told = [curve for curve in self._curves if not curve.is_quiet] or self._curves
+        return sorted({x for curve in told for x, _ in curve.points})
+
+    def _paint_plot(self, painter: QPainter, area: QRectF) -> None:
+        scale = _Scale(
+            area, _axis([y for curve in self._curves for _, y in curve.points], self._is_small), self._right()
+        )
+        self._paint_grid(painter, scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for index, curve in enumerate(self._curves):
+            _paint_curve(painter, scale, curve, _colour(curve, index))
+        self._paint_best(painter, scale)
+        if self._cursor is not None:
+            self._paint_cursor(painter, scale, self._cursor)
+        else:
+            ends = [
+                (scale.point(*curve.points[-1]), curve, index) for index, curve in enumerate(self._curves)
+            ]
+            self._paint_labels(
+                painter, area, [(p, self._named(c, c.points[-1][1]), _colour(c, i)) for p, c, i in ends]
+            )
+
+    def _paint_grid(self, painter: QPainter, scale: "_Scale") -> None:
         tokens = tokens_now()
-        for part in range(4):
-            y = area.top() + part / 3 * area.height()
+        area = scale.area
+        digits = (
+            0 if scale.ticks[1] - scale.ticks[0] >= 1 else 1 if scale.ticks[1] - scale.ticks[0] >= 0.1 else 2
+        )
+        for value in scale.ticks:
+            y = scale.point(0, value).y()
             painter.fillRect(QRectF(area.left(), round(y), area.width(), 1), QColor(tokens.line))
-            value = bounds[1] - part / 3 * (bounds[1] - bounds[0])
             painter.setPen(QColor(tokens.ink_soft))
             box = QRectF(0, y - 8, _LEFT - 8, 16)
-            digits = 1 if abs(bounds[1] - bounds[0]) > 3 else 2
             painter.drawText(
                 box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{value:.{digits}f}"
             )
-        painter.drawText(QRectF(area.left(), area.bottom() + 8, 60, 16), "0")
-        box = QRectF(area.right() - 160, area.bottom() + 8, 160, 16)
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight, f"step {right:,.0f}")
+        painter.drawText(QRectF(area.left(), area.bottom() + 6, 60, 16), "0")
+        box = QRectF(area.right() - 200, area.bottom() + 6, 200, 16)
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight, f"{scale.right:,.0f} updates")
 
-    def _paint_ends(self, painter: QPainter, ends: list[tuple[QPointF, Curve, QColor]], area: QRectF) -> None:
-        """Paints the last points and names them, one label above the other."""
+    def _paint_best(self, painter: QPainter, scale: "_Scale") -> None:
+        """Puts a ring around what is kept by now."""
+        main = next((curve for curve in self._curves if curve.is_main), None)
+        value = _value_at(main, self._best) if main is not None and self._best is not None else None
+        if value is None or self._best is None:
+            return
+        painter.setPen(QPen(QColor(tokens_now().ink), 1.5))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(scale.point(self._best, value), 6.5, 6.5)
+
+    def _paint_cursor(self, painter: QPainter, scale: "_Scale", at: float) -> None:
+        area = scale.area
+        x = scale.point(at, scale.ticks[0]).x()
+        painter.setPen(QPen(QColor(tokens_now().ink_soft), 1, Qt.PenStyle.DotLine))
+        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+        labels = []
+        for index, curve in enumerate(self._curves):
+            value = _value_at(curve, at)
+            if value is not None:
+                point, colour = scale.point(at, value), _colour(curve, index)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(colour)
+                painter.drawEllipse(point, 4.5, 4.5)
+                labels.append((point, self._named(curve, value), colour))
+        self._paint_labels(painter, area, labels)
+        painter.setPen(QColor(tokens_now().ink_soft))
+        text = f"{at:,.0f}"
+        width = painter.fontMetrics().horizontalAdvance(text) + 8
+        left = min(max(area.left() + 20, x - width / 2), area.right() - width - 110)
+        box = QRectF(left, area.bottom() + 6, width, 16)
+        painter.fillRect(box, QColor(tokens_now().sheet))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _paint_labels(
+        self, painter: QPainter, area: QRectF, labels: list[tuple[QPointF, str, QColor]]
+    ) -> None:
+        """Names points, one label above the other where they would overlap."""
         ceiling = area.bottom() + _LABEL_HEIGHT
-        for end, curve, colour in sorted(ends, key=lambda named: -named[0].y()):
-            painter.setBrush(colour)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(end, 3.5, 3.5)
-            text = f"{curve.name} {curve.points[-1][1]:.2f}"
-            width = painter.fontMetrics().horizontalAdvance(text) + 8
-            x = min(max(area.left(), end.x() - width), area.right() - width)
-            y = min(end.y() - _LABEL_HEIGHT - 6, ceiling - _LABEL_HEIGHT)
+        for point, text, colour in sorted(labels, key=lambda named: -named[0].y()):
+            width = painter.fontMetrics().horizontalAdvance(text) + 10
+            x = min(max(area.left(), point.x() - width), area.right() - width)
+            y = min(point.y() - _LABEL_HEIGHT - 8, ceiling - _LABEL_HEIGHT)
             box = QRectF(x, max(0.0, y), width, _LABEL_HEIGHT)
             ceiling = box.top()
-            painter.fillRect(box, QColor(tokens_now().sheet))
+            back = QColor(tokens_now().sheet)
+            back.setAlphaF(0.88)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(back)
+            painter.drawRoundedRect(box, 3, 3)
             painter.setPen(colour)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
+    def _named(self, curve: Curve, value: float) -> str:
+        return f"{curve.name} {value:.{self._digits}f}"
 
-def _bounds(values: Sequence[float]) -> tuple[float, float]:
-    """Returns the ends of the axis: a little room above and below, none below zero if nothing is there."""
+    def _latest_words(self) -> str:
+        told = [self._named(curve, curve.points[-1][1]) for curve in self._curves]
+        return "Latest: " + ", ".join(told) if told else "No values yet"
+
+    def _words_at(self, at: float) -> str:
+        values = [(curve, _value_at(curve, at)) for curve in self._curves]
+        told = ", ".join(self._named(curve, value) for curve, value in values if value is not None)
+        return f"Update {at:,.0f}: {told}"
+
+
+class _Scale:
+    """Turns updates and values into points of the plot."""
+
+    def __init__(self, area: QRectF, ticks: Sequence[float], right: float) -> None:
+        self.area, self.ticks, self.right = area, ticks, right
+        self._low, self._high = ticks[0], ticks[-1]
+
+    def point(self, x: float, y: float) -> QPointF:
+        share = (y - self._low) / (self._high - self._low)
+        return QPointF(
+            self.area.left() + x / self.right * self.area.width(),
+            self.area.bottom() - share * self.area.height(),
+        )
+
+
+def _paint_curve(painter: QPainter, scale: _Scale, curve: Curve, colour: QColor) -> None:
+    step = max(1, len(curve.points) // _MAX_POINTS)
+    line = QPolygonF([scale.point(x, y) for x, y in [*curve.points[::step], curve.points[-1]]])
+    style = Qt.PenStyle.DashLine if curve.is_dashed else Qt.PenStyle.SolidLine
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour, 2.2 if curve.is_main else 1.2 if curve.is_quiet else 1.8, style))
+    painter.drawPolyline(line)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    if len(curve.points) <= _FEW_POINTS and not curve.is_quiet:
+        for point in line.toList():
+            painter.drawEllipse(point, 2.6, 2.6)
+    else:
+        painter.drawEllipse(line.last(), 3.0, 3.0)
+
+
+def _axis(values: Sequence[float], is_small: bool) -> list[float]:
+    """Returns the round numbers of the axis: around all values, none below zero if nothing is there."""
     low, high = min(values), max(values)
-    room = max((high - low) * 0.12, abs(high) * 0.02, 0.05)
-    return (max(0.0, low - room) if low >= 0 else low - room), high + room
+    room = max((high - low) * 0.08, abs(high) * 0.02, 0.05)
+    bottom = max(0.0, low - room) if low >= 0 else low - room
+    wanted = (high + room - bottom) / (2 if is_small else 4)
+    power = 10.0 ** floor(log10(wanted))
+    step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor >= wanted * 0.99)
+    first = floor(bottom / step + 1e-9)
+    last = ceil((high + room) / step - 1e-9)
+    return [number * step for number in range(first, max(last, first + 1) + 1)]
+
+
+def _value_at(curve: Curve, at: float) -> float | None:
+    return next((y for x, y in curve.points if x == at), None)
 
 
 def _colour(curve: Curve, index: int) -> QColor:

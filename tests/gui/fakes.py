@@ -138,12 +138,14 @@ class FakeTasks:
         self.asked.append(("look", *(str(path) for path in files)))
         return ["succeed"]
 
-    def adapt_command(
-        self, *, model: str, domain: str, scope: str = "full", name: str | None = None
-    ) -> list[str]:
+    def adapt_command(self, *, model: str, domain: str, scope: str = "", **_choices: object) -> list[str]:
         """Names what would be adapted."""
         self.asked.append(("adapt", model, domain, scope))
-        return ["wait"]
+        return ["wait", "--domain", domain]
+
+    def plan_command(self, *, model: str, domain: str, **_choices: object) -> list[str]:
+        """Names what would be planned."""
+        return ["succeed", model, domain]
 
     def evaluate_command(
         self, *, model: str, against: str | None = None, domain: str | None = None

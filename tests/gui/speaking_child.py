@@ -24,6 +24,11 @@ def succeed():
     end("done", {"n_pairs": 2})
 
 
+def plan():
+    tell("progress", stage="Reading your text", done=1, total=2, metrics={})
+    end("done", {"method": "fine-tune", "scope": "full", "reason": "It is the safe choice.", "data": {"pairs": 9}})
+
+
 def merge():
     result = {"corpus": "both", "name": "Both", "kept": 9, "duplicates": 1, "leaks": 0, "undo": ["t1", "t2"]}
     end("done", result)

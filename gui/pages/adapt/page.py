@@ -1,62 +1,76 @@
-"""The Adapt page: setup, progress, verdict."""
+"""The Adapt page: what to learn, how it learns, what came of it, and the queue of runs."""
 
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from pathlib import Path
 
-from engine.records import CorpusRecord, ModelRecord, RunState
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.errors import EngineError
+from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
+from gui import errors
 from gui.errors import words_for
-from gui.jobs import Job
-from gui.pages.adapt.progress_view import AdaptProgress
-from gui.pages.adapt.setup import AdaptOrder, AdaptSetup
-from gui.pages.page import PAGE_MARGINS, Page, scrolled
+from gui.jobs import RESUMABLE, Job
+from gui.pages.adapt.door import door_of
+from gui.pages.adapt.models_made import MadeModels
+from gui.pages.adapt.order import AdaptOrder
+from gui.pages.adapt.planner import Planner
+from gui.pages.adapt.replay import fill, history_of, job_of
+from gui.pages.adapt.run_entries import RunEntry, entries_of
+from gui.pages.adapt.run_list import RunList
+from gui.pages.adapt.run_view import RunView
+from gui.pages.adapt.setup import AdaptSetup
+from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
-from gui.theme.tokens import SPACE_3
+from gui.theme.tokens import SPACE_3, SPACE_5
+from gui.widgets.cards import vertical_line
+from gui.widgets.command_palette import Command
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.inline_error import InlineError
 
-_WIDTH = 1080
+_EMPTY, _SETUP, _RUN = range(3)
+_Library = tuple[list[ModelRecord], list[CorpusRecord], list[RunRecord]]
 
 
 class AdaptPage(Page):
-    """Shows the newest adaptation, or the way to start one."""
+    """Prepares an adaptation, follows one, and lists the others."""
 
     key = "adapt"
     title = "Adapt"
+    own_jobs = frozenset({"adapt"})
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
+        self._tasks = door_of(services)
         self._subject: object = None
+        self._is_first_look = True
+        self._records: list[RunRecord] = []
+        self._earlier: dict[str, Job] = {}
+        """Runs of the library that were looked at, by their ids."""
         self._error = InlineError()
         self._empty = EmptyState(
             "adapt",
             "A model that learns your words",
-            "Adapting trains a translation model further on your own translations, on this computer. "
-            "You watch the quality rise, can pause at any time, and get a verdict measured on text "
-            "it has never seen. "
+            "Adapting trains a translation model further on your own translations, on this computer. You "
+            "watch it learn, can pause at any time, and get a verdict measured on text it has never seen. "
             "It begins with a corpus.",
             "Import translations…",
         )
-        self._empty.activated.connect(lambda: self.navigated.emit("corpora", "import"))
-        self._setup = AdaptSetup()
-        self._setup.setMaximumWidth(_WIDTH)
-        self._setup.started.connect(self._start)
-        self._progress = AdaptProgress()
-        self._connect_progress()
-        self._stack = QStackedWidget()
-        for part in (self._empty, scrolled(self._setup), self._progress):
-            self._stack.addWidget(part)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(*PAGE_MARGINS)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self._error)
-        rows.addWidget(self._stack, 1)
-        services.theme.changed.connect(self._progress.restyle)
-        services.jobs.ended.connect(self._job_ended)
+        self._setup, self._run, self._list = AdaptSetup(), RunView(), RunList()
+        self._planner = Planner(services, self)
+        self._made = MadeModels(services, self._tasks, self)
+        self._connect_setup()
+        self._connect_run()
+        self._connect_list()
+        self._lay_out()
 
     def refresh(self) -> None:
-        """Reads models and corpora, and finds an adaptation at work."""
+        """Reads models, corpora and runs, and finds an adaptation at work."""
         tasks = self.services.tasks
         self.services.background.run(
-            self, lambda: (tasks.list_models(), tasks.list_corpora()), self._show_library, self._show_error
+            self,
+            lambda: (tasks.list_models(), tasks.list_corpora(), tasks.list_jobs()),
+            self._show_library,
+            self._show_error,
         )
 
     def show_subject(self, subject: object) -> None:
@@ -65,19 +79,123 @@ class AdaptPage(Page):
         if isinstance(subject, Job):
             self._follow(subject)
 
-    def _connect_progress(self) -> None:
-        jobs = self.services.jobs
-        self._progress.pause_asked.connect(jobs.pause)
-        self._progress.resume_asked.connect(jobs.resume)
-        self._progress.cancel_asked.connect(jobs.cancel)
-        self._progress.try_asked.connect(lambda model: self.navigated.emit("translate", model))
-        self._progress.measure_asked.connect(lambda model: self.navigated.emit("evaluate", model))
-        self._progress.left.connect(self._leave_job)
+    def shut_down(self) -> None:
+        """Stops measuring; what learns is the queue's."""
+        self._planner.stop()
 
-    def _show_library(self, found: tuple[list[ModelRecord], list[CorpusRecord]]) -> None:
-        models, corpora = found
+    def hideEvent(self, event: object) -> None:
+        """Stops measuring the computer while nobody looks."""
+        self._planner.stop()
+        super().hideEvent(event)  # type: ignore[arg-type]
+
+    def commands(self) -> list[Command]:
+        """Offers what can be done with the run shown, and another one."""
+        found = [Command("New adaptation", self._prepare, "Adapt", "plus")]
+        job, head = self._shown_job, self._run.head
+        if job is not None:
+            for button in (head.resume, head.pause, head.finish, head.discard):
+                if button.isVisibleTo(head):
+                    found.append(Command(f"{button.text()}: {job.title}", button.click, "Adapt"))
+        return found
+
+    @property
+    def _shown_job(self) -> Job | None:
+        return self._run.job if self._stack.currentIndex() == _RUN else None
+
+    def _lay_out(self) -> None:
+        self._stack = QStackedWidget()
+        for part in (self._empty, self._setup, self._run):
+            self._stack.addWidget(part)
+        self._divider = vertical_line()
+        columns = QHBoxLayout()
+        columns.setSpacing(SPACE_5)
+        columns.addWidget(self._list)
+        columns.addWidget(self._divider)
+        columns.addWidget(self._stack, 1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(*PAGE_MARGINS)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(self._error)
+        rows.addLayout(columns, 1)
+        self._list.hide()
+        self._divider.hide()
+
+    def _connect_setup(self) -> None:
+        self._empty.activated.connect(lambda: self.navigated.emit("corpora", "import"))
+        self._setup.started.connect(self._start)
+        self._setup.order_changed.connect(self._plan)
+        self._setup.measure_asked.connect(lambda order: self._planner.ask(order, is_new=True))
+        self._planner.found.connect(self._setup.show_plan)
+        self._planner.started.connect(lambda _order: self._setup.show_measuring())
+        self._planner.told.connect(self._setup.show_measuring)
+        self._planner.failed.connect(self._show_no_plan)
+
+    def _connect_run(self) -> None:
+        head, outcome, made, jobs = self._run.head, self._run.outcome, self._made, self.services.jobs
+        head.pause_asked.connect(lambda: self._act(jobs.pause))
+        head.resume_asked.connect(lambda: self._act(jobs.resume))
+        head.finish_asked.connect(lambda: self._act(jobs.finish))
+        head.discard_asked.connect(lambda: self._act(self._discard))
+        outcome.try_asked.connect(lambda: self.navigated.emit("translate", self._run.model))
+        outcome.measure_asked.connect(lambda: self.navigated.emit("evaluate", self._run.model))
+        outcome.use_asked.connect(lambda: made.use(self._run.model, self._run.domain))
+        outcome.keep_asked.connect(lambda: made.keep_before(self._run.model, self._run.domain))
+        outcome.back_asked.connect(lambda: made.go_back(self._run.model, self._run.domain))
+        outcome.remove_asked.connect(lambda: made.remove(self._run.model))
+        outcome.again_asked.connect(self._prepare)
+        self._run.made_known.connect(made.read_state)
+        self._run.card.wanted.connect(lambda: made.read_card(self._run.model))
+        self._run.card.copied.connect(self._copy)
+        self._run.card.save_asked.connect(self._save_card)
+        made.state_known.connect(self._run.show_state)
+        made.card_known.connect(self._take_card)
+        made.said.connect(self.toasted)
+        made.undo_offered.connect(self.undo_offered)
+        made.failed.connect(self._show_error)
+        made.changed.connect(self.library_changed)
+        self.services.theme.changed.connect(self._run.restyle)
+
+    def _connect_list(self) -> None:
+        jobs = self.services.jobs
+        self._list.chosen.connect(self._open)
+        self._list.new_asked.connect(self._prepare)
+        self._list.move_asked.connect(self._move)
+        self._list.remove_asked.connect(lambda entry: self._discard(entry.job))
+        for job in jobs.jobs:
+            self._watch(job)
+        jobs.added.connect(self._watch)
+        jobs.added.connect(lambda _job: self._show_list())
+        jobs.removed.connect(lambda _job: self._show_list())
+        jobs.reordered.connect(self._show_list)
+        jobs.ended.connect(self._job_ended)
+
+    def _watch(self, job: Job) -> None:
+        if job.kind == "adapt":
+            job.changed.connect(self._show_list)
+
+    def _show_library(self, found: _Library) -> None:
+        models, corpora, self._records = found
+        self._show_list()
         self._setup.offer(models, corpora)
         subject, self._subject = self._subject, None
+        is_wish = self._take_wish(subject, models, corpora)
+        if isinstance(subject, Job) or is_wish:
+            self._stack.setCurrentIndex(_RUN if isinstance(subject, Job) else _SETUP if corpora else _EMPTY)
+        elif self._is_first_look or self._stack.currentIndex() == _EMPTY:
+            job = self._job_at_work()
+            if job is not None:
+                self._follow(job)
+            else:
+                self._stack.setCurrentIndex(_SETUP if corpora else _EMPTY)
+        elif self._stack.currentIndex() == _SETUP and not corpora:
+            self._stack.setCurrentIndex(_EMPTY)
+        elif (shown := self._shown_job) is not None and shown.state == RunState.CANCELLED:
+            self._prepare()
+        self._is_first_look = False
+        self._show_list()
+
+    def _take_wish(self, subject: object, models: list[ModelRecord], corpora: list[CorpusRecord]) -> bool:
+        """Chooses what another page sent along; returns whether it did."""
         if isinstance(subject, CorpusRecord):
             self._setup.choose_corpus(subject)
         elif isinstance(subject, str) and any(model.id == subject for model in models):
@@ -85,39 +203,148 @@ class AdaptPage(Page):
         elif isinstance(subject, str):
             for corpus in [corpus for corpus in corpora if corpus.domain == subject][:1]:
                 self._setup.choose_corpus(corpus)
-        if subject is None or isinstance(subject, Job):
-            job = subject or self._job_at_work()
-            if isinstance(job, Job):
-                self._follow(job)
-                return
-            shown = self._progress.job
-            if self._stack.currentIndex() == 2 and shown is not None and shown.state != RunState.CANCELLED:
-                return  # the verdict stays until the user leaves it
-        self._stack.setCurrentIndex(1 if corpora else 0)
+        return isinstance(subject, CorpusRecord | str)
 
     def _job_at_work(self) -> Job | None:
+        """Finds the run to show first: at work, else waiting, else one that can be resumed."""
         adapting = [job for job in self.services.jobs.jobs if job.kind == "adapt" and not job.is_over]
-        return adapting[-1] if adapting else None
+        states = (RunState.RUNNING, RunState.QUEUED, *RESUMABLE)
+        return min(adapting, key=lambda job: states.index(job.state), default=None)
+
+    def _show_list(self) -> None:
+        entries = entries_of(self.services.jobs.jobs, self._records)
+        self._list.show_entries(entries, self._entry_of(self._shown_job, entries))
+        for part in (self._list, self._divider):
+            part.setVisible(bool(entries))
+        waits = (RunState.RUNNING, RunState.QUEUED)
+        self._setup.show_queue(is_busy=any(entry.job and entry.state in waits for entry in entries))
+
+    def _entry_of(self, job: Job | None, entries: list[RunEntry]) -> RunEntry | None:
+        if job is None:
+            return None
+        fitting = (e for e in entries if e.job is job or (job.run_id and e.run_id == job.run_id))
+        return next(fitting, None)
+
+    def _open(self, entry: RunEntry) -> None:
+        """Shows a run of the list; one of the library is read again from its events."""
+        self._error.hide()
+        if entry.job is not None:
+            self._follow(entry.job)
+        elif entry.record is not None:
+            job = self._earlier.get(entry.record.id)
+            if job is None:
+                job = self._earlier[entry.record.id] = job_of(entry.record)
+                job.setParent(self)
+            self._follow(job)
 
     def _follow(self, job: Job) -> None:
-        self._progress.follow(job)
-        self._stack.setCurrentIndex(2)
+        self._planner.stop()
+        if job is not self._run.job:
+            self._run.follow(job)
+        self._stack.setCurrentIndex(_RUN)
+        self._show_list()
+        if not job.curves and job.run_id and job.state != RunState.RUNNING:
+            self.services.background.run(
+                job,
+                lambda: history_of(self._tasks.job_events(job.run_id)),
+                lambda history: None if job.curves else fill(job, history),
+                self._show_error,
+                is_slow=True,
+            )
 
-    def _leave_job(self) -> None:
-        self._progress.forget()
-        self._stack.setCurrentIndex(1)
+    def _prepare(self) -> None:
+        """Shows the way to another run."""
+        self._error.hide()
+        self._run.forget()
+        self._stack.setCurrentIndex(_SETUP)
+        self._show_list()
+        self._setup.focus_first()
         self.refresh()
+
+    def _plan(self, order: AdaptOrder) -> None:
+        if self.isVisible() and self._stack.currentIndex() != _RUN:
+            self._planner.ask(order, since=self._setup.since)
+
+    def _show_no_plan(self, _order: AdaptOrder, error: Exception, _details: str) -> None:
+        self._setup.show_failure(" ".join(words_for(error)))
 
     def _start(self, order: AdaptOrder) -> None:
         self._error.hide()
-        args = self.services.tasks.adapt_command(
-            model=order.model, domain=order.domain, scope=order.scope, name=order.name or None
+        try:
+            args = self._tasks.adapt_command(**order.adapt_arguments())
+        except EngineError as error:
+            self._show_error(error)
+            return
+        self._planner.stop()
+        job = self.services.jobs.start(args, "adapt", f"Adapting to {order.domain}")
+        if job.state == RunState.QUEUED:
+            self.toasted.emit("It waits in the queue and begins by itself.")
+        self._follow(job)
+
+    def _act(self, act: object) -> None:
+        job = self._shown_job
+        if job is not None and callable(act):
+            act(job)
+
+    def _move(self, entry: RunEntry, by: int) -> None:
+        if entry.job is not None:
+            self.services.jobs.move(entry.job, by)
+
+    def _discard(self, job: Job) -> None:
+        """Throws a run away: at once, with an undo, if it only waits; after a question if it has learned."""
+        if job.state == RunState.QUEUED and not job.run_id:
+            self._take_out(job)
+            return
+        errors.ask(
+            self,
+            f"Discard {job.title}?",
+            "What it has learned so far is thrown away and cannot be brought back. Your library stays as it "
+            "was. To keep what it has learned, pause it, or stop it and keep the best.",
+            [("Keep it", None), ("Discard", lambda: self.services.jobs.cancel(job))],
         )
-        self._follow(self.services.jobs.start(args, "adapt", f"Adapting to {order.domain}"))
+
+    def _take_out(self, job: Job) -> None:
+        jobs = self.services.jobs
+        waiting = [each for each in jobs.jobs if each.state == RunState.QUEUED]
+        place = waiting.index(job)
+        jobs.cancel(job)
+        jobs.dismiss(job)
+
+        def undo() -> None:
+            again = jobs.start(job.args, job.kind, job.title)
+            now = [each for each in jobs.jobs if each.state == RunState.QUEUED]
+            if again in now:
+                jobs.move(again, place - now.index(again))
+
+        self.undo_offered.emit(f"“{job.title}” was taken out of the queue.", undo)
 
     def _job_ended(self, job: Job) -> None:
-        if job.kind == "adapt" and job.state == RunState.DONE:
+        if job.kind != "adapt":
+            return
+        if job.state == RunState.DONE:
             self.library_changed.emit()
+        if job.state == RunState.CANCELLED and job is self._shown_job:
+            self.toasted.emit("Discarded. Your library is as it was.")
+            self._prepare()
+        self.services.background.run(self, self._tasks.list_jobs, self._take_records, lambda _error: None)
+
+    def _take_records(self, records: list[RunRecord]) -> None:
+        self._records = records
+        self._show_list()
+
+    def _take_card(self, model: str, card: dict[str, object]) -> None:
+        if model == self._run.model:
+            self._run.card.show_card(card)
+
+    def _copy(self, text: str) -> None:
+        QGuiApplication.clipboard().setText(text)
+        self.toasted.emit("Copied.")
+
+    def _save_card(self) -> None:
+        name = f"{self._run.model}.json"
+        path, _ = QFileDialog.getSaveFileName(self, "Save the run card", name, "JSON (*.json)")
+        if path:
+            self._made.save_card(Path(path), self._run.card.as_json())
 
     def _show_error(self, error: Exception) -> None:
         self._error.show_error(*words_for(error))

@@ -1,99 +1,149 @@
-"""Before an adaptation: what you have, what is recommended and why, what it costs; one button."""
+"""Before an adaptation: what you have, what is recommended and why, what it takes; one button."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QRadioButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord, ModelRecord
 from gui.languages import pair_name
-from gui.progress_text import size_words
+from gui.pages.adapt.advanced import Advanced
+from gui.pages.adapt.cost_card import CostCard
+from gui.pages.adapt.data_card import DataCard
+from gui.pages.adapt.order import AdaptOrder
+from gui.pages.adapt.plan import Plan
+from gui.pages.adapt.ways_card import WaysCard
+from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.buttons import primary_button
-from gui.widgets.cards import Card, field_label, label, soft_label
+from gui.widgets.cards import field_label, hairline, label
+from gui.widgets.column_grid import ColumnGrid
 from gui.widgets.picker import Picker
 
-_SMALL = 1_000
-_PLENTY = 10_000
-
-
-@dataclass(frozen=True)
-class AdaptOrder:
-    """What the user wants adapted."""
-
-    model: str
-    domain: str
-    scope: str
-    name: str
+_PLANS = {
+    0: (((0, 0, 1), (1, 0, 1), (2, 0, 1)), (1,)),
+    560: (((0, 0, 1), (1, 0, 2), (0, 1, 1)), (1, 1)),
+    960: (((0, 0, 1), (0, 1, 1), (0, 2, 1)), (4, 9, 4)),
+}
+_READING = "Your text is being read to find what suits it. You can start at once: then Parlance chooses."
 
 
 class AdaptSetup(QWidget):
-    """Model, domain and scope, with the reasons beside the choices.
+    """Model, domain and way, with the reasons beside the choices.
 
     Signals:
+        order_changed(AdaptOrder): another plan is needed.
+        measure_asked(AdaptOrder): the user wants the computer measured again.
         started(AdaptOrder): the user pressed the button.
     """
 
+    order_changed = Signal(object)
+    measure_asked = Signal(object)
     started = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._corpora: list[CorpusRecord] = []
+        self._all_models: list[ModelRecord] = []
         self._models: list[ModelRecord] = []
+        self._advice: Plan | None = None
+        self._is_offering = False
+        self._shown: tuple[object, ...] = ()
         self._model, self._domain = Picker("Model"), Picker("Domain")
         self._name = QLineEdit()
         self._name.setPlaceholderText("model and domain")
-        self._name.setAccessibleName("Name")
-        self._full = QRadioButton("The whole model")
-        self._pack = QRadioButton("Only its words")
-        self._scope = QButtonGroup(self)
-        for button, tip in (
-            (self._full, "Fine-tuning of all weights (FT-srcV, --scope full)"),
-            (self._pack, "Fine-tuning of embeddings and output bias only (FT-srcV, --scope pack)"),
-        ):
-            button.setToolTip(tip)
-            button.setAccessibleName(button.text())
-            self._scope.addButton(button)
-        self._full.setChecked(True)
-        self._have, self._advice = soft_label(), soft_label()
-        self._amount = label(role="number")
-        self._reason = label(role="small")
-        self._start = primary_button("Start adapting")
-        self._start.clicked.connect(self._order)
+        self._name.setAccessibleName("Name of the result")
+        self._data, self._ways, self._cost, self._advanced = DataCard(), WaysCard(), CostCard(), Advanced()
+        self._reason = label(role="soft")
+        self._start = primary_button("Start learning", "play")
+        self._start.clicked.connect(lambda: self.started.emit(self.order()))
         self._model.chosen.connect(self._show_domains)
-        self._domain.chosen.connect(self._show_data)
+        self._domain.chosen.connect(self._show_domain)
+        self._ways.chosen.connect(self._tell)
+        self._advanced.changed.connect(self._tell)
+        self._cost.measure_asked.connect(lambda: self.measure_asked.emit(self.order()))
         self._lay_out()
 
     def offer(self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]) -> None:
         """Fills the pickers with what the library has."""
+        self._all_models, self._corpora = list(models), list(corpora)
         self._models = [model for model in models if model.scope == "full"]
-        self._corpora = list(corpora)
+        self._is_offering = True
         self._model.fill((model.name, model.id) for model in self._models)
+        self._is_offering = False
         self._show_domains()
 
     def choose_corpus(self, corpus: CorpusRecord) -> None:
         """Picks the corpus's domain, and a model of its languages."""
-        fitting = [m.id for m in self._models if (m.src, m.tgt) == (corpus.src, corpus.tgt)]
-        if fitting and self._model.value() not in fitting:
-            self._model.choose(fitting[0])
+        fitting = [m.id for m in self._models if {corpus.src, corpus.tgt or m.tgt} <= {m.src, m.tgt}]
+        exact = [m.id for m in self._models if (m.src, m.tgt) == (corpus.src, corpus.tgt)]
+        if self._model.value() not in fitting and (exact or fitting):
+            self._model.choose((exact or fitting)[0])
         self._domain.choose(corpus.domain)
 
     def choose_model(self, model_id: str) -> None:
         """Picks a model."""
         self._model.choose(model_id)
 
+    def order(self) -> AdaptOrder:
+        """Returns what is chosen now."""
+        order = AdaptOrder(
+            model=self._model.value() or "", domain=self._domain.value() or "", name=self._name.text().strip()
+        )
+        way = self._ways.way
+        if way is not None and not way.is_recommended:
+            order = replace(order, method=way.method, scope=way.scope)
+        applied = self._advanced.apply(order)
+        if way is not None and way.back_translate:
+            applied = replace(applied, back_translate=True)
+        return applied
+
+    @property
+    def since(self) -> str:
+        """When the newest text of the domain came into the library, ISO 8601."""
+        return max((corpus.created for corpus in self._of_domain()), default="")
+
+    def show_plan(self, order: AdaptOrder, plan: Plan) -> None:
+        """Shows what was found for an order."""
+        if (order.model, order.domain) != (self._model.value(), self._domain.value()):
+            return
+        if not order.method or self._advice is None:
+            self._advice = plan
+            self._ways.show_plan(plan)
+        self._data.show_amounts(self._current_model(), plan.data)
+        self._advanced.advise(plan)
+        self._cost.show_estimate(plan.estimate)
+        self._judge()
+
+    def show_measuring(self, words: str = "") -> None:
+        """Shows that a plan is being made."""
+        self._cost.show_measuring(words)
+        if self._advice is None:
+            self._ways.show_waiting(_READING)
+
+    def show_failure(self, words: str) -> None:
+        """Says why there is no plan; starting is possible all the same."""
+        self._cost.show_failure(words)
+        if self._advice is None:
+            self._ways.show_waiting(
+                "Parlance chooses the way when it starts: it could not look at the text before."
+            )
+
+    def show_queue(self, *, is_busy: bool) -> None:
+        """Says on the button whether it would start at once or wait for its turn."""
+        text = "Add to the queue" if is_busy else "Start learning"
+        self._start.setText(text)
+        self._start.setAccessibleName(text)
+
+    def focus_first(self) -> None:
+        """Puts the keyboard where choosing begins."""
+        self._model.setFocus()
+
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
+        content = QWidget()
+        rows = QVBoxLayout(content)
+        rows.setContentsMargins(0, 0, SPACE_1, 0)
         rows.setSpacing(SPACE_4)
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE_4)
@@ -104,55 +154,19 @@ class AdaptSetup(QWidget):
             grid.addWidget(field, 1, column)
             grid.setColumnStretch(column, 1)
         rows.addLayout(grid)
-        cards = QHBoxLayout()
-        cards.setSpacing(SPACE_4)
-        for card in (self._data_card(), self._way_card(), self._cost_card()):
-            cards.addWidget(card, 1)
-        rows.addLayout(cards)
+        rows.addWidget(ColumnGrid((self._data, self._ways, self._cost), _PLANS))
+        rows.addWidget(self._advanced)
+        rows.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_3)
         foot.addWidget(self._start)
         foot.addWidget(self._reason, 1)
-        rows.addLayout(foot)
-        rows.addStretch(1)
-
-    def _data_card(self) -> Card:
-        card = Card()
-        card.body.addWidget(label("What you have", "strong"))
-        card.body.addWidget(self._amount)
-        card.body.addWidget(self._have)
-        card.body.addWidget(self._advice)
-        card.body.addStretch()
-        return card
-
-    def _way_card(self) -> Card:
-        card = Card()
-        card.body.addWidget(label("How it learns", "strong"))
-        card.body.addWidget(self._full)
-        card.body.addWidget(soft_label("Learns the most: words, order, style. Makes a model of its own."))
-        card.body.addWidget(self._pack)
-        card.body.addWidget(
-            soft_label(
-                "Learns words and how often they come. A small pack that swaps into the model at once."
-            )
-        )
-        card.body.addStretch()
-        return card
-
-    def _cost_card(self) -> Card:
-        card = Card()
-        card.body.addWidget(label("What it takes", "strong"))
-        self._cost = soft_label()
-        card.body.addWidget(self._cost)
-        card.body.addWidget(
-            soft_label(
-                "The remaining time shows as soon as the first steps are measured on this computer. "
-                "You can pause "
-                "whenever you need it for yourself; nothing is lost."
-            )
-        )
-        card.body.addStretch()
-        return card
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE_3)
+        outer.addWidget(scrolled(content), 1)
+        outer.addWidget(hairline())
+        outer.addLayout(foot)
 
     def _current_model(self) -> ModelRecord | None:
         return next((model for model in self._models if model.id == self._model.value()), None)
@@ -161,55 +175,66 @@ class AdaptSetup(QWidget):
         model = self._current_model()
         if model is None:
             return []
-        return [corpus for corpus in self._corpora if {corpus.src, corpus.tgt} == {model.src, model.tgt}]
+        pair = {model.src, model.tgt}
+        return [corpus for corpus in self._corpora if {corpus.src, corpus.tgt} == pair]
+
+    def _of_domain(self) -> list[CorpusRecord]:
+        """Returns the domain's corpora, of one language or both."""
+        model, domain = self._current_model(), self._domain.value()
+        tags = {model.src, model.tgt} if model else set()
+        return [
+            corpus
+            for corpus in self._corpora
+            if corpus.domain == domain and corpus.src in tags and (not corpus.tgt or corpus.tgt in tags)
+        ]
 
     def _show_domains(self, _value: object = None) -> None:
-        domains = sorted({corpus.domain for corpus in self._fitting()})
+        if self._is_offering:
+            return
+        domains = sorted({corpus.domain for corpus in self._fitting() if corpus.kind == "parallel"})
+        self._is_offering = True
         self._domain.fill((domain, domain) for domain in domains)
-        model = self._current_model()
-        if model is not None:
-            self._cost.setText(
-                f"{pair_name(model.src, model.tgt)}, {model.n_parameters / 1e6:.1f} million weights. "
-                f"The result takes about {size_words(model.size_bytes)} on disk, a pack a good deal less."
-            )
-        self._show_data()
+        self._is_offering = False
+        self._show_domain()
 
-    def _show_data(self, _value: object = None) -> None:
-        corpora = [corpus for corpus in self._fitting() if corpus.domain == self._domain.value()]
-        n_train = sum(corpus.splits.get("train", corpus.n_pairs) for corpus in corpora)
-        n_test = sum(corpus.splits.get("test", 0) for corpus in corpora)
-        self._amount.setText(f"{n_train:,}" if corpora else "–")
-        self._have.setText(
-            f"sentence pairs to learn from, {n_test:,} kept aside to measure with." if corpora else ""
-        )
-        self._advice.setText(_advice(n_train) if corpora else "")
-        self._judge(bool(corpora))
+    def _show_domain(self, _value: object = None) -> None:
+        """Begins anew with another model, domain or text; what is chosen stays for the same ones."""
+        if self._is_offering:
+            return
+        model, domain = self._current_model(), self._domain.value()
+        shown = (self._model.value(), domain, *((each.id, each.n_pairs) for each in self._of_domain()))
+        if shown == self._shown:
+            self._tell()
+            return
+        self._shown = shown
+        self._advice = None
+        self._ways.start_over()
+        self._ways.show_waiting(_READING if domain else "")
+        self._cost.clear()
+        self._data.show_corpora(model, self._of_domain())
+        if model is not None and domain:
+            self._advanced.offer(model, domain, self._corpora, self._all_models)
+        self._advanced.setVisible(bool(domain))
+        self._tell()
 
-    def _judge(self, has_data: bool) -> None:
+    def _tell(self) -> None:
+        """Tells what is chosen, and shows at once what is known about it."""
+        way = self._ways.way
+        if way is not None and way.seconds is not None:
+            self._cost.show_rough(way.seconds)
+        if self._judge():
+            self.order_changed.emit(self.order())
+
+    def _judge(self) -> bool:
+        """Says what is in the way of the button; returns whether nothing is."""
         model = self._current_model()
         if model is None:
             reason = "There is no model to adapt yet. Add one on the Models page."
-        elif not has_data:
+        elif not self._domain.value():
             reason = f"No corpus for {pair_name(model.src, model.tgt)} yet. Import one on the Corpora page."
         else:
-            reason = ""
-        self._reason.setText(reason)
+            reason = self._advanced.problem
+        time = self._cost.time_words
+        self._reason.setText(reason or (f"{time} on this computer" if time else ""))
         self._start.setEnabled(not reason)
-
-    def _order(self) -> None:
-        self.started.emit(
-            AdaptOrder(
-                model=self._model.value(),
-                domain=self._domain.value(),
-                scope="pack" if self._pack.isChecked() else "full",
-                name=self._name.text().strip(),
-            )
-        )
-
-
-def _advice(n_pairs: int) -> str:
-    if n_pairs < _SMALL:
-        return "That is little, and often enough for the words that matter. Measure what it gains."
-    if n_pairs < _PLENTY:
-        return "Enough to learn your terms and much of your style."
-    return "Plenty: terms, style and sentence patterns can be learned."
+        return not reason

@@ -1,0 +1,207 @@
+"""The settings for those who want them: how much learns, vocabulary, corpora, back-translation, training."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+
+from engine.records import CorpusRecord, ModelRecord
+from gui.languages import language_name
+from gui.pages.adapt.door import Setting
+from gui.pages.adapt.fields import AmountField, MarginField, RateField
+from gui.pages.adapt.order import AdaptOrder
+from gui.pages.adapt.plan import Plan
+from gui.pages.adapt.ways import SCOPES
+from gui.pages.adapt.words import counted
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import field_label, label
+from gui.widgets.fold import Fold
+from gui.widgets.picker import Picker
+
+_MARGIN = 2.0
+_COLUMNS = 3
+_PICKER_WIDTH = 420
+
+
+class Advanced(Fold):
+    """Everything that has a good value already.
+
+    Signals:
+        changed(): something is set otherwise now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Settings for those who want them", parent)
+        self._mono: dict[str, QCheckBox] = {}
+        self.scope = Picker("How much of the model learns")
+        self.scope.fill([("As recommended", ""), *((text, key) for key, text in SCOPES.items())])
+        self.scope.setToolTip("--scope full or pack")
+        self.src_size = AmountField("Vocabulary size, source", 200, 64_000, 500)
+        self.tgt_size = AmountField("Vocabulary size, target", 200, 64_000, 500)
+        self.margin = MarginField("May lose on general text at most", _MARGIN)
+        self.margin.setToolTip("A model that surely loses more waits for your word (--set gate_margin)")
+        self.updates = AmountField("Updates at most", 1, 1_000_000, 100)
+        self.hours = RateField("Hours at most")
+        self.rate = RateField("Learning rate")
+        self.batch = AmountField("Pieces per batch", 64, 65_536, 512)
+        self.patience = AmountField("Checks without a gain before it ends", 1, 1_000, 1)
+        self.seed = AmountField("Seed", 1, 1_000_000, 1)
+        self.back = QCheckBox("Make more pairs by translating your text back")
+        self.back.setToolTip("Back-translation (Sennrich, Haddow, Birch, ACL 2016), --back-translate")
+        self.back.setAccessibleName(self.back.text())
+        self.reverse = Picker("Model that translates back")
+        self._side_labels = (field_label("Vocabulary size, source", self.src_size),
+                             field_label("Vocabulary size, target", self.tgt_size))  # fmt: skip
+        self._mono_box = QVBoxLayout()
+        self._no_mono = label("There is no text in one language alone in the library.", "small", wraps=True)
+        self._back_note = label(role="small", wraps=True)
+        self._lay_out()
+        self._connect()
+
+    def offer(
+        self, model: ModelRecord, domain: str, corpora: Sequence[CorpusRecord], models: Sequence[ModelRecord]
+    ) -> None:
+        """Offers what fits a model and a domain.
+
+        Args:
+            model: to be adapted.
+            domain: whose text it learns.
+            corpora: all of the library.
+            models: all of the library.
+        """
+        for field, tag, name in zip(
+            (self.src_size, self.tgt_size), (model.src, model.tgt), self._side_labels, strict=True
+        ):
+            name.setText(f"Vocabulary size, {language_name(tag)}")
+            field.setAccessibleName(f"Vocabulary size, {language_name(tag)}")
+        tags = {model.src, model.tgt}
+        fitting = [each for each in corpora if each.kind == "monolingual" and each.src in tags]
+        self._offer_mono(fitting, domain)
+        reverse = [m for m in models if (m.src, m.tgt) == (model.tgt, model.src)]
+        self.reverse.fill([("Choose for me", ""), *((m.name, m.id) for m in reverse)])
+        language = language_name(model.tgt)
+        self._back_note.setText(
+            f"Your {language} text without a translation is translated into {language_name(model.src)} by "
+            "this model, and learned from as well. Takes longer; helps where there are few pairs."
+        )
+
+    def advise(self, plan: Plan) -> None:
+        """Shows what is recommended in the fields that are left alone."""
+        self.src_size.advise(plan.src_size)
+        self.tgt_size.advise(plan.tgt_size)
+        for field, name in (
+            (self.updates, "max_updates"), (self.batch, "batch_tokens"), (self.patience, "patience"),
+            (self.seed, "seed"),
+        ):  # fmt: skip
+            field.advise(int(plan.settings.get(name) or 0))
+        self.rate.advise(float(plan.settings.get("peak_lr") or 0))
+        self.hours.advise(float(plan.settings.get("max_hours") or 0))
+
+    def apply(self, order: AdaptOrder) -> AdaptOrder:
+        """Puts what was set into an order."""
+        boxes = list(self._mono.items())
+        chosen = tuple(id for id, box in boxes if box.isChecked())
+        by_default = tuple(id for id, box in boxes if box.property("is_of_domain"))
+        return replace(
+            order,
+            scope=self.scope.value() or order.scope,
+            mono=None if chosen == by_default else chosen,
+            back_translate=self.back.isChecked(),
+            reverse_model=(self.reverse.value() or "") if self.back.isChecked() else "",
+            settings=self._settings(),
+        )
+
+    @property
+    def problem(self) -> str:
+        """Why the settings cannot be used; empty if they can."""
+        return self.rate.problem or self.hours.problem
+
+    def _settings(self) -> dict[str, Setting]:
+        given = {
+            "src_size": self.src_size.given(),
+            "tgt_size": self.tgt_size.given(),
+            "max_updates": self.updates.given(),
+            "max_hours": self.hours.given(),
+            "peak_lr": self.rate.given(),
+            "batch_tokens": self.batch.given(),
+            "patience": self.patience.given(),
+            "seed": self.seed.given(),
+            "gate_margin": self.margin.value() if self.margin.value() != _MARGIN else None,
+        }
+        return {name: value for name, value in given.items() if value is not None}
+
+    def _offer_mono(self, corpora: Sequence[CorpusRecord], domain: str) -> None:
+        before = {id: box.isChecked() for id, box in self._mono.items()}
+        known = {id: box.property("is_of_domain") for id, box in self._mono.items()}
+        for box in self._mono.values():
+            self._mono_box.removeWidget(box)
+            box.deleteLater()
+        self._mono = {}
+        for corpus in sorted(corpora, key=lambda each: (each.domain != domain, each.name)):
+            amount = counted(corpus.n_pairs, "sentence")
+            is_own = corpus.domain == domain
+            text = f"{corpus.name}: {amount} in {language_name(corpus.src)}"
+            box = QCheckBox(text if is_own else f"{text} (domain {corpus.domain})")
+            box.setAccessibleName(box.text())
+            box.setProperty("is_of_domain", is_own)
+            is_kept = corpus.id in before and known[corpus.id] == is_own
+            box.setChecked(before[corpus.id] if is_kept else is_own)
+            box.toggled.connect(self.changed)
+            self._mono[corpus.id] = box
+            self._mono_box.addWidget(box)
+        self._no_mono.setVisible(not corpora)
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SPACE_4)
+        grid.setVerticalSpacing(SPACE_1)
+        fields = (
+            (field_label("How much learns", self.scope), self.scope),
+            *zip(self._side_labels, (self.src_size, self.tgt_size), strict=True),
+            (field_label("May lose on general text at most", self.margin), self.margin),
+            (field_label("Updates at most", self.updates), self.updates),
+            (field_label("Hours at most", self.hours), self.hours),
+            (field_label("Learning rate", self.rate), self.rate),
+            (field_label("Pieces per batch", self.batch), self.batch),
+            (field_label("Checks without a gain before it ends", self.patience), self.patience),
+            (field_label("Seed", self.seed), self.seed),
+        )
+        for place, (name, field) in enumerate(fields):
+            row, column = divmod(place, _COLUMNS)
+            grid.addWidget(name, 3 * row, column)
+            grid.addWidget(field, 3 * row + 1, column)
+            grid.setRowMinimumHeight(3 * row + 2, SPACE_2)
+        for column in range(_COLUMNS):
+            grid.setColumnStretch(column, 1)
+        self.body.addLayout(grid)
+        self.body.addWidget(label("Text in one language alone, for the words", "strong"))
+        self._mono_box.setSpacing(0)
+        self.body.addWidget(self._no_mono)
+        self.body.addLayout(self._mono_box)
+        self.body.addSpacing(SPACE_2)
+        self.body.addWidget(self.back)
+        self.body.addWidget(self._back_note)
+        self._reverse_label = field_label("Model that translates back", self.reverse)
+        self.body.addWidget(self._reverse_label)
+        self.reverse.setMaximumWidth(_PICKER_WIDTH)
+        self.body.addWidget(self.reverse)
+        self.body.addSpacing(SPACE_3)
+        self._show_reverse(is_on=False)
+
+    def _connect(self) -> None:
+        for amount in (self.src_size, self.tgt_size, self.updates, self.batch, self.patience, self.seed):
+            amount.valueChanged.connect(lambda _value: self.changed.emit())
+        self.margin.valueChanged.connect(lambda _value: self.changed.emit())
+        for field in (self.rate, self.hours):
+            field.textChanged.connect(lambda _text: self.changed.emit())
+        for picker in (self.scope, self.reverse):
+            picker.chosen.connect(lambda _value: self.changed.emit())
+        self.back.toggled.connect(lambda is_on: self._show_reverse(is_on=is_on))
+        self.back.toggled.connect(lambda _is_on: self.changed.emit())
+
+    def _show_reverse(self, *, is_on: bool) -> None:
+        self.reverse.setVisible(is_on)
+        self._reverse_label.setVisible(is_on)

@@ -1,0 +1,62 @@
+"""What the user wants adapted, as the window collects it and as the engine takes it. Knows no widget."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from gui.pages.adapt.door import Setting
+
+
+@dataclass(frozen=True)
+class AdaptOrder:
+    """One adaptation to plan or to start."""
+
+    model: str
+    domain: str
+    method: str = ""
+    """Empty: as recommended."""
+    scope: str = ""
+    """"full", "pack", or empty: as recommended."""
+    name: str = ""
+    mono: tuple[str, ...] | None = None
+    """Ids of the corpora in one language; None: all of the domain, empty: none."""
+    back_translate: bool = False
+    reverse_model: str = ""
+    settings: Mapping[str, Setting] = field(default_factory=dict)
+    """By their names on the command line; empty: as recommended."""
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What the plan depends on: two orders with the same key have the same plan."""
+        return (
+            self.model,
+            self.domain,
+            self.method,
+            self.scope,
+            self.mono,
+            tuple(sorted(self.settings.items())),
+        )
+
+    @property
+    def as_advised(self) -> "AdaptOrder":
+        """The same text and model, with everything left to Parlance."""
+        return replace(self, method="", scope="", settings={})
+
+    def plan_arguments(self) -> dict[str, Any]:
+        """Returns the keywords of `tasks.plan_command`."""
+        return {
+            "model": self.model,
+            "domain": self.domain,
+            "method": self.method,
+            "scope": self.scope,
+            "mono": self.mono,
+            "settings": dict(self.settings),
+        }
+
+    def adapt_arguments(self) -> dict[str, Any]:
+        """Returns the keywords of `tasks.adapt_command`."""
+        return self.plan_arguments() | {
+            "name": self.name or None,
+            "back_translate": self.back_translate,
+            "reverse_model": self.reverse_model,
+        }

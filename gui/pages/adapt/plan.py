@@ -1,0 +1,168 @@
+"""Reads the plan of an adaptation, as `parlance adapt --plan` gives it. Knows no widget and no engine."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gui.pages.adapt.ways import way_title, way_words
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to adapt, recommended or not."""
+
+    method: str
+    scope: str
+    title: str
+    sentence: str
+    seconds: float | None
+    """About how long it takes here; None: not known."""
+    is_recommended: bool
+    unavailable: str
+    """Why it cannot be chosen now; empty if it can."""
+    back_translate: bool = False
+    """Learns from pairs made by translating text back as well."""
+
+    @property
+    def key(self) -> tuple[str, str, bool]:
+        """What makes it this way and no other."""
+        return self.method, self.scope, self.back_translate
+
+    @property
+    def tip(self) -> str:
+        """The papers' name and the command line's."""
+        parts = [way_words(self.method).paper] if self.method else []
+        parts += [f"--scope {self.scope}"] if self.scope else []
+        parts += ["--back-translate (BT)"] if self.back_translate else []
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True)
+class Amounts:
+    """What there is to learn from and to measure with."""
+
+    pairs: int
+    mono_src: int
+    mono_tgt: int
+    dev: int
+    test: int
+    general: int
+    pieces_per_word: float | None
+    """How many pieces the model cuts a word of this text into."""
+    unknown_share: float | None
+    """Share of the words with characters that the model does not have, in [0, 1]."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What it takes on this computer."""
+
+    seconds: float | None
+    low_s: float | None
+    high_s: float | None
+    memory_bytes: int
+    disk_bytes: int
+    tokens_per_s: float | None
+    device: str
+    is_measured: bool
+    how: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What Parlance would do, why, and what it takes."""
+
+    method: str
+    scope: str
+    src_size: int
+    tgt_size: int
+    """Subwords of the new vocabularies; 0: the model's own are kept."""
+    settings: Mapping[str, Any]
+    reason: str
+    evidence: tuple[str, ...]
+    ways: tuple[Way, ...]
+    data: Amounts
+    estimate: Estimate
+
+    @property
+    def recommended(self) -> Way | None:
+        """The way that is recommended, if it stands in the list."""
+        return next((way for way in self.ways if way.is_recommended), None)
+
+
+def read_plan(result: Mapping[str, Any]) -> Plan:
+    """Reads the result of `tasks.plan_command`'s job; what is missing is empty."""
+    vocabulary = _mapping(result.get("vocabulary"))
+    method, scope = str(result.get("method", "")), str(result.get("scope", ""))
+    return Plan(
+        method=method,
+        scope=scope,
+        src_size=_count(vocabulary.get("src")),
+        tgt_size=_count(vocabulary.get("tgt")),
+        settings=_mapping(result.get("settings")),
+        reason=str(result.get("reason", "")),
+        evidence=tuple(str(each) for each in result.get("evidence") or ()),
+        ways=tuple(_ways(result.get("alternatives") or (), method, scope)),
+        data=_amounts(_mapping(result.get("data"))),
+        estimate=_estimate(_mapping(result.get("estimate"))),
+    )
+
+
+def _ways(found: Iterable[Mapping[str, Any]], method: str, scope: str) -> Iterable[Way]:
+    """Reads the alternatives, the recommended one first and those that cannot be chosen last."""
+    ways = [
+        Way(
+            method=str(each.get("method", "")),
+            scope=str(each.get("scope", "")),
+            title=str(
+                each.get("title") or way_title(str(each.get("method", "")), str(each.get("scope", "")))
+            ),
+            sentence=str(each.get("sentence") or way_words(str(each.get("method", ""))).sentence),
+            seconds=_number(each.get("seconds")),
+            is_recommended=bool(each.get("is_recommended")),
+            unavailable=str(each.get("unavailable") or ""),
+            back_translate=bool(each.get("back_translate")),
+        )
+        for each in found
+    ]
+    if method and not any(way.is_recommended for way in ways):
+        title, sentence = way_title(method, scope), way_words(method).sentence
+        ways.insert(0, Way(method, scope, title, sentence, None, is_recommended=True, unavailable=""))
+    return sorted(ways, key=lambda way: (not way.is_recommended, bool(way.unavailable)))
+
+
+def _amounts(data: Mapping[str, Any]) -> Amounts:
+    return Amounts(
+        **{
+            name: _count(data.get(name))
+            for name in ("pairs", "mono_src", "mono_tgt", "dev", "test", "general")
+        },
+        pieces_per_word=_number(data.get("pieces_per_word")),
+        unknown_share=_number(data.get("unknown_share")),
+    )
+
+
+def _estimate(said: Mapping[str, Any]) -> Estimate:
+    return Estimate(
+        seconds=_number(said.get("seconds")),
+        low_s=_number(said.get("low_s")),
+        high_s=_number(said.get("high_s")),
+        memory_bytes=_count(said.get("memory_bytes")),
+        disk_bytes=_count(said.get("disk_bytes")),
+        tokens_per_s=_number(said.get("tokens_per_s")),
+        device=str(said.get("device") or ""),
+        is_measured=bool(said.get("is_measured")),
+        how=str(said.get("how") or ""),
+    )
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _count(value: object) -> int:
+    return int(value) if isinstance(value, int | float) else 0
+
+
+def _number(value: object) -> float | None:
+    return float(value) if isinstance(value, int | float) else None

@@ -1,0 +1,135 @@
+"""The runs of the list: those at work and waiting, those stopped, and what earlier ones came to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+
+from engine.records import RunRecord, RunState
+from gui.jobs import Job
+from gui.progress_text import date_words
+from gui.verdicts import score_rows, signed
+
+Index = QModelIndex | QPersistentModelIndex
+_MOST_EARLIER = 40
+_SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
+_ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}
+
+
+@dataclass(frozen=True)
+class RunEntry:
+    """One row."""
+
+    title: str
+    words: str
+    state: RunState
+    share: float | None
+    """How far it is, in [0, 1]; None if that is not known or it does not run."""
+    job: Job | None = None
+    """Live, in the queue."""
+    record: RunRecord | None = None
+    """Of the library, from earlier."""
+
+    @property
+    def run_id(self) -> str:
+        """Id of the run; empty before it has begun."""
+        return self.job.run_id if self.job is not None else self.record.id if self.record is not None else ""
+
+    @property
+    def is_waiting(self) -> bool:
+        """True if its place in the queue can be changed."""
+        return self.job is not None and self.state == RunState.QUEUED
+
+
+def entries_of(jobs: Sequence[Job], records: Sequence[RunRecord]) -> list[RunEntry]:
+    """Lists the runs: at work, waiting in their order, stopped, then what is over, newest first.
+
+    Args:
+        jobs: of the queue, in its order.
+        records: of the library, newest first.
+    """
+    live = [job for job in jobs if job.kind == "adapt"]
+    is_open = [job for job in live if not job.is_over and job.state in _ORDER]
+    kept = {record.id for record in records}
+    over = [
+        job
+        for job in live
+        if job.state == RunState.FAILED or (job.state == RunState.DONE and job.run_id not in kept)
+    ]
+    known = {job.run_id for job in (*is_open, *over) if job.run_id}
+    earlier = [
+        record
+        for record in records
+        if record.kind == "adapt" and record.state in _SHOWN_EARLIER and record.id not in known
+    ]
+    return [
+        *(_of_job(job) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
+        *(_of_job(job) for job in over),
+        *(_of_record(record) for record in earlier[:_MOST_EARLIER]),
+    ]
+
+
+class RunModel(QAbstractListModel):
+    """Shows the entries; a row's entry is in `Qt.UserRole`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: list[RunEntry] = []
+
+    def show_entries(self, entries: Sequence[RunEntry]) -> bool:
+        """Replaces the rows; in place if they are the same runs. Returns whether they are others."""
+        before = [(entry.job, entry.run_id) for entry in self.entries]
+        if [(entry.job, entry.run_id) for entry in entries] == before:
+            changed = [row for row, entry in enumerate(entries) if entry != self.entries[row]]
+            self.entries = list(entries)
+            for row in changed:
+                self.dataChanged.emit(self.index(row), self.index(row))
+            return False
+        self.beginResetModel()
+        self.entries = list(entries)
+        self.endResetModel()
+        return True
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        """Returns the number of runs."""
+        return 0 if parent.isValid() else len(self.entries)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns what one row shows."""
+        if not index.isValid():
+            return None
+        entry = self.entries[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return entry.title
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{entry.title}: {entry.words}"
+            case Qt.ItemDataRole.ToolTipRole:
+                return f"{entry.title}\n{entry.words}"
+            case Qt.ItemDataRole.UserRole:
+                return entry
+        return None
+
+
+def _of_job(job: Job) -> RunEntry:
+    share = job.done / job.total if job.state == RunState.RUNNING and job.total else None
+    words = "Failed" if job.state == RunState.FAILED else job.words
+    return RunEntry(job.title, words, job.state, share, job=job)
+
+
+def _of_record(record: RunRecord) -> RunEntry:
+    day = date_words(record.finished or record.created)
+    return RunEntry(record.title, f"{_came_to(record)} · {day}", RunState(record.state), None, record=record)
+
+
+def _came_to(record: RunRecord) -> str:
+    """Says what became of a run that is over, in a few words."""
+    if record.state == RunState.FAILED:
+        return "Failed"
+    promotion = record.result.get("promotion")
+    if isinstance(promotion, dict) and promotion.get("state") == "held":
+        return "Held back"
+    rows = score_rows(record.result)
+    if rows and rows[0].difference is not None:
+        return f"{signed(rows[0].difference)} {rows[0].metric}"
+    return "Done"

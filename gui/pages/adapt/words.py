@@ -1,0 +1,85 @@
+"""Times, amounts and devices of an adaptation in words. Knows no widget."""
+
+from gui.pages.adapt.plan import Amounts, Estimate
+from gui.progress_text import duration_words, size_words
+
+_MINUTE, _HOUR = 60.0, 3600.0
+_FEW_PAIRS = 300
+_SOME_PAIRS = 2_000
+_MANY_PAIRS = 10_000
+_TORN = 1.7
+"""Pieces per word from which on a model's words are clearly not those of the text."""
+
+
+def counted(amount: int, one: str, many: str = "") -> str:
+    """Counts something: "1 sentence", "2,000 sentences"."""
+    return f"{amount:,} {one if amount == 1 else many or one + 's'}"
+
+
+def span_words(low_s: float | None, high_s: float | None, seconds: float | None) -> str:
+    """Says a range of time as people do: "6 to 9 min", "1 to 2 h"; empty if nothing is known."""
+    if low_s is None or high_s is None:
+        return f"about {duration_words(seconds)}" if seconds is not None else ""
+    low, high = duration_words(low_s), duration_words(high_s)
+    if low == high:
+        return low if high_s < _MINUTE else f"about {low}"
+    if high_s < _HOUR and low_s >= _MINUTE:
+        return f"{round(low_s / _MINUTE)} to {high}"
+    if low_s < _MINUTE:
+        return f"up to {high}"
+    if low_s >= 10 * _HOUR:
+        return f"{round(low_s / _HOUR)} to {high}"
+    return f"{low} to {high}"
+
+
+def cost_words(estimate: Estimate) -> list[str]:
+    """Returns what an adaptation takes besides time: memory, disk."""
+    said = []
+    if estimate.memory_bytes:
+        said.append(f"{size_words(estimate.memory_bytes)} of memory while it learns")
+    if estimate.disk_bytes:
+        said.append(f"{size_words(estimate.disk_bytes)} on the disk")
+    return said
+
+
+def amount_advice(n_pairs: int) -> str:
+    """Says what so many pairs are enough for."""
+    if n_pairs < _FEW_PAIRS:
+        return "That is little. For a single person's style, a speaker's profile may serve you better."
+    if n_pairs < _SOME_PAIRS:
+        return "Enough for frequent words and set phrases."
+    if n_pairs < _MANY_PAIRS:
+        return "Enough to learn your terms and much of your style."
+    return "Plenty: terms, style and sentence patterns can be learned."
+
+
+def monolingual_words(data: Amounts, source: str, target: str) -> str:
+    """Says how much text there is in one language; empty if there is none."""
+    said = [
+        f"{counted(amount, 'sentence')} in {language}"
+        for amount, language in ((data.mono_src, source), (data.mono_tgt, target))
+        if amount
+    ]
+    return f"Also {' and '.join(said)} alone" if said else ""
+
+
+def fragment_words(data: Amounts) -> str:
+    """Says how well the model's words suit the text; empty if it was not measured."""
+    if data.pieces_per_word is None:
+        return ""
+    said = f"The model cuts your words into {data.pieces_per_word:.1f} pieces on average"
+    if data.pieces_per_word >= _TORN:
+        return f"{said}: many of them are strange to it."
+    return f"{said}: it knows most of them whole."
+
+
+def kept_aside_words(data: Amounts) -> str:
+    """Says what is kept aside to watch and to measure with."""
+    return f"{counted(data.dev, 'pair')} to watch the learning, {data.test:,} to measure the result"
+
+
+def general_words(data: Amounts) -> str:
+    """Says whether it can be checked that nothing else is forgotten."""
+    if data.general:
+        return f"{counted(data.general, 'general sentence')} to check that nothing else is forgotten"
+    return "No general text in these languages: whether it forgets anything cannot be checked"

@@ -1,0 +1,83 @@
+"""One of several ways as a card: a radio button with its title, what it means, and what it takes."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.cards import label, set_role
+
+_INDENT = 30
+"""The radio button's own width: the sentence starts where the title does."""
+
+
+class ChoiceCard(QFrame):
+    """A radio button that a whole card belongs to; put several into one `QButtonGroup`.
+
+    Signals:
+        chosen(): it is the one now.
+    """
+
+    chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "choice")
+        self.radio = QRadioButton()
+        bold = QFont(self.radio.font())
+        bold.setWeight(QFont.Weight.DemiBold)
+        self.radio.setFont(bold)
+        self._mark = label(role="mark")
+        self._aside = label(role="small")
+        self._text = label(role="soft", wraps=True)
+        self._text.setContentsMargins(_INDENT, 0, 0, 0)
+        head = QHBoxLayout()
+        head.setSpacing(SPACE_2)
+        head.addWidget(self.radio)
+        head.addWidget(self._mark)
+        head.addStretch(1)
+        head.addWidget(self._aside)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_3)
+        rows.setSpacing(SPACE_1)
+        rows.addLayout(head)
+        rows.addWidget(self._text)
+        self.radio.toggled.connect(self._show_choice)
+
+    def show_choice(self, title: str, text: str, *, mark: str = "", aside: str = "", tip: str = "") -> None:
+        """Says what is chosen with it.
+
+        Args:
+            title: a few words.
+            text: one sentence.
+            mark: a word behind the title, "Recommended".
+            aside: what it takes, at the right end.
+            tip: tooltip: its technical name.
+        """
+        self.radio.setText(title)
+        self._text.setText(text)
+        self._mark.setText(mark)
+        self._mark.setVisible(bool(mark))
+        self._aside.setText(aside)
+        self._aside.setVisible(bool(aside))
+        self.setToolTip(tip)
+        self.radio.setAccessibleName(", ".join(filter(None, (title, mark.lower(), aside))))
+        self.radio.setAccessibleDescription(" ".join(filter(None, (text, tip))))
+
+    def set_available(self, *, is_available: bool) -> None:
+        """Lets it be chosen or not; its text then says why not."""
+        self.radio.setEnabled(is_available)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if is_available else Qt.CursorShape.ArrowCursor)
+        set_role(self._text, "soft" if is_available else "small")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Chooses on a click anywhere in the card."""
+        if event.button() == Qt.MouseButton.LeftButton and self.radio.isEnabled():
+            self.radio.setChecked(True)
+
+    def _show_choice(self, is_on: bool) -> None:
+        self.setProperty("chosen", "true" if is_on else "false")
+        self.style().unpolish(self)
+        self.style().polish(self)
+        if is_on:
+            self.chosen.emit()

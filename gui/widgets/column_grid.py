@@ -1,0 +1,53 @@
+"""Cards side by side where there is room, in fewer columns where there is not."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from gui.theme.tokens import SPACE_4
+
+Cell = tuple[int, int, int]
+"""Row, column and number of columns."""
+
+
+class ColumnGrid(QWidget):
+    """Lays the same widgets out by its own width.
+
+    Args:
+        widgets: to be laid out, in the order of Tab.
+        plans: for each least width, the place of every widget and the stretch of every column.
+    """
+
+    def __init__(
+        self,
+        widgets: Sequence[QWidget],
+        plans: Mapping[int, tuple[Sequence[Cell], Sequence[int]]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._widgets = list(widgets)
+        self._plans = dict(sorted(plans.items(), reverse=True))
+        self._shown = -1
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(SPACE_4)
+        self._lay_out(min(self._plans))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Changes the columns when there is room for more, or for fewer."""
+        fitting = [least for least in self._plans if self.width() >= least]
+        self._lay_out(max(fitting, default=min(self._plans)))
+        super().resizeEvent(event)
+
+    def _lay_out(self, least: int) -> None:
+        if least == self._shown:
+            return
+        self._shown = least
+        cells, stretches = self._plans[least]
+        for widget in self._widgets:
+            self._grid.removeWidget(widget)
+        for widget, (row, column, span) in zip(self._widgets, cells, strict=True):
+            self._grid.addWidget(widget, row, column, 1, span)
+        for column in range(max(map(len, (stretches for _, stretches in self._plans.values())))):
+            self._grid.setColumnStretch(column, stretches[column] if column < len(stretches) else 0)
