@@ -1,0 +1,208 @@
+"""Back-translation as a phase of an adaptation: which model translates back, on the runtime, in parts.
+
+What is done lies in the run's folder: a run that was killed goes on with the next part.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.config import SearchConfig
+from engine.errors import ConfigError, CorpusError
+from engine.files import write_json
+from engine.progress import Progress, Report, ignore_progress
+from engine.records import ModelRecord
+from engine.tasks.adapting.estimating import back_translated as usual_number
+from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
+from engine.tasks.builtin import ensure_builtin_models, find_model
+from engine.tasks.home import open_library
+from engine.tasks.trained_models import read_json
+from engine.tasks.training import TrainOrder, train_model
+from engine.tasks.training_text import Pair
+
+if TYPE_CHECKING:
+    from engine.adaptation.back_translation import Translate
+    from engine.jobs import JobContext
+    from engine.runtime.translator import Translator
+    from engine.tasks.adapting.methods import Training
+
+FOLDER = "back-translation"
+"""In the folder of a run: the model that translates back, and the parts that are done."""
+_STAGE = "Training a model that translates back"
+_CHOSEN = "model.json"
+
+
+@dataclass(frozen=True)
+class BackTranslation:
+    """Made pairs, and what the run's record says of them."""
+
+    pairs: Sequence[Pair]
+    """Made source, written target."""
+    details: Mapping[str, Any]
+    """{"model", "is_trained_for_it", "lines", "held_out", "translated", "pairs", "empty", "too_long",
+    "beam_size"}."""
+
+
+def back_translated(
+    context: "JobContext",
+    training: "Training",
+    lines: Sequence[str],
+    n_pairs: int,
+    held_out: Collection[str] = (),
+) -> BackTranslation:
+    """Makes pairs of text of the target language alone; called again for the same run, it goes on.
+
+    Every process of a training calls it, and does its share.
+
+    Args:
+        context: of the run.
+        training: the base, the order and the folder that all processes share.
+        lines: text of the target language.
+        n_pairs: pairs of the domain that there are anyway; they decide how many are made.
+        held_out: target sentences that the model will be measured with; none of them is learned from.
+
+    Raises:
+        CorpusError: if there is no line to translate.
+        ConfigError: if no model translates back and none can be trained, or the one named does not.
+        ModelError: if it is broken.
+    """
+    from engine.adaptation.back_translation import BEAM_SIZE, back_translate, read_back_translated
+
+    fresh = _without(lines, held_out)
+    chosen = _evenly(fresh, training.order.limit.back_translate_most or usual_number(n_pairs, len(fresh)))
+    if not chosen:
+        raise _no_text(training)
+    world, home = training.world, training.folder / FOLDER
+    reverse = _reverse_model(context, training, home)
+    report = training.report if world.is_main else ignore_progress
+    parts = home / "parts"
+    back_translate(
+        chosen, _translating(reverse["model"]), parts, share=(world.rank, world.size), report=report
+    )
+    world.wait()  # until the others have done their share
+    made = read_back_translated(chosen, parts)
+    details = {
+        **reverse,
+        "lines": len(lines),
+        "held_out": len(lines) - len(fresh),
+        "translated": len(chosen),
+        "pairs": len(made.pairs),
+        "empty": made.n_empty,
+        "too_long": made.n_too_long,
+        "beam_size": BEAM_SIZE,
+    }
+    return BackTranslation(made.pairs, details)
+
+
+def _reverse_model(context: "JobContext", training: "Training", home: Path) -> dict[str, Any]:
+    """Returns which model translates back, the same at every call; it is trained first if there is none."""
+    world, path = training.world, home / _CHOSEN
+    if world.is_main and not path.exists():
+        found = _find(training)
+        if found is not None:
+            home.mkdir(parents=True, exist_ok=True)
+            write_json(path, {"model": found.id, "is_trained_for_it": False})
+    if not world.share(float(path.exists())):
+        made = train_model(_of_phase(context, home / "training"), _order_for(training))
+        if world.is_main:
+            write_json(path, {"model": made["model"], "is_trained_for_it": True})
+    world.wait()  # for the file
+    return read_json(path)
+
+
+def _find(training: "Training") -> ModelRecord | None:
+    """Finds the model that is named, else one of the library, a base if there is one.
+
+    Raises:
+        ConfigError: if the one named translates between other languages, or there is none and no text to
+            train one from.
+    """
+    order, base = training.order, training.base
+    src, tgt = base.tgt, base.src
+    if order.reverse_model:
+        named = find_model(order.reverse_model)
+        if (named.src, named.tgt) != (src, tgt):
+            raise ConfigError(
+                [f"{named.id} translates {named.src} to {named.tgt}, but back means {src} to {tgt}"],
+                "Name another model: --reverse-model MODEL, or none.",
+            )
+        return named
+    ensure_builtin_models()
+    fitting = [model for model in open_library().models() if (model.src, model.tgt) == (src, tgt)]
+    fitting.sort(key=lambda model: model.created, reverse=True)
+    fitting.sort(key=lambda model: (model.kind != "base", model.scope == "pack", not model.is_builtin))
+    if not fitting and not order.source_corpora:
+        raise ConfigError(
+            [f"no model of the library translates {src} to {tgt}, and there is no text to train one from"],
+            "Add such a model, or name text in both languages to train it from: --source-corpus CORPUS.",
+        )
+    return fitting[0] if fitting else None
+
+
+def _order_for(training: "Training") -> TrainOrder:
+    """Returns what to train: a model like the base from its text, the other way round."""
+    order, base = training.order, training.base
+    return TrainOrder(
+        src=base.tgt,
+        tgt=base.src,
+        corpora=order.source_corpora,
+        columns=order.columns or (base.src, base.tgt),
+        name=f"{base.tgt}-{base.src} for back-translation",
+        vocab_size=max(vocabulary_sizes(base)),
+        shape=shape_of(base),
+        settings=source_settings(base, order.limit.source_updates).to_json(),
+    )
+
+
+def _of_phase(context: "JobContext", folder: Path) -> "JobContext":
+    """Returns a context whose work lies in a folder of its own and whose training has its own name."""
+    folder.mkdir(parents=True, exist_ok=True)
+
+    def report(progress: Progress) -> None:
+        is_training = progress.stage == "Training"
+        context.report(replace(progress, stage=_STAGE) if is_training else progress)
+
+    return replace(context, folder=folder, report=report)
+
+
+def _translating(model: str) -> "Translate":
+    """Returns what translates with a model of the library, which is opened when it is first needed."""
+    opened: list[Translator] = []
+
+    def translate(sentences: Sequence[str], report: Report) -> list[str]:
+        from engine.adaptation.back_translation import BEAM_SIZE
+        from engine.tasks.translation import open_translator
+
+        if not opened:
+            opened.append(open_translator(model=model))
+        config = SearchConfig(beam_size=BEAM_SIZE)
+        found = opened[0].translate_sentences(sentences, config, report)
+        return [_made(best[0].text, best[0].score, text) for best, text in zip(found, sentences, strict=True)]
+
+    return translate
+
+
+def _made(text: str, score: float, written: str) -> str:
+    """Returns a translation; "" for what went through untouched: there was nothing to translate."""
+    return "" if score == 0.0 and text == written else text
+
+
+def _without(lines: Sequence[str], held_out: Collection[str]) -> list[str]:
+    kept_back = {" ".join(text.split()) for text in held_out}
+    return [line for line in lines if " ".join(line.split()) not in kept_back]
+
+
+def _evenly(lines: Sequence[str], most: int) -> list[str]:
+    """Returns at most so many lines, from everywhere in the text."""
+    n_lines = len(lines)
+    return [lines[place * n_lines // most] for place in range(most)] if n_lines > most else list(lines)
+
+
+def _no_text(training: "Training") -> CorpusError:
+    order, base = training.order, training.base
+    return CorpusError(
+        f"{order.domain} has no text in {base.tgt} alone to translate back.",
+        f"Import some: parlance corpus import FILE --monolingual --domain {order.domain} --from {base.tgt}; "
+        "or leave out --back-translate.",
+    )

@@ -1,0 +1,205 @@
+"""The two methods that train a model anew: what they need of the base and of the source domain's text."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
+
+from engine.config import TrainConfig, TransformerConfig
+from engine.errors import ConfigError
+from engine.model_json import read_model_json
+from engine.records import ModelRecord
+from engine.tasks.home import open_library
+from engine.tasks.training_text import Pair, TextSource, find_sources, held_out_pairs
+
+if TYPE_CHECKING:
+    from engine.adaptation.domain_text import DomainText
+    from engine.adaptation.domain_token import DomainPairs
+    from engine.tasks.adapting.methods import Training
+    from engine.training.base_model import TrainedModel
+
+_LEAST_VALIDATIONS = 5
+"""A shortened training is checked at least so often."""
+
+
+@dataclass(frozen=True)
+class SourceText:
+    """The text of the domain, or domains, that a base learned from, in its direction."""
+
+    sources: Sequence[TextSource]
+
+    @property
+    def dev_pairs(self) -> list[Pair]:
+        """Held-out pairs.
+
+        Raises:
+            CorpusError: if there are none.
+        """
+        return [(src, tgt) for src, tgt, _ in held_out_pairs(self.sources)]
+
+    def read_pairs(self) -> Iterator[tuple[str, str, float]]:
+        """Yields the training pairs, each with the times that it is seen per epoch."""
+        for source in self.sources:
+            for src, tgt in source.pairs("train"):
+                yield src, tgt, source.weight
+
+    def domains(self) -> "list[DomainPairs]":
+        """Returns the text of each domain; a file or folder is a domain of its own, under its name."""
+        from engine.adaptation.domain_token import DomainPairs
+
+        return [
+            DomainPairs(name=_domain_of(source), read=_reader_of(source), weight=source.weight)
+            for source in self.sources
+        ]
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Returns what a run's record says of it."""
+        return [source.describe() for source in self.sources]
+
+
+def find_source_text(
+    base: ModelRecord, specs: Sequence[str], columns: Sequence[str], domain: str
+) -> SourceText:
+    """Finds the source domain's text.
+
+    Args:
+        base: the model that is adapted.
+        specs: what the user named, see `find_sources`.
+        columns: languages of a TSV file's columns, in order.
+        domain: the domain that is adapted to.
+
+    Raises:
+        ConfigError: if nothing was named, or a corpus of the very domain.
+        CorpusError: if one cannot be used.
+    """
+    if not specs:
+        raise ConfigError(
+            ["this method learns from the source domain's text too, and none is named"],
+            f"Name what {base.name} learned from: --source-corpus CORPUS.",
+        )
+    sources = find_sources(specs, base.src, base.tgt, columns)
+    own = [source.name for source in sources if source.corpus and source.corpus.domain == domain]
+    if own:
+        raise ConfigError(
+            [f"{own[0]} is text of {domain} itself, which is learned from anyway"],
+            "Name text of other domains: --source-corpus CORPUS.",
+        )
+    return SourceText(sources)
+
+
+def shape_of(base: ModelRecord) -> dict[str, Any]:
+    """Returns a model's settings of `TransformerConfig` other than the vocabulary sizes.
+
+    Raises:
+        ModelError: if its description cannot be read.
+    """
+    shape = TransformerConfig.from_json(_architecture(base)).to_json()
+    return {name: value for name, value in shape.items() if not name.endswith("vocab_size")} | {
+        "has_speaker_token": False
+    }
+
+
+def vocabulary_sizes(base: ModelRecord) -> tuple[int, int]:
+    """Returns how many subwords a model has, source and target."""
+    architecture = _architecture(base)
+    return int(architecture["src_vocab_size"]), int(architecture["tgt_vocab_size"])
+
+
+def source_settings(base: ModelRecord, updates: int = 0) -> TrainConfig:
+    """Returns how a model of the base's shape is trained on the source domain: as the base was.
+
+    Args:
+        base: the model that is adapted; an adapted one goes by the base that it comes from.
+        updates: as many instead, with warm-up and cool-down in proportion; 0: as many as the base had.
+    """
+    training = _first_base(base).details.get("training", {})
+    known = {field.name for field in fields(TrainConfig)}
+    given = {name: value for name, value in training.get("settings", {}).items() if name in known}
+    settings = replace(TrainConfig.from_json(given), trainable="all")
+    if settings.max_hours:  # how far it came in that time is what another computer should repeat
+        done = int(training.get("updates") or settings.max_updates)
+        settings = replace(settings, max_hours=0.0, max_updates=done)
+    return _shortened(settings, updates) if updates else settings
+
+
+def learn_target_vocabulary(text: "DomainText", training: "Training") -> "TrainedModel":
+    """Trains by FT-tgtV; called again with the same folder, it goes on."""
+    from engine.adaptation.target_vocabulary import SourceDomain, train_target_vocabulary
+
+    order, base = training.order, training.base
+    found = find_source_text(base, order.source_corpora, order.columns, order.domain)
+    source = SourceDomain(
+        read_pairs=found.read_pairs,
+        dev_pairs=found.dev_pairs,
+        shape=shape_of(base),
+        config=source_settings(base, order.limit.source_updates),
+    )
+    trained = train_target_vocabulary(
+        text,
+        source,
+        training.vocabulary,
+        training.config,
+        training.folder,
+        world=training.world,
+        report=training.report,
+    )
+    return _with_corpora(trained, found)
+
+
+def learn_domain_token(text: "DomainText", training: "Training") -> "TrainedModel":
+    """Trains by domain token mixing; called again with the same folder, it goes on."""
+    from engine.adaptation.domain_token import train_domain_token
+
+    order, base = training.order, training.base
+    found = find_source_text(base, order.source_corpora, order.columns, order.domain)
+    sizes = vocabulary_sizes(base)
+    wanted = training.vocabulary.src_size, training.vocabulary.tgt_size
+    trained = train_domain_token(
+        text,
+        order.domain,
+        found.domains(),
+        shape_of(base),
+        (wanted[0] or sizes[0], wanted[1] or sizes[1]),
+        training.config,
+        training.folder,
+        world=training.world,
+        report=training.report,
+    )
+    return _with_corpora(trained, found)
+
+
+def _with_corpora(trained: "TrainedModel", found: SourceText) -> "TrainedModel":
+    return replace(trained, details={**trained.details, "source_corpora": found.describe()})
+
+
+def _shortened(settings: TrainConfig, updates: int) -> TrainConfig:
+    """Returns the same schedule over another number of updates."""
+    share = updates / settings.max_updates
+    return replace(
+        settings,
+        max_updates=updates,
+        max_hours=0.0,
+        warmup_updates=max(1, round(settings.warmup_updates * share)),
+        cooldown_updates=round(settings.cooldown_updates * share),
+        validate_every=min(settings.validate_every, max(1, updates // _LEAST_VALIDATIONS)),
+    )
+
+
+def _first_base(model: ModelRecord) -> ModelRecord:
+    """Returns the base that a model was adapted from, in however many steps; itself if that is gone."""
+    known = {found.id: found for found in open_library().models()}
+    while model.kind == "adapted" and model.parent in known:
+        model = known[str(model.parent)]
+    return model
+
+
+def _architecture(base: ModelRecord) -> dict[str, Any]:
+    said = read_model_json(base.path, "Restore the folder from a copy, or add the model again.")
+    return dict(said["architecture"])
+
+
+def _domain_of(source: TextSource) -> str:
+    return source.corpus.domain if source.corpus and source.corpus.domain else source.name
+
+
+def _reader_of(source: TextSource) -> Any:
+    return lambda: source.pairs("train")

@@ -1,0 +1,130 @@
+"""Translating back inside a run: which model does it, what it leaves in the run's folder, and stops."""
+
+import pytest
+
+from engine import tasks
+from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.errors import ConfigError, CorpusError
+from engine.jobs import JobContext
+from engine.progress import Paused, ignore_progress
+from engine.tasks.adapting.back_translating import back_translated
+from engine.tasks.adapting.methods import Training
+from engine.tasks.adapting.orders import AdaptOrder
+from engine.training.processes import World
+from tests.engine.tasks.test_training import many_pairs
+from tests.tiny import target_sentences, write_model_folder
+
+LINES = target_sentences()
+SHORT = {"source_updates": 2}
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory):
+    home = tmp_path_factory.mktemp("models")
+    base = write_model_folder(home / "base", model_id="tiny-base")
+    return base, write_model_folder(home / "back", model_id="tiny-back", src="en", tgt="de")
+
+
+@pytest.fixture
+def base(library_home, folders, monkeypatch, tmp_path):
+    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    return tasks.add_model(folders[0])
+
+
+@pytest.fixture
+def back(base, folders):
+    return tasks.add_model(folders[1])
+
+
+def run(base, folder, lines=LINES, report=ignore_progress, held_out=(), **wanted):
+    folder.mkdir(exist_ok=True)
+    context = JobContext(run_id="r", folder=folder, report=report, is_resumed=False, message=print)
+    order = AdaptOrder(model=base.id, domain="pumps", back_translate=True, **wanted)
+    training = Training(
+        base=base,
+        order=order,
+        folder=folder,
+        config=TrainConfig(),
+        vocabulary=VocabularyConfig(),
+        speakers=SpeakerConfig(),
+        world=World(),
+        report=report,
+    )
+    return back_translated(context, training, lines, 100, held_out)
+
+
+def source_folder(path):
+    path.mkdir()
+    pairs = many_pairs()
+    for name, part in (("train", pairs[20:]), ("dev", pairs[:2])):
+        text = "".join(f"{src}\t{tgt}\n" for src, tgt in part)
+        (path / f"{name}.tsv").write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_the_model_of_the_library_for_the_opposite_direction_translates_back(base, back, tmp_path):
+    made = run(base, tmp_path / "run")
+    assert (made.details["model"], made.details["is_trained_for_it"]) == (back.id, False)
+    assert made.details["pairs"] + made.details["empty"] + made.details["too_long"] == len(LINES)
+    assert {target for _, target in made.pairs} <= set(LINES)
+    assert not {source for source, _ in made.pairs} & set(LINES)
+
+
+def test_held_out_sentences_are_never_translated(base, back, tmp_path):
+    made = run(base, tmp_path / "run", held_out=[f" {LINES[0]} ", LINES[3]])
+    assert made.details["held_out"] == 2
+    assert not {LINES[0], LINES[3]} & {target for _, target in made.pairs}
+
+
+def test_only_as_many_lines_as_wanted_come_from_everywhere(base, back, tmp_path):
+    made = run(base, tmp_path / "run", limits={"back_translate_most": 5})
+    assert made.details["translated"] == 5
+    assert made.details["lines"] == len(LINES)
+    assert {target for _, target in made.pairs} <= set(LINES[::4])
+
+
+def test_a_model_named_for_the_wrong_direction_is_refused(base, back, tmp_path):
+    with pytest.raises(ConfigError, match="tiny-base translates de to en, but back means en to de"):
+        run(base, tmp_path / "run", reverse_model=base.id)
+
+
+def test_without_a_model_and_without_text_for_one_the_sentence_says_what_to_do(base, tmp_path):
+    with pytest.raises(ConfigError, match="no model of the library translates en to de") as caught:
+        run(base, tmp_path / "run")
+    assert "--source-corpus" in caught.value.hint
+    assert list((tmp_path / "run").iterdir()) == []
+
+
+def test_without_text_in_one_language_the_sentence_says_how_to_import_some(base, back, tmp_path):
+    with pytest.raises(CorpusError, match="no text in en alone") as caught:
+        run(base, tmp_path / "run", lines=[])
+    assert "--monolingual" in caught.value.hint
+
+
+def test_the_first_choice_of_a_run_holds_when_it_goes_on(base, folders, tmp_path):
+    newer = write_model_folder(tmp_path / "newer", model_id="newer", src="en", tgt="de")
+    tasks.add_model(newer)
+    run(base, tmp_path / "run")
+    tasks.add_model(folders[1])
+    assert run(base, tmp_path / "run").details["model"] == "newer"
+
+
+def test_a_model_is_trained_from_the_source_text_where_there_is_none(base, tmp_path):
+    """Stopped while it learns and while it is exported, it is made once."""
+    stops = {("Training a model that translates back", 1), ("Building the graphs", 1)}
+
+    def stop_once(progress):
+        if (place := (progress.stage, progress.done)) in stops:
+            stops.remove(place)
+            raise Paused
+
+    wanted = {"source_corpora": [source_folder(tmp_path / "text")], "limits": SHORT, "lines": LINES[:3]}
+    for _ in range(2):
+        with pytest.raises(Paused):
+            run(base, tmp_path / "run", report=stop_once, **wanted)
+    made = run(base, tmp_path / "run", **wanted)
+    trained = tasks.model_details(made.details["model"])
+    assert made.details["is_trained_for_it"]
+    assert (trained.src, trained.tgt, trained.details["training"]["updates"]) == ("en", "de", 2)
+    assert run(base, tmp_path / "run", **wanted) == made
+    assert len(tasks.list_models()) == 2
