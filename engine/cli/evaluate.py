@@ -47,6 +47,13 @@ def evaluate(
     ] = None,
     split: Annotated[str, typer.Option(help="Which split of the corpora: test, dev or train.")] = "test",
     limit: Annotated[int, typer.Option(min=0, help="Most sentences; 0: all.")] = 0,
+    as_named: Annotated[
+        bool,
+        typer.Option(
+            "--as-named",
+            help="Compare exactly the systems named; --domain names the text alone, and no parent is added.",
+        ),
+    ] = False,
     export: Annotated[
         Path | None, typer.Option(help="Also write the table to a .csv, .tsv, .xlsx, .html or .md file.")
     ] = None,
@@ -96,6 +103,7 @@ def evaluate(
             reference=reference,
             split=split,
             limit=limit,
+            is_as_named=as_named,
             folder=context.folder,
             report=context.report,
         )

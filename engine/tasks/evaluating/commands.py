@@ -18,12 +18,15 @@ def evaluate_command(
 ) -> list[str]:
     """Returns the command line after `parlance` that scores a system, alone or beside others.
 
-    Args as of `evaluate`.
+    Arguments as of `evaluate`. Where `against` is a sequence, even an empty one, exactly the systems that are
+    named are compared.
     """
+    is_as_named = against is not None and not isinstance(against, str)
     rivals = [against] if isinstance(against, str) else list(against or ())
     options = [("--model", model), *(("--against", rival) for rival in rivals)]
     options += [("--output", f"{name}={path}") for name, path in (outputs or {}).items()]
     options += [("--domain", domain or ""), ("--corpus", corpus or "")]
     options += [("--source", str(source or "")), ("--reference", str(reference or ""))]
     options += [("--split", "" if split == "test" else split), ("--limit", str(limit or ""))]
-    return ["evaluate", *(part for name, value in options if value for part in (name, value))]
+    flags = ["--as-named"] if is_as_named else []
+    return ["evaluate", *flags, *(part for name, value in options if value for part in (name, value))]

@@ -42,6 +42,7 @@ def evaluate(
     reference: Path | None = None,
     split: str = "test",
     limit: int = 0,
+    is_as_named: bool = False,
     folder: Path | None = None,
     report: Report = ignore_progress,
 ) -> dict[str, Any]:
@@ -62,6 +63,8 @@ def evaluate(
         reference: a file of as many lines as `source`.
         split: which split of the corpora: "test", "dev" or "train".
         limit: most sentences, spread evenly over the text; 0: all.
+        is_as_named: True: exactly the systems that are named are compared; `domain` names the text alone, and
+            no parent is added.
         folder: where every sentence with its outputs is written, as JSON lines; None: nowhere.
         report: called between steps; may cancel, and what was translated by then is kept.
 
@@ -76,7 +79,7 @@ def evaluate(
         ConfigError: if the systems or the text cannot be compared.
         CorpusError: if there is no text, or it is in other languages than the model.
     """
-    chosen, others = choose_systems(model, against, outputs or {}, domain)
+    chosen, others = choose_systems(model, against, outputs or {}, domain, is_as_named=is_as_named)
     speaking = first_model([chosen, *others])
     text = find_text(speaking, domain=domain, corpus=corpus, files=(source, reference), split=split)
     place = "in your domain" if text.domains == {speaking.domain} else "on this text"

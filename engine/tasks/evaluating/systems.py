@@ -35,7 +35,12 @@ class System:
 
 
 def choose_systems(
-    model: str, against: str | Sequence[str] | None, outputs: Mapping[str, Path], domain: str | None
+    model: str,
+    against: str | Sequence[str] | None,
+    outputs: Mapping[str, Path],
+    domain: str | None,
+    *,
+    is_as_named: bool = False,
 ) -> tuple[System, list[System]]:
     """Finds the system in question and those it is compared with.
 
@@ -45,18 +50,20 @@ def choose_systems(
             itself, for an adapted model its parent, else nothing.
         outputs: other people's translations by the name to show.
         domain: a domain or None.
+        is_as_named: True: exactly the systems that are named, none that was made of them or that they were
+            made of.
 
     Raises:
         LibraryError: if there is no such model.
         ConfigError: if the models translate other languages, two systems have one name, or no system is
             a model.
     """
-    chosen = _chosen(model, domain)
+    chosen = _chosen(model, None if is_as_named else domain)
     wanted = [against] if isinstance(against, str) else list(against or ())
     wanted = list(dict.fromkeys(each for each in wanted if each))
     others = [_named(each) for each in wanted]
     others += [System(key=name.strip(), name=name.strip(), path=path) for name, path in outputs.items()]
-    if not others:
+    if not others and not is_as_named:
         others = _usual_rival(model, chosen)
     _check_names(chosen, others)
     _check_languages([each.model for each in (chosen, *others) if each.model is not None])

@@ -61,3 +61,33 @@ def test_a_missing_text_is_one_clear_line(words, capsys):
 def test_an_unknown_model_is_one_clear_line(words, capsys):
     assert main(["evaluate", "--model", "newer", *words[3:]]) == 1
     assert "Did you mean new?" in capsys.readouterr().err.splitlines()[-1]
+
+
+@pytest.fixture
+def theirs(tmp_path):
+    """Other people's translations of the text."""
+    return write(tmp_path / "theirs.txt", "".join(f"{en}\n" for _, en in PAIRS))
+
+
+def test_several_systems_stand_side_by_side_and_the_table_is_exported(words, theirs, tmp_path, capsys):
+    table = tmp_path / "table.md"
+    line = [*words, "--against", "old", "--output", f"Theirs={theirs}", "--export", str(table)]
+    assert main([*line, "--limit", "6"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines[2:6]] == ["MODEL", "old", "Theirs", "new"]
+    assert any(line.startswith("Against Theirs: ") for line in lines)
+    assert lines[-1] == "Sentence by sentence: parlance inspect sentences evaluate-1"
+    assert "| Theirs | 100.0" in table.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("options", "what"), [
+    (["--output", "theirs"], "'theirs' is not NAME=FILE"),
+    (["--output", "a=x", "--output", "a=y"], "'a' stands there twice"),
+    (["--export", "table.pdf"], "cannot be written as 'table.pdf'"),
+    (["--export", "missing/table.md"], "There is no folder"),
+    (["--speakers", "--against", "a", "--against", "b"], ""),
+])  # fmt: skip
+def test_options_that_cannot_work_are_refused_before_the_work(words, options, what, capsys):
+    assert main([*words, *options]) != 0
+    assert what in " ".join(capsys.readouterr().err.replace("│", " ").split())
+    assert open_library().runs() == []

@@ -1,5 +1,7 @@
 """Which systems are compared, and what is said of them."""
 
+from pathlib import Path
+
 import pytest
 
 from engine import tasks
@@ -79,6 +81,23 @@ def test_a_file_that_does_not_fit_is_refused(translations, files, tmp_path, agai
     write(tmp_path / against.rpartition("/")[2], text)
     with pytest.raises(error, match=what):
         tasks.evaluate("new", against=["old", against.format(tmp_path)], **files)
+
+
+def test_a_parent_is_added_unless_the_systems_are_as_named(translations, files, add_model):
+    add_model("adapted", parent="old", domain="pumps", kind="adapted")
+    assert tasks.evaluate("adapted", **files)["against"] == "old"
+    assert tasks.evaluate("adapted", is_as_named=True, **files)["against"] == ""
+    with pytest.raises(CorpusError, match="No corpus of the domain 'pumps'"):
+        tasks.evaluate("new", domain="pumps", is_as_named=True)
+
+
+def test_the_command_line_says_what_evaluate_is_to_do():
+    line = tasks.evaluate_command(model="new", against=["a", "b"], outputs={"x": Path("x.txt")}, limit=9)
+    assert " ".join(line) == (
+        "evaluate --as-named --model new --against a --against b --output x=x.txt --limit 9"
+    )
+    assert " ".join(tasks.evaluate_command(model="new", against="a")) == "evaluate --model new --against a"
+    assert " ".join(tasks.evaluate_command(model="new", against=())) == "evaluate --as-named --model new"
 
 
 def test_systems_need_a_model_and_one_pair_of_languages(translations, files, add_model):
