@@ -6,9 +6,11 @@ trains every weight and gives the model its own graph; scope "pack" trains embed
 bias only, so that the result swaps into the base's graph.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from engine.adaptation.domain_text import DomainText
+from engine.adaptation.schedules import LEAST_PAIRS
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.model.folder import load_model
@@ -19,37 +21,7 @@ from engine.training.base_model import MAX_PIECES, TrainedModel
 from engine.training.data import encode_pairs
 from engine.training.loop import Trainer
 from engine.training.processes import World
-from engine.training.validation import make_dev_set
-
-LEAST_PAIRS = 20
-"""Fewer training pairs than this teach a model nothing that a held-out text could show."""
-
-
-def default_settings(n_pairs: int, scope: str) -> TrainConfig:
-    """Returns settings that fit the amount of text.
-
-    Fine-tuning a small set ends inside the warm-up of the paper's schedule (4,000 updates), so the
-    warm-up is short and the same for both scopes; the pack's few weights bear a larger rate.
-
-    Args:
-        n_pairs: training pairs.
-        scope: "full" or "pack".
-    """
-    updates = min(3000, max(200, n_pairs // 10))
-    return TrainConfig(
-        max_updates=updates,
-        batch_tokens=2048,
-        peak_lr=5e-4 if scope == "full" else 2e-3,
-        warmup_updates=max(20, updates // 10),
-        cooldown_updates=updates // 3,
-        validate_every=max(25, updates // 10),
-        checkpoint_every=25,
-        validate_first=True,
-        patience=4,
-        average=2,
-        validation_pairs=200,
-        trainable="all" if scope == "full" else "pack",
-    )
+from engine.training.validation import DevSet, make_dev_set
 
 
 def fine_tune(
@@ -103,8 +75,17 @@ def learn_text(
     encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in pairs), source, target, MAX_PIECES, report)
     dev = make_dev_set(text.dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
     check_enough(len(encoded), len(dev.pairs))
-    result = Trainer(model, encoded, dev, config, folder, world, report).fit()
+    general = general_dev_set(text.general_pairs, source, target, config)
+    result = Trainer(model, encoded, dev, config, folder, world, report, general=general).fit()
     return TrainedModel(model, source, target, result, len(encoded), encoded.n_too_long)
+
+
+def general_dev_set(
+    pairs: Sequence[tuple[str, str]], source: Subwords, target: Subwords, config: TrainConfig
+) -> DevSet | None:
+    """Returns the general text that a training watches beside its own, None if there is none."""
+    dev = make_dev_set(pairs, source, target, MAX_PIECES, config.validation_pairs)
+    return dev if len(dev.pairs) else None
 
 
 def check_enough(n_pairs: int, n_dev_pairs: int) -> None:

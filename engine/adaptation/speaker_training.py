@@ -14,7 +14,9 @@ from typing import Any
 
 import torch
 
+from engine.adaptation.fine_tune import general_dev_set
 from engine.adaptation.frozen_start import start_frozen
+from engine.adaptation.schedules import LEAST_PAIRS
 from engine.config import SpeakerConfig, TrainConfig
 from engine.errors import CorpusError
 from engine.model.folder import load_model
@@ -28,11 +30,6 @@ from engine.training.data import EncodedPairs, encode_pairs
 from engine.training.loop import Trainer
 from engine.training.processes import World
 from engine.training.validation import DevSet, make_dev_set
-
-LEAST_PAIRS = 20
-"""Fewer training pairs than this teach nothing that a held-out text could show."""
-
-MOST_UPDATES, LEAST_UPDATES = 3000, 200
 
 SpokenPair = tuple[str, str, str]
 """Source, target, and the name of who speaks; "" if nobody is named."""
@@ -66,37 +63,6 @@ class Roll:
         """Returns the number of each pair's speaker; 0 for those who are not known."""
         number_of = {name: number for number, name in enumerate(self.known, 1)}
         return [number_of.get(name, 0) for _, _, name in pairs]
-
-
-def default_settings(n_pairs: int, scope: str) -> TrainConfig:
-    """Returns settings that fit the amount of text.
-
-    The paper trains from scratch with one rate for all (Adam, 1e-3); here the model is trained already, and
-    the numbers of a speaker, who is seen now and then, need larger steps than it. With the model frozen they
-    begin near their best values, and small steps do.
-
-    Args:
-        n_pairs: training pairs.
-        scope: "full": model and speakers; "pack": speakers alone, and nothing is dropped out.
-    """
-    is_full = scope == "full"
-    updates = min(MOST_UPDATES, max(LEAST_UPDATES, n_pairs // (10 if is_full else 50)))
-    return TrainConfig(
-        max_updates=updates,
-        batch_tokens=2048,
-        peak_lr=5e-4 if is_full else 2e-3,
-        speaker_rate=10.0 if is_full else 1.0,
-        dropout=-1.0 if is_full else 0.0,
-        warmup_updates=max(20, updates // 10),
-        cooldown_updates=updates // 3,
-        validate_every=max(25, updates // 10),
-        checkpoint_every=50,
-        validate_first=True,
-        patience=4,
-        average=2,
-        validation_pairs=200,
-        trainable="all" if is_full else "speakers",
-    )
 
 
 def call_roll(pairs: Sequence[SpokenPair], settings: SpeakerConfig) -> Roll:
@@ -159,7 +125,8 @@ def train_speakers(
     begins = newest_checkpoint(folder) is None and (world is None or world.is_main)
     if config.trainable == "speakers" and text.settings.deviation and begins:
         start_frozen(model, pairs, text.settings.deviation, folder, report)
-    result = Trainer(model, pairs, dev, config, folder, world, report).fit()
+    general = general_dev_set(text.general_pairs, source, target, config)
+    result = Trainer(model, pairs, dev, config, folder, world, report, general=general).fit()
     if roll.share > 0.5:
         _centre(model)
     details = {"speakers": _describe(model, roll)}

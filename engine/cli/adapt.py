@@ -1,14 +1,18 @@
 """`parlance adapt`: make a model speak a domain."""
 
-from dataclasses import fields
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
 
+from engine.cli.adapt_lines import plan_lines, result_lines
 from engine.cli.job import run_job
 from engine.cli.output import JsonOption, print_json, print_lines
-from engine.cli.settings import read_settings
-from engine.config import SpeakerConfig, TrainConfig
+from engine.cli.settings import read_settings, settings_of
+from engine.config import AdaptationConfig, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.errors import ConfigError
+
+_NO_MONO = "none"
 
 
 def adapt(
@@ -17,34 +21,75 @@ def adapt(
     method: Annotated[
         str,
         typer.Option(
-            help="How: fine-tune (FT-srcV); for speakers factored-bias, full-bias or speaker-token.",
-            show_default="fine-tune; with --speakers factored-bias",
+            help="How: fine-tune (FT-srcV); va-llm, va-linear or va-cbow learn new words; target-vocabulary "
+            "(FT-tgtV), domain-token (MDL); for speakers factored-bias, full-bias or speaker-token.",
+            show_default="chosen from the text, see --plan; with --speakers factored-bias",
         ),
     ] = "",
     scope: Annotated[
         str,
         typer.Option(
             help="full: all weights, own graph. pack: embeddings and bias, or speakers' biases alone; "
-            "swaps at once."
+            "swaps at once.",
+            show_default="chosen with the method",
         ),
-    ] = "full",
+    ] = "",
+    mono: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A corpus of text in one of the two languages, for new words and --back-translate; "
+            "'none' for none. Repeatable.",
+            show_default="those of the domain",
+        ),
+    ] = None,
+    back_translate: Annotated[
+        bool,
+        typer.Option("--back-translate", help="Translate such text back, and learn from these pairs too."),
+    ] = False,
+    reverse_model: Annotated[
+        str,
+        typer.Option(
+            help="The model that translates back.",
+            show_default="one of the library, else one trained from --source-corpus",
+        ),
+    ] = "",
+    source_corpora: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--source-corpus",
+            help="Text of the domain that the model comes from, for target-vocabulary and domain-token: as "
+            "`parlance model train --corpus` takes it. Repeatable.",
+        ),
+    ] = None,
+    columns: Annotated[
+        str, typer.Option(help="Languages of the columns of TSV files among them, in order: de,en.")
+    ] = "",
     speakers: Annotated[
         bool, typer.Option("--speakers", help="Learn a profile for every speaker that the corpora name.")
     ] = False,
+    plan: Annotated[
+        bool,
+        typer.Option("--plan", help="Say what would be done, why, and how long; learn nothing."),
+    ] = False,
+    probe: Annotated[
+        bool, typer.Option("--probe/--no-probe", help="With --plan: measure the speed of this computer.")
+    ] = True,
     name: Annotated[str, typer.Option(help="What to call the result.")] = "",
     settings: Annotated[
         list[str] | None,
-        typer.Option("--set", help="Training setting: max_updates=500; for speakers rank=10. Repeatable."),
+        typer.Option(
+            "--set",
+            help="A setting: max_updates=500 of the training, neighbours=1 of new words, rank=10 of "
+            "speakers, gate_margin=3 of the check on general text. Repeatable.",
+        ),
     ] = None,
     threads: Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")] = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Adapt a model to a domain's corpora. A stopped run goes on with `parlance jobs resume`."""
-    from engine.tasks.adapting.adaptation import adapt as adapt_model
     from engine.tasks.adapting.orders import AdaptOrder
 
-    given = read_settings(settings or [], TrainConfig, SpeakerConfig)
-    of_speakers = {field.name for field in fields(SpeakerConfig)}
+    given = read_settings(settings or [], TrainConfig, VocabularyConfig, SpeakerConfig, AdaptationConfig)
     order = AdaptOrder(
         model=model,
         domain=domain,
@@ -52,38 +97,76 @@ def adapt(
         scope=scope,
         speakers=speakers,
         name=name,
-        settings={key: value for key, value in given.items() if key not in of_speakers},
-        speaker_settings={key: value for key, value in given.items() if key in of_speakers},
+        mono=_mono(mono),
+        back_translate=back_translate,
+        reverse_model=reverse_model,
+        source_corpora=source_corpora or (),
+        columns=[column.strip() for column in columns.split(",") if column.strip()],
+        settings=settings_of(given, TrainConfig),
+        vocabulary=settings_of(given, VocabularyConfig),
+        speaker_settings=settings_of(given, SpeakerConfig),
+        limits=settings_of(given, AdaptationConfig),
     )
+    result = _plan(order, threads, probe=probe) if plan else _adapt(order, threads)
+    if as_json:
+        print_json(result)
+    elif result:
+        print_lines(*(plan_lines if plan else result_lines)(result))
 
+
+def _adapt(order: Any, threads: int) -> dict[str, Any]:
     def work(context: Any) -> dict[str, Any]:
+        from engine.tasks.adapting.adaptation import adapt as adapt_model
         from engine.tasks.threads import use_threads
 
         use_threads(threads)
         return adapt_model(context, order)
 
-    uses = (f"model:{model}",)
-    result = run_job("adapt", f"Adapting {model} to {domain}", work, resumable=True, uses=uses)
-    if as_json:
-        print_json(result)
-    elif result:
-        print_lines(*_lines(result))
+    title = f"Adapting {order.model} to {order.domain}"
+    return run_job("adapt", title, work, resumable=True, uses=_uses(order))
 
 
-def _lines(result: dict[str, Any]) -> list[str]:
-    left_out = f" ({result['too_long']:,} more are too long to learn from)" if result.get("too_long") else ""
-    lines = [f"Made {result['model']}: {result['updates']:,} updates on {result['pairs']:,} pairs{left_out}."]
-    if speakers := result.get("speakers"):
-        lines.append(_who(speakers))
-    verdict = result.get("verdict") or {}
-    return lines + [verdict[part] for part in ("sentence", "detail") if verdict.get(part)]
+def _plan(order: Any, threads: int, *, probe: bool) -> dict[str, Any]:
+    def work(context: Any) -> dict[str, Any]:
+        from engine.tasks.adapting.orders import check_order
+        from engine.tasks.adapting.planning import adaptation_plan
+        from engine.tasks.threads import use_threads
+
+        use_threads(threads)
+        check_order(order)
+        return adaptation_plan(
+            order.model,
+            order.domain,
+            method=order.method or ("factored-bias" if order.speakers else ""),
+            scope=order.scope,
+            mono=order.mono,
+            settings=order.settings,
+            probe=probe,
+            threads=threads,
+            report=context.report,
+        )
+
+    return run_job("plan", f"Planning to adapt {order.model} to {order.domain}", work, uses=_uses(order))
 
 
-def _who(speakers: dict[str, Any]) -> str:
-    """Says whose profiles were learned, and who was left out."""
-    said = f"It knows {speakers['n_speakers']:,} speakers"
-    n_rare = speakers["n_rare"]
-    if not n_rare:
-        return f"{said}."
-    who = "1 more has" if n_rare == 1 else f"{n_rare:,} more have"
-    return f"{said}; {who} too few sentences and speak{'s' if n_rare == 1 else ''} like nobody in particular."
+def _uses(order: Any) -> tuple[str, ...]:
+    """Returns what a run needs of the library; the domain's own corpora are looked up when it begins."""
+    models = [model for model in (order.model, order.reverse_model) if model]
+    return (*(f"model:{model}" for model in models), *(f"corpus:{corpus}" for corpus in order.mono or ()))
+
+
+def _mono(names: Sequence[str] | None) -> Sequence[str] | None:
+    """Returns the corpora that `--mono` names: None for the domain's own, empty for none.
+
+    Raises:
+        ConfigError: if "none" stands beside a corpus.
+    """
+    if not names:
+        return None
+    if _NO_MONO not in names:
+        return names
+    if len(names) > 1:
+        raise ConfigError(
+            ["--mono none says that there is none, and another --mono names one"], "Leave one of them out."
+        )
+    return ()

@@ -1,16 +1,30 @@
 """`--set key=value`: settings from the command line, typed as their settings class says."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from engine.config import BasisSettings, SpeakerConfig, TrainConfig, TransformerConfig
+from engine.config import (
+    AdaptationConfig,
+    BasisSettings,
+    SpeakerConfig,
+    TrainConfig,
+    TransformerConfig,
+    VocabularyConfig,
+)
 from engine.errors import ConfigError
 
 _TYPES: dict[str, type] = {"int": int, "float": float, "bool": bool, "str": str}
 
 
-Settings = type[TrainConfig] | type[TransformerConfig] | type[SpeakerConfig] | type[BasisSettings]
+Settings = (
+    type[TrainConfig]
+    | type[TransformerConfig]
+    | type[SpeakerConfig]
+    | type[BasisSettings]
+    | type[VocabularyConfig]
+    | type[AdaptationConfig]
+)
 
 
 def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
@@ -42,6 +56,12 @@ def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
     if problems:
         raise ConfigError(problems, f"There are: {', '.join(sorted(known))}.")
     return found
+
+
+def settings_of(given: Mapping[str, Any], kind: Settings) -> dict[str, Any]:
+    """Returns those of the settings that a class has; one that several have, as `seed`, is for each."""
+    names = {field.name for field in fields(kind)}
+    return {name: value for name, value in given.items() if name in names}
 
 
 def _value(text: str, type_name: str) -> Any:

@@ -71,6 +71,8 @@ def translate(
     translator = tasks.open_translator(
         model=model, src=src, tgt=tgt, domain=domain, precision=precision, device=device, n_threads=threads
     )
+    if domain is not None:
+        _say_held(translator.card.id, domain)
     who = tasks.speaker_inputs(_shares(speaker), translator, strength) if speaker else None
     if source is not None and (speakers or (n_best == 1 and tasks.is_subtitles(source))):
         found = tasks.find_document_speakers(source, translator, strength) if speakers else ({}, {})
@@ -160,6 +162,15 @@ def _plain(translation: "TextTranslation", translator: "Translator") -> dict[str
         "model": translator.card.id,
         "device": translator.device,
     }
+
+
+def _say_held(used: str, domain: str) -> None:
+    """Tells of a newer model of the domain that is not used, and how to use it."""
+    held = tasks.unused_model(used, domain)
+    if held is not None:
+        reason = held.details["promotion"]["reason"]
+        say(f"Translated by {used}. {held.id} is newer and held back: {reason}")
+        say(f"To use it all the same: parlance model promote {held.id}")
 
 
 def _say_warnings(translation: "TextTranslation") -> None:

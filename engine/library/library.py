@@ -4,7 +4,7 @@ import os
 import secrets
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +15,7 @@ from engine.files import new_folder, sync
 from engine.library import model_folder
 from engine.library.catalogue import Catalogue
 from engine.library.home import library_errors
+from engine.library.model_details import change_details
 from engine.library.names import did_you_mean, first_free, is_valid_id
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
 from engine.library.runs import Runs
@@ -117,6 +118,11 @@ class Library:
     def replace_model(self, record: ModelRecord, fill: Fill[ModelRecord]) -> ModelRecord:
         """Puts a new version in the place of a model, or adds it; readers see the old or the new one."""
         return self._add("model", record, fill, replaces=True)
+
+    def tell_of_model(self, model_id: str, details: Mapping[str, Any]) -> ModelRecord:
+        """Sets some of a model's details, and returns it as it is now; see `change_details`."""
+        change_details(self._catalogue, model_id, details)
+        return self.model(model_id)
 
     def add_corpus(self, record: CorpusRecord, fill: Fill[CorpusRecord]) -> CorpusRecord:
         """Adds a corpus, all or nothing, as `add_model` does."""

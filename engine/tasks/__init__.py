@@ -3,6 +3,9 @@
 Importing this costs milliseconds: every function imports what it needs when it is called.
 """
 
+from engine.tasks.adapting.commands import adapt_command, plan_command
+from engine.tasks.adapting.promotion import promote_model, roll_back_model
+from engine.tasks.adapting.run_card import run_card
 from engine.tasks.browsing import (
     corpus_statistics,
     export_corpus_command,
@@ -59,7 +62,6 @@ from engine.tasks.importing import (
 )
 from engine.tasks.jobs import (
     JobOptions,
-    adapt_command,
     cancel_job,
     child_command,
     child_environment,
@@ -142,7 +144,7 @@ from engine.tasks.staged import (
     staged_splits,
 )
 from engine.tasks.staging_area import discard_staged
-from engine.tasks.translation import open_translator, resolve_model
+from engine.tasks.translation import open_translator, resolve_model, unused_model
 from engine.tasks.vocabulary import vocabulary_command, vocabulary_report
 
 __all__ = [
@@ -237,6 +239,8 @@ __all__ = [
     "parse_pair",
     "pasted_rows",
     "pause_job",
+    "plan_command",
+    "promote_model",
     "read_document",
     "recipe_presets",
     "redo_speaker",
@@ -253,8 +257,10 @@ __all__ = [
     "resume_command",
     "revealed_words",
     "roll_back",
+    "roll_back_model",
     "run_as_job",
     "run_beside_job",
+    "run_card",
     "save_recipe",
     "sentence_map",
     "set_speaker",
@@ -275,6 +281,7 @@ __all__ = [
     "translate_document",
     "undo_change",
     "undo_speaker",
+    "unused_model",
     "version",
     "vocabulary_command",
     "vocabulary_report",

@@ -290,12 +290,6 @@ def import_command(
     return command + (["--name", name] if name else [])
 
 
-def adapt_command(*, model: str, domain: str, scope: str = "full", name: str | None = None) -> list[str]:
-    """Returns the command line after `parlance` that adapts a model to a domain."""
-    command = ["adapt", "--model", model, "--domain", domain, "--scope", scope]
-    return command + (["--name", name] if name else [])
-
-
 def _judged(library: "Library", run: RunRecord) -> RunRecord:
     """Takes the end that a job wrote but could not put into the catalogue any more."""
     if run.state is not RunState.INTERRUPTED:

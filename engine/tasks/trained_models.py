@@ -23,6 +23,9 @@ _PARITY_SENTENCES = 200
 _MADE = "made.json"
 """In the folder of a run: the model it puts into the library, so that it does so once."""
 
+_UNFINISHED = ("best", "prepared", "vocabulary", "pretraining", "back-translation")
+"""The folders in that of a run which only going on with it needs."""
+
 
 def new_record(name: str, src: str, tgt: str, *, kind: str) -> ModelRecord:
     """Returns the record of a model made now, with an id that is free."""
@@ -125,7 +128,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 def clear(folder: Path) -> None:
     """Removes what only an unfinished run needs: checkpoints, ids; several hundred megabytes."""
-    for path in (*folder.glob("checkpoint-*"), folder / "best", folder / "prepared"):
+    for path in (*folder.glob("checkpoint-*"), *(folder / name for name in _UNFINISHED)):
         shutil.rmtree(path, ignore_errors=True)
 
 

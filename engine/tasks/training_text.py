@@ -101,11 +101,8 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
         CorpusError: if there is none, naming the domains and languages there are, or one wanted is gone.
     """
     every = open_library().corpora()
-    options = ReadOptions(src=src, tgt=tgt)
     found = [
-        TextSource(
-            name=corpus.name, weight=1.0, options=options, corpus=corpus, is_reversed=corpus.src == tgt
-        )
+        library_source(corpus, src, tgt)
         for corpus in every
         if corpus.domain == domain
         and corpus.kind == "parallel"
@@ -125,6 +122,14 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
         f"There are: {', '.join(known)}."
         if known
         else f"Import one: parlance corpus import FILE --domain {domain}.",
+    )
+
+
+def library_source(corpus: CorpusRecord, src: str, tgt: str) -> TextSource:
+    """Returns a corpus of the library as training sees it in one direction."""
+    options = ReadOptions(src=src, tgt=tgt)
+    return TextSource(
+        name=corpus.name, weight=1.0, options=options, corpus=corpus, is_reversed=corpus.src == tgt
     )
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError
 from engine.records import ModelRecord
+from engine.tasks.adapting.promotion import ancestors_of, newer_unused, newest_promoted, reason_of
 from engine.tasks.builtin import ensure_builtin_models
 from engine.tasks.home import open_library
 
@@ -21,11 +22,13 @@ def resolve_model(
         model: its id. With `domain`: the model that was adapted from it.
         src: source language, any spelling; None if the others say enough.
         tgt: target language.
-        domain: a model adapted to it; the newest if there are several. Without it base models are
-            taken, those that ship with Parlance first.
+        domain: a model adapted to it; of several, the one that was promoted last. Where every one is held
+            back or was withdrawn, the model that they were made from, see `unused_model`. Without a domain
+            base models are taken, those that ship with Parlance first.
 
     Raises:
-        LibraryError: if there is no such model, or the question has several answers.
+        LibraryError: if there is no such model, the question has several answers, or what was made of
+            `model` for `domain` is not used.
         ConfigError: if a language is none.
     """
     ensure_builtin_models()
@@ -38,7 +41,6 @@ def resolve_model(
     fitting = [found for found in models if src in (None, found.src) and tgt in (None, found.tgt)]
     if domain is not None:
         fitting = [found for found in fitting if found.domain == domain]
-        fitting.sort(key=lambda found: found.created, reverse=True)
     else:
         fitting = [found for found in fitting if found.kind == "base"]
         fitting.sort(key=lambda found: not found.is_builtin)
@@ -48,7 +50,24 @@ def resolve_model(
         raise LibraryError(
             f"There are models for {_pairs(fitting)}.", "Say which with --from and --to, or --model."
         )
-    return fitting[0]
+    return fitting[0] if domain is None else _in_use(fitting)
+
+
+def unused_model(used: ModelRecord | str, domain: str) -> ModelRecord | None:
+    """Returns the newest model of a domain that is held back though it was made after the one in use.
+
+    Args:
+        used: what `resolve_model` found for the domain, or its id.
+        domain: the domain.
+    """
+    library = open_library()
+    used = library.model(used) if isinstance(used, str) else used
+    others = [
+        model
+        for model in library.models()
+        if (model.domain, model.src, model.tgt) == (domain, used.src, used.tgt)
+    ]
+    return newer_unused(others, used)
 
 
 def open_translator(
@@ -102,15 +121,37 @@ def _check_languages(model: ModelRecord, src: str | None, tgt: str | None) -> No
         )
 
 
+def _in_use(models: Sequence[ModelRecord]) -> ModelRecord:
+    """Returns which of a domain's models is used, or what they were made from if none is."""
+    used = newest_promoted(models)
+    if used is not None:
+        return used
+    newest = max(models, key=lambda model: model.created)
+    before = [each for each in ancestors_of(newest) if each.domain != newest.domain]
+    if not before:
+        raise _not_used(newest)
+    return before[0]
+
+
 def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> ModelRecord:
-    """Returns the newest model adapted from `base` to a domain."""
-    found = [model for model in models if model.parent == base.id and model.domain == domain]
+    """Returns the model of a domain that was made from `base`, at once or by way of others."""
+    found = [model for model in models if model.domain == domain and base in ancestors_of(model)]
     if not found:
         raise LibraryError(
             f"The model {base.id} was not adapted to {domain}.",
             f"Adapt it: `parlance adapt --model {base.id} --domain {domain}`.",
         )
-    return max(found, key=lambda model: model.created)
+    used = newest_promoted(found)
+    if used is None:
+        raise _not_used(max(found, key=lambda model: model.created))
+    return used
+
+
+def _not_used(model: ModelRecord) -> LibraryError:
+    return LibraryError(
+        f"{model.id} is not used for {model.domain}. {reason_of(model)}".rstrip(),
+        f"To use it all the same: `parlance model promote {model.id}`, or name it with --model.",
+    )
 
 
 def _nothing_fits(

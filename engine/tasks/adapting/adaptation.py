@@ -1,17 +1,37 @@
-"""One adaptation from its order to its verdict; killed in any phase, it goes on."""
+"""One adaptation from its order to its verdict; killed in any phase, it goes on.
 
+1. The run's plan is fixed: corpora, method, settings, general text.
+2. The method learns, and its model is added to the library, held back.
+3. It and the model before it translate the domain's held-out text, then general text.
+4. It is promoted, or stays held, and its card is written.
+"""
+
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.config import TrainConfig
-from engine.errors import ConfigError
+from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import write_json
+from engine.progress import Progress
 from engine.records import ModelRecord
+from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.comparison import compare_in_domain
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
-from engine.tasks.adapting.methods import AdaptationText, Training, default_settings, train
+from engine.tasks.adapting.gate import check_general, judge_promotion
+from engine.tasks.adapting.general_text import (
+    GeneralText,
+    find_general_text,
+    keep_general_text,
+    kept_general_text,
+)
+from engine.tasks.adapting.methods import AdaptationText, Training, train
 from engine.tasks.adapting.orders import AdaptOrder, check_order
-from engine.tasks.builtin import find_model
+from engine.tasks.adapting.planning import adaptation_plan
+from engine.tasks.adapting.promotion import HELD, NOT_CHECKED, promotion, reason_of
+from engine.tasks.adapting.run_card import write_card
+from engine.tasks.adapting.run_plan import RunPlan, check_amounts, kept_plan
+from engine.tasks.home import open_library
 from engine.tasks.trained_models import (
     add_trained,
     clear,
@@ -25,16 +45,27 @@ from engine.tasks.trained_models import (
 if TYPE_CHECKING:
     from engine.jobs import JobContext
 
-_PLAN = "plan.json"
-"""In the folder of a run: what is fixed for it, so that it goes on with the same."""
+_TOLD = (
+    "verdict",
+    "scores",
+    "examples",
+    "n_sentences",
+    "gate",
+    "promotion",
+    "plan",
+    "speakers",
+    "back_translation",
+)
+"""What of a model's details its run returns."""
 
 
 def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
     """Adapts a model to a domain, adds the result to the library, and compares it with its parent.
 
     Returns:
-        {"model": id, "verdict": …, "scores": …} as `evaluate` gives them, and the run's numbers;
-        {} in processes that only help.
+        {"model": id, "verdict", "scores", "examples" and "n_sentences" as `evaluate` gives them, "gate" and
+        "promotion" (see `check_general` and `judge_promotion`), "plan", and the run's numbers; {} in
+        processes that only help.
 
     Raises:
         ConfigError: if method, scope or settings cannot work.
@@ -47,30 +78,12 @@ def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
     if made is None:
         return {}
     clear(context.folder)
-    speakers = {name: made.details[name] for name in ("speakers",) if name in made.details}
-    compared = compare_in_domain(made, base, context.report)
-    return {"model": made.id, **compared, **numbers_of(made), **speakers}
-
-
-def find_base(model: str) -> ModelRecord:
-    """Finds the model to adapt; a pack has no body of its own to train.
-
-    Raises:
-        LibraryError: if there is no such model.
-        ConfigError: if it is a pack, or has no weights.
-    """
-    base = find_model(model)
-    if base.scope == "pack":
-        raise ConfigError(
-            [f"{base.id} is a pack of {base.parent} and has no weights of its own to adapt"],
-            f"Adapt {base.parent} instead.",
-        )
-    if not (base.path / "weights.safetensors").is_file():
-        raise ConfigError(
-            [f"{base.id} has no weights.safetensors, so it can translate but not learn"],
-            "Choose a model that came with its weights.",
-        )
-    return base
+    made = _judge(context, order, made, base)
+    return {
+        "model": made.id,
+        **{name: made.details[name] for name in _TOLD if name in made.details},
+        **numbers_of(made),
+    }
 
 
 def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelRecord | None:
@@ -79,62 +92,141 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
 
     world = join_world()
     folder = world.share_folder(context.folder)
-    if world.is_main and not (folder / _PLAN).exists():
-        write_json(folder / _PLAN, _plan(order, base))
+    if world.is_main and kept_plan(folder) is None:
+        _begin(context, order, base)
     world.share(0.0)  # the others wait here for the plan
-    plan = read_json(folder / _PLAN)
-    corpora = find_domain_corpora(order.domain, base.src, base.tgt, only=plan["corpora"], mono=plan["mono"])
-    text = _text_of(corpora)
-    config = TrainConfig.from_json(plan["settings"])
+    plan = kept_plan(folder)
+    assert plan is not None
+    corpora = plan.find_corpora(order.domain, base.src, base.tgt)
+    general = kept_general_text(folder)
+    config = TrainConfig.from_json(dict(plan.settings))
     training = Training(
-        base=base.path,
+        base=base,
+        order=order,
         folder=folder,
         config=config,
-        vocabulary=plan["vocabulary"],
-        speakers=order.speaker_settings,
+        vocabulary=VocabularyConfig.from_json(dict(plan.vocabulary)),
+        speakers=SpeakerConfig.from_json(dict(plan.speakers)),
         world=world,
         report=context.report,
     )
-    trained = train(plan["method"], text, training)
+    text = _text_of(corpora, general)
+    trained = train(plan.method, text, training)
     if not world.is_main:
         return None
-    record = _record(order, base, plan)
-    details = details_of(trained, config, corpora.parallel) | {"not_for": base.details.get("not_for", "")}
-    return add_trained(context, record, trained, details, text.dev_pairs)
+    details = details_of(trained, config, corpora.parallel) | _told_of_run(
+        order, base, plan, corpora, general
+    )
+    return add_trained(context, _record(order, base, plan), trained, details, text.dev_pairs)
 
 
-def _plan(order: AdaptOrder, base: ModelRecord) -> dict[str, Any]:
-    """Fixes what the run does, whatever changes in the library while it is stopped."""
+def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
+    """Fixes what the run does; the plan is written last, so that a kill before it begins this anew."""
+    context.report(Progress("Planning", 0))
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
-    method = order.method or ("factored-bias" if order.speakers else "fine-tune")
-    scope = order.scope or "full"
-    settings = default_settings(method, scope, len(corpora.pairs())).to_json() | dict(order.settings)
-    return {
-        "corpora": corpora.parallel_ids,
-        "mono": corpora.mono_ids,
-        "method": method,
-        "scope": scope,
-        "settings": TrainConfig.from_json(settings).to_json(),
-        "vocabulary": dict(order.vocabulary),
-    }
+    check_amounts(order, corpora)
+    plan = _plan(context, order, base, corpora)
+    learned = ((src, tgt) for src, tgt, _ in corpora.pairs())
+    general = find_general_text(base.src, base.tgt, order.domain, learned)
+    keep_general_text(context.folder, general.limited_to(order.limit.gate_sentences))
+    plan.keep(context.folder)
 
 
-def _text_of(corpora: DomainCorpora) -> AdaptationText:
+def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: DomainCorpora) -> RunPlan:
+    """Goes by the plan for such a text and computer, and by what the order says in its place."""
+    found = adaptation_plan(
+        base.id,
+        order.domain,
+        method=order.method or ("factored-bias" if order.speakers else ""),
+        scope=order.scope,
+        mono=order.mono,
+        settings=order.settings,
+        probe=False,
+        report=context.report,
+    )
+    sizes = {f"{side}_size": size for side, size in found["vocabulary"].items() if size}
+    return RunPlan(
+        method=found["method"],
+        scope=found["scope"],
+        back_translate=order.back_translate or (not order.method and found["back_translate"]),
+        corpora=corpora.parallel_ids,
+        mono=corpora.mono_ids,
+        fingerprints=corpora.fingerprints(),
+        settings=TrainConfig.from_json(found["settings"]).to_json(),
+        vocabulary=sizes | dict(order.vocabulary),
+        speakers=dict(order.speaker_settings),
+        reasoning={name: found[name] for name in ("reason", "evidence", "data", "estimate")},
+    )
+
+
+def _text_of(corpora: DomainCorpora, general: GeneralText) -> AdaptationText:
     return AdaptationText(
         pairs=corpora.pairs(),
         dev_pairs=corpora.dev_pairs(),
-        general_pairs=(),
+        general_pairs=general.pairs,
         mono_src=corpora.mono_text(corpora.src),
         mono_tgt=corpora.mono_text(corpora.tgt),
     )
 
 
-def _record(order: AdaptOrder, base: ModelRecord, plan: dict[str, Any]) -> ModelRecord:
+def _told_of_run(
+    order: AdaptOrder, base: ModelRecord, plan: RunPlan, corpora: DomainCorpora, general: GeneralText
+) -> dict[str, Any]:
+    """Returns what the model's details say of its run besides the training: see `run_card`."""
+    from engine.files import sha256_of
+
+    return {
+        "not_for": base.details.get("not_for", ""),
+        "plan": {"method": plan.method, "scope": plan.scope, **plan.reasoning},
+        "inputs": {
+            "parent": {"id": base.id, "sha256": sha256_of(base.path / "weights.safetensors")},
+            "corpora": corpora.describe(),
+            "general": general.describe(),
+            "source_corpora": list(order.source_corpora),
+        },
+        "settings": {
+            "vocabulary": dict(plan.vocabulary),
+            "speakers": dict(plan.speakers),
+            "limits": order.limit.to_json(),
+        },
+        "promotion": promotion(HELD, NOT_CHECKED),
+    }
+
+
+def _record(order: AdaptOrder, base: ModelRecord, plan: RunPlan) -> ModelRecord:
     return replace(
         new_record(order.name or f"{base.id}-{order.domain}", base.src, base.tgt, kind="adapted"),
         name=order.name or f"{base.name}: {order.domain}",
         parent=base.id,
         domain=order.domain,
-        method=plan["method"],
-        scope=plan["scope"],
+        method=plan.method,
+        scope=plan.scope,
     )
+
+
+def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: ModelRecord) -> ModelRecord:
+    """Compares the model with its parent, in the domain and outside it, and promotes it or not."""
+
+    def gate() -> dict[str, Any]:
+        text = kept_general_text(context.folder)
+        return check_general(made, base, text, order.limit.gate_margin, context.report)
+
+    found = _once(
+        context.folder / "comparison.json", made, lambda: compare_in_domain(made, base, context.report)
+    )
+    found["gate"] = _once(context.folder / "gate.json", made, gate)
+    if reason_of(made) == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
+        found["promotion"] = judge_promotion(found["verdict"], found["gate"])
+    made = open_library().tell_of_model(made.id, found)
+    write_card(made)
+    return made
+
+
+def _once(path: Path, made: ModelRecord, find: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Finds something out about a model unless a stopped run of it did so before; keeps it in a file."""
+    key = {"id": made.id, "created": made.created}
+    kept = read_json(path)
+    if kept.get("model") != key:
+        kept = {"model": key, "found": find()}
+        write_json(path, kept)
+    return dict(kept["found"])

@@ -11,14 +11,14 @@ def compare_in_domain(added: ModelRecord, base: ModelRecord, report: Report) -> 
     """Scores the new model against its parent on the domain's test split, if it has one.
 
     Returns:
-        {"verdict", "scores"} as `evaluate` gives them.
+        {"verdict", "scores", "examples", "n_sentences"} as `evaluate` gives them.
     """
     from engine.evaluation.verdict import Kind
-    from engine.tasks.evaluation import evaluate
+    from engine.tasks.evaluating.evaluation import evaluate
 
     try:
         found = evaluate(model=added.id, against=base.id, domain=added.domain, report=report)
     except CorpusError as error:  # the model is made; that nothing can be proven is no failure
         verdict = {"kind": Kind.UNPROVEN, "sentence": f"Not compared. {error.what}", "detail": error.hint}
-        return {"verdict": verdict, "scores": []}
-    return {"verdict": found.get("verdict", {}), "scores": found.get("scores", [])}
+        return {"verdict": verdict, "scores": [], "examples": [], "n_sentences": 0}
+    return {name: found[name] for name in ("verdict", "scores", "examples", "n_sentences")}

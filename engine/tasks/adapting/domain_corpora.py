@@ -1,9 +1,13 @@
 """The corpora of the library that one adaptation learns from, and their text."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 from engine.errors import CorpusError
+from engine.files import sha256_of
 from engine.records import CorpusRecord
 from engine.tasks.home import open_library
 from engine.tasks.training_text import SpokenPair, TextSource, domain_sources, held_out_pairs
@@ -40,6 +44,29 @@ class DomainCorpora:
             CorpusError: if there are none.
         """
         return held_out_pairs(self.parallel)
+
+    def fingerprints(self) -> dict[str, str]:
+        """Returns the hash of each corpus' text and split, by id."""
+        every = [*(source.corpus for source in self.parallel), *self.mono]
+        return {corpus.id: _fingerprint(corpus.path) for corpus in every if corpus}
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Returns what a run's card says of each corpus: what it is, its hash, and the files it came from."""
+        hashes = self.fingerprints()
+        every = [*(source.corpus for source in self.parallel), *self.mono]
+        return [
+            {
+                "id": corpus.id,
+                "name": corpus.name,
+                "kind": corpus.kind,
+                "languages": "-".join(filter(None, (corpus.src, corpus.tgt))),
+                "splits": dict(corpus.splits),
+                "sha256": hashes[corpus.id],
+                "files": corpus.details.get("files", []),
+            }
+            for corpus in every
+            if corpus
+        ]
 
     def mono_text(self, language: str) -> list[str]:
         """Returns the sentences of one language alone that a model may learn from."""
@@ -87,12 +114,21 @@ def find_domain_corpora(
     return DomainCorpora(src=src, tgt=tgt, parallel=parallel, mono=found)
 
 
+def _fingerprint(folder: Path) -> str:
+    """Returns one hash of a stored corpus' sentences and of the split that each is in."""
+    whole = hashlib.sha256()
+    for name in ("source.txt", "target.txt", "split.npy"):
+        path = folder / name
+        whole.update((sha256_of(path) if path.is_file() else "").encode())
+    return whole.hexdigest()
+
+
 def _monolingual(corpus: CorpusRecord, src: str, tgt: str) -> CorpusRecord:
     if corpus.kind != "monolingual":
         what = "a list of terms" if corpus.kind == "terms" else "pairs of sentences"
         raise CorpusError(
             f"The corpus {corpus.id} holds {what}, not text in one language.",
-            "Name a corpus that was imported with --mono.",
+            "Name a corpus that was imported with --monolingual.",
         )
     if corpus.src not in (src, tgt):
         raise CorpusError(

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.config import AdaptationConfig, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError
 
 SPEAKER_METHODS = ("full-bias", "factored-bias", "speaker-token")
@@ -48,16 +49,22 @@ class AdaptOrder:
     """Translate the target side's monolingual text back, and learn from these pairs too."""
     reverse_model: str = ""
     """The model that translates back; "": one of the library, else one trained for it."""
-    back_translate_most: int = 0
-    """Most lines translated back; 0: from the data."""
     source_corpora: Sequence[str] = ()
     """The source domain's text for `SOURCE_METHODS`, see `find_sources`."""
     columns: Sequence[str] = ()
     """Languages of the columns of TSV files among them, in order."""
-    source_updates: int = 0
-    """Updates on the source domain's text; 0: from the data."""
-    gate_margin: float = 2.0
-    """BLEU on general text that the model may lose and is used all the same."""
+    limits: Mapping[str, Any] = field(default_factory=dict)
+    """Settings of `AdaptationConfig`: "gate_margin", "source_updates" and so on."""
+
+    @property
+    def limit(self) -> AdaptationConfig:
+        """What may be lost and used, with the defaults of what was not set."""
+        return AdaptationConfig.from_json(dict(self.limits))
+
+
+_BACK_TRANSLATION_METHODS = ("fine-tune", "target-vocabulary", *VOCABULARY_METHODS)
+_OWN_WORDS_METHODS = (*VOCABULARY_METHODS, *SOURCE_METHODS)
+"""They learn words of their own, so `VocabularyConfig` tells them something."""
 
 
 def check_order(order: AdaptOrder) -> None:
@@ -71,11 +78,52 @@ def check_order(order: AdaptOrder) -> None:
         problems.append(f"method must be one of {', '.join(METHODS)}, not {order.method!r}")
     if order.scope and order.scope not in SCOPES:
         problems.append(f"scope must be full or pack, not {order.scope!r}")
-    if order.method == "speaker-token" and order.scope == "pack":
-        problems.append("speaker-token has no pack: its decoder reads one more input than the model's own")
-    is_of_speakers = order.method in SPEAKER_METHODS or (order.speakers and not order.method)
-    if (order.speakers or order.speaker_settings) and not is_of_speakers:
-        method = order.method or "fine-tune"
-        problems.append(f"{method} knows no speakers; {', '.join(SPEAKER_METHODS)} do")
+    if not problems:
+        problems = [*_wrong_method(order), *_wrong_settings(order)]
     if problems:
         raise ConfigError(problems, "parlance adapt --help lists what this version has.")
+
+
+def _wrong_method(order: AdaptOrder) -> list[str]:
+    """Returns what the method, named or not, cannot do."""
+    method, problems = order.method, []
+    is_of_speakers = method in SPEAKER_METHODS or (order.speakers and not method)
+    if method == "speaker-token" and order.scope == "pack":
+        problems.append("speaker-token has no pack: its decoder reads one more input than the model's own")
+    if method in SOURCE_METHODS and order.scope == "pack":
+        problems.append(
+            f"{method} has no pack: it trains a model of its own, for whose graph a pack would be"
+        )
+    if (order.speakers or order.speaker_settings) and not is_of_speakers:
+        problems.append(f"{method or 'fine-tune'} knows no speakers; {', '.join(SPEAKER_METHODS)} do")
+    if method in SOURCE_METHODS and not order.source_corpora:
+        problems.append(f"{method} learns from the source domain's text too: name it with --source-corpus")
+    if order.back_translate and (is_of_speakers or method not in ("", *_BACK_TRANSLATION_METHODS)):
+        able = ", ".join(_BACK_TRANSLATION_METHODS)
+        problems.append(f"{method or 'factored-bias'} cannot learn from text translated back; {able} can")
+    if order.reverse_model and not order.back_translate:
+        problems.append("a reverse model translates back, so it goes with --back-translate")
+    own = sorted(set(order.vocabulary) - {"seed"})
+    if own and method not in ("", *_OWN_WORDS_METHODS):
+        able = ", ".join(_OWN_WORDS_METHODS)
+        problems.append(
+            f"{method} keeps the model's words, so {own[0]} tells it nothing; {able} learn new ones"
+        )
+    return problems
+
+
+def _wrong_settings(order: AdaptOrder) -> list[str]:
+    """Returns what is wrong with the settings; what the text decides is checked when it is known."""
+    problems: list[str] = []
+    given = (
+        (TrainConfig, order.settings),
+        (SpeakerConfig, order.speaker_settings),
+        (VocabularyConfig, order.vocabulary),
+        (AdaptationConfig, order.limits),
+    )
+    for kind, values in given:
+        try:
+            kind.from_json(dict(values))
+        except ConfigError as error:
+            problems += error.problems
+    return problems

@@ -6,7 +6,8 @@ import pytest
 import torch
 
 from engine.adaptation.domain_text import DomainText
-from engine.adaptation.fine_tune import default_settings, fine_tune
+from engine.adaptation.fine_tune import fine_tune
+from engine.adaptation.schedules import settings_for
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.files import sha256_of
@@ -19,7 +20,7 @@ TEXT = DomainText(pairs=PAIRS_TO_LEARN, dev_pairs=PAIRS)
 
 def quick(scope: str) -> TrainConfig:
     changed = {"max_updates": 8, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 4}
-    return TrainConfig.from_json(default_settings(40, scope).to_json() | changed | {"precision": "float32"})
+    return TrainConfig.from_json(settings_for("fine-tune", scope, 40).to_json() | changed | {"precision": "float32"})
 
 
 @pytest.mark.parametrize("scope", ["full", "pack"])

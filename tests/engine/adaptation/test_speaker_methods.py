@@ -10,7 +10,8 @@ import torch
 from engine.adaptation.factored_bias import train_factored_bias
 from engine.adaptation.full_bias import MOST_NUMBERS, train_full_bias
 from engine.adaptation.speaker_token import train_speaker_token
-from engine.adaptation.speaker_training import SpokenText, call_roll, default_settings
+from engine.adaptation.schedules import settings_for
+from engine.adaptation.speaker_training import SpokenText, call_roll
 from engine.config import SpeakerConfig, TrainConfig
 from engine.errors import ConfigError, CorpusError, GraphError, SpeakerError
 from engine.export import model_export
@@ -36,7 +37,7 @@ def text_of(folder, pairs=SPOKEN, **settings) -> SpokenText:
 def quick(scope: str, **changed) -> TrainConfig:
     short = {"max_updates": 12, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 6,
              "peak_lr": 0.02, "batch_tokens": 400, "precision": "float32"}  # fmt: skip
-    return TrainConfig.from_json(default_settings(40, scope).to_json() | short | changed)
+    return TrainConfig.from_json(settings_for("factored-bias", scope, 40).to_json() | short | changed)
 
 
 @pytest.fixture(scope="module")

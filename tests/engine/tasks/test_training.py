@@ -22,7 +22,7 @@ from tests.tiny import write_model_folder
 
 ROOT = Path(__file__).parents[3]
 QUICK = ["--set", "max_updates=30", "--set", "validate_every=10", "--set", "checkpoint_every=5",
-         "--set", "precision=float32", "--set", "patience=0"]  # fmt: skip
+         "--set", "precision=float32", "--set", "patience=0", "--set", "gate_sentences=20"]  # fmt: skip
 
 
 NOUNS = {
@@ -198,6 +198,7 @@ def test_a_pack_cannot_be_adapted_again(ready_library, tmp_path):
 
 QUICK_SETTINGS = {"max_updates": 6, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 3,
                   "precision": "float32"}  # fmt: skip
+FEW = {"gate_sentences": 20}
 
 
 def adapt_until(stage: str, folder: Path, order: AdaptOrder) -> None:
@@ -215,7 +216,7 @@ def adapt_until(stage: str, folder: Path, order: AdaptOrder) -> None:
 
 @pytest.mark.slow
 def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready_library, tmp_path):
-    order = AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS)
+    order = AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=FEW)
     (tmp_path / "run").mkdir()
     adapt_until("Training", tmp_path / "run", order)
     new = tasks.ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
@@ -228,7 +229,7 @@ def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready
 
 @pytest.mark.slow
 def test_an_adaptation_paused_while_it_is_compared_adds_its_model_once(ready_library, tmp_path):
-    order = AdaptOrder(model="tiny-base", domain="pumps", name="once", settings=QUICK_SETTINGS)
+    order = AdaptOrder(model="tiny-base", domain="pumps", name="once", settings=QUICK_SETTINGS, limits=FEW)
     (tmp_path / "run").mkdir()
     adapt_until("Translating with", tmp_path / "run", order)
     finished = adapt(Context(tmp_path / "run"), order)
@@ -242,8 +243,10 @@ def test_a_domain_without_a_test_split_still_gets_its_model(ready_library, tmp_p
     def no_text(**_):
         raise CorpusError("The test split of pumps is empty.", "Import a test file.")
 
-    monkeypatch.setattr("engine.tasks.evaluation.evaluate", no_text)
-    made = adapt(Context(tmp_path), AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS))
+    monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate", no_text)
+    made = adapt(
+        Context(tmp_path), AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=FEW)
+    )
     assert tasks.model_details(made["model"]).domain == "pumps"
     assert made["verdict"]["sentence"] == "Not compared. The test split of pumps is empty."
 

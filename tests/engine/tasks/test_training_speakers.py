@@ -15,6 +15,7 @@ from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.speakers.inputs import trained_inputs
 from tests.engine.tasks.test_training import (
+    FEW,
     QUICK,
     QUICK_SETTINGS,
     Context,
@@ -73,7 +74,9 @@ def test_a_killed_run_learns_the_same_speakers_as_one_that_was_not(spoken_librar
 ])  # fmt: skip
 def test_a_model_with_speakers_translates_as_each_of_them(spoken_library, tmp_path, method, scope):
     settings = QUICK_SETTINGS | {"peak_lr": 0.05, "max_updates": 12}
-    order = AdaptOrder(model="tiny-base", domain="talks", method=method, scope=scope, settings=settings)
+    order = AdaptOrder(
+        model="tiny-base", domain="talks", method=method, scope=scope, settings=settings, limits=FEW
+    )
     made = adapt(Context(tmp_path), order)
     assert made["verdict"]["sentence"]
     translator = tasks.open_translator(model=made["model"])
@@ -93,7 +96,7 @@ def test_the_comparison_lets_every_line_be_its_own_speakers(spoken_library, tmp_
         return seen[-1][1]
 
     monkeypatch.setattr("engine.tasks.evaluating.outputs.trained_inputs", watched)
-    order = AdaptOrder(model="tiny-base", domain="talks", speakers=True, settings=QUICK_SETTINGS)
+    order = AdaptOrder(model="tiny-base", domain="talks", speakers=True, settings=QUICK_SETTINGS, limits=FEW)
     adapt(Context(tmp_path), order)
     (parent_names, parent_inputs), (names, inputs) = seen
     assert parent_inputs is None

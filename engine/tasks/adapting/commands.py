@@ -1,0 +1,78 @@
+"""Command lines of adaptations, for the window; costs nothing to import."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+
+def adapt_command(
+    *,
+    model: str,
+    domain: str,
+    method: str = "",
+    scope: str = "",
+    name: str | None = None,
+    mono: Sequence[str] | None = None,
+    back_translate: bool = False,
+    reverse_model: str = "",
+    settings: Mapping[str, Any] | None = None,
+) -> list[str]:
+    """Returns the command line after `parlance` that adapts a model to a domain.
+
+    Args:
+        model: which model.
+        domain: whose corpora it learns.
+        method: one of `METHODS`; "" leaves it to the plan.
+        scope: "full" or "pack"; "" leaves it to the plan.
+        name: what to call the result.
+        mono: ids of monolingual corpora; None: those of the domain.
+        back_translate: True: learn from text translated back, too.
+        reverse_model: the model that translates back; "" leaves it to Parlance.
+        settings: of `--set`.
+    """
+    command = [*_begun(model, domain, method, scope, mono, settings)]
+    command += ["--back-translate"] if back_translate else []
+    chosen = (("--reverse-model", reverse_model), ("--name", name or ""))
+    return command + [part for option, value in chosen if value for part in (option, value)]
+
+
+def plan_command(
+    *,
+    model: str,
+    domain: str,
+    method: str = "",
+    scope: str = "",
+    mono: Sequence[str] | None = None,
+    settings: Mapping[str, Any] | None = None,
+    probe: bool = True,
+) -> list[str]:
+    """Returns the command line after `parlance` that plans an adaptation, as a job of the kind "plan".
+
+    Args:
+        model: which model.
+        domain: whose corpora it would learn.
+        method: as in `adapt_command`.
+        scope: as in `adapt_command`.
+        mono: as in `adapt_command`.
+        settings: of `--set`.
+        probe: False: measure nothing, take what was measured before.
+    """
+    command = [*_begun(model, domain, method, scope, mono, settings), "--plan"]
+    return command if probe else [*command, "--no-probe"]
+
+
+def _begun(
+    model: str,
+    domain: str,
+    method: str,
+    scope: str,
+    mono: Sequence[str] | None,
+    settings: Mapping[str, Any] | None,
+) -> list[str]:
+    command = ["adapt", "--model", model, "--domain", domain]
+    chosen = (("--method", method), ("--scope", scope))
+    command += [part for option, value in chosen if value for part in (option, value)]
+    if mono is not None:
+        command += [part for name in (mono or ("none",)) for part in ("--mono", name)]
+    return command + [
+        part for name, value in (settings or {}).items() for part in ("--set", f"{name}={value}")
+    ]

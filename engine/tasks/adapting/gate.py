@@ -1,0 +1,102 @@
+"""What an adaptation forgot: its model and the one before it translate general text.
+
+A model that surely loses more than the margin is held back: it stays in the library, and is used when the
+user says so. A model adapted from an adapted one is judged against that one; what the whole line lost since
+its first model is told beside it.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.progress import Report
+from engine.records import ModelRecord
+from engine.tasks.adapting.general_text import GeneralText
+from engine.tasks.adapting.promotion import HELD, PROMOTED, ancestors_of, promotion
+
+
+def check_general(
+    made: ModelRecord, base: ModelRecord, text: GeneralText, margin: float, report: Report
+) -> dict[str, Any]:
+    """Compares a new model with the one before it on general text.
+
+    Args:
+        made: the new model.
+        base: the one it was made from.
+        text: what to translate.
+        margin: BLEU that it may lose.
+        report: told of every step.
+
+    Returns:
+        {"is_held", "sentence", "detail", "difference" {"value", "low", "high"} in BLEU, or None if nothing
+        was checked, "n_sentences", "text", "sha256", "margin", "against", "lineage"}; `lineage` compares with
+        the first model of the line, {"against", "difference"}, and is None where that is `base`.
+    """
+    from engine.evaluation.verdict import LEAST_SENTENCES
+    from engine.tasks.evaluating.evaluation import evaluate_pairs
+
+    found: dict[str, Any] = {"is_held": False, "difference": None, "margin": margin, "against": base.id}
+    found |= {"lineage": None, **text.describe()}
+    if len(text.pairs) < LEAST_SENTENCES:
+        return found | _not_checked(made, len(text.pairs))
+    line = ancestors_of(made) or [base]
+    against = list(dict.fromkeys((base.id, line[-1].id)))
+    result = evaluate_pairs(made.id, against, text.pairs, text.name, report, place="on general text")
+    differences = {each["against"]: each["scores"] for each in result["comparisons"]}
+    bleu = _bleu(differences[base.id])
+    found |= {"difference": bleu, "is_held": bleu["high"] < -margin}
+    if line[-1].id != base.id:
+        found["lineage"] = {"against": line[-1].id, "difference": _bleu(differences[line[-1].id])}
+    return found | _in_words(found, differences[base.id])
+
+
+def judge_promotion(verdict: Mapping[str, Any], gate: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns whether a new model is used at once: not if it lost too much, or is surely worse.
+
+    Args:
+        verdict: of the comparison in the domain.
+        gate: see `check_general`.
+    """
+    from engine.evaluation.verdict import Kind
+
+    if gate["is_held"]:
+        return promotion(HELD, gate["sentence"])
+    if verdict.get("kind") == Kind.POOR:
+        return promotion(HELD, verdict["sentence"])
+    return promotion(PROMOTED, verdict.get("sentence", ""))
+
+
+def _not_checked(made: ModelRecord, n_sentences: int) -> dict[str, str]:
+    there = "is 1 sentence" if n_sentences == 1 else f"are {n_sentences or 'no'} sentences"
+    return {
+        "sentence": "General quality was not checked.",
+        "detail": f"There {there} of general text from {made.src} to {made.tgt} to measure it on. Corpora of "
+        "other domains in these languages, once imported, are measured on as well.",
+    }
+
+
+def _bleu(scores: Sequence[Mapping[str, Any]]) -> dict[str, float]:
+    (bleu,) = (each for each in scores if each["metric"] == "BLEU")
+    return {"value": bleu["difference"], "low": bleu["low"], "high": bleu["high"]}
+
+
+def _in_words(found: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    bleu, margin = found["difference"], found["margin"]
+    span = f"between {bleu['low']:+.1f} and {bleu['high']:+.1f}"
+    amount = f"{bleu['value']:+.1f} BLEU"
+    if found["is_held"]:
+        sentence = f"Lost too much on general text: {amount}, surely {span}; {margin:g} may be lost."
+    elif bleu["high"] < 0:
+        sentence = f"Lost on general text: {amount}, surely {span}, but not surely more than {margin:g}."
+    elif bleu["low"] > 0:
+        sentence = f"Better on general text too: {amount}, surely {span}."
+    else:
+        sentence = f"As good as before on general text: {amount}, somewhere {span}."
+    changes = ", ".join(f"{each['metric']} {each['base']:.1f} → {each['model']:.1f}" for each in scores)
+    detail = f"{changes}, on {found['text']}."
+    if found["lineage"]:
+        whole = found["lineage"]["difference"]
+        detail += (
+            f" Since {found['lineage']['against']}, the first model of its line: {whole['value']:+.1f} BLEU, "
+            f"between {whole['low']:+.1f} and {whole['high']:+.1f}."
+        )
+    return {"sentence": sentence, "detail": detail}

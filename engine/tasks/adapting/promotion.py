@@ -1,0 +1,128 @@
+"""Which of a domain's models is used: promoted ones, held ones, and those that were withdrawn."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from engine.errors import LibraryError
+from engine.records import ModelRecord
+from engine.tasks.home import open_library
+
+PROMOTED, HELD, WITHDRAWN = "promoted", "held", "withdrawn"
+NOT_CHECKED = "It was not compared with the model before it so far."
+
+
+def promotion(state: str, reason: str) -> dict[str, Any]:
+    """Returns what a model's details say under "promotion"."""
+    return {"state": state, "reason": reason, "when": datetime.now(UTC).isoformat(timespec="milliseconds")}
+
+
+def state_of(model: ModelRecord) -> str:
+    """Returns "promoted", "held" or "withdrawn"; a model of which nothing is told is used."""
+    return str(model.details.get("promotion", {}).get("state", PROMOTED))
+
+
+def reason_of(model: ModelRecord) -> str:
+    """Returns why a model is used or not, in a sentence; empty if nothing is told."""
+    return str(model.details.get("promotion", {}).get("reason", ""))
+
+
+def newest_promoted(models: Iterable[ModelRecord]) -> ModelRecord | None:
+    """Returns the model that was promoted last, None if none is."""
+    return max((model for model in models if state_of(model) == PROMOTED), key=_since, default=None)
+
+
+def newer_unused(models: Iterable[ModelRecord], used: ModelRecord) -> ModelRecord | None:
+    """Returns the newest model that is held back and was made after the one in use; None if none is."""
+    held = [model for model in models if state_of(model) == HELD and model.id != used.id]
+    newest = max(held, key=lambda model: model.created, default=None)
+    is_newer = newest is not None and (used.kind == "base" or newest.created >= used.created)
+    return newest if is_newer else None
+
+
+def promote_model(model_id: str) -> ModelRecord:
+    """Makes a model the one that its domain is translated with; harmless if it is already.
+
+    Returns:
+        The model.
+
+    Raises:
+        LibraryError: if there is no such model, or it is no domain's.
+    """
+    model = _adapted_model(model_id)
+    if newest_promoted(models_of_domain(model)) == model:
+        return model
+    return _set(model, promotion(PROMOTED, "You promoted it."))
+
+
+def roll_back_model(model_id: str) -> ModelRecord:
+    """Takes a model out of use; its domain is translated with what was used before it.
+
+    Nothing is deleted: `promote_model` brings it back.
+
+    Returns:
+        The model used now: the domain's one promoted before it, else the one it was made from.
+
+    Raises:
+        LibraryError: if there is no such model, it is no domain's, or there is nothing to go back to.
+    """
+    model = _adapted_model(model_id)
+    used = _used_without(model)
+    if state_of(model) != WITHDRAWN:
+        _set(model, promotion(WITHDRAWN, f"You went back to {used.id}."))
+    return used
+
+
+def models_of_domain(model: ModelRecord) -> list[ModelRecord]:
+    """Returns the models of the same domain and languages, the one given among them."""
+    return [
+        other
+        for other in open_library().models()
+        if (other.domain, other.src, other.tgt) == (model.domain, model.src, model.tgt)
+    ]
+
+
+def ancestors_of(model: ModelRecord) -> list[ModelRecord]:
+    """Returns what a model was made from: its parent, the parent's, and so on to the first that is left."""
+    known = {each.id: each for each in open_library().models()}
+    found: list[ModelRecord] = []
+    while (parent := known.get(str(model.parent))) is not None and parent not in found:
+        found.append(parent)
+        model = parent
+    return found
+
+
+def _used_without(model: ModelRecord) -> ModelRecord:
+    """Returns what a domain is translated with if this model is not used."""
+    others = [other for other in models_of_domain(model) if other.id != model.id]
+    parents = [each for each in ancestors_of(model) if each.domain != model.domain]
+    used = newest_promoted(others) or next(iter(parents), None)
+    if used is None:
+        raise LibraryError(
+            f"There is no model to go back to from {model.id}: {model.parent} was removed.",
+            f"Bring it back first: `parlance model restore {model.parent}`.",
+        )
+    return used
+
+
+def _adapted_model(model_id: str) -> ModelRecord:
+    model = open_library().model(model_id)
+    if not model.domain:
+        raise LibraryError(
+            f"{model.id} was not adapted to a domain, so it is neither promoted nor taken back.",
+            "Choose an adapted model, see `parlance model list`.",
+        )
+    return model
+
+
+def _set(model: ModelRecord, said: dict[str, Any]) -> ModelRecord:
+    from engine.tasks.adapting.run_card import write_card
+
+    changed = open_library().tell_of_model(model.id, {"promotion": said})
+    write_card(changed)
+    return changed
+
+
+def _since(model: ModelRecord) -> str:
+    """When a model came into use."""
+    return str(model.details.get("promotion", {}).get("when") or model.created)
