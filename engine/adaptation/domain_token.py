@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.adaptation.domain_text import DomainText, Pair
+from engine.adaptation.fine_tune import general_dev_set
 from engine.config import TrainConfig
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress
@@ -95,7 +96,8 @@ def train_domain_token(
             f"No held-out pair of {domain} is short enough to check the training with.",
             "Import more text of the domain.",
         )
-    result = Trainer(model, prepared.pairs, dev, config, folder, world, report).fit()
+    general = general_dev_set(text.general_pairs, prepared.source, prepared.target, config)
+    result = Trainer(model, prepared.pairs, dev, config, folder, world, report, general=general).fit()
     return prepared.trained(model, result, {"domains": names})
 
 

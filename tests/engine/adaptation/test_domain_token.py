@@ -8,7 +8,8 @@ import torch
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.domain_token import DomainPairs, opened, train_domain_token
-from engine.config import SearchConfig, TrainConfig
+from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
+from engine.config import SearchConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError
 from engine.export.model_export import export_model
 from engine.graph_io import EOS_ID, N_SPECIALS
@@ -126,6 +127,17 @@ def test_what_is_observed_of_a_person_leaves_the_symbol_out(trained, translator)
     observed = translator.observe([PAIRS[0][0]], [PAIRS[0][1]])
     assert trained.target.domain_id(ODD) not in observed.gold_ids
     assert len(observed.gold_ids) == len(trained.target.encode(PAIRS[0][1])) + 1
+
+
+def test_a_model_of_domains_gets_new_words_like_any_other(model_folder, tmp_path):
+    text = DomainText(pairs=PAIRS * 2, dev_pairs=PAIRS)
+    sizes = VocabularyConfig(
+        src_size=150, tgt_size=150, cbow_epochs=1, new_rows="pieces", shared_rows="copied"
+    )
+    adapted = adapt_vocabulary(model_folder, text, "va-llm", sizes, tmp_path)
+    assert torch.isfinite(adapted.model.tgt_embedding).all()
+    assert torch.isfinite(adapted.model.output_bias).all()
+    assert "<domain:everyday>" not in adapted.target.pieces(range(adapted.target.size))
 
 
 def test_a_sentence_that_spells_a_symbol_is_learned_like_any_other(tmp_path):

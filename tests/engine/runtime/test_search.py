@@ -141,3 +141,10 @@ def test_on_step_may_stop_the_search():
 def test_scores_that_are_not_numbers_are_a_clear_error():
     with pytest.raises(GraphError, match="not numbers"):
         search(np.full((1, 1, 8, 8), np.nan))
+
+
+def test_what_is_written_before_a_translation_takes_nothing_from_it():
+    sources = [[5] * 10, []]
+    plain, opened = (bounds_of(sources, SearchConfig(), 64, n) for n in (0, 1))
+    assert [limits.min_len for limits in opened] == [limits.min_len + 1 for limits in plain] == [2, 1]
+    assert [limits.max_len for limits in opened] == [limits.max_len + 1 for limits in plain]
