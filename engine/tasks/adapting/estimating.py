@@ -11,7 +11,7 @@ from typing import Any
 from engine.adaptation.evidence import Way
 from engine.adaptation.schedules import VOCABULARY_METHODS
 from engine.config import TrainConfig
-from engine.tasks.adapting.probing import Probe
+from engine.tasks.adapting.probing import Probe, is_busy
 
 _PACK_SPEED = 0.8
 """Time of an update of the pack alone, as a share of one of all weights: gradients still pass through the
@@ -21,8 +21,6 @@ _PARITY_GRAPHS = 3.0
 """Times that the parity gate runs each sentence through a graph: both precisions, and once forced."""
 _FIXED_S = 5.0
 """Writing, hashing, and the intervals of the scores."""
-_BUSY = 0.85
-"""A process that gets less of its cores shares them with other programs, which may end any time."""
 _EARLIEST_END = 0.5
 """Share of the updates after which learning that gains no more may have ended."""
 _LEEWAY = 1.15
@@ -81,11 +79,6 @@ def estimate(work: Work, probe: Probe) -> dict[str, Any]:
         "memory_bytes": probe.memory_bytes + _text_bytes(work, probe),
         "disk_bytes": _disk_bytes(work, probe),
     }
-
-
-def is_busy(probe: Probe) -> bool:
-    """True if other programs used the processor while it was measured."""
-    return probe.share < _BUSY
 
 
 def back_translated(n_pairs: int, n_mono_tgt: int) -> int:

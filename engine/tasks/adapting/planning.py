@@ -13,8 +13,8 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.records import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.domain_sample import DomainSample, fragmentation, sample_domain
-from engine.tasks.adapting.estimating import Work, back_translated, estimate, is_busy, words_of
-from engine.tasks.adapting.probing import Probe, known_probe, measured_probe
+from engine.tasks.adapting.estimating import Work, back_translated, estimate, words_of
+from engine.tasks.adapting.probing import KnownProbe, Probe, is_busy, known_probe, measure_probe
 from engine.tasks.training_text import Pair
 
 _STAGE = "Looking at the text"
@@ -31,9 +31,24 @@ class _Planned:
     """Held-out pairs of no domain in particular."""
     wishes: Mapping[str, Any]
     """Settings of `TrainConfig` that the user chose."""
-    probe: Probe | None
-    is_measured: bool
-    """True if the probe was made with this very text."""
+    known: KnownProbe | None
+    """What was measured."""
+
+    @property
+    def probe(self) -> Probe | None:
+        """Returns what was measured, of whatever text."""
+        return self.known.probe if self.known else None
+
+    @property
+    def is_measured(self) -> bool:
+        """True if it was measured with this very text."""
+        return bool(self.known and self.known.is_of_text)
+
+    @property
+    def needs_probe(self) -> bool:
+        """True if there is text to learn from, and nothing fresh is known of it."""
+        is_known = self.known is not None and self.known.is_of_text and self.known.is_fresh
+        return self.situation.n_pairs >= LEAST_PAIRS and not is_known
 
 
 def adaptation_plan(
@@ -82,7 +97,7 @@ def adaptation_plan(
 
     base = find_base(model)
     planned = _look(base, domain, mono, settings or {}, threads, report)
-    if probe and planned.situation.n_pairs >= LEAST_PAIRS and not planned.is_measured:
+    if probe and planned.needs_probe:
         planned = _measure(planned, threads, report)
     found = recommend(planned.situation, method, scope, back_translate=back_translate)
     return _described(found, planned)
@@ -102,7 +117,6 @@ def _look(
     report(Progress(_STAGE, 0, 1))
     sample = sample_domain(find_domain_corpora(domain, base.src, base.tgt, mono=mono))
     pieces_per_word, unknown_share = fragmentation(base, sample)
-    known = known_probe(base, sample, threads)
     return _Planned(
         base=base,
         sample=sample,
@@ -117,17 +131,16 @@ def _look(
         ),
         general=find_general_text(base.src, base.tgt, domain, ()).pairs,
         wishes=wishes,
-        probe=known[0] if known else None,
-        is_measured=bool(known and known[1]),
+        known=known_probe(base, sample, threads),
     )
 
 
 def _measure(planned: _Planned, threads: int, report: Report) -> _Planned:
     settings = settings_for(PLAIN.method, PLAIN.scope, planned.situation.n_pairs)
-    probe = measured_probe(
+    probe = measure_probe(
         planned.base, planned.sample, planned.general, settings, threads=threads, report=report
     )
-    return replace(planned, probe=probe, is_measured=True)
+    return replace(planned, known=KnownProbe(probe=probe, is_of_text=True, is_fresh=True))
 
 
 def _described(found: Recommendation, planned: _Planned) -> dict[str, Any]:

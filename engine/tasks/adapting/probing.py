@@ -30,6 +30,12 @@ _TRANSLATED = 12
 """Sentences that the graphs translate to see how long it takes."""
 _CBOW_PIECES = 60_000
 _SUBWORD_SENTENCES = 2_000
+_FRESH_S = 24 * 3600.0
+"""How long a measurement is good for."""
+_BUSY_FRESH_S = 600.0
+"""The same of one that other programs disturbed."""
+_BUSY = 0.85
+"""A process that gets less of its cores shares them with other programs, which may end any time."""
 _NVIDIA_DRIVER = Path("/proc/driver/nvidia/version")
 
 
@@ -49,29 +55,41 @@ class Probe(LearningSpeed):
     """How long the measuring itself took."""
 
 
-def known_probe(model: ModelRecord, sample: DomainSample, threads: int = 0) -> tuple[Probe, bool] | None:
-    """Returns what was measured of a model here before; costs a look into a folder.
+@dataclass(frozen=True, kw_only=True)
+class KnownProbe:
+    """A measurement that was made before."""
+
+    probe: Probe
+    is_of_text: bool
+    """True if it was made with the very text that is asked about."""
+    is_fresh: bool
+    """False if it should be made again: it is old, or other programs were at work."""
+
+
+def is_busy(probe: Probe) -> bool:
+    """True if other programs used the processor while it was measured."""
+    return probe.share < _BUSY
+
+
+def known_probe(model: ModelRecord, sample: DomainSample, threads: int = 0) -> KnownProbe | None:
+    """Returns the newest measurement of a model here, of this text if there is one; takes no time.
 
     Args:
         model: the model.
         sample: the text.
         threads: processor cores a run would use, see `use_threads`.
-
-    Returns:
-        The newest measurement, and whether it was made with this very text; None if there is none.
     """
     exact = _path(model, sample, threads)
-    found = sorted(
-        exact.parent.glob(f"{_stem(model, threads)}-*.json"), key=lambda path: path.stat().st_mtime
-    )
-    for path in [exact, *reversed(found)]:
+    found = sorted(exact.parent.glob(f"{_stem(model, threads)}-*.json"), key=_age_s)
+    for path in [exact, *found]:
         probe = _read(path)
         if probe is not None:
-            return probe, path == exact
+            most_s = _BUSY_FRESH_S if is_busy(probe) else _FRESH_S
+            return KnownProbe(probe=probe, is_of_text=path == exact, is_fresh=_age_s(path) < most_s)
     return None
 
 
-def measured_probe(
+def measure_probe(
     model: ModelRecord,
     sample: DomainSample,
     general: Sequence[Pair],
@@ -80,7 +98,7 @@ def measured_probe(
     threads: int,
     report: Report,
 ) -> Probe:
-    """Returns what was measured of a model with this text, and measures it first if nobody did.
+    """Measures a model with a text, and keeps what was found.
 
     Args:
         model: the model, with its weights.
@@ -94,12 +112,10 @@ def measured_probe(
         OutOfMemory: if the device has no room for one sentence.
     """
     path = _path(model, sample, threads)
-    probe = _read(path)
-    if probe is None:
-        use_threads(threads)
-        probe = _measure(model, sample, general, config, report)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_json(path, {"format": _FORMAT, "model": model.id, "probe": asdict(probe)})
+    use_threads(threads)
+    probe = _measure(model, sample, general, config, report)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_json(path, {"format": _FORMAT, "model": model.id, "probe": asdict(probe)})
     return probe
 
 
@@ -182,6 +198,10 @@ def _stem(model: ModelRecord, threads: int) -> str:
         _NVIDIA_DRIVER.exists(),
     ]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
+
+
+def _age_s(path: Path) -> float:
+    return time.time() - path.stat().st_mtime
 
 
 def _read(path: Path) -> Probe | None:

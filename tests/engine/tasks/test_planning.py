@@ -1,5 +1,7 @@
 """The plan of an adaptation, as `parlance adapt --plan` and the window get it."""
 
+import os
+import time
 from dataclasses import replace
 
 import pytest
@@ -58,6 +60,21 @@ def test_a_plan_is_measured_once_and_there_at_once_the_second_time(pumps, monkey
     assert first["estimate"]["is_measured"]
     assert 0 < first["estimate"]["low_s"] <= first["estimate"]["seconds"] <= first["estimate"]["high_s"]
     assert first["estimate"]["memory_bytes"] > 0 < first["estimate"]["disk_bytes"]
+
+
+@pytest.mark.parametrize(("share", "age_s", "n_measured"), [(1.0, 3600, 1), (1.0, 90_000, 2), (0.3, 3600, 2)])
+def test_an_old_or_disturbed_measurement_is_made_again(
+    pumps, library_home, monkeypatch, share, age_s, n_measured
+):
+    made = []
+    monkeypatch.setattr(
+        "engine.tasks.adapting.probing._measure", lambda *_: made.append(1) or replace(PROBE, share=share)
+    )
+    adaptation_plan("tiny-base", pumps)
+    (path,) = (library_home / "probes").iterdir()
+    os.utime(path, (time.time() - age_s,) * 2)
+    adaptation_plan("tiny-base", pumps)
+    assert len(made) == n_measured
 
 
 def test_a_plan_that_may_not_measure_says_so(pumps):
