@@ -145,8 +145,6 @@ QComboBox QAbstractItemView {{ background: {t.sheet}; color: {t.ink}; border: 1p
 QComboBox QAbstractItemView::item {{ min-height: 28px; padding: 0 8px; border-radius: 4px; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 20px;
     background: transparent; }}
-QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {{ border: none; background: transparent;
-    padding: 0 8px; min-height: 0; }}
 QTextEdit, QPlainTextEdit, QTextBrowser {{ background: {t.sheet}; color: {t.ink};
     border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; padding: 8px;
     selection-background-color: {t.selection}; selection-color: {t.ink}; }}

@@ -18,10 +18,14 @@ class MarkedLabel(QLabel):
     Args:
         name: accessible name; what is read out is the name and the text.
         is_strong: True marks with the accent and a line, False with a dotted line alone.
+        has_ink: True leaves marked words their colour, with a line below: for texts that are judged.
     """
 
-    def __init__(self, name: str, *, is_strong: bool = True, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, name: str, *, is_strong: bool = True, has_ink: bool = False, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._has_ink = has_ink
         self._is_strong = is_strong
         self._name = name
         self._plain = ""
@@ -68,7 +72,7 @@ class MarkedLabel(QLabel):
         look = (
             f"color:{tokens.accent}; font-weight:600; text-decoration:underline"
             if self._is_strong
-            else f"color:{tokens.ink_soft}; text-decoration:underline"
+            else f"color:{tokens.ink if self._has_ink else tokens.ink_soft}; text-decoration:underline"
         )
         parts, at = [], 0
         for start, end in self._marks:

@@ -5,9 +5,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
-from gui.theme.tokens import SPACE_1, SPACE_4
+from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.cards import label
 
+_ICON_SIZE = 28
 _LOOKS = {
     "good": ("circle-check", "good"),
     "poor": ("circle-x", "poor"),
@@ -17,18 +18,24 @@ _LOOKS = {
 
 
 class VerdictBanner(QFrame):
-    """Shows whether something became better, in words and with an icon, never by colour alone."""
+    """Shows whether something became better, in words and with an icon, never by colour alone.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Args:
+        is_compact: True for one of several verdicts: smaller letters, less room.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, is_compact: bool = False) -> None:
         super().__init__(parent)
         self.setProperty("role", "verdict")
         self._kind = "neutral"
+        self._icon_size = ICON_SIZE if is_compact else _ICON_SIZE
         self._icon = label()
-        self._sentence = label(role="title", wraps=True)
+        self._sentence = label(role="section" if is_compact else "title", wraps=True)
         self._detail = label(role="soft", wraps=True)
         columns = QHBoxLayout(self)
-        columns.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
-        columns.setSpacing(SPACE_4)
+        room = SPACE_3 if is_compact else SPACE_4
+        columns.setContentsMargins(SPACE_4, room, SPACE_4, room)
+        columns.setSpacing(room)
         columns.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(SPACE_1)
@@ -55,4 +62,4 @@ class VerdictBanner(QFrame):
         """Draws the icon again; called when the theme changes."""
         name, role = _LOOKS[self._kind]
         scale = self.devicePixelRatioF()
-        self._icon.setPixmap(tinted_pixmap(name, getattr(tokens_now(), role), 28, scale))
+        self._icon.setPixmap(tinted_pixmap(name, getattr(tokens_now(), role), self._icon_size, scale))

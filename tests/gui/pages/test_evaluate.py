@@ -1,10 +1,11 @@
-"""The Evaluate page and the words of verdicts."""
+"""The words of verdicts, the empty page, and the measuring of speakers."""
 
 import pytest
 
 from engine.records import RunState
 from gui.jobs import Job
 from gui.pages.evaluate import EvaluatePage
+from gui.pages.evaluate.page import SPEAKERS as SPEAKERS_TAB
 from gui.verdicts import score_rows, verdict_of
 from tests.gui.fakes import corpus, model
 
@@ -27,6 +28,7 @@ def page(services, qtbot):
     qtbot.addWidget(page)
     page.resize(1000, 700)
     page.show()
+    page._tabs.choose(SPEAKERS_TAB)
     refresh(page, qtbot)
     return page
 
@@ -72,33 +74,6 @@ def test_a_result_of_unknown_form_does_no_harm(odd):
     score_rows(odd)
 
 
-def test_an_adapted_model_is_compared_with_its_parent_on_its_domain(page):
-    view = page.comparison
-    assert (view.model.value(), view._against.value(), view._domain.value()) == ("pumps", "small", "pumps")
-
-
-def test_measuring_starts_a_job_with_what_was_chosen(page, qtbot, tasks):
-    page.comparison._start.click()
-    wait_until_done(page.comparison, page, qtbot)
-    assert tasks.asked == [("evaluate", "pumps", "small", "pumps")]
-
-
-def test_the_result_is_a_table_with_a_verdict(page):
-    job = Job("evaluate", "Measuring", [], page)
-    page.show_subject(job)
-    job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": result(6.3, 5.1, 7.5)})
-    cells = [page.comparison._scores.index(0, column).data() for column in range(6)]
-    assert cells == ["BLEU", "20.0", "26.3", "+6.3", "+5.1 to +7.5", "better"]
-    assert "300 held-out sentences" in page.comparison._note.text()
-
-
-def test_a_model_sent_along_is_chosen(page, tasks, qtbot):
-    tasks.models.append(model("other"))
-    page.show_subject("other")
-    refresh(page, qtbot)
-    assert page.comparison.model.value() == page.speakers.model.value() == "other"
-
-
 def test_without_a_corpus_the_page_leads_to_the_import(page, tasks, qtbot):
     tasks.corpora.clear()
     refresh(page, qtbot)
@@ -142,6 +117,16 @@ def talks(page, tasks, qtbot):
     return page
 
 
+def test_without_a_corpus_two_files_can_be_measured_on(page, tasks, qtbot):
+    tasks.corpora.clear()
+    refresh(page, qtbot)
+    page._empty.second_activated.emit()
+    assert page._tabs.isVisible()
+    assert page.systems.text.missing == "Choose the text and its translation."
+    refresh(page, qtbot)
+    assert page._tabs.isVisible()
+
+
 def test_corpora_with_speakers_are_offered_for_measuring_speakers(talks):
     view = talks.speakers
     assert [view._corpus.itemText(row) for row in range(view._corpus.count())] == ["talks (3 speakers)"]
@@ -168,7 +153,7 @@ def test_speakers_measured_are_two_tables_with_a_verdict(page):
     page.show_subject(job)
     job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": SPEAKERS})
     view = page.speakers
-    assert page._tabs.current == 1
+    assert page._tabs.current == SPEAKERS_TAB
     scores = [view._scores.index(1, column).data() for column in range(6)]
     assert scores == [
         "Profile word by word", "30 sentences", "20.5 (19.5 to 21.5)", "–", "2.570 (2.470 to 2.670)",

@@ -1,0 +1,245 @@
+"""A table over the sentences of a measurement: asks for what is looked at, a block at a time, and waits.
+
+However many sentences there are, a row that is not here yet is an empty one, and comes a moment later.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QColor
+
+from gui.theme import tokens_now
+from gui.widgets.marked_parts import Part, parts_of, spoken
+
+Index = QModelIndex | QPersistentModelIndex
+BLOCK = 100
+"""Rows asked for at a time."""
+_BLOCKS_KEPT = 60
+NUMBER, CHANGE, SOURCE, REFERENCE, BEFORE, AFTER = range(6)
+PARTS_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+_LEAST_CHANGE = 0.05
+
+
+@dataclass(frozen=True)
+class Output:
+    """What one system made of a sentence."""
+
+    model: str
+    text: str
+    chrf: float
+    parts: Sequence[Part]
+    """The text, compared word by word."""
+
+
+@dataclass(frozen=True)
+class MeasuredSentence:
+    """One sentence of a measurement."""
+
+    index: int
+    """Its place in the text, from 0."""
+    source: str
+    reference: str
+    outputs: Mapping[str, Output]
+    change: float | None
+    """chrF after minus before; None if only one system was measured."""
+
+
+def sentence_of(told: Mapping[str, Any]) -> MeasuredSentence:
+    """Reads one row as the engine tells it."""
+    outputs = {}
+    for each in told.get("outputs", ()):
+        model, text = str(each.get("model", "")), str(each.get("text", ""))
+        parts = parts_of(each.get("parts") or [{"text": text}])
+        outputs[model] = Output(model, text, float(each.get("chrf", 0.0)), parts)
+    change = told.get("change")
+    return MeasuredSentence(
+        index=int(told["index"]),
+        source=str(told.get("source", "")),
+        reference=str(told.get("reference", "")),
+        outputs=outputs,
+        change=float(change) if isinstance(change, int | float) else None,
+    )
+
+
+def change_words(change: float | None) -> str:
+    """Writes how far a sentence moved, with an arrow: "▲ +12.3", "▼ −4.0", "same"."""
+    if change is None:
+        return "–"
+    if abs(change) < _LEAST_CHANGE:
+        return "same"
+    sign = "▲" if change > 0 else "▼"
+    return f"{sign} {change:+.1f}".replace("-", "−")
+
+
+class OutputTable(QAbstractTableModel):
+    """Shows sentences with the outputs of two systems, or of one; a row's sentence is in `Qt.UserRole`.
+
+    Signals:
+        block_asked(int): the rows from this one on are looked at and not here.
+    """
+
+    block_asked = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._n_rows = 0
+        self._blocks: OrderedDict[int, Sequence[MeasuredSentence]] = OrderedDict()
+        self._asked: set[int] = set()
+        self._sides = ("", "")
+        self._names: Mapping[str, str] = {}
+        self.needle = ""
+        """What was searched for; painted with a wash where it stands."""
+
+    def show_systems(self, before: str, after: str, names: Mapping[str, str]) -> None:
+        """Says whose outputs stand side by side.
+
+        Args:
+            before: id of the system compared with; "" if there is only one.
+            after: id of the measured one.
+            names: of the systems, by their ids.
+        """
+        self._sides, self._names = (before, after), names
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, AFTER)
+
+    def start(self, n_rows: int, first: Sequence[MeasuredSentence], needle: str = "") -> None:
+        """Shows other rows: how many there are, and the first block of them."""
+        self.beginResetModel()
+        self._n_rows, self.needle = n_rows, needle
+        self._blocks = OrderedDict({0: first} if first else {})
+        self._asked.clear()
+        self.endResetModel()
+
+    def take(self, offset: int, rows: Sequence[MeasuredSentence]) -> None:
+        """Takes a block that was asked for."""
+        number = offset // BLOCK
+        self._asked.discard(number)
+        self._blocks[number] = rows
+        self._blocks.move_to_end(number)
+        while len(self._blocks) > _BLOCKS_KEPT:
+            self._blocks.popitem(last=False)
+        last = min(offset + len(rows), self._n_rows) - 1
+        if last >= offset:
+            self.dataChanged.emit(self.index(offset, 0), self.index(last, AFTER))
+
+    def forget_asked(self, offset: int) -> None:
+        """Lets a block be asked for again, because its answer was dropped."""
+        self._asked.discard(offset // BLOCK)
+
+    def sentence(self, row: int) -> MeasuredSentence | None:
+        """Returns the sentence of a row; None if it is not here yet, and then it is asked for."""
+        number, place = divmod(row, BLOCK)
+        block = self._blocks.get(number)
+        if block is not None and place < len(block):
+            return block[place]
+        if number not in self._asked and row < self._n_rows:
+            self._asked.add(number)
+            self.block_asked.emit(number * BLOCK)
+        return None
+
+    def row_of(self, index: int) -> int:
+        """Returns the row of a sentence by its place in the text, among those that are here, or -1."""
+        for number, block in self._blocks.items():
+            for place, sentence in enumerate(block):
+                if sentence.index == index:
+                    return number * BLOCK + place
+        return -1
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        """Returns how many sentences there are, here or not."""
+        return 0 if parent.isValid() else self._n_rows
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+        """Returns the number of columns."""
+        return 0 if parent.isValid() else AFTER + 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Returns what one cell shows."""
+        if not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(index.column())
+        sentence = self.sentence(index.row())
+        if sentence is None:
+            is_waiting = role == Qt.ItemDataRole.DisplayRole and index.column() == NUMBER
+            return "…" if is_waiting else None
+        return self._of_sentence(sentence, index.column(), role)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Returns the titles; outputs have the names of their systems."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(section)
+        if role == Qt.ItemDataRole.ToolTipRole and section == CHANGE:
+            return "chrF of this sentence, after minus before: how much nearer to the reference it came"
+        return self._title(section) if role == Qt.ItemDataRole.DisplayRole else None
+
+    def _title(self, section: int) -> str:
+        before, after = self._sides
+        titles = {
+            NUMBER: "#",
+            CHANGE: "Change" if before else "chrF",
+            SOURCE: "Source",
+            REFERENCE: "Reference",
+            BEFORE: self._names.get(before, before),
+            AFTER: self._names.get(after, after),
+        }
+        return titles[section]
+
+    def _of_sentence(self, sentence: MeasuredSentence, column: int, role: int) -> Any:
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(sentence, column)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                output = self._output(sentence, column)
+                return spoken(output.parts) if output else self._text(sentence, column)
+            case Qt.ItemDataRole.ForegroundRole:
+                return QColor(self._colour(sentence, column))
+            case Qt.ItemDataRole.UserRole:
+                return sentence
+        if role == PARTS_ROLE:
+            output = self._output(sentence, column)
+            return output.parts if output else [Part(self._text(sentence, column))]
+        return None
+
+    def _text(self, sentence: MeasuredSentence, column: int) -> str:
+        match column:
+            case 0:
+                return f"{sentence.index + 1:,}"
+            case 1:
+                return self._change(sentence)
+            case 2:
+                return sentence.source
+            case 3:
+                return sentence.reference
+        output = self._output(sentence, column)
+        return output.text if output else ""
+
+    def _change(self, sentence: MeasuredSentence) -> str:
+        before, after = self._sides
+        if before:
+            return change_words(sentence.change)
+        output = sentence.outputs.get(after)
+        return f"{output.chrf:.1f}" if output else "–"
+
+    def _output(self, sentence: MeasuredSentence, column: int) -> Output | None:
+        return sentence.outputs.get(self._sides[column - BEFORE]) if column >= BEFORE else None
+
+    def _colour(self, sentence: MeasuredSentence, column: int) -> str:
+        tokens = tokens_now()
+        if column == NUMBER:
+            return tokens.ink_soft
+        moved = sentence.change if column == CHANGE and self._sides[0] else None
+        if moved is not None and abs(moved) >= _LEAST_CHANGE:
+            return tokens.good if moved > 0 else tokens.poor
+        return tokens.ink
+
+
+def _alignment(column: int) -> int:
+    side = Qt.AlignmentFlag.AlignRight if column in (NUMBER, CHANGE) else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)

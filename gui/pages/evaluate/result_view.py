@@ -1,0 +1,154 @@
+"""One finished measurement: its numbers, its sentences, a blind test on it."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.errors import words_for
+from gui.pages.evaluate.blind_view import BlindView
+from gui.pages.evaluate.door import door_of
+from gui.pages.evaluate.history_view import when_words
+from gui.pages.evaluate.measurement import Measurement
+from gui.pages.evaluate.scores_view import ScoresView
+from gui.pages.evaluate.sentences_view import SentencesView
+from gui.pages.page import scrolled
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.buttons import icon_button, outlined_button
+from gui.widgets.elided import ElidedLabel
+from gui.widgets.inline_error import InlineError
+from gui.widgets.tabs import Tabs
+
+SCORES, SENTENCES, BLIND = range(3)
+_FILTERS = (
+    "Excel (*.xlsx);;Comma-separated (*.csv);;Tab-separated (*.tsv);;Web page (*.html);;Markdown (*.md)"
+)
+
+
+class ResultView(QWidget):
+    """Three tabs over one measurement.
+
+    Signals:
+        closed(): back to what can be measured.
+        words_asked(str): show which words the systems of this run know.
+        exported(str): a table was written; the name of the file.
+    """
+
+    closed = Signal()
+    words_asked = Signal(str)
+    exported = Signal(str)
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self.measurement: Measurement | None = None
+        self._error = InlineError()
+        self.scores = ScoresView()
+        self.tabs = Tabs("Parts of this measurement")
+        self.tabs.add("Scores", scrolled(self.scores))
+        self.tabs.add_later("Sentences", lambda: self.sentences)
+        self.tabs.add_later("Blind test", lambda: self.blind)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        rows.addLayout(self._head())
+        rows.addWidget(self._error)
+        rows.addWidget(self.tabs, 1)
+        services.theme.changed.connect(self.scores.restyle)
+
+    @cached_property
+    def sentences(self) -> SentencesView:
+        """Sentence by sentence; built when it is first looked at, as is `blind`."""
+        view = SentencesView(self._services)
+        if self.measurement is not None:
+            view.open(self.measurement)
+        return view
+
+    @cached_property
+    def blind(self) -> BlindView:
+        """The blind test."""
+        view = BlindView(self._services)
+        self._services.theme.changed.connect(view.restyle)
+        if self.measurement is not None:
+            view.open(self.measurement)
+        return view
+
+    def open(self, measurement: Measurement) -> None:
+        """Shows a measurement."""
+        is_other = self.measurement is None or self.measurement.run_id != measurement.run_id
+        self.measurement = measurement
+        self._error.hide()
+        self._name.setText(measurement.title)
+        when = f" · {when_words(measurement.created)}" if measurement.created else ""
+        self._facts.setText(f"{measurement.facts}{when}")
+        self.scores.show_measurement(measurement)
+        for part in (self._export, self._words):
+            part.setEnabled(bool(measurement.run_id))
+        if is_other:
+            self.tabs.choose(SCORES)
+            for name in {"sentences", "blind"} & vars(self).keys():
+                getattr(self, name).open(measurement)
+
+    def keyPressEvent(self, event: Any) -> None:
+        """Goes back on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _head(self) -> QHBoxLayout:
+        back = icon_button("arrow-left", "Back to the measurements")
+        back.clicked.connect(self.closed)
+        self._name, self._facts = ElidedLabel(role="section"), ElidedLabel(role="soft")
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._name)
+        words.addWidget(self._facts)
+        self._words = outlined_button("Words", "book-open")
+        self._words.setToolTip("Which words of the references each of the systems produced")
+        self._words.clicked.connect(self._ask_words)
+        self._export = outlined_button("Export…", "download")
+        self._export.setAccessibleName("Export the table")
+        self._export.setToolTip("Write the table for Excel, a text program or the web")
+        self._export.clicked.connect(self._ask_export)
+        head = QHBoxLayout()
+        head.setSpacing(SPACE_2)
+        head.addWidget(back)
+        head.addLayout(words, 1)
+        head.addWidget(self._words)
+        head.addWidget(self._export)
+        head.setContentsMargins(0, 0, 0, SPACE_3)
+        return head
+
+    def _ask_words(self) -> None:
+        if self.measurement is not None:
+            self.words_asked.emit(self.measurement.run_id)
+
+    def _ask_export(self) -> None:
+        measurement = self.measurement
+        if measurement is None:
+            return
+        path, chosen = QFileDialog.getSaveFileName(self, "Export the table", "measurement.xlsx", _FILTERS)
+        if path:
+            self._write(measurement, with_ending(Path(path), chosen))
+
+    def _write(self, measurement: Measurement, path: Path) -> None:
+        self._error.hide()
+        self._services.background.run(
+            self,
+            lambda: door_of(self._services).export_evaluation(measurement.run_id, path),
+            lambda _written: self.exported.emit(path.name),
+            lambda error: self._error.show_error(*words_for(error)),
+            is_slow=True,
+        )
+
+
+def with_ending(path: Path, chosen_filter: str) -> Path:
+    """Gives a file without an ending that of the chosen filter: "Excel (*.xlsx)"."""
+    if path.suffix.lower() in (".xlsx", ".csv", ".tsv", ".html", ".md"):
+        return path
+    ending = chosen_filter.partition("(*")[2].rstrip(")") or ".xlsx"
+    return path.with_name(path.name + ending)

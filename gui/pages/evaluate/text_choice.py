@@ -1,0 +1,159 @@
+"""On which text to measure: the corpora of a domain, one corpus, or two files."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.records import CorpusRecord, ModelRecord
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.cards import field_label
+from gui.widgets.file_field import FileField
+from gui.widgets.picker import Picker
+from gui.widgets.switch_row import SwitchRow
+
+DOMAIN, CORPUS, FILES = range(3)
+_SPLITS = (
+    ("Held out for measuring", "test"),
+    ("Held out for steering", "dev"),
+    ("What models learned from", "train"),
+)
+_AMOUNTS = (
+    ("All of them", 0),
+    ("200, spread evenly", 200),
+    ("500, spread evenly", 500),
+    ("2,000, spread evenly", 2_000),
+)
+_SPLIT_WARNINGS = {
+    "train": "Models have learned from these very sentences: their scores will be too good to be true.",
+    "dev": "Learning was steered by these sentences: scores may be a little too good.",
+}
+
+
+class TextChoice(QWidget):
+    """Three ways to name a text, and how much of it.
+
+    Signals:
+        changed(): another text is named now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.kind = SwitchRow("Kind of text", ("A domain", "One corpus", "Two files"))
+        self.domain, self.corpus = Picker("Domain"), Picker("Corpus")
+        self.source, self.reference = (
+            FileField("Text to translate"),
+            FileField("Its translation, line by line"),
+        )
+        self.amount = Picker("How many sentences")
+        self.amount.fill(_AMOUNTS)
+        self._splits = (Picker("Which sentences of the domain"), Picker("Which sentences of the corpus"))
+        for picker in self._splits:
+            picker.fill(_SPLITS)
+        self._forms = QStackedWidget()
+        self._forms.addWidget(_form((("&Domain", self.domain), ("Wh&ich sentences", self._splits[0]))))
+        self._forms.addWidget(_form((("Cor&pus", self.corpus), ("Wh&ich sentences", self._splits[1]))))
+        self._forms.addWidget(
+            _form((("Te&xt to translate", self.source), ("Its trans&lation, line by line", self.reference)))
+        )
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(self.kind)
+        rows.addWidget(self._forms)
+        rows.addWidget(_form((("&How many", self.amount),)))
+        self._connect()
+
+    def show_library(self, model: ModelRecord | None, corpora: Sequence[CorpusRecord]) -> None:
+        """Offers the domains and corpora in a model's languages.
+
+        Args:
+            model: the measured one.
+            corpora: of the library.
+        """
+        fitting = [corpus for corpus in corpora if model is not None and _fits(corpus, model)]
+        domains = sorted({corpus.domain for corpus in fitting})
+        self.domain.fill((domain, domain) for domain in domains)
+        self.corpus.fill((_named(corpus), corpus.id) for corpus in fitting)
+        self.changed.emit()
+
+    def suggest_domain(self, domain: str | None) -> None:
+        """Chooses a domain, if it is offered."""
+        if domain is not None:
+            self.domain.choose(domain)
+
+    def take_files(self, paths: Sequence[Path]) -> None:
+        """Takes dropped files: the first free field first."""
+        self.kind.button(FILES).setChecked(True)
+        fields = (self.source, self.reference)
+        free = [field for field in fields if field.path is None] or list(fields)
+        for field, path in zip(free, paths, strict=False):
+            field.show_path(path)
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What to measure on, as `evaluate_command` takes it."""
+        kind = self.kind.value
+        if kind == FILES:
+            text: dict[str, Any] = {"source": self.source.path, "reference": self.reference.path}
+        elif kind == CORPUS:
+            text = {"corpus": self.corpus.value(), "split": self._splits[1].value()}
+        else:
+            text = {"domain": self.domain.value(), "split": self._splits[0].value()}
+        return text | {"limit": self.amount.value()}
+
+    @property
+    def missing(self) -> str:
+        """Why this is no text yet, in words; "" if it is."""
+        kind = self.kind.value
+        if kind == FILES:
+            lacks = [
+                name
+                for name, field in (("the text", self.source), ("its translation", self.reference))
+                if not field.path
+            ]
+            return f"Choose {' and '.join(lacks)}." if lacks else ""
+        if not (self.domain if kind == DOMAIN else self.corpus).count():
+            return "No corpus in these languages yet. Import one on the Corpora page, or choose two files."
+        return ""
+
+    @property
+    def warning(self) -> str:
+        """What to think of before believing the scores; "" if nothing."""
+        kind = self.kind.value
+        return "" if kind == FILES else _SPLIT_WARNINGS.get(str(self._splits[kind].value()), "")
+
+    def _connect(self) -> None:
+        self.kind.chosen.connect(self._forms.setCurrentIndex)
+        self.kind.chosen.connect(lambda _number: self.changed.emit())
+        for picker in (self.domain, self.corpus, *self._splits):
+            picker.chosen.connect(lambda _value: self.changed.emit())
+        for field in (self.source, self.reference):
+            field.changed.connect(self.changed)
+
+
+def _form(fields: Sequence[tuple[str, QWidget]]) -> QWidget:
+    form = QWidget()
+    grid = QGridLayout(form)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(SPACE_3)
+    grid.setVerticalSpacing(SPACE_1)
+    for row, (text, field) in enumerate(fields):
+        grid.addWidget(field_label(text, field), 3 * row, 0)
+        grid.addWidget(field, 3 * row + 1, 0)
+        grid.setRowMinimumHeight(3 * row + 2, SPACE_1)
+    grid.setRowStretch(3 * len(fields), 1)
+    return form
+
+
+def _fits(corpus: CorpusRecord, model: ModelRecord) -> bool:
+    return corpus.kind == "parallel" and {corpus.src, corpus.tgt} == {model.src, model.tgt}
+
+
+def _named(corpus: CorpusRecord) -> str:
+    n_test = corpus.splits.get("test", 0)
+    return f"{corpus.name} ({n_test:,} held out)" if n_test else corpus.name

@@ -1,0 +1,1 @@
+"""The Words tab: what models know of words, before and after they learned a domain."""

@@ -1,0 +1,120 @@
+"""What all analyses of words share: a call beside the window, and what stands there meanwhile."""
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from gui.errors import words_for
+from gui.jobs import Background
+from gui.theme.tokens import SPACE_3
+from gui.widgets.cards import label, soft_label
+from gui.widgets.inline_error import InlineError
+
+_WAIT_SHOWN_AFTER_MS = 300
+
+
+class Analysis(QWidget):
+    """A part of the tab: fields above, and below them what was found, or why there is nothing.
+
+    Args:
+        background: where the engine is called.
+        title: of the analysis.
+        explanation: what it tells, for somebody who never saw it.
+    """
+
+    def __init__(
+        self, background: Background, title: str, explanation: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._background = background
+        self._newest = 0
+        self._stack = QStackedWidget()
+        self._error = InlineError()
+        self._nothing = soft_label()
+        self._waiting = label("Looking…", "soft")
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_WAIT_SHOWN_AFTER_MS)
+        self._timer.timeout.connect(lambda: self._stack.setCurrentWidget(self._top(self._waiting)))
+        self.found = QWidget()
+        self._holders: dict[QWidget, QWidget] = {}
+        for part in (self._nothing, self._waiting, self.found):
+            self._stack.addWidget(self._top(part))
+        self.fields = QVBoxLayout()
+        self.fields.setSpacing(SPACE_3)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(label(title, "section"))
+        rows.addWidget(soft_label(explanation))
+        rows.addLayout(self.fields)
+        rows.addWidget(self._error)
+        rows.addWidget(self._stack, 1)
+
+    def look(self) -> None:
+        """Finds out what there is to show; called when the analysis is looked at, and may be again."""
+        raise AssertionError("every analysis looks in its own way")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Looks."""
+        super().showEvent(event)
+        self.look()
+
+    def look_if_seen(self) -> None:
+        """Looks, unless something else is shown: that would be work for nobody."""
+        if self.isVisible():
+            self.look()
+
+    def ask(self, work: Callable[[], Any], show: Callable[[Any], None]) -> None:
+        """Calls the engine; only the newest call's answer is shown."""
+        self._newest += 1
+        number = self._newest
+        self._error.hide()
+        self._timer.start()
+        self._background.run(
+            self,
+            work,
+            lambda found: self._take(number, found, show),
+            lambda error: self._fail(number, error),
+            is_slow=True,
+        )
+
+    def say(self, text: str) -> None:
+        """Says why there is nothing to show, and what to do."""
+        self._timer.stop()
+        self._newest += 1
+        self._show_nothing(text)
+
+    def show_found(self) -> None:
+        """Shows what was found."""
+        self._stack.setCurrentWidget(self._top(self.found))
+
+    def _show_nothing(self, text: str) -> None:
+        self._nothing.setText(text)
+        self._stack.setCurrentWidget(self._top(self._nothing))
+
+    def _take(self, number: int, found: Any, show: Callable[[Any], None]) -> None:
+        if number == self._newest:
+            self._timer.stop()
+            self.show_found()
+            show(found)
+
+    def _fail(self, number: int, error: Exception) -> None:
+        if number == self._newest:
+            self._timer.stop()
+            self._show_nothing("")
+            self._error.show_error(*words_for(error))
+
+    def _top(self, part: QWidget) -> QWidget:
+        """Keeps a part at the top of its page."""
+        if part not in self._holders:
+            holder = self._holders[part] = QWidget()
+            rows = QVBoxLayout(holder)
+            rows.setContentsMargins(0, 0, 0, 0)
+            rows.addWidget(part, 1 if part is self.found else 0)
+            if part is not self.found:
+                rows.addStretch()
+        return self._holders[part]

@@ -1,0 +1,184 @@
+"""The nearest neighbours of a word in four spaces: how its meaning moved while a model learned a domain.
+
+As table 8 of Sato et al. (Findings of EMNLP 2020).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from engine.records import ModelRecord
+from gui.item_models.record_table import Column, RecordTable
+from gui.languages import language_name
+from gui.pages.evaluate.door import Door
+from gui.pages.evaluate.measurement import share_words
+from gui.pages.evaluate.words.asking import Analysis
+from gui.pages.evaluate.words.space_list import SpaceList
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.buttons import outlined_button
+from gui.widgets.cards import field_label, label, soft_label
+from gui.widgets.picker import Picker
+from gui.widgets.table import Table
+
+_EXPLANATION = (
+    "Words that stand next to each other in a model's space mean much the same to it. Here is how the "
+    "neighbours of a word change: in your own text, in the model before, after its words were moved into the "
+    "model's space, and after learning."
+)
+_NO_MODEL = (
+    "Only models that learned new words have such spaces. Choose “Learn new words” on the Adapt page; then "
+    "come back and see what became of “impeller” or “bank”."
+)
+SPACES = (
+    ("cbow", "In your text", "CBOW vectors of the domain's text alone"),
+    ("before", "In the model before", "the word vectors of the model it came from"),
+    ("projected", "After moving", "the domain's words, projected into the model's space"),
+    ("after", "After learning", "the adapted model's own word vectors"),
+)
+_N_NEIGHBOURS = 8
+_SUGGESTED = 30
+_LIST_WIDTH = 240
+Word = Mapping[str, Any]
+
+
+def _moved(word: Word) -> str:
+    share = word.get("moved")
+    return share_words(float(share)) if isinstance(share, int | float) else "new"
+
+
+_COLUMNS = [
+    Column[Word]("Most moved", lambda word: str(word["word"])),
+    Column[Word](
+        "Moved",
+        _moved,
+        is_number=True,
+        is_soft=True,
+        tip=lambda _word: (
+            "Share of its nearest neighbours that are others now; “new”: the model had no such word"
+        ),
+    ),
+]
+
+
+class NeighboursView(Analysis):
+    """A list of words that moved most, a field for any other, and four lists of neighbours."""
+
+    def __init__(self, services: Services, door: Door, parent: QWidget | None = None) -> None:
+        super().__init__(services.background, "What a word is near to", _EXPLANATION, parent)
+        self._door = door
+        self._models: dict[str, ModelRecord] = {}
+        self._known: tuple[str, str] | None = None
+        self.model, self.side = Picker("Model that learned new words"), Picker("Language of the word")
+        self.word = QLineEdit()
+        self.word.setAccessibleName("Word")
+        self.word.setPlaceholderText("Any word")
+        self.word.returnPressed.connect(self._look_up_typed)
+        self.look_up = outlined_button("Look up", "search")
+        self.look_up.clicked.connect(self._look_up_typed)
+        self.suggested = RecordTable(_COLUMNS)
+        self.table = Table("Most moved words", self.suggested, [0, 72])
+        self.table.selectionModel().currentRowChanged.connect(self._choose)
+        self.lists = {key: SpaceList(title, tip) for key, title, tip in SPACES}
+        self._heading = label(role="title")
+        self._legend = soft_label("Bold with a dot: also a neighbour in your own text.")
+        self.model.chosen.connect(lambda _value: self._fill_sides())
+        self.side.chosen.connect(lambda _value: self.look_if_seen())
+        self._lay_out()
+
+    def show_models(self, models: Sequence[ModelRecord]) -> None:
+        """Offers the models that learned new words."""
+        fitting = [model for model in models if has_spaces(model)]
+        self._models = {model.id: model for model in fitting}
+        self.model.fill((model.name, model.id) for model in fitting)
+        for part in (self.model, self.side, self.word, self.look_up):
+            part.setEnabled(bool(fitting))
+        self._fill_sides()
+
+    def look(self) -> None:
+        """Reads the suggestions for the chosen model and side."""
+        model, side = self.model.value(), self.side.value()
+        if model is None:
+            self._known = None
+            self.say(_NO_MODEL)
+        elif side is not None and (model, side) != self._known:
+            self._known = (model, side)
+            self.ask(lambda: self._door.suggested_words(model, side=side), self._show_suggested)
+
+    def _fill_sides(self) -> None:
+        model = self._models.get(self.model.value())
+        if model is not None:
+            sides = [(language_name(model.tgt), "target"), (language_name(model.src), "source")]
+            self.side.fill(sides)
+        self.look_if_seen()
+
+    def _show_suggested(self, found: Sequence[Any]) -> None:
+        words = [each if isinstance(each, Mapping) else {"word": str(each)} for each in found]
+        self.suggested.show_records(words[:_SUGGESTED])
+        if words:
+            self.table.choose_row(0)
+        else:
+            self._show_neighbours("", {})
+
+    def _choose(self, now: Any, _before: Any) -> None:
+        if now.isValid():
+            self._look_up(str(self.suggested.record(now.row())["word"]))
+
+    def _look_up_typed(self) -> None:
+        if word := self.word.text().strip():
+            self._look_up(word)
+
+    def _look_up(self, word: str) -> None:
+        model, side = self.model.value(), self.side.value()
+        if model is not None:
+            self.ask(
+                lambda: self._door.neighbours(model, [word], side=side, k=_N_NEIGHBOURS),
+                lambda found: self._show_neighbours(word, found.get(word, {})),
+            )
+
+    def _show_neighbours(self, word: str, spaces: Mapping[str, Sequence[Any]]) -> None:
+        self._heading.setText(f"“{word}”" if word else "")
+        own = {name_of(each) for each in spaces.get("cbow", ())}
+        for key, shown in self.lists.items():
+            shared = own if key != "cbow" else frozenset[str]()
+            shown.show_words(word, spaces.get(key, ()), shared)
+
+    def _lay_out(self) -> None:
+        fields = QGridLayout()
+        fields.setHorizontalSpacing(SPACE_3)
+        fields.setVerticalSpacing(SPACE_2 // 2)
+        for column, (text, field) in enumerate(
+            (("M&odel", self.model), ("&Language", self.side), ("&Word", self.word))
+        ):
+            fields.addWidget(field_label(text, field), 0, column)
+            fields.addWidget(field, 1, column)
+            fields.setColumnStretch(column, 2 if column == 0 else 1)
+        fields.addWidget(self.look_up, 1, 3)
+        self.fields.addLayout(fields)
+        self.table.setFixedWidth(_LIST_WIDTH)
+        right = QVBoxLayout()
+        right.setSpacing(SPACE_3)
+        right.addWidget(self._heading)
+        lists = QHBoxLayout()
+        lists.setSpacing(SPACE_3)
+        for shown in self.lists.values():
+            lists.addWidget(shown, 1)
+        right.addLayout(lists)
+        right.addWidget(self._legend)
+        right.addStretch()
+        columns = QHBoxLayout(self.found)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(SPACE_4)
+        columns.addWidget(self.table)
+        columns.addLayout(right, 1)
+
+
+def has_spaces(model: ModelRecord) -> bool:
+    """True for a model whose words were learned from a domain's text and moved into its space."""
+    return str(model.method or "").startswith("va-") or bool(model.details.get("vocabulary"))
+
+
+def name_of(neighbour: Any) -> str:
+    """Returns the word of a neighbour, which comes alone or with its similarity."""
+    return str(neighbour["word"]) if isinstance(neighbour, Mapping) else str(neighbour)

@@ -1,0 +1,79 @@
+"""A list of which any number is ticked; one stop for Tab, Space ticks. Knows names, no engine."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+_ROW_HEIGHT = 32
+
+
+class CheckList(QListWidget):
+    """Names with a tick before each; a click anywhere on a row ticks it.
+
+    Signals:
+        ticked(): something was ticked or unticked, by whatever hand.
+    """
+
+    ticked = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setUniformItemSizes(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemChanged.connect(lambda _item: self.ticked.emit())
+
+    def fill(self, items: Iterable[tuple[str, Any, str]], *, keep: bool = True) -> None:
+        """Replaces the rows.
+
+        Args:
+            items: what is shown, what it stands for, and its tooltip.
+            keep: leave ticked what was and is still there.
+        """
+        before = set(self.values()) if keep else set()
+        self.blockSignals(True)
+        self.clear()
+        for text, value, tip in items:
+            item = QListWidgetItem(text)
+            item.setData(Qt.ItemDataRole.UserRole, value)
+            item.setToolTip(tip)
+            item.setSizeHint(QSize(0, _ROW_HEIGHT))
+            item.setFlags(
+                Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
+            )
+            item.setCheckState(_state(value in before))
+            self.addItem(item)
+        self.blockSignals(False)
+        if self.count():
+            self.setCurrentRow(0)
+        self.ticked.emit()
+
+    def values(self) -> list[Any]:
+        """Returns what is ticked, in the order of the list."""
+        items = (self.item(row) for row in range(self.count()))
+        return [
+            item.data(Qt.ItemDataRole.UserRole)
+            for item in items
+            if item.checkState() == Qt.CheckState.Checked
+        ]
+
+    def tick(self, values: Iterable[Any]) -> None:
+        """Ticks these and no others."""
+        wanted = list(values)
+        self.blockSignals(True)
+        for row in range(self.count()):
+            item = self.item(row)
+            item.setCheckState(_state(item.data(Qt.ItemDataRole.UserRole) in wanted))
+        self.blockSignals(False)
+        self.ticked.emit()
+
+    def height_for_rows(self, n_rows: int) -> int:
+        """Returns the height that shows so many rows without scrolling."""
+        return n_rows * _ROW_HEIGHT + 2 * self.frameWidth() + 2
+
+
+def _state(is_on: bool) -> Qt.CheckState:
+    return Qt.CheckState.Checked if is_on else Qt.CheckState.Unchecked

@@ -1,0 +1,347 @@
+"""A map of sentences: how good each was before, to the right, and is now, upwards.
+
+Above the diagonal lies what gained, below it what lost. Knows numbers, no engine.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import log1p
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from gui.theme import tokens_now
+from gui.theme.tokens import FONT_SMALL, RADIUS_CARD, SPACE_1, SPACE_2, mix
+
+_TOP_SCORE = 100.0
+_CELL = 2.0
+"""Edge of the squares in which sentences are looked up, in points of the score."""
+_MOST_DOTS = 3_000
+"""More sentences than that are shown as squares, the darker the more there are."""
+_DOT = 5.0
+_LEAST_CHANGE = 0.05
+_LEFT, _TOP, _RIGHT, _BOTTOM = 52, 14, 14, 42
+_VALUE_WIDTH = 28
+_REACH_PX = 9.0
+_ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class MapData:
+    """Where the sentences lie, sorted for painting and for looking up."""
+
+    before: Sequence[float]
+    after: Sequence[float]
+    cells: dict[Cell, list[int]] = field(default_factory=dict)
+    """The sentences in each square, by their places in the text."""
+    gained: QPolygonF = field(default_factory=QPolygonF)
+    lost: QPolygonF = field(default_factory=QPolygonF)
+    same: QPolygonF = field(default_factory=QPolygonF)
+
+    @property
+    def n(self) -> int:
+        """How many sentences there are."""
+        return len(self.before)
+
+    @property
+    def words(self) -> str:
+        """How many gained and lost: "180 sentences gained, 90 lost, 42 stayed the same."."""
+        gained, lost, same = self.gained.size(), self.lost.size(), self.same.size()
+        noun = "sentence" if gained == 1 else "sentences"
+        return f"{gained:,} {noun} gained, {lost:,} lost, {same:,} stayed the same."
+
+
+def map_data(index: Sequence[float], before: Sequence[float], after: Sequence[float]) -> MapData:
+    """Sorts sentences for the map. Takes a while for many: call it beside the window.
+
+    Args:
+        index: place of each in the text, from 0; every place occurs once.
+        before: score of each, in [0, 100].
+        after: as `before`, of the other system.
+    """
+    olds, news = [0.0] * len(index), [0.0] * len(index)
+    for place, old, new in zip(index, before, after, strict=True):
+        olds[int(place)], news[int(place)] = float(old), float(new)
+    data = MapData(olds, news)
+    for place, (old, new) in enumerate(zip(olds, news, strict=True)):
+        data.cells.setdefault((int(old / _CELL), int(new / _CELL)), []).append(place)
+        group = data.same if abs(new - old) < _LEAST_CHANGE else data.gained if new > old else data.lost
+        group.append(QPointF(old, -new))
+    return data
+
+
+class ScoreMap(QWidget):
+    """Points; a click opens the sentence, arrow keys go from square to square, Enter opens, again the next.
+
+    Signals:
+        opened(int): place in the text of the sentence that was clicked, or that Enter was pressed on.
+    """
+
+    opened = Signal(int)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._data = MapData((), ())
+        self._sides = ("before", "after")
+        self._cell: Cell | None = None
+        self._chosen = -1
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setSizePolicy(policy)
+
+    def sizeHint(self) -> QSize:
+        """Returns a comfortable size."""
+        return QSize(340, 330)
+
+    def minimumSizeHint(self) -> QSize:
+        """Returns the least size that still tells sentences apart."""
+        return QSize(240, 220)
+
+    @property
+    def data(self) -> MapData:
+        """What is shown."""
+        return self._data
+
+    def show_data(self, data: MapData, before: str, after: str) -> None:
+        """Shows sentences.
+
+        Args:
+            data: as `map_data` sorted them.
+            before: name of the system to the right.
+            after: name of the one upwards.
+        """
+        self._data, self._sides = data, (before, after)
+        self._cell, self._chosen = None, -1
+        self.setAccessibleName(self._name)
+        self.setAccessibleDescription(data.words if data.n else "No sentences yet")
+        self.update()
+
+    def mark(self, index: int) -> None:
+        """Puts a ring around a sentence; -1 around none."""
+        self._chosen = index if 0 <= index < self._data.n else -1
+        if self._chosen >= 0:
+            self._cell = self._cell_of(index)
+        self.update()
+
+    def point_of(self, index: int) -> QPointF:
+        """Returns where a sentence is painted."""
+        return self._place(self._data.before[index], self._data.after[index])
+
+    def nearest(self, at: QPointF) -> int:
+        """Returns the sentence nearest to a point of the widget, within reach; else -1."""
+        box = self._box()
+        if box.width() <= 0 or box.height() <= 0 or not self._data.n:
+            return -1
+        column = int((at.x() - box.left()) / box.width() * _TOP_SCORE / _CELL)
+        row = int((box.bottom() - at.y()) / box.height() * _TOP_SCORE / _CELL)
+        reach = 1 + int(_REACH_PX * _TOP_SCORE / _CELL / min(box.width(), box.height()))
+        best, least = -1, _REACH_PX
+        for x in range(column - reach, column + reach + 1):
+            for y in range(row - reach, row + reach + 1):
+                for index in self._data.cells.get((x, y), ())[:50]:
+                    gap = self.point_of(index) - at
+                    distance = max(abs(gap.x()), abs(gap.y()))
+                    if distance < least:
+                        best, least = index, distance
+        return best
+
+    def words_of(self, index: int) -> str:
+        """Says where a sentence lies: "Sentence 15: 32.1 → 55.0"."""
+        return f"Sentence {index + 1:,}: {self._data.before[index]:.1f} → {self._data.after[index]:.1f}"
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Goes from square to square, and opens."""
+        key = Qt.Key(event.key())
+        if key in _ARROWS:
+            self._go(*_ARROWS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._cell is not None:
+            here = self._data.cells.get(self._cell, [])
+            after = [index for index in here if index > self._chosen]
+            self._open((after if self._chosen in here and after else here)[0])
+        else:
+            super().keyPressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Names the sentence under the pointer."""
+        index = self.nearest(event.position())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if index >= 0 else Qt.CursorShape.ArrowCursor)
+        text = self.words_of(index) if index >= 0 else ""
+        QToolTip.showText(event.globalPosition().toPoint(), text, self)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Opens the sentence under the pointer."""
+        index = self.nearest(event.position())
+        if index >= 0 and event.button() == Qt.MouseButton.LeftButton:
+            self._open(index)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Paints anew in another size."""
+        super().resizeEvent(event)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the sheet, the axes, the sentences and the ring."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        font = painter.font()
+        font.setPixelSize(FONT_SMALL)
+        painter.setFont(font)
+        tokens = tokens_now()
+        painter.setPen(QPen(QColor(tokens.accent if self.hasFocus() else tokens.line), 1))
+        painter.setBrush(QColor(tokens.sheet))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_CARD, RADIUS_CARD)
+        box = self._box()
+        if box.width() > 40 and box.height() > 40:
+            self._paint_axes(painter, box)
+            if self._data.n > _MOST_DOTS:
+                self._paint_cells(painter, box)
+            else:
+                self._paint_dots(painter, box)
+            self._paint_sides(painter, box)
+            self._paint_rings(painter, box)
+        painter.end()
+
+    def _paint_axes(self, painter: QPainter, box: QRectF) -> None:
+        tokens = tokens_now()
+        for value in (0, 25, 50, 75, 100):
+            at = self._place(value, value)
+            painter.fillRect(QRectF(box.left(), round(at.y()), box.width(), 1), QColor(tokens.line))
+            painter.fillRect(QRectF(round(at.x()), box.top(), 1, box.height()), QColor(tokens.line))
+            painter.setPen(QColor(tokens.ink_soft))
+            left = QRectF(box.left() - _VALUE_WIDTH - SPACE_2, at.y() - 8, _VALUE_WIDTH, 16)
+            painter.drawText(left, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, str(value))
+            below = QRectF(at.x() - 20, box.bottom() + SPACE_1, 40, 16)
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter, str(value))
+        painter.setPen(QPen(QColor(tokens.ink_soft), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(self._place(0, 0), self._place(_TOP_SCORE, _TOP_SCORE))
+        painter.setPen(QColor(tokens.ink_soft))
+        below = QRectF(box.left(), box.bottom() + 20, box.width(), 16)
+        self._paint_side(painter, below, self._sides[0])
+        painter.save()
+        painter.translate(box.left() - _LEFT, box.bottom())
+        painter.rotate(-90)
+        self._paint_side(painter, QRectF(0, 0, box.height(), 16), self._sides[1])
+        painter.restore()
+
+    def _paint_side(self, painter: QPainter, room: QRectF, name: str) -> None:
+        """Writes at an axis whose score it is."""
+        mode = Qt.TextElideMode.ElideMiddle
+        text = painter.fontMetrics().elidedText(f"chrF, {name}", mode, int(room.width()))
+        painter.drawText(room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _paint_sides(self, painter: QPainter, box: QRectF) -> None:
+        """Writes into the two halves what they mean, and how many sentences lie there."""
+        tokens, data = tokens_now(), self._data
+        if not data.n:
+            painter.setPen(QColor(tokens.ink_soft))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "No sentences yet")
+            return
+        room = box.adjusted(SPACE_2, SPACE_1, -SPACE_2, -SPACE_1)
+        upper = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        lower = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+        for text, tone, side in (
+            (f"▲ {data.gained.size():,} gained", tokens.good, upper),
+            (f"▼ {data.lost.size():,} lost", tokens.poor, lower),
+        ):
+            ground = QRectF(painter.boundingRect(room, side, text)).adjusted(-4, -1, 4, 1)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tokens.sheet))
+            painter.drawRoundedRect(ground, 3, 3)
+            painter.setPen(QColor(tone))
+            painter.drawText(room, side, text)
+
+    def _paint_dots(self, painter: QPainter, box: QRectF) -> None:
+        tokens, data = tokens_now(), self._data
+        painter.save()
+        painter.translate(box.left(), box.bottom())
+        painter.scale(box.width() / _TOP_SCORE, box.height() / _TOP_SCORE)
+        for group, tone in (
+            (data.same, tokens.ink_soft),
+            (data.lost, tokens.poor),
+            (data.gained, tokens.good),
+        ):
+            colour = QColor(tone)
+            colour.setAlphaF(0.62)
+            pen = QPen(colour, _DOT)
+            pen.setCosmetic(True)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            painter.setPen(pen)
+            painter.drawPoints(group)
+        painter.restore()
+
+    def _paint_cells(self, painter: QPainter, box: QRectF) -> None:
+        tokens, most = tokens_now(), log1p(max(map(len, self._data.cells.values())))
+        width, height = box.width() * _CELL / _TOP_SCORE, box.height() * _CELL / _TOP_SCORE
+        for (x, y), indexes in self._data.cells.items():
+            tone = tokens.ink_soft if x == y else tokens.good if y > x else tokens.poor
+            share = 0.18 + 0.82 * log1p(len(indexes)) / most
+            left, top = box.left() + x * width, box.bottom() - (y + 1) * height
+            square = QRectF(left, top, width, height).intersected(box)
+            painter.fillRect(square, QColor(mix(tone, tokens.sheet, share)))
+
+    def _paint_rings(self, painter: QPainter, box: QRectF) -> None:
+        tokens = tokens_now()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self._cell is not None and self.hasFocus():
+            x, y = ((part + 0.5) * _CELL for part in self._cell)
+            edge = max(14.0, box.width() * _CELL / _TOP_SCORE + 6)
+            centre = self._place(x, y)
+            painter.setPen(QPen(QColor(tokens.accent), 2))
+            painter.drawRoundedRect(QRectF(centre.x() - edge / 2, centre.y() - edge / 2, edge, edge), 4, 4)
+        if self._chosen >= 0:
+            painter.setPen(QPen(QColor(tokens.ink), 2))
+            painter.drawEllipse(self.point_of(self._chosen), 6, 6)
+
+    def _open(self, index: int) -> None:
+        self.mark(index)
+        self.setAccessibleName(f"{self._name}: {self.words_of(index)}")
+        self.opened.emit(index)
+
+    def _go(self, step_x: int, step_y: int) -> None:
+        """Goes to the nearest square in a direction."""
+        if not self._data.cells:
+            return
+        if self._cell is None:
+            self._cell = min(self._data.cells)
+        x0, y0 = self._cell
+
+        def cost(cell: Cell) -> float:
+            ahead = (cell[0] - x0) * step_x + (cell[1] - y0) * step_y
+            aside = abs((cell[0] - x0) * step_y) + abs((cell[1] - y0) * step_x)
+            return ahead + 2 * aside if ahead > 0 else float("inf")
+
+        goal = min(self._data.cells, key=cost)
+        if cost(goal) < float("inf"):
+            self._cell = goal
+        self._tell_cell()
+        self.update()
+
+    def _tell_cell(self) -> None:
+        assert self._cell is not None
+        here = self._data.cells[self._cell]
+        more = f", and {len(here) - 1:,} more here" if len(here) > 1 else ""
+        self.setAccessibleName(f"{self._name}: {self.words_of(here[0])}{more}")
+
+    def _cell_of(self, index: int) -> Cell:
+        return int(self._data.before[index] / _CELL), int(self._data.after[index] / _CELL)
+
+    def _box(self) -> QRectF:
+        """The square of the plot itself; both directions have the same scale."""
+        room = QRectF(self.rect()).adjusted(_LEFT, _TOP, -_RIGHT, -_BOTTOM)
+        edge = max(0.0, min(room.width(), room.height()))
+        return QRectF(room.left() + (room.width() - edge) / 2, room.top(), edge, edge)
+
+    def _place(self, before: float, after: float) -> QPointF:
+        box = self._box()
+        x, y = before / _TOP_SCORE * box.width(), after / _TOP_SCORE * box.height()
+        return QPointF(box.left() + x, box.bottom() - y)
