@@ -139,6 +139,7 @@ def _plan(order: Any, threads: int, *, probe: bool) -> dict[str, Any]:
             order.domain,
             method=order.method or ("factored-bias" if order.speakers else ""),
             scope=order.scope,
+            back_translate=order.back_translate,
             mono=order.mono,
             settings=order.settings,
             probe=probe,

@@ -1,11 +1,13 @@
 """`parlance model`: the models of the library."""
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from engine import tasks
+from engine.cli.model_card import card_facts
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, size_text
 from engine.cli.progress_lines import ProgressLines
 from engine.progress import Progress
@@ -25,7 +27,7 @@ def list_(as_json: JsonOption = False) -> None:
         print_json({"models": models})
         return
     print_table(
-        ("ID", "NAME", "LANGUAGES", "KIND", "DOMAIN", "SIZE"),
+        ("ID", "NAME", "LANGUAGES", "KIND", "DOMAIN", "USE", "SIZE"),
         [
             (
                 model.id,
@@ -33,6 +35,7 @@ def list_(as_json: JsonOption = False) -> None:
                 f"{model.src}-{model.tgt}",
                 _kind(model),
                 model.domain,
+                model.details.get("promotion", {}).get("state", ""),
                 size_text(model.size_bytes),
             )
             for model in models
@@ -43,10 +46,10 @@ def list_(as_json: JsonOption = False) -> None:
 
 @app.command()
 def show(model: _Id, as_json: JsonOption = False) -> None:
-    """Show one model with its card."""
+    """Show one model with the card of its training."""
     record = tasks.model_details(model)
     if as_json:
-        print_json(record)
+        print_json({**asdict(record), "card": tasks.run_card(model)})
         return
     print_facts(
         {
@@ -61,9 +64,32 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             "size": size_text(record.size_bytes),
             "created": record.created,
             "folder": record.path,
-            **record.details,
+            "not for": record.details.get("not_for", ""),
+            **card_facts(tasks.run_card(model)),
         }
     )
+
+
+@app.command()
+def promote(model: _Id, as_json: JsonOption = False) -> None:
+    """Use this model for its domain from now on, also if it was held back."""
+    record = tasks.promote_model(model)
+    if as_json:
+        print_json(record)
+    else:
+        print_lines(f"{record.id} is used for {record.domain} from now on.")
+
+
+@app.command()
+def rollback(model: _Id, as_json: JsonOption = False) -> None:
+    """Go back to what a domain was translated with before this model; nothing is deleted."""
+    used = tasks.roll_back_model(model)
+    if as_json:
+        print_json({"withdrawn": model, "used": used})
+    else:
+        print_lines(
+            f"{used.id} is used instead of {model}. To change your mind: parlance model promote {model}"
+        )
 
 
 @app.command()

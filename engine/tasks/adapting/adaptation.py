@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
-from engine.files import write_json
+from engine.files import sha256_of, write_json
 from engine.progress import Progress
 from engine.records import ModelRecord
+from engine.tasks.adapting.back_translating import back_translated
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.comparison import compare_in_domain
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
@@ -31,6 +32,7 @@ from engine.tasks.adapting.planning import adaptation_plan
 from engine.tasks.adapting.promotion import HELD, NOT_CHECKED, promotion, reason_of
 from engine.tasks.adapting.run_card import write_card
 from engine.tasks.adapting.run_plan import RunPlan, check_amounts, kept_plan
+from engine.tasks.adapting.source_text import source_settings
 from engine.tasks.home import open_library
 from engine.tasks.trained_models import (
     add_trained,
@@ -97,26 +99,25 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     world.share(0.0)  # the others wait here for the plan
     plan = kept_plan(folder)
     assert plan is not None
-    corpora = plan.find_corpora(order.domain, base.src, base.tgt)
-    general = kept_general_text(folder)
-    config = TrainConfig.from_json(dict(plan.settings))
+    corpora, general = plan.find_corpora(order.domain, base.src, base.tgt), kept_general_text(folder)
     training = Training(
         base=base,
         order=order,
         folder=folder,
-        config=config,
+        config=TrainConfig.from_json(dict(plan.settings)),
         vocabulary=VocabularyConfig.from_json(dict(plan.vocabulary)),
         speakers=SpeakerConfig.from_json(dict(plan.speakers)),
         world=world,
         report=context.report,
     )
-    text = _text_of(corpora, general)
+    text, told = _text_of(corpora, general), _told_of_run(training, plan, corpora, general)
+    if plan.back_translate:
+        made = back_translated(context, training, text.mono_tgt, len(text.pairs), corpora.held_out_targets())
+        text, told["back_translation"] = replace(text, pseudo_pairs=made.pairs), dict(made.details)
     trained = train(plan.method, text, training)
     if not world.is_main:
         return None
-    details = details_of(trained, config, corpora.parallel) | _told_of_run(
-        order, base, plan, corpora, general
-    )
+    details = details_of(trained, training.config, corpora.parallel) | told
     return add_trained(context, _record(order, base, plan), trained, details, text.dev_pairs)
 
 
@@ -139,20 +140,24 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         order.domain,
         method=order.method or ("factored-bias" if order.speakers else ""),
         scope=order.scope,
+        back_translate=order.back_translate,
         mono=order.mono,
         settings=order.settings,
         probe=False,
         report=context.report,
     )
     sizes = {f"{side}_size": size for side, size in found["vocabulary"].items() if size}
+    settings = found["settings"]
+    if found["method"] == "domain-token":  # it is trained anew, so it learns as long as its base did
+        settings = source_settings(base, order.limit.source_updates).to_json() | dict(order.settings)
     return RunPlan(
         method=found["method"],
         scope=found["scope"],
-        back_translate=order.back_translate or (not order.method and found["back_translate"]),
+        back_translate=found["back_translate"],
         corpora=corpora.parallel_ids,
         mono=corpora.mono_ids,
         fingerprints=corpora.fingerprints(),
-        settings=TrainConfig.from_json(found["settings"]).to_json(),
+        settings=TrainConfig.from_json(settings).to_json(),
         vocabulary=sizes | dict(order.vocabulary),
         speakers=dict(order.speaker_settings),
         reasoning={name: found[name] for name in ("reason", "evidence", "data", "estimate")},
@@ -170,11 +175,10 @@ def _text_of(corpora: DomainCorpora, general: GeneralText) -> AdaptationText:
 
 
 def _told_of_run(
-    order: AdaptOrder, base: ModelRecord, plan: RunPlan, corpora: DomainCorpora, general: GeneralText
+    training: Training, plan: RunPlan, corpora: DomainCorpora, general: GeneralText
 ) -> dict[str, Any]:
     """Returns what the model's details say of its run besides the training: see `run_card`."""
-    from engine.files import sha256_of
-
+    base = training.base
     return {
         "not_for": base.details.get("not_for", ""),
         "plan": {"method": plan.method, "scope": plan.scope, **plan.reasoning},
@@ -182,12 +186,11 @@ def _told_of_run(
             "parent": {"id": base.id, "sha256": sha256_of(base.path / "weights.safetensors")},
             "corpora": corpora.describe(),
             "general": general.describe(),
-            "source_corpora": list(order.source_corpora),
         },
         "settings": {
             "vocabulary": dict(plan.vocabulary),
             "speakers": dict(plan.speakers),
-            "limits": order.limit.to_json(),
+            "limits": training.order.limit.to_json(),
         },
         "promotion": promotion(HELD, NOT_CHECKED),
     }
@@ -211,9 +214,7 @@ def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: Mo
         text = kept_general_text(context.folder)
         return check_general(made, base, text, order.limit.gate_margin, context.report)
 
-    found = _once(
-        context.folder / "comparison.json", made, lambda: compare_in_domain(made, base, context.report)
-    )
+    found = _once(context.folder / "comparison.json", made, lambda: compare_in_domain(made, base, context))
     found["gate"] = _once(context.folder / "gate.json", made, gate)
     if reason_of(made) == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
         found["promotion"] = judge_promotion(found["verdict"], found["gate"])

@@ -42,6 +42,7 @@ def plan_command(
     method: str = "",
     scope: str = "",
     mono: Sequence[str] | None = None,
+    back_translate: bool = False,
     settings: Mapping[str, Any] | None = None,
     probe: bool = True,
 ) -> list[str]:
@@ -53,10 +54,12 @@ def plan_command(
         method: as in `adapt_command`.
         scope: as in `adapt_command`.
         mono: as in `adapt_command`.
+        back_translate: as in `adapt_command`.
         settings: of `--set`.
         probe: False: measure nothing, take what was measured before.
     """
     command = [*_begun(model, domain, method, scope, mono, settings), "--plan"]
+    command += ["--back-translate"] if back_translate else []
     return command if probe else [*command, "--no-probe"]
 
 

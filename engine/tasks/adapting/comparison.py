@@ -1,14 +1,18 @@
 """Whether an adapted model is better than its parent: both translate the domain's held-out text."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.errors import CorpusError
-from engine.progress import Report
 from engine.records import ModelRecord
 
+if TYPE_CHECKING:
+    from engine.jobs import JobContext
 
-def compare_in_domain(added: ModelRecord, base: ModelRecord, report: Report) -> dict[str, Any]:
+
+def compare_in_domain(added: ModelRecord, base: ModelRecord, context: "JobContext") -> dict[str, Any]:
     """Scores the new model against its parent on the domain's test split, if it has one.
+
+    Every sentence is kept in the run's folder, to be looked at as those of an evaluation.
 
     Returns:
         {"verdict", "scores", "examples", "n_sentences"} as `evaluate` gives them.
@@ -17,7 +21,9 @@ def compare_in_domain(added: ModelRecord, base: ModelRecord, report: Report) -> 
     from engine.tasks.evaluating.evaluation import evaluate
 
     try:
-        found = evaluate(model=added.id, against=base.id, domain=added.domain, report=report)
+        found = evaluate(
+            model=added.id, against=base.id, domain=added.domain, folder=context.folder, report=context.report
+        )
     except CorpusError as error:  # the model is made; that nothing can be proven is no failure
         verdict = {"kind": Kind.UNPROVEN, "sentence": f"Not compared. {error.what}", "detail": error.hint}
         return {"verdict": verdict, "scores": [], "examples": [], "n_sentences": 0}

@@ -68,6 +68,11 @@ class DomainCorpora:
             if corpus
         ]
 
+    def held_out_targets(self) -> list[str]:
+        """Returns the translations that a model is measured with, in any split."""
+        splits = ("dev", "test")
+        return [tgt for source in self.parallel for split in splits for _, tgt in source.pairs(split)]
+
     def mono_text(self, language: str) -> list[str]:
         """Returns the sentences of one language alone that a model may learn from."""
         from engine.corpora.store import StoredCorpus

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.progress import Report
 from engine.records import ModelRecord
-from engine.tasks.adapting.orders import SPEAKER_METHODS, AdaptOrder
+from engine.tasks.adapting.orders import SPEAKER_METHODS, VOCABULARY_METHODS, AdaptOrder
+from engine.tasks.adapting.source_text import learn_domain_token, learn_target_vocabulary
 from engine.tasks.training_text import Pair, SpokenPair
 
 if TYPE_CHECKING:
@@ -62,13 +63,37 @@ class Training:
 
 def train(method: str, text: AdaptationText, training: Training) -> "TrainedModel":
     """Trains by a method; called again with the same folder, it goes on."""
-    if method in SPEAKER_METHODS:
-        return _train_speakers(method, text, training)
     from engine.adaptation.fine_tune import fine_tune
 
+    if method in SPEAKER_METHODS:
+        return _train_speakers(method, text, training)
+    if method in VOCABULARY_METHODS:
+        return _train_new_words(method, text, training)
+    match method:
+        case "target-vocabulary":
+            return learn_target_vocabulary(text.plain, training)
+        case "domain-token":
+            return learn_domain_token(text.plain, training)
     return fine_tune(
         training.base.path,
         text.plain,
+        training.config,
+        training.folder,
+        world=training.world,
+        report=training.report,
+    )
+
+
+def _train_new_words(method: str, text: AdaptationText, training: Training) -> "TrainedModel":
+    from engine.adaptation.va_cbow import train_va_cbow
+    from engine.adaptation.va_linear import train_va_linear
+    from engine.adaptation.va_llm import train_va_llm
+
+    trainers = {"va-llm": train_va_llm, "va-linear": train_va_linear, "va-cbow": train_va_cbow}
+    return trainers[method](
+        training.base.path,
+        text.plain,
+        training.vocabulary,
         training.config,
         training.folder,
         world=training.world,

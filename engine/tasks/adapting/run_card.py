@@ -10,7 +10,18 @@ FILE_NAME = "card.json"
 """In the model's folder. It repeats what `model.json` says, for people and other programs."""
 _OF_MODEL = ("id", "name", "src", "tgt", "kind", "parent", "domain", "method", "scope", "created")
 _NUMBERS = ("updates", "seconds", "tokens", "pairs", "too_long", "precision")
-_PARTS = ("plan", "verdict", "scores", "gate", "promotion", "vocabulary", "back_translation", "speakers")
+_PARTS = (
+    "plan",
+    "verdict",
+    "scores",
+    "gate",
+    "promotion",
+    "vocabulary",
+    "pretraining",
+    "back_translation",
+    "domains",
+    "speakers",
+)
 
 
 def run_card(model_id: str) -> dict[str, Any]:
@@ -31,6 +42,7 @@ def card_of(model: ModelRecord) -> dict[str, Any]:
     details = model.details
     training = details.get("training", {})
     inputs = details.get("inputs") or {"corpora": details.get("corpora", [])}
+    inputs = inputs | {name: details[name] for name in ("source_corpora",) if name in details}
     settings = {"training": training.get("settings", {}), **details.get("settings", {})}
     card = {
         "model": {name: getattr(model, name) for name in _OF_MODEL},
