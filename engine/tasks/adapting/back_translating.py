@@ -131,13 +131,30 @@ def _find(training: "Training") -> ModelRecord | None:
     ensure_builtin_models()
     fitting = [model for model in open_library().models() if (model.src, model.tgt) == (src, tgt)]
     fitting.sort(key=lambda model: model.created, reverse=True)
-    fitting.sort(key=lambda model: (model.kind != "base", model.scope == "pack", not model.is_builtin))
+    fitting.sort(key=lambda model: _likeness(base, model), reverse=True)
     if not fitting and not order.source_corpora:
         raise ConfigError(
             [f"no model of the library translates {src} to {tgt}, and there is no text to train one from"],
             "Add such a model, or name text in both languages to train it from: --source-corpus CORPUS.",
         )
     return fitting[0] if fitting else None
+
+
+def _likeness(base: ModelRecord, model: ModelRecord) -> tuple[bool, bool, float, bool]:
+    """Returns how much a model is what the paper translates back with: the base's twin the other way round.
+
+    A base comes first, then one that learned from the same text: a model that knows more of the domain than
+    the base would make back-translation look better than it is.
+    """
+    texts, others = _texts(base), _texts(model)
+    share = len(texts & others) / max(1, len(texts | others))
+    return model.kind == "base", model.scope != "pack", share, model.is_builtin
+
+
+def _texts(model: ModelRecord) -> set[str]:
+    """Returns what tells the corpora apart that a model learned from."""
+    corpora = model.details.get("corpora", [])
+    return {str(text.get("sha256") or text.get("corpus") or text.get("name")) for text in corpora}
 
 
 def _order_for(training: "Training") -> TrainOrder:

@@ -1,5 +1,8 @@
 """Translating back inside a run: which model does it, what it leaves in the run's folder, and stops."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from engine import tasks
@@ -7,7 +10,8 @@ from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError
 from engine.jobs import JobContext
 from engine.progress import Paused, ignore_progress
-from engine.tasks.adapting.back_translating import back_translated
+from engine.records import ModelRecord
+from engine.tasks.adapting.back_translating import _likeness, back_translated
 from engine.tasks.adapting.methods import Training
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.training.processes import World
@@ -68,6 +72,18 @@ def test_the_model_of_the_library_for_the_opposite_direction_translates_back(bas
     assert made.details["pairs"] + made.details["empty"] + made.details["too_long"] == len(LINES)
     assert {target for _, target in made.pairs} <= set(LINES)
     assert not {source for source, _ in made.pairs} & set(LINES)
+
+
+def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_in_ones():
+    text = {"corpora": [{"name": "train.tsv", "sha256": "a"}, {"corpus": "bible"}]}
+    base = ModelRecord(
+        id="b", name="", src="de", tgt="en", kind="base", path=Path(), created="1", details=text
+    )
+    twin = replace(base, id="twin", src="en", tgt="de")
+    built_in = replace(twin, id="built-in", is_builtin=True, details={"corpora": [{"corpus": "bible"}]})
+    pack = replace(twin, id="pack", kind="adapted", scope="pack")
+    ranked = sorted([pack, built_in, twin], key=lambda model: _likeness(base, model), reverse=True)
+    assert [model.id for model in ranked] == ["twin", "built-in", "pack"]
 
 
 def test_held_out_sentences_are_never_translated(base, back, tmp_path):
