@@ -14,6 +14,7 @@ from engine.records import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.domain_sample import DomainSample, fragmentation, sample_domain
 from engine.tasks.adapting.estimating import Work, back_translated, estimate, words_of
+from engine.tasks.adapting.orders import SOURCE_METHODS
 from engine.tasks.adapting.probing import KnownProbe, Probe, is_busy, known_probe, measure_probe
 from engine.tasks.training_text import Pair
 
@@ -191,10 +192,12 @@ def _alternative(each: Alternative, found: Recommendation, planned: _Planned) ->
 def _estimate(work: Work, planned: _Planned) -> dict[str, Any]:
     """Returns what a run takes, and how that is known."""
     probe = planned.probe
-    if probe is None:
+    if probe is None or work.way.method in SOURCE_METHODS:
         unknown = dict.fromkeys(("seconds", "low_s", "high_s", "tokens_per_s"))
         said = {"parts": {}, "memory_bytes": 0, "disk_bytes": 0, "device": "", "is_measured": False}
         how = "Not measured on this computer so far."
+        if probe is not None:
+            how = "It follows from the text that the model once learned from, which is not looked at before."
         return unknown | said | {"how": how, "sentence": "How long it takes is not known yet."}
     found = estimate(work, probe)
     what = f"{probe.n_updates} update{'' if probe.n_updates == 1 else 's'} on {probe.device_name}"

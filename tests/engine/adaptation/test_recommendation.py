@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.adaptation.evidence import PLAIN, Evidence, Way
@@ -141,6 +141,7 @@ def test_text_translated_back_takes_text_of_the_target_language():
     assert recommend(ALIKE, "va-llm", back_translate=True, evidence=[]).way == made
 
 
+@settings(max_examples=40, deadline=None)
 @given(situations, evidences)
 def test_nothing_but_a_sure_gain_leads_away_from_the_plain_way(situation, evidence):
     way = recommend(situation, evidence=evidence).way
@@ -150,11 +151,13 @@ def test_nothing_but_a_sure_gain_leads_away_from_the_plain_way(situation, eviden
         )
 
 
+@settings(max_examples=40, deadline=None)
 @given(situations, evidences)
 def test_every_reason_has_two_sentences(situation, evidence):
     assert n_sentences(recommend(situation, evidence=evidence).reason) == 2
 
 
+@settings(max_examples=40, deadline=None)
 @given(situations, evidences)
 def test_what_is_recommended_can_be_chosen(situation, evidence):
     found = recommend(situation, evidence=evidence)

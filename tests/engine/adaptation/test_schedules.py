@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given
+from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from engine.adaptation.schedules import LEAST_UPDATES, MOST_UPDATES, settings_for, tokens_per_update
@@ -10,6 +11,7 @@ METHODS = ("fine-tune", "va-llm", "va-linear", "va-cbow", "full-bias", "factored
 amounts = st.integers(1, 5_000_000)
 
 
+@effort(max_examples=40, deadline=None)
 @given(st.sampled_from(METHODS), st.sampled_from(["full", "pack"]), amounts, st.sampled_from(["cpu", "cuda"]))
 def test_every_schedule_warms_up_cools_down_and_validates_within_its_updates(method, scope, n_pairs, device):
     settings = settings_for(method, scope, n_pairs, device=device)
@@ -19,6 +21,7 @@ def test_every_schedule_warms_up_cools_down_and_validates_within_its_updates(met
     assert settings.validate_every * 4 <= updates
 
 
+@effort(max_examples=40, deadline=None)
 @given(st.sampled_from(METHODS), amounts)
 def test_more_text_never_means_fewer_updates(method, n_pairs):
     fewer, more = (settings_for(method, "full", n).max_updates for n in (n_pairs, 2 * n_pairs))
