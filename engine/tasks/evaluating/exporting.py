@@ -82,9 +82,9 @@ def _as_xlsx(result: Mapping[str, Any]) -> bytes:
 
 
 def _as_html(result: Mapping[str, Any]) -> bytes:
-    title = f"{result['model']} on {result['text']}"
+    title = f"{_names(result)[result['model']]} on {result['text']}"
     body = [f"<h1>{html.escape(title)}</h1>"]
-    body += [f"<p>{html.escape(each['verdict']['sentence'])}</p>" for each in result["comparisons"]]
+    body += [f"<p>{html.escape(sentence)}</p>" for sentence in _verdicts(result)]
     for table in _readable_tables(result):
         lines = ["".join(f"<th>{html.escape(cell)}</th>" for cell in table[0])]
         lines += ["".join(f"<td>{html.escape(cell)}</td>" for cell in row) for row in table[1:]]
@@ -94,9 +94,9 @@ def _as_html(result: Mapping[str, Any]) -> bytes:
 
 
 def _as_markdown(result: Mapping[str, Any]) -> bytes:
-    lines = [f"# {_marked(str(result['model']))} on {_marked(str(result['text']))}", ""]
-    for each in result["comparisons"]:
-        lines += [_marked(each["verdict"]["sentence"]), ""]
+    lines = [f"# {_marked(_names(result)[result['model']])} on {_marked(str(result['text']))}", ""]
+    for sentence in _verdicts(result):
+        lines += [_marked(sentence), ""]
     for table in _readable_tables(result):
         rows = [f"| {' | '.join(map(_marked, row))} |" for row in table]
         lines += [rows[0], f"|{' --- |' * len(table[0])}", *rows[1:], ""]
@@ -168,7 +168,7 @@ def _readable_tables(result: Mapping[str, Any]) -> list[list[list[str]]]:
     for each in result["comparisons"]:
         compared += [
             [
-                each["against"],
+                _names(result)[each["against"]],
                 score["metric"],
                 f"{score['difference']:+.1f}",
                 f"{score['low']:+.1f} … {score['high']:+.1f}",
@@ -177,6 +177,16 @@ def _readable_tables(result: Mapping[str, Any]) -> list[list[list[str]]]:
             for score in each["scores"]
         ]
     return [systems, compared]
+
+
+def _verdicts(result: Mapping[str, Any]) -> list[str]:
+    """Returns the verdict on each comparison; whom it is against, if there are several."""
+    found = [(_names(result)[each["against"]], each["verdict"]["sentence"]) for each in result["comparisons"]]
+    return [sentence if len(found) == 1 else f"Against {name}: {sentence}" for name, sentence in found]
+
+
+def _names(result: Mapping[str, Any]) -> dict[str, str]:
+    return {system["model"]: system["name"] for system in result["systems"]}
 
 
 def _facts(result: Mapping[str, Any]) -> list[tuple[str, Cell]]:

@@ -17,7 +17,7 @@ from engine.tasks.translation import open_translator
 if TYPE_CHECKING:
     from engine.tasks.evaluating.output_cache import OutputCache, Sentence
 
-_AT_ONCE = 256
+_AT_ONCE = 128
 """Sentences translated before they are kept: what a kill costs at most."""
 
 
@@ -62,9 +62,10 @@ def _translated(system: System, model: ModelRecord, text: EvaluationText, report
     from engine.tasks.evaluating.output_cache import OutputCache, system_digest
 
     config, stage = SearchConfig(), f"Translating with {model.id}"
-    report(Progress(stage, 0, len(text.sources)))
-    cache = OutputCache(system_digest(model, config))
     spoken = list(zip(text.sources, text.speakers, strict=True))
+    n_all = len(set(spoken))
+    report(Progress(stage, 0, n_all))
+    cache = OutputCache(system_digest(model, config))
     found = cache.get(spoken)
     n_remembered = sum(sentence in found for sentence in spoken)
     new = sorted(set(spoken) - set(found), key=lambda sentence: (len(sentence[0]), sentence))
@@ -72,7 +73,7 @@ def _translated(system: System, model: ModelRecord, text: EvaluationText, report
     if new:
         seconds = _translate(model, new, found, cache, report)
         cache.trim()
-    report(Progress(stage, len(spoken), len(spoken)))
+    report(Progress(stage, n_all, n_all))
     return Outputs(
         system=system,
         texts=[found[sentence] for sentence in spoken],
@@ -92,15 +93,16 @@ def _translate(
     """Translates sentences, short ones first, into `found` and into the cache; returns the seconds."""
     from engine.config import SearchConfig
 
+    n_known, stage = len(found), f"Translating with {model.id}"
     translator = open_translator(model=model.id)
     speakers = trained_inputs([speaker for _, speaker in new], translator)
     seconds = 0.0
     for start in range(0, len(new), _AT_ONCE):
         part = new[start : start + _AT_ONCE]
 
-        def named(progress: Progress, n_before: int = start) -> None:
+        def named(progress: Progress, n_before: int = n_known + start) -> None:
             done = n_before + progress.done
-            report(Progress(f"Translating with {model.id}", done, len(new), progress.metrics))
+            report(Progress(stage, done, n_known + len(new), progress.metrics))
 
         voices = None if speakers is None else speakers[start : start + _AT_ONCE]
         began = time.monotonic()

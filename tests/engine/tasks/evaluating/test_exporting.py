@@ -47,10 +47,11 @@ def test_a_workbook_is_well_formed_whatever_the_texts_hold():
 
 def test_a_page_and_markdown_are_for_reading(export):
     page, text = export("a.html").decode(), export("a.md").decode()
-    assert etree.fromstring(page, etree.HTMLParser()).findtext(".//h1") == "new on a.de"
+    assert etree.fromstring(page, etree.HTMLParser()).findtext(".//h1") == "New on a.de"
     assert "| New | 100.0 (100.0 … 100.0) |" in text
     assert "100.0% (83.9% … 100.0%)" in text
-    assert "| old | BLEU | +" in text
+    assert "| Old | BLEU | +" in text
+    assert "Against Old: Better on this text" in text
 
 
 def test_names_do_not_become_markup(translations, files, tmp_path):
