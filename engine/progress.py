@@ -26,8 +26,8 @@ class Progress:
     """Numbers worth showing, by name: "loss", "tokens_per_s"."""
     samples: tuple[Sample, ...] = ()
     """The same few sentences every time the model is checked; empty in between."""
-    warning: str = ""
-    """What the user should be told once, in a sentence; "" mostly."""
+    messages: tuple[tuple[str, str], ...] = ()
+    """What the user should be told once: level ("info", "warning") and a sentence or two."""
     can_finish: bool = False
     """True while learning can be ended early, keeping the best: then `Report` may raise `Finished`."""
 

@@ -18,7 +18,7 @@ from engine.config import SearchConfig
 from engine.errors import GraphError
 from engine.export.quality import chrf, chrf_loss
 from engine.graph_io import BOS_ID
-from engine.model.beam import repeated
+from engine.model.beam import TorchDecoder
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.runtime.decoder import GraphDecoder, padded
@@ -127,9 +127,10 @@ class Contenders:
 
         return opened
 
-    def open_torch(self, text: "Text") -> "TorchDecoder":
+    def open_torch(self, text: "Text") -> TorchDecoder:
         """Opens a batch of sources with torch."""
-        return TorchDecoder(self.torch_model, *padded(text.sources), self._numbers(text.places))
+        src_ids, src_mask = (torch.from_numpy(array) for array in padded(text.sources))
+        return TorchDecoder(self.torch_model, src_ids, src_mask, self._numbers(text.places))
 
     def _numbers(self, places: Sequence[int]) -> torch.Tensor | None:
         """Returns the torch model's numbers of the speakers of some sentences, (batch,)."""
@@ -153,69 +154,6 @@ class Contenders:
         if known.basis() is not None:
             return {"speaker_weights": factors[0].numpy()}
         return {"output_bias": (self.torch_model.output_bias + factors[0] @ factors[1]).numpy()}
-
-
-class TorchDecoder:
-    """A batch of encoded sentences and the state of the torch decoder: a `Stepper` like the graphs'.
-
-    Args:
-        model: in evaluation mode, on the CPU.
-        src_ids: (batch, src_len).
-        src_mask: bool, (batch, src_len).
-        speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
-    """
-
-    def __init__(
-        self,
-        model: Transformer,
-        src_ids: Ids,
-        src_mask: NDArray[np.bool_],
-        speakers: torch.Tensor | None = None,
-    ) -> None:
-        self._model = model
-        self._src_mask = torch.from_numpy(src_mask)
-        with torch.inference_mode():
-            enc_states = model.encode(torch.from_numpy(src_ids), self._src_mask)
-            self._cross = model.decoder.cross(enc_states)
-            self._past = model.begin(self._cross, self._src_mask, speakers)
-            self._bias = model.speaker_bias(speakers)
-        self._place = 0
-
-    @property
-    def n_sentences(self) -> int:
-        """Sentences in the batch now."""
-        return len(self._src_mask)
-
-    @torch.inference_mode()
-    def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
-        """Reads one piece per row and lists the best continuations, see `search.Stepper`."""
-        log_probs = self._log_probs(tgt_ids, row_order)
-        best = log_probs.topk(min(n_top, log_probs.shape[1]), dim=1)
-        return best.values.numpy(), best.indices.numpy()
-
-    @torch.inference_mode()
-    def all_log_probs(self, tgt_ids: Ids) -> Floats:
-        """Reads one piece per sentence; returns every next piece's log-probability, (batch, tgt_vocab)."""
-        return self._log_probs(tgt_ids, np.arange(len(tgt_ids))).numpy()
-
-    def keep(self, sentences: Ids) -> None:
-        """Drops all sentences but these, (n,)."""
-        kept = torch.from_numpy(sentences)
-        self._src_mask = self._src_mask[kept]
-        self._bias = None if self._bias is None else self._bias[kept]
-        self._cross = [(key[kept], value[kept]) for key, value in self._cross]
-
-    def _log_probs(self, tgt_ids: Ids, row_order: Ids) -> torch.Tensor:
-        order = torch.from_numpy(row_order)
-        past = [(key[order], value[order]) for key, value in self._past]
-        beam = len(tgt_ids) // self.n_sentences
-        cross = repeated(self._cross, beam)
-        bias = None if self._bias is None else self._bias.repeat_interleave(beam, 0)
-        mask = self._src_mask.repeat_interleave(beam, 0)
-        ids = torch.from_numpy(np.ascontiguousarray(tgt_ids))
-        states, self._past = self._model.decode_step(ids, self._place, cross, mask, past)
-        self._place += 1
-        return self._model.logits(states, bias).log_softmax(-1)
 
 
 def check_parity(

@@ -182,8 +182,8 @@ class _Teller:
             self._seen, self._next_show = kind, now + _SHOW_EVERY_S
             self._next_keep = now + _KEEP_EVERY_S if is_kept else self._next_keep
         self._pending = None if is_kept else progress
-        if progress.warning:
-            self.message("warning", progress.warning)
+        for level, text in progress.messages:
+            self.message(level, text)
         if progress.samples:
             self.tell("samples", update=progress.done, rows=[asdict(sample) for sample in progress.samples])
         self._switch.check(can_finish=progress.can_finish)

@@ -1,33 +1,19 @@
-"""Beam search with the torch model, for validation while it trains.
+"""The translator's beam search with the torch model, for validation while it trains.
 
-The translator has its own, on ONNX Runtime; this one needs no export and no files.
+The search itself is the runtime's, so a score of a validation is one of real output; only the steps are
+taken here, with no export and no files.
 """
 
-from dataclasses import dataclass
-
+import numpy as np
 import torch
 from torch import Tensor
 
 from engine.config import SearchConfig
-from engine.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
 from engine.model.layers import KeysValues
 from engine.model.transformer import Transformer
-
-_NEVER = (BOS_ID, PAD_ID, UNK_ID)
-
-
-@dataclass
-class _Beams:
-    """The live hypotheses of a batch; rows = batch * beam, batch-major."""
-
-    ids: Tensor
-    """(rows, length), start symbol included."""
-    scores: Tensor
-    """Sum of log-probabilities, (batch, beam)."""
-    past: list[KeysValues]
+from engine.runtime.search import Floats, Ids, beam_search, bounds_of
 
 
-@torch.inference_mode()
 def translate_batch(
     model: Transformer,
     src_ids: Tensor,
@@ -39,7 +25,7 @@ def translate_batch(
 
     Args:
         model: in evaluation mode.
-        src_ids: (batch, src_len).
+        src_ids: pieces and end symbol, (batch, src_len).
         src_mask: bool, (batch, src_len).
         config: width of the beam, length penalty, longest output.
         speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
@@ -47,78 +33,95 @@ def translate_batch(
     Returns:
         The ids of one translation per sentence, without start and end symbols.
     """
-    batch, beam = src_ids.shape[0], config.beam_size
-    cross = model.decoder.cross(model.encode(src_ids, src_mask))
-    past = repeated(model.begin(cross, src_mask, speakers), beam)
-    cross = repeated(cross, beam)
-    speaker_bias = model.speaker_bias(speakers)
-    if speaker_bias is not None:
-        speaker_bias = speaker_bias.repeat_interleave(beam, 0)
-    row_mask = src_mask.repeat_interleave(beam, 0)
-    lengths = src_mask.sum(1) * config.max_length_ratio + config.max_length_extra
-    limit = int(min(model.config.max_len - 1, float(lengths.max())))
-    beams = _start(past, batch, beam, src_ids.device)
-    finished: list[list[tuple[float, list[int]]]] = [[] for _ in range(batch)]
-    for position in range(limit):
-        states, beams.past = model.decode_step(beams.ids[:, -1], position, cross, row_mask, beams.past)
-        log_probs = model.logits(states, speaker_bias).float().log_softmax(-1)
-        log_probs[:, list(_NEVER)] = -torch.inf
-        beams = _select(beams, log_probs, batch, beam, config, finished)
-        if _is_over(finished, beam):
-            break
-    return _best(beams, finished, config)
+    lengths = src_mask.sum(1).tolist()
+    sources = [ids[: length - 1] for ids, length in zip(src_ids.tolist(), lengths, strict=True)]
+    bounds = bounds_of(sources, config, model.config.max_len)
+    found = beam_search(TorchDecoder(model, src_ids, src_mask, speakers), bounds, config)
+    return [list(hypotheses[0].ids) for hypotheses in found]
 
 
-def repeated(caches: list[KeysValues], beam: int) -> list[KeysValues]:
-    """Returns keys and values of sentences once per hypothesis: (batch, …) becomes (batch * beam, …)."""
-    return [(key.repeat_interleave(beam, 0), value.repeat_interleave(beam, 0)) for key, value in caches]
+class TorchDecoder:
+    """A batch of encoded sentences and the state of the decoder: a `search.Stepper`, like that of the graphs.
+
+    Args:
+        model: in evaluation mode.
+        src_ids: (batch, src_len).
+        src_mask: bool, (batch, src_len).
+        speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
+    """
+
+    @torch.inference_mode()
+    def __init__(
+        self, model: Transformer, src_ids: Tensor, src_mask: Tensor, speakers: Tensor | None = None
+    ) -> None:
+        self._model = model
+        self._cross = model.decoder.cross(model.encode(src_ids, src_mask))
+        self._past = model.begin(self._cross, src_mask, speakers)
+        self._src_mask = src_mask
+        self._speaker_bias = model.speaker_bias(speakers)
+        self._rows = _Rows(self._cross, src_mask, self._speaker_bias, 1)
+        self._position = 0
+
+    @property
+    def n_sentences(self) -> int:
+        """Sentences in the batch now."""
+        return len(self._src_mask)
+
+    @torch.inference_mode()
+    def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
+        """Reads one piece per row and lists the best continuations, see `search.Stepper`."""
+        log_probs = self._log_probs(tgt_ids, row_order)
+        best = log_probs.topk(min(n_top, log_probs.shape[1]))
+        return best.values.cpu().numpy(), best.indices.cpu().numpy()
+
+    @torch.inference_mode()
+    def all_log_probs(self, tgt_ids: Ids) -> Floats:
+        """Reads one piece per sentence; returns every next piece's log-probability, (batch, tgt_vocab)."""
+        found: Floats = self._log_probs(tgt_ids, np.arange(len(tgt_ids))).cpu().numpy()
+        return found
+
+    def _log_probs(self, tgt_ids: Ids, row_order: Ids) -> Tensor:
+        """Returns (rows, tgt_vocab), float32."""
+        beam = len(tgt_ids) // self.n_sentences
+        if self._rows.beam != beam:
+            self._rows = _Rows(self._cross, self._src_mask, self._speaker_bias, beam)
+        device = self._src_mask.device
+        if not np.array_equal(row_order, np.arange(len(self._past[0][0]))):
+            order = torch.from_numpy(row_order).to(device)
+            self._past = [
+                (keys.index_select(0, order), values.index_select(0, order)) for keys, values in self._past
+            ]
+        pieces = torch.from_numpy(np.ascontiguousarray(tgt_ids)).to(device)
+        rows = self._rows
+        states, self._past = self._model.decode_step(
+            pieces, self._position, rows.cross, rows.mask, self._past
+        )
+        self._position += 1
+        return self._model.logits(states, rows.speaker_bias).float().log_softmax(1)
+
+    def keep(self, sentences: Ids) -> None:
+        """Drops all sentences but these, (n,), and the padding that only the others needed."""
+        kept = torch.from_numpy(sentences).to(self._src_mask.device)
+        mask = self._src_mask[kept]
+        src_len = int(mask.sum(1).max())
+        self._src_mask = mask[:, :src_len]
+        self._cross = [(keys[kept, :, :src_len], values[kept, :, :src_len]) for keys, values in self._cross]
+        if self._speaker_bias is not None:
+            self._speaker_bias = self._speaker_bias[kept]
+        self._rows = _Rows(self._cross, self._src_mask, self._speaker_bias, 0)
 
 
-def _start(past: list[KeysValues], batch: int, beam: int, device: torch.device) -> _Beams:
-    scores = torch.full((batch, beam), -torch.inf, device=device)
-    scores[:, 0] = 0.0  # the first step must not pick the same piece `beam` times
-    ids = torch.full((batch * beam, 1), BOS_ID, device=device)
-    return _Beams(ids, scores, past)
+class _Rows:
+    """What a step needs of the sentences, once per hypothesis: (batch, …) becomes (batch * beam, …)."""
 
+    def __init__(
+        self, cross: list[KeysValues], src_mask: Tensor, speaker_bias: Tensor | None, beam: int
+    ) -> None:
+        def repeated(tensor: Tensor) -> Tensor:
+            return tensor.repeat_interleave(beam, 0) if beam > 1 else tensor
 
-def _select(
-    beams: _Beams,
-    log_probs: Tensor,
-    batch: int,
-    beam: int,
-    config: SearchConfig,
-    finished: list[list[tuple[float, list[int]]]],
-) -> _Beams:
-    """Extends every hypothesis, files the finished ones, and keeps the `beam` best of the others."""
-    vocab = log_probs.shape[-1]
-    totals = beams.scores[:, :, None] + log_probs.view(batch, beam, vocab)
-    top_scores, top = totals.flatten(1).topk(2 * beam)  # (batch, 2 * beam)
-    origin, piece = top // vocab, top % vocab
-    is_end = piece == EOS_ID
-    length = beams.ids.shape[
-        1
-    ]  # pieces of the extended hypothesis: the start symbol gives way to the new one
-    for b, k in (is_end[:, :beam] & top_scores[:, :beam].isfinite()).nonzero().tolist():
-        row = b * beam + int(origin[b, k])
-        score = float(top_scores[b, k]) / length**config.length_penalty
-        finished[b].append((score, beams.ids[row, 1:].tolist()))
-    kept_scores, kept = top_scores.masked_fill(is_end, -torch.inf).topk(beam)  # (batch, beam)
-    rows = (origin.gather(1, kept) + torch.arange(batch, device=top.device)[:, None] * beam).flatten()
-    ids = torch.cat([beams.ids[rows], piece.gather(1, kept).flatten()[:, None]], dim=1)
-    return _Beams(ids, kept_scores, [(key[rows], value[rows]) for key, value in beams.past])
-
-
-def _is_over(finished: list[list[tuple[float, list[int]]]], beam: int) -> bool:
-    """True once `beam` hypotheses of every sentence have ended."""
-    return all(len(ended) >= beam for ended in finished)
-
-
-def _best(
-    beams: _Beams, finished: list[list[tuple[float, list[int]]]], config: SearchConfig
-) -> list[list[int]]:
-    best = []
-    for b, ended in enumerate(finished):
-        if not ended:  # cut at the limit: the best hypothesis so far
-            ended = [(0.0, beams.ids[b * config.beam_size, 1:].tolist())]
-        best.append(max(ended)[1])
-    return best
+        self.beam = beam
+        """Hypotheses per sentence; 0: not known yet."""
+        self.cross = [(repeated(keys), repeated(values)) for keys, values in cross]
+        self.mask = repeated(src_mask)
+        self.speaker_bias = None if speaker_bias is None else repeated(speaker_bias)

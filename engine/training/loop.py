@@ -31,7 +31,7 @@ from engine.training.loss import batch_loss
 from engine.training.memory import LEARN_LESS, MORE_ROOM, halves, is_out_of_memory, tried
 from engine.training.optimizers import make_optimizers
 from engine.training.precision import choose_precision
-from engine.training.processes import World, training_device
+from engine.training.processes import World, device_name, training_device
 from engine.training.schedule import learning_rate
 from engine.training.validation import Checker, DevSet
 
@@ -110,7 +110,7 @@ class Trainer:
         self.optimizers = make_optimizers(model, config)
         self.state = TrainState()
         self._tried = np.zeros(0, np.int64)
-        self._warning = ""
+        self._messages = [("info", f"Learning on {device_name(self.device)}.")]
 
     def fit(self) -> TrainResult:
         """Trains until the updates, the hours or the patience are spent.
@@ -131,12 +131,14 @@ class Trainer:
             if not is_out_of_memory(error):
                 raise
             raise OutOfMemory(
-                f"{self.device} has no room for this model, its gradient and its optimizer.", LEARN_LESS
+                f"There is no room for this model and what learning takes on {device_name(self.device)}.",
+                LEARN_LESS,
             ) from error
 
     def _learn(self) -> None:
         config, state = self.config, self.state
         try:
+            self._tell({})
             self._check_if_due()
             plan = updates(self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=state.update)
             while not self._is_over():
@@ -230,10 +232,11 @@ class Trainer:
 
     def _count_halved(self, n_more: int) -> None:
         if n_more and not self.state.n_halved:
-            self._warning = (
-                f"The memory of {self.device} ran out. Sentences are taken in smaller parts from now on: "
-                f"the result is the same, a little later. {MORE_ROOM}"
+            text = (
+                f"Memory ran out on {device_name(self.device)}. Sentences are taken in smaller parts from "
+                f"now on: the result is the same, a little later. {MORE_ROOM}"
             )
+            self._messages.append(("warning", text))
         self.state.n_halved += n_more
 
     def _step(self) -> None:
@@ -349,7 +352,7 @@ class Trainer:
 
     def _tell(self, metrics: dict[str, float], samples: Sequence[Sample] = ()) -> None:
         """Reports where the run stands; the weights are consistent now."""
-        warning, self._warning = self._warning, ""
+        messages, self._messages = self._messages, []
         self._report(
             Progress(
                 self.stage,
@@ -357,7 +360,7 @@ class Trainer:
                 self.config.max_updates,
                 metrics,
                 samples=tuple(samples),
-                warning=warning,
+                messages=tuple(messages),
                 can_finish=True,
             )
         )
@@ -408,5 +411,5 @@ def _moved(model: Transformer, device: torch.device) -> Transformer:
     """
     moved = tried(lambda: model.to(device))
     if moved is None:
-        raise OutOfMemory(f"{device} has no room for this model.", LEARN_LESS)
+        raise OutOfMemory(f"There is no room for this model on {device_name(device)}.", LEARN_LESS)
     return moved[0]

@@ -98,6 +98,14 @@ def join_world() -> World:
     return World(dist.get_rank(), dist.get_world_size())
 
 
+def device_name(device: torch.device) -> str:
+    """Returns what people call a device: "the GPU (NVIDIA RTX A2000)", "the processor (2 threads)"."""
+    if device.type == "cuda":
+        return f"the GPU ({torch.cuda.get_device_name(device)})"
+    n_threads = torch.get_num_threads()
+    return f"the processor ({n_threads} thread{'s' if n_threads > 1 else ''})"
+
+
 def training_device() -> torch.device:
     """Returns the GPU of this process where there is one, else the CPU."""
     if torch.cuda.is_available():
