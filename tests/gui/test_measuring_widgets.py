@@ -1,0 +1,143 @@
+"""The widgets of measurements: marked parts, the map of sentences, plots, lists to tick, file fields."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QFileDialog
+
+from gui.widgets.amount_bars import Amount, AmountBars
+from gui.widgets.check_list import CheckList
+from gui.widgets.dot_plot import Dot, DotPlot
+from gui.widgets.file_field import FileField
+from gui.widgets.interval_bar import Interval, IntervalDelegate
+from gui.widgets.marked_parts import CHANGED, MISSING, Part, html_of, parts_of, plain, spoken
+from gui.widgets.score_map import ScoreMap, map_data
+from gui.widgets.share_strip import Share, ShareStrip
+
+scores = st.floats(min_value=0, max_value=100)
+
+
+def part(text, kind="same"):
+    return {"text": text, "kind": kind}
+
+
+def test_missing_words_stand_in_brackets_with_room_around_them():
+    parts = parts_of([part("Check the", "same"), part("old ", MISSING), part("pump.", "same")])
+    assert plain(parts) == "Check the [old] pump."
+    assert spoken(parts) == "Check the (missing: old) pump."
+
+
+def test_an_empty_part_leaves_no_bracket():
+    assert parts_of([part("", MISSING), part(" ", MISSING), part("a")]) == [Part("a")]
+
+
+def test_what_looks_like_markup_is_shown_as_it_is(qapp):
+    assert "&lt;b&gt;" in html_of([Part("<b>", CHANGED)])
+
+
+@given(st.lists(st.tuples(scores, scores), max_size=40))
+def test_every_sentence_of_the_map_gained_or_lost_or_stayed(pairs):
+    data = map_data(range(len(pairs)), *(list(zip(*pairs, strict=True)) or ([], [])))
+    assert data.gained.size() + data.lost.size() + data.same.size() == data.n == len(pairs)
+    assert sum(map(len, data.cells.values())) == len(pairs)
+
+
+@pytest.fixture
+def score_map(qtbot):
+    widget = ScoreMap("Map")
+    qtbot.addWidget(widget)
+    widget.resize(400, 400)
+    widget.show_data(map_data([0, 1, 2], [10, 50, 90], [40, 50, 20]), "small", "pumps")
+    widget.show()
+    return widget
+
+
+def test_a_sentence_is_found_where_it_is_painted(score_map):
+    assert [score_map.nearest(score_map.point_of(index)) for index in range(3)] == [0, 1, 2]
+    assert score_map.nearest(QPointF(1, 1)) == -1
+
+
+def test_what_gained_lies_above_the_diagonal(score_map):
+    gained, same = score_map.point_of(0), score_map.point_of(1)
+    assert gained.y() > same.y()
+    assert score_map.accessibleDescription() == "1 sentence gained, 1 lost, 1 stayed the same."
+
+
+def test_enter_goes_through_the_sentences_of_one_place(score_map, qtbot):
+    score_map.show_data(map_data([0, 1, 2], [50, 50, 51], [50, 50, 51]), "small", "pumps")
+    opened = []
+    score_map.opened.connect(opened.append)
+    qtbot.keyClick(score_map, Qt.Key.Key_Up)
+    assert score_map.accessibleName().endswith("and 2 more here")
+    for _ in range(4):
+        qtbot.keyClick(score_map, Qt.Key.Key_Return)
+    assert opened == [0, 1, 2, 0]
+
+
+def test_many_sentences_are_painted_as_squares(score_map):
+    n = 5_000
+    score_map.show_data(map_data(range(n), [i % 100 for i in range(n)], [50] * n), "small", "pumps")
+    assert not score_map.grab().isNull()
+
+
+def test_the_scale_of_intervals_holds_them_all():
+    delegate = IntervalDelegate(lambda record: record)
+    delegate.fit([Interval(1, -2, 4), None, Interval(-6, -9, -3)])
+    assert delegate._extent == 9
+
+
+def test_a_plot_tells_its_dots_and_leaves_out_what_has_no_place(qtbot):
+    plot = DotPlot("Gain", "Size", "Gain")
+    qtbot.addWidget(plot)
+    plot.show_dots(
+        [Dot(4000, 6.4, 5, 8, "va-llm", "one"), Dot(1000, -1, words="two"), Dot(0, 1, words="three")]
+    )
+    assert plot.accessibleDescription() == "two. one"
+    assert not plot.grab().isNull()
+
+
+def test_one_dot_alone_stands_in_the_middle(qtbot):
+    plot = DotPlot("Gain", "Size", "Gain")
+    qtbot.addWidget(plot)
+    plot.resize(600, 300)
+    plot.show_dots([Dot(4000, 6.4)])
+    assert abs(plot.point_of(plot._dots[0]).x() - plot._area().center().x()) < 1
+
+
+@pytest.mark.parametrize(
+    "amounts", [[], [Amount("none", 0, "0")], [Amount("a", 2, "2"), Amount("b", 1, "1")]]
+)
+def test_bars_are_read_aloud(qtbot, amounts):
+    bars = AmountBars("Updates")
+    qtbot.addWidget(bars)
+    bars.show_amounts(amounts)
+    assert bars.accessibleDescription() == ", ".join(f"{each.name}: {each.words}" for each in amounts)
+    assert not bars.grab().isNull()
+
+
+def test_a_strip_without_answers_is_empty(qtbot):
+    strip = ShareStrip("Preferred")
+    qtbot.addWidget(strip)
+    strip.show_shares([Share("pumps", 0, 0), Share("small", 0, 1)])
+    assert strip.accessibleDescription() == "pumps: 0, small: 0"
+    assert not strip.grab().isNull()
+
+
+def test_what_was_ticked_stays_ticked_when_the_list_is_filled_again(qtbot):
+    checks = CheckList("Systems")
+    qtbot.addWidget(checks)
+    checks.fill([("a", 1, ""), ("b", 2, "")])
+    checks.tick([2, 7])
+    checks.fill([("b", 2, ""), ("c", 3, "")])
+    assert checks.values() == [2]
+
+
+def test_a_file_is_chosen_or_typed(qtbot, monkeypatch):
+    field = FileField("Text")
+    qtbot.addWidget(field)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("/t/a.txt", ""))
+    field.button.click()
+    assert str(field.path) == "/t/a.txt"
+    field.field.setText("  ")
+    assert field.path is None
