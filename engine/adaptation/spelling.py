@@ -1,9 +1,11 @@
 """Spells a new piece with the pieces of an old vocabulary, in the likeliest way."""
 
-import math
 from collections.abc import Sequence
 
 from engine.graph_io import N_SPECIALS
+
+_UNKNOWN = 1000.0
+"""What leaving out a character costs: more than any piece."""
 
 
 class Speller:
@@ -25,13 +27,11 @@ class Speller:
         """Returns the ids that spell a text; characters that no piece has are left out."""
         best: list[tuple[float, int, int]] = [(0.0, 0, -1)]  # score, where the last piece begins, its id
         for end in range(1, len(text) + 1):
-            found = (-math.inf, end - 1, -1)
+            found = (best[end - 1][0] - _UNKNOWN, end - 1, -1)
             for begin in range(max(0, end - self._longest), end):
                 place = self._ids.get(text[begin:end])
                 if place is not None and best[begin][0] + self._scores[place] > found[0]:
                     found = (best[begin][0] + self._scores[place], begin, place)
-            if found[2] < 0:  # an unknown character: skipped, at no cost to what stands before it
-                found = (best[end - 1][0], end - 1, -1)
             best.append(found)
         ids, end = [], len(text)
         while end > 0:

@@ -120,8 +120,9 @@ def fill_model_folder(
         target: subwords of the target side.
         description: id, name, src, tgt and what else `model.json` says.
         dtype: float16 for models that ship.
-        only_pack: write only the weights of a pack; the rest is the parent's. Of a model with speakers
-            these are the output bias and the speakers' basis.
+        only_pack: write only the weights of a pack; the rest is the parent's. A basis that the model has for
+            speakers to come belongs to its words, and so to them. Of a model with speakers these are the
+            output bias and the speakers' basis.
     """
     write_bytes(folder / "source.spm", source.data)
     write_bytes(folder / "target.spm", target.data)
@@ -182,8 +183,8 @@ def _saved_weights(model: Transformer, only_pack: bool) -> dict[str, Tensor]:
         name: weight for name, weight in model.state_dict().items() if not name.startswith(SPEAKER_WEIGHTS)
     }
     if only_pack:
-        names = PACK_WEIGHTS if model.speakers is None else ("output_bias",)
-        weights = {name: weights[name] for name in names}
+        names = (*PACK_WEIGHTS, "speaker_basis") if model.speakers is None else ("output_bias",)
+        weights = {name: weights[name] for name in names if name in weights}
     basis = None if model.speakers is None else model.speakers.basis()
     return weights if basis is None else weights | {"speaker_basis": basis}
 

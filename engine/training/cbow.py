@@ -24,7 +24,7 @@ from engine.training.data import Side
 WORD2VEC_EPOCHS = 5
 """Times that word2vec, and the paper, see each sentence."""
 MOST_EPOCHS = 50
-_PIECES_TO_SEE = 10_000_000
+_PIECES_TO_SEE = 15_000_000
 """Running pieces after which vectors have settled; a smaller text is seen again until then."""
 
 _FIRST_RATE, _LAST_RATE = 0.05, 1e-4

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from engine.graph_io import N_SPECIALS
-from engine.training.cbow import cbow_embedding
+from engine.progress import Cancelled
+from engine.training.cbow import MOST_EPOCHS, cbow_embedding, epochs_for, learn_cbow
 from tests.engine.training.digits import digit_pairs
 
 D_MODEL = 16
@@ -34,3 +35,60 @@ def test_the_same_seed_gives_the_same_vectors(table):
     assert not np.array_equal(
         table, cbow_embedding(digit_pairs(300, seed=1).src, VOCAB_SIZE, D_MODEL, seed=2)
     )
+
+
+def sentences_of(side):
+    return [side.sentence(i).tolist() for i in range(len(side.starts) - 1)]
+
+
+def test_raw_vectors_come_with_how_often_each_piece_occurs():
+    sentences = sentences_of(digit_pairs(300, seed=1).src)
+    learned = learn_cbow(sentences, VOCAB_SIZE, D_MODEL, epochs=2)
+    expected = np.bincount([i for sentence in sentences for i in sentence], minlength=VOCAB_SIZE)
+    np.testing.assert_array_equal(learned.counts[N_SPECIALS:], expected[N_SPECIALS:])
+    assert not learned.counts[:N_SPECIALS].any()
+    np.testing.assert_array_equal(learned.vectors.any(axis=1), learned.counts > 0)
+
+
+def test_pieces_of_the_same_use_get_the_same_direction():
+    random = np.random.default_rng(1)
+    frames = [
+        [10, 11, 0, 12],
+        [13, 0, 14, 15],
+    ]  # pieces 4 and 5 stand in the first frame, 6 and 7 in the second
+    sentences = [
+        [i or 4 + 2 * kind + int(random.integers(2)) for i in frames[kind]]
+        for kind in random.integers(2, size=2000)
+    ]
+    vectors = learn_cbow(sentences, 16, D_MODEL, epochs=20).vectors
+    units = vectors[4:8] / np.linalg.norm(vectors[4:8], axis=1, keepdims=True)
+    assert units[0] @ units[1] > 0.9 > 0.5 > units[0] @ units[2]
+
+
+def test_a_text_in_several_files_is_learned_whole_and_alike(monkeypatch, tmp_path):
+    monkeypatch.setattr("engine.training.cbow._PIECES_PER_PART", 400)
+    sentences = sentences_of(digit_pairs(300, seed=1).src)
+    one, other = (learn_cbow(sentences, VOCAB_SIZE, D_MODEL, epochs=2, folder=tmp_path) for _ in range(2))
+    np.testing.assert_array_equal(one.vectors, other.vectors)
+    assert one.counts.sum() == sum(len(sentence) - 1 for sentence in sentences)
+    assert not list(tmp_path.iterdir())
+
+
+def test_learning_stops_between_parts_and_leaves_no_file(tmp_path):
+    def stop(progress):
+        if progress.stage == "Learning word vectors" and progress.done:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        learn_cbow(
+            sentences_of(digit_pairs(50, seed=1).src), VOCAB_SIZE, D_MODEL, folder=tmp_path, report=stop
+        )
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_empty_text_teaches_nothing():
+    assert not learn_cbow([[], [3]], VOCAB_SIZE, D_MODEL).vectors.any()
+
+
+def test_little_text_is_seen_more_often_much_as_often_as_word2vec_sees_it():
+    assert [epochs_for(n) for n in (0, 90_000, 500_000, 10**9)] == [MOST_EPOCHS, MOST_EPOCHS, 30, 5]
