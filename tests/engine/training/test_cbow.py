@@ -91,4 +91,4 @@ def test_an_empty_text_teaches_nothing():
 
 
 def test_little_text_is_seen_more_often_much_as_often_as_word2vec_sees_it():
-    assert [epochs_for(n) for n in (0, 90_000, 500_000, 10**9)] == [MOST_EPOCHS, MOST_EPOCHS, 30, 5]
+    assert [epochs_for(n) for n in (0, 90_000, 1_000_000, 10**9)] == [MOST_EPOCHS, MOST_EPOCHS, 25, 5]
