@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.theme.tokens import SPACE_4
 
-Cell = tuple[int, int, int]
-"""Row, column and number of columns."""
+Cell = tuple[int, int, int, int]
+"""Row, column, number of rows, number of columns."""
 
 
 class ColumnGrid(QWidget):
@@ -47,7 +47,7 @@ class ColumnGrid(QWidget):
         cells, stretches = self._plans[least]
         for widget in self._widgets:
             self._grid.removeWidget(widget)
-        for widget, (row, column, span) in zip(self._widgets, cells, strict=True):
-            self._grid.addWidget(widget, row, column, 1, span)
+        for widget, (row, column, n_rows, n_columns) in zip(self._widgets, cells, strict=True):
+            self._grid.addWidget(widget, row, column, n_rows, n_columns)
         for column in range(max(map(len, (stretches for _, stretches in self._plans.values())))):
             self._grid.setColumnStretch(column, stretches[column] if column < len(stretches) else 0)

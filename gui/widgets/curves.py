@@ -23,7 +23,7 @@ from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL
 
 _MAX_POINTS = 600
-_LEFT, _TOP, _RIGHT, _BOTTOM = 44, 18, 14, 26
+_LEFT, _TOP, _RIGHT, _BOTTOM = 36, 18, 14, 26
 _LABEL_HEIGHT = 17
 _FEW_POINTS = 40
 """Up to so many, every measurement has its dot."""
@@ -166,7 +166,8 @@ class CurvePlot(QWidget):
         painter.end()
 
     def _area(self) -> QRectF:
-        return QRectF(self.rect()).adjusted(_LEFT, _TOP, -_RIGHT, -_BOTTOM)
+        top = _LABEL_HEIGHT + 10 if self._is_small else _TOP
+        return QRectF(self.rect()).adjusted(_LEFT, top, -_RIGHT, -_BOTTOM)
 
     def _right(self) -> float:
         return max(max((x for curve in self._curves for x, _ in curve.points), default=0.0), self._span, 1.0)
@@ -185,7 +186,9 @@ class CurvePlot(QWidget):
         for index, curve in enumerate(self._curves):
             _paint_curve(painter, scale, curve, _colour(curve, index))
         self._paint_best(painter, scale)
-        if self._cursor is not None:
+        if self._is_small:
+            self._paint_legend(painter, area)
+        elif self._cursor is not None:
             self._paint_cursor(painter, scale, self._cursor)
         else:
             ends = [
@@ -194,6 +197,16 @@ class CurvePlot(QWidget):
             self._paint_labels(
                 painter, area, [(p, self._named(c, c.points[-1][1]), _colour(c, i)) for p, c, i in ends]
             )
+
+    def _paint_legend(self, painter: QPainter, area: QRectF) -> None:
+        """Names the curves above the plot, where they hide nothing."""
+        x = area.left()
+        for index, curve in enumerate(self._curves):
+            text = self._named(curve, curve.points[-1][1])
+            width = painter.fontMetrics().horizontalAdvance(text)
+            painter.setPen(_colour(curve, index))
+            painter.drawText(QRectF(x, 0, width + 4, _LABEL_HEIGHT), Qt.AlignmentFlag.AlignLeft, text)
+            x += width + 14
 
     def _paint_grid(self, painter: QPainter, scale: "_Scale") -> None:
         tokens = tokens_now()

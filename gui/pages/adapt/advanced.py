@@ -84,8 +84,8 @@ class Advanced(Fold):
         self.reverse.fill([("Choose for me", ""), *((m.name, m.id) for m in reverse)])
         language = language_name(model.tgt)
         self._back_note.setText(
-            f"Your {language} text without a translation is translated into {language_name(model.src)} by "
-            "this model, and learned from as well. Takes longer; helps where there are few pairs."
+            f"Your {language} text without a translation is translated into {language_name(model.src)}, and "
+            "these pairs are learned from as well. It takes longer, and helps where there are few pairs."
         )
 
     def advise(self, plan: Plan) -> None:

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
 
 from gui.pages.adapt.door import Setting
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2
 
 AS_ADVISED = "as recommended"
 
@@ -94,5 +95,7 @@ def _quiet(field: QSpinBox | QDoubleSpinBox) -> None:
     field.setKeyboardTracking(False)
     field.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
     inner = field.lineEdit()
+    field.setFixedHeight(CONTROL_HEIGHT)
     if inner is not None:
+        inner.setTextMargins(SPACE_2, 0, 0, 0)  # the style sheet's room does not reach into a spin box
         inner.setAccessibleName(field.accessibleName())

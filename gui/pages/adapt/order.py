@@ -1,7 +1,7 @@
 """What the user wants adapted, as the window collects it and as the engine takes it. Knows no widget."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from gui.pages.adapt.door import Setting
@@ -34,13 +34,9 @@ class AdaptOrder:
             self.method,
             self.scope,
             self.mono,
+            self.back_translate,
             tuple(sorted(self.settings.items())),
         )
-
-    @property
-    def as_advised(self) -> "AdaptOrder":
-        """The same text and model, with everything left to Parlance."""
-        return replace(self, method="", scope="", settings={})
 
     def plan_arguments(self) -> dict[str, Any]:
         """Returns the keywords of `tasks.plan_command`."""

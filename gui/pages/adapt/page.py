@@ -1,5 +1,6 @@
 """The Adapt page: what to learn, how it learns, what came of it, and the queue of runs."""
 
+from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
@@ -55,13 +56,13 @@ class AdaptPage(Page):
             "It begins with a corpus.",
             "Import translations…",
         )
-        self._setup, self._run, self._list = AdaptSetup(), RunView(), RunList()
+        self._setup, self._list = AdaptSetup(), RunList()
         self._planner = Planner(services, self)
         self._made = MadeModels(services, self._tasks, self)
-        self._connect_setup()
-        self._connect_run()
-        self._connect_list()
         self._lay_out()
+        self._connect_setup()
+        self._connect_made()
+        self._connect_list()
 
     def refresh(self) -> None:
         """Reads models, corpora and runs, and finds an adaptation at work."""
@@ -91,12 +92,21 @@ class AdaptPage(Page):
     def commands(self) -> list[Command]:
         """Offers what can be done with the run shown, and another one."""
         found = [Command("New adaptation", self._prepare, "Adapt", "plus")]
-        job, head = self._shown_job, self._run.head
+        job = self._shown_job
         if job is not None:
+            head = self._run.head
             for button in (head.resume, head.pause, head.finish, head.discard):
                 if button.isVisibleTo(head):
                     found.append(Command(f"{button.text()}: {job.title}", button.click, "Adapt"))
         return found
+
+    @cached_property
+    def _run(self) -> RunView:
+        """The view of one run; built when the first one is shown, so that the page opens faster."""
+        run = RunView()
+        self._connect_run(run)
+        self._stack.addWidget(run)
+        return run
 
     @property
     def _shown_job(self) -> Job | None:
@@ -104,7 +114,7 @@ class AdaptPage(Page):
 
     def _lay_out(self) -> None:
         self._stack = QStackedWidget()
-        for part in (self._empty, self._setup, self._run):
+        for part in (self._empty, self._setup):
             self._stack.addWidget(part)
         self._divider = vertical_line()
         columns = QHBoxLayout()
@@ -130,30 +140,33 @@ class AdaptPage(Page):
         self._planner.told.connect(self._setup.show_measuring)
         self._planner.failed.connect(self._show_no_plan)
 
-    def _connect_run(self) -> None:
-        head, outcome, made, jobs = self._run.head, self._run.outcome, self._made, self.services.jobs
+    def _connect_run(self, run: RunView) -> None:
+        head, outcome, made, jobs = run.head, run.outcome, self._made, self.services.jobs
         head.pause_asked.connect(lambda: self._act(jobs.pause))
         head.resume_asked.connect(lambda: self._act(jobs.resume))
         head.finish_asked.connect(lambda: self._act(jobs.finish))
         head.discard_asked.connect(lambda: self._act(self._discard))
-        outcome.try_asked.connect(lambda: self.navigated.emit("translate", self._run.model))
-        outcome.measure_asked.connect(lambda: self.navigated.emit("evaluate", self._run.model))
-        outcome.use_asked.connect(lambda: made.use(self._run.model, self._run.domain))
-        outcome.keep_asked.connect(lambda: made.keep_before(self._run.model, self._run.domain))
-        outcome.back_asked.connect(lambda: made.go_back(self._run.model, self._run.domain))
-        outcome.remove_asked.connect(lambda: made.remove(self._run.model))
+        outcome.try_asked.connect(lambda: self.navigated.emit("translate", run.model))
+        outcome.measure_asked.connect(lambda: self.navigated.emit("evaluate", run.model))
+        outcome.use_asked.connect(lambda: made.use(run.model, run.domain))
+        outcome.keep_asked.connect(lambda: made.keep_before(run.model, run.domain))
+        outcome.back_asked.connect(lambda: made.go_back(run.model, run.domain))
+        outcome.remove_asked.connect(lambda: made.remove(run.model))
         outcome.again_asked.connect(self._prepare)
-        self._run.made_known.connect(made.read_state)
-        self._run.card.wanted.connect(lambda: made.read_card(self._run.model))
-        self._run.card.copied.connect(self._copy)
-        self._run.card.save_asked.connect(self._save_card)
-        made.state_known.connect(self._run.show_state)
+        run.made_known.connect(made.read_state)
+        run.card.wanted.connect(lambda: made.read_card(run.model))
+        run.card.copied.connect(self._copy)
+        run.card.save_asked.connect(self._save_card)
+        made.state_known.connect(run.show_state)
+        self.services.theme.changed.connect(run.restyle)
+
+    def _connect_made(self) -> None:
+        made = self._made
         made.card_known.connect(self._take_card)
         made.said.connect(self.toasted)
         made.undo_offered.connect(self.undo_offered)
         made.failed.connect(self._show_error)
         made.changed.connect(self.library_changed)
-        self.services.theme.changed.connect(self._run.restyle)
 
     def _connect_list(self) -> None:
         jobs = self.services.jobs
@@ -164,14 +177,18 @@ class AdaptPage(Page):
         for job in jobs.jobs:
             self._watch(job)
         jobs.added.connect(self._watch)
-        jobs.added.connect(lambda _job: self._show_list())
-        jobs.removed.connect(lambda _job: self._show_list())
+        jobs.removed.connect(self._forget)
         jobs.reordered.connect(self._show_list)
         jobs.ended.connect(self._job_ended)
 
     def _watch(self, job: Job) -> None:
         if job.kind == "adapt":
             job.changed.connect(self._show_list)
+            self._show_list()
+
+    def _forget(self, job: Job) -> None:
+        if job.kind == "adapt":
+            self._show_list()
 
     def _show_library(self, found: _Library) -> None:
         models, corpora, self._records = found
@@ -241,7 +258,7 @@ class AdaptPage(Page):
         self._planner.stop()
         if job is not self._run.job:
             self._run.follow(job)
-        self._stack.setCurrentIndex(_RUN)
+        self._stack.setCurrentWidget(self._run)
         self._show_list()
         if not job.curves and job.run_id and job.state != RunState.RUNNING:
             self.services.background.run(
@@ -255,7 +272,8 @@ class AdaptPage(Page):
     def _prepare(self) -> None:
         """Shows the way to another run."""
         self._error.hide()
-        self._run.forget()
+        if self._shown_job is not None:
+            self._run.forget()
         self._stack.setCurrentIndex(_SETUP)
         self._show_list()
         self._setup.focus_first()

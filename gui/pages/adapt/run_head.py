@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from engine.records import RunState
 from gui.jobs import Job
-from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.theme.tokens import SPACE_2
 from gui.widgets.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.cards import label
 from gui.widgets.elided import ElidedLabel
@@ -109,18 +109,15 @@ class RunHead(QWidget):
         self.discard.clicked.connect(self.discard_asked)
 
     def _lay_out(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(SPACE_1)
-        words.addWidget(self._title)
-        words.addWidget(self._words)
         head = QHBoxLayout()
         head.setSpacing(SPACE_2)
-        head.addLayout(words, 1)
+        head.addWidget(self._words, 1)
         for button in (self.resume, self.pause, self.finish, self.discard):
             head.addWidget(button)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(self._title)
         rows.addLayout(head)
         for part in (self._bar, self._note, self._messages, self.error):
             rows.addWidget(part)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from PySide6.QtCore import Qt
+
 from gui.item_models.record_table import Column, RecordTable
 from gui.verdicts import ScoreRow, score_rows, signed
 from gui.widgets.cards import Card, label
@@ -18,7 +20,7 @@ def _interval(row: ScoreRow) -> str:
 
 
 _COLUMNS = [
-    Column[ScoreRow]("Measure", lambda r: r.metric + (" (lower is better)" if r.is_better_lower else "")),
+    Column[ScoreRow]("Measure", lambda r: r.metric + (" (lower: better)" if r.is_better_lower else "")),
     Column[ScoreRow]("Before", lambda r: _number(r.base), is_number=True),
     Column[ScoreRow]("Now", lambda r: _number(r.model), is_number=True),
     Column[ScoreRow]("Difference", lambda r: signed(r.difference), is_number=True),
@@ -33,9 +35,11 @@ class ScoresCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self.rows = RecordTable(_COLUMNS)
-        self._table = Table("Scores", self.rows, [0, 90, 90, 100, 150, 170])
+        self._table = Table("Scores", self.rows, [0, 72, 72, 92, 130, 150])
         self._table.setProperty("role", "plain")
         self._table.set_optional({4: 560, 1: 420})
+        self._table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._note = label(role="small", wraps=True)
         self.body.addWidget(label("Measured in your domain", "strong"))
         self.body.addWidget(self._table)

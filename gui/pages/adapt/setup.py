@@ -22,10 +22,11 @@ from gui.widgets.column_grid import ColumnGrid
 from gui.widgets.picker import Picker
 
 _PLANS = {
-    0: (((0, 0, 1), (1, 0, 1), (2, 0, 1)), (1,)),
-    560: (((0, 0, 1), (1, 0, 2), (0, 1, 1)), (1, 1)),
-    960: (((0, 0, 1), (0, 1, 1), (0, 2, 1)), (4, 9, 4)),
+    0: (((0, 0, 1, 1), (1, 0, 1, 1), (2, 0, 1, 1)), (1,)),
+    600: (((0, 0, 1, 1), (0, 1, 2, 1), (1, 0, 1, 1)), (2, 3)),
+    960: (((0, 0, 1, 1), (0, 1, 1, 1), (0, 2, 1, 1)), (4, 9, 4)),
 }
+"""Places of what you have, of the ways, and of what it takes."""
 _READING = "Your text is being read to find what suits it. You can start at once: then Parlance chooses."
 
 
@@ -233,7 +234,7 @@ class AdaptSetup(QWidget):
         elif not self._domain.value():
             reason = f"No corpus for {pair_name(model.src, model.tgt)} yet. Import one on the Corpora page."
         else:
-            reason = self._advanced.problem
+            reason = self._advanced.problem or self._ways.problem
         time = self._cost.time_words
         self._reason.setText(reason or (f"{time} on this computer" if time else ""))
         self._start.setEnabled(not reason)

@@ -65,6 +65,13 @@ class WaysCard(Card):
         number = self._group.checkedId()
         return self._ways[number] if 0 <= number < len(self._ways) else None
 
+    @property
+    def problem(self) -> str:
+        """Why no way can be chosen; empty if one can, or if there is no plan."""
+        if self._ways and all(way.unavailable for way in self._ways):
+            return self._ways[0].unavailable
+        return ""
+
     def show_waiting(self, words: str) -> None:
         """Says why there is no recommendation yet; nothing, if there is nothing to learn from."""
         self._replace(_OPEN_WAYS if words else ())

@@ -1,6 +1,8 @@
 """Plans, runs and results as the engine gives them, and a door that answers with them."""
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from engine.records import ModelRecord, RunRecord, RunState
@@ -11,8 +13,8 @@ PLAN: dict[str, Any] = {
     "scope": "full",
     "vocabulary": {"src": 6000, "tgt": 5000},
     "settings": {"max_updates": 1200, "peak_lr": 0.0005, "batch_tokens": 2048, "patience": 6, "seed": 1},
-    "reason": "With 4,800 pairs and 12,000 sentences of German alone, “Learn new words” gained 3.4 BLEU over “Learn "
-    "from your sentences” on manuals. Your words are cut into 2.1 pieces on average.",
+    "reason": "With 4,800 pairs and 12,000 sentences of German alone, “Learn new words” gained 3.4 BLEU over "
+    "“Learn from your sentences” on manuals. Your words are cut into 2.1 pieces on average.",
     "evidence": ["On manuals, with 5,000 pairs, “Learn new words” gained 3.4 BLEU (+2.6 to +4.1, 3 seeds)."],
     "alternatives": [
         {"method": "fine-tune", "scope": "full", "title": "Learn from your sentences", "seconds": 420.0,
@@ -27,25 +29,27 @@ PLAN: dict[str, Any] = {
         {"method": "va-llm", "scope": "full", "title": "Learn new words, with text translated back",
          "sentence": "Not measured with so much text yet.", "seconds": 1900.0, "back_translate": True,
          "is_recommended": False, "unavailable": ""},
-        {"method": "target-vocabulary", "scope": "full", "title": "Start over with your words", "seconds": None,
-         "sentence": "", "is_recommended": False,
-         "unavailable": "It trains anew on the text that the model once learned from, which must be there too."},
+        {"method": "target-vocabulary", "scope": "full", "title": "Start over with your words",
+         "seconds": None, "sentence": "", "is_recommended": False,
+         "unavailable": "It trains anew on the text that the model once learned from."},
     ],
     "data": {"pairs": 4800, "mono_src": 12000, "mono_tgt": 0, "dev": 300, "test": 300, "general": 200,
              "pieces_per_word": 2.1, "unknown_share": 0.004},
     "estimate": {"seconds": 540.0, "low_s": 480.0, "high_s": 660.0, "memory_bytes": 1_400_000_000,
-                 "disk_bytes": 52_000_000, "tokens_per_s": 1900.0, "device": "CPU, 2 cores", "is_measured": True,
-                 "how": "Measured with 6 updates on your text, just now."},
+                 "disk_bytes": 52_000_000, "tokens_per_s": 1900.0, "device": "CPU, 2 cores",
+                 "is_measured": True, "how": "Measured with 6 updates on your text, just now."},
 }  # fmt: skip
 
 RESULT: dict[str, Any] = {
     "model": "pumps-2",
     "verdict": {"kind": "good", "sentence": "Better in your domain: +6.3 BLEU, surely between +5.1 and +7.5.",
-                "detail": "BLEU 31.2 → 37.5, chrF 55.0 → 60.1, on 300 sentences that no model has learned from."},
+                "detail": "BLEU 31.2 → 37.5, chrF 55.0 → 60.1, on 300 sentences no model has learned from."},
     "scores": [
-        {"metric": "BLEU", "base": 31.2, "model": 37.5, "difference": 6.3, "low": 5.1, "high": 7.5, "p": 0.001},
-        {"metric": "chrF", "base": 55.0, "model": 60.1, "difference": 5.1, "low": 4.2, "high": 6.0, "p": 0.001},
-        {"metric": "TER", "base": 52.0, "model": 45.5, "difference": -6.5, "low": -8.0, "high": -5.0, "p": 0.001},
+        {"metric": metric, "base": base, "model": now, "difference": now - base, "low": low, "high": high,
+         "p": 0.001}
+        for metric, base, now, low, high in (
+            ("BLEU", 31.2, 37.5, 5.1, 7.5), ("chrF", 55.0, 60.1, 4.2, 6.0), ("TER", 52.0, 45.5, -8.0, -5.0),
+        )
     ],
     "n_sentences": 300,
     "examples": [
@@ -54,15 +58,16 @@ RESULT: dict[str, Any] = {
         {"source": "Dichtung prüfen.", "reference": "Check the seal.", "base": "Check poetry.",
          "model": "Check the seal.", "difference": 58.0},
     ],
-    "gate": {"is_held": False, "sentence": "As good as before on general text: −0.2 BLEU, somewhere between −0.9 "
-             "and +0.5.", "detail": "BLEU 24.1 → 23.9, on 200 general sentences.", "n_sentences": 200,
+    "gate": {"is_held": False, "sentence": "As good as before on general text: −0.2 BLEU, somewhere between "
+             "−0.9 and +0.5.", "detail": "BLEU 24.1 → 23.9, on 200 general sentences.", "n_sentences": 200,
              "difference": {"value": -0.2, "low": -0.9, "high": 0.5}, "margin": 2.0, "text": "general text"},
     "promotion": {"state": "promoted", "reason": "", "when": "2026-11-21T10:00:00Z"},
 }  # fmt: skip
 
 HELD: dict[str, Any] = RESULT | {
-    "gate": {"is_held": True, "sentence": "Lost too much on general text: −4.8 BLEU, surely between −6.1 and −3.4; "
-             "2 may be lost.", "detail": "BLEU 24.1 → 19.3, on 200 general sentences.", "n_sentences": 200,
+    "gate": {"is_held": True, "sentence": "Lost too much on general text: −4.8 BLEU, surely between −6.1 and "
+             "−3.4; 2 may be lost.", "detail": "BLEU 24.1 → 19.3, on 200 general sentences.",
+             "n_sentences": 200,
              "difference": {"value": -4.8, "low": -6.1, "high": -3.4}, "margin": 2.0, "text": "general text"},
     "promotion": {"state": "held", "reason": "Lost too much.", "when": "2026-11-21T10:00:00Z"},
 }  # fmt: skip
@@ -104,7 +109,10 @@ def learning_events(n_checks: int = 9, total: int = 1200) -> list[dict[str, Any]
         }  # fmt: skip
         if check:
             for step in range(update - 80, update + 1, 20):
-                loss = {"loss": 2.4 - 0.9 * (1 - 0.6 ** (step / 100)) + 0.08 * (step % 3 - 1), "tokens_per_s": 1_900.0}
+                loss = {
+                    "loss": 2.4 - 0.9 * (1 - 0.6 ** (step / 100)) + 0.08 * (step % 3 - 1),
+                    "tokens_per_s": 1_900.0,
+                }
                 events.append(_learning(len(events) + 1, step, total, loss))
         events.append(_learning(len(events) + 1, update, total, metrics))
         rows = [
@@ -121,8 +129,6 @@ def _learning(seq: int, done: int, total: int, metrics: Mapping[str, float]) -> 
 
 def run_record(run_id: str, state: RunState, **changes: Any) -> RunRecord:
     """Builds the record of an adaptation."""
-    from pathlib import Path
-
     values: dict[str, Any] = {
         "id": run_id, "kind": "adapt", "title": "Adapting small to pumps", "state": state,
         "argv": ("adapt", "--model", "small", "--domain", "pumps"), "path": Path("/library/runs") / run_id,
@@ -187,12 +193,14 @@ def plan_argv(model_id: str, domain: str, method: str = "", scope: str = "") -> 
 
 def plan_record(model_id: str, domain: str, plan: Mapping[str, Any]) -> RunRecord:
     """Builds the record of a plan that was made a moment ago."""
-    from datetime import UTC, datetime
-
     now = datetime.now(UTC).isoformat()
     argv = tuple(plan_argv(model_id, domain))
-    return run_record("p1", RunState.DONE, kind="plan", argv=argv, created=now, finished=now, result=dict(plan))
+    return run_record(
+        "p1", RunState.DONE, kind="plan", argv=argv, created=now, finished=now, result=dict(plan)
+    )
 
 
 def _fields(record: ModelRecord) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in ("name", "kind", "parent", "domain", "is_builtin", "scope")}
+    return {
+        name: getattr(record, name) for name in ("name", "kind", "parent", "domain", "is_builtin", "scope")
+    }

@@ -1,0 +1,189 @@
+"""The parts of the Adapt page that know no widget: plans, orders, words, runs read again."""
+
+import pytest
+
+from engine.records import RunState
+from gui.jobs import Job
+from gui.pages.adapt.learning import curve_words
+from gui.pages.adapt.models_made import state_of
+from gui.pages.adapt.order import AdaptOrder
+from gui.pages.adapt.plan import read_plan
+from gui.pages.adapt.replay import history_of, job_of, option_of
+from gui.pages.adapt.run_card import card_lines
+from gui.pages.adapt.run_entries import entries_of
+from gui.pages.adapt.samples_view import samples_at
+from gui.pages.adapt.ways import WAYS, way_words
+from gui.pages.adapt.words import (
+    fragment_words,
+    general_words,
+    kept_aside_words,
+    monolingual_words,
+    span_words,
+)
+from tests.gui.fakes import model
+from tests.gui.pages.adapt_door import HELD, PLAN, RESULT, event, learning_events, run_record
+
+
+def test_the_recommended_way_stands_first_and_what_cannot_be_chosen_last():
+    ways = read_plan(PLAN).ways
+    assert (ways[0].title, ways[0].is_recommended) == ("Learn new words", True)
+    assert [bool(way.unavailable) for way in ways] == [False, False, False, False, True]
+
+
+def test_a_plan_that_lists_no_ways_still_recommends_its_method():
+    plan = read_plan({"method": "va-llm", "scope": "pack"})
+    assert plan.recommended.title == "Learn new words · Only its words"
+
+
+def test_a_plan_of_too_little_text_recommends_nothing():
+    assert read_plan({"method": "", "alternatives": []}).recommended is None
+
+
+@pytest.mark.parametrize("broken", [{}, {"estimate": None, "data": 3, "vocabulary": "none"}])
+def test_an_unknown_form_of_a_plan_is_an_empty_one(broken):
+    plan = read_plan(broken)
+    assert (plan.ways, plan.data.pairs, plan.estimate.seconds) == ((), 0, None)
+
+
+def test_the_papers_name_is_in_the_tip_alone():
+    way = read_plan(PLAN).ways[0]
+    assert "VA-LLM" in way.tip
+    assert "VA-LLM" not in way.title + way.sentence
+
+
+@pytest.mark.parametrize("method", WAYS)
+def test_no_way_uses_a_technical_word_in_the_window(method):
+    words = way_words(method)
+    text = f"{words.title} {words.sentence}".lower()
+    assert not any(jargon in text for jargon in ("embedding", "fine-tun", "cbow", "subword", "token"))
+
+
+def test_orders_with_the_same_settings_share_a_plan_whatever_the_name():
+    first, second = (AdaptOrder("small", "pumps", name=name, settings={"seed": 2}) for name in ("a", "b"))
+    assert first.key == second.key != AdaptOrder("small", "pumps").key
+
+
+def test_text_translated_back_needs_a_plan_of_its_own():
+    assert AdaptOrder("small", "pumps", back_translate=True).key != AdaptOrder("small", "pumps").key
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (None, None, ""), (20.0, 40.0, "less than a minute"), (20.0, 240.0, "up to 4 min"),
+        (360.0, 540.0, "6 to 9 min"), (535.0, 545.0, "about 9 min"), (3000.0, 7200.0, "50 min to 2 h"),
+        (40_000.0, 80_000.0, "11 to 22 h"),
+    ],
+)  # fmt: skip
+def test_a_range_of_time_reads_as_people_say_it(low, high, said):
+    assert span_words(low, high, None) == said
+
+
+def test_amounts_are_told_in_sentences():
+    data = read_plan(PLAN).data
+    assert monolingual_words(data, "German", "English") == "Also 12,000 sentences in German alone"
+    assert fragment_words(data).endswith("many of them are strange to it.")
+    assert general_words(data) == "200 general sentences to check that nothing else is forgotten"
+    assert kept_aside_words(data) == "300 pairs to watch the learning, 300 to measure the result"
+
+
+def test_one_general_sentence_is_one_sentence():
+    data = read_plan({"data": {"general": 1, "dev": 1}}).data
+    assert general_words(data).startswith("1 general sentence to")
+    assert kept_aside_words(data).startswith("1 pair to watch")
+
+
+def test_a_run_read_again_gives_the_same_as_one_that_was_followed():
+    job = Job("adapt", "", [])
+    for each in learning_events(4):
+        job.take(each)
+    history = history_of(learning_events(4))
+    assert (history.curves, history.samples) == (job.curves, job.samples)
+    assert (history.metrics, history.done, history.total) == (job.metrics, job.done, job.total)
+
+
+def test_what_was_learned_again_after_a_kill_replaces_what_came_before():
+    told = [event(n, "progress", stage="Learning", done=done, total=9, metrics={"bleu": value})
+            for n, (done, value) in enumerate(((1, 5.0), (2, 6.0), (3, 7.0), (2, 6.5)), start=1)]  # fmt: skip
+    assert history_of(told).curves["bleu"] == [(1, 5.0), (2, 6.5)]
+
+
+def test_a_failed_run_of_an_earlier_window_can_be_resumed():
+    job = job_of(run_record("r4", RunState.FAILED, error={"what": "The disk is full.", "hint": "Make room."}))
+    assert (job.error.what, job.can_resume) == ("The disk is full.", True)
+
+
+@pytest.mark.parametrize("args", [["--domain", "law"], ["x", "--domain=law"]])
+def test_the_domain_is_read_from_the_command(args):
+    assert option_of(args, "--domain") == "law"
+
+
+def test_runs_are_listed_at_work_first_then_waiting_in_their_order_then_earlier_ones():
+    jobs = [Job("adapt", title, []) for title in ("first", "second", "third")]
+    jobs[1].state = RunState.RUNNING
+    records = [run_record("r1", RunState.DONE, result=RESULT), run_record("r2", RunState.CANCELLED)]
+    entries = entries_of(jobs, records)
+    assert [entry.title for entry in entries] == ["second", "first", "third", "Adapting small to pumps"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [({"result": RESULT}, "+6.3 BLEU"), ({"result": HELD}, "Held back"), ({"result": {}}, "Done")],
+)
+def test_an_earlier_run_says_what_it_came_to(changes, said):
+    (entry,) = entries_of([], [run_record("r1", RunState.DONE, **changes)])
+    assert entry.words == f"{said} · 2026-11-20"
+
+
+def test_a_run_that_is_live_is_not_listed_twice():
+    job = Job("adapt", "again", [])
+    job.run_id, job.state = "r1", RunState.RUNNING
+    assert len(entries_of([job], [run_record("r1", RunState.FAILED)])) == 1
+
+
+def test_samples_lie_beside_those_of_the_first_check():
+    update, examples = samples_at([(0, [_row("old")]), (100, [_row("newer")]), (200, [_row("newest")])], None)
+    assert (update, examples[0].before, examples[0].now) == (200, "old", "newest")
+
+
+def test_samples_of_an_earlier_check_can_be_looked_at():
+    assert samples_at([(0, [_row("old")]), (100, [_row("newer")]), (200, [_row("newest")])], 120.0)[0] == 100
+
+
+def test_the_first_check_has_nothing_before_it():
+    assert samples_at([(0, [_row("old")])], None)[1][0].before == ""
+
+
+def _row(output):
+    return {"source": "Quelle", "reference": "source", "output": output}
+
+
+def test_the_curves_are_told_in_a_sentence():
+    curves = {"bleu": [(0, 20.0), (100, 26.0), (200, 25.0)], "general_bleu": [(0, 15.0), (200, 14.5)]}
+    said = curve_words(curves, "BLEU", "bleu", "general_bleu")
+    assert said == (
+        "Best so far: 26.0 BLEU at update 100, +6.0 since the first check. The best is kept. "
+        "General text: −0.5."
+    )
+
+
+@pytest.mark.parametrize(
+    ("details", "state"),
+    [({}, "promoted"), ({"promotion": {"state": "held"}}, "held")],
+)
+def test_whether_a_model_is_used_stands_in_its_record(details, state):
+    assert state_of([model("pumps", details=details)], "pumps") == state
+
+
+def test_a_model_that_is_gone_is_removed():
+    assert state_of([], "pumps") == "removed"
+
+
+def test_a_card_is_written_with_its_settings_names_as_they_are():
+    card = {
+        "inputs": {"corpora": [{"name": "catalogue", "sha256": "1c4f"}]},
+        "settings": {"training": {"peak_lr": 0.0005}},
+    }
+    lines = list(card_lines(card))
+    assert lines[:4] == ["Inputs", "  corpora:", "    – name: catalogue", "      sha256: 1c4f"]
+    assert lines[4:] == ["", "Settings", "  training:", "    peak_lr: 0.0005"]
