@@ -6,7 +6,7 @@ sides before the result; looking at the result ends the test.
 """
 
 import json
-import random
+import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -79,7 +79,7 @@ def blind_test(
             "Choose two systems that differ, or another text.",
             lead="",
         )
-    seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+    seed = int.from_bytes(os.urandom(4)) if seed is None else seed
     about = {
         "run": run_id,
         "a": first,

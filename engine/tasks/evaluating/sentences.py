@@ -21,9 +21,9 @@ RESULT_FILE = "evaluation.json"
 _ORDERS = ("text", "worst", "changed", "gained", "lost")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class MeasuredSentences:
-    """What was translated in an evaluation, and by whom."""
+    """What was translated in an evaluation, and by whom. Compared by identity: a large one is kept sorted."""
 
     sources: Sequence[str]
     references: Sequence[str]
@@ -100,7 +100,7 @@ def read_sentences(run_id: str) -> MeasuredSentences:
         raise LibraryError(f"{path} is damaged ({error}).", "Measure again.") from error
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=1)
 def _parsed(path: Path, changed_ns: int, n_bytes: int, result: bytes) -> MeasuredSentences:  # noqa: ARG001
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     keys = list(rows[0]["outputs"]) if rows else []
@@ -199,6 +199,7 @@ def _check_order(order: str, chosen: str, rival: str) -> None:
         )
 
 
+@lru_cache(maxsize=4)
 def _rows(found: MeasuredSentences, order: str, chosen: str, rival: str) -> list[int]:
     from engine.evaluation.sentence_changes import Order, rows_in_order, same_outputs
 

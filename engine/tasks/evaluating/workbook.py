@@ -8,7 +8,7 @@ import io
 import re
 import zipfile
 from collections.abc import Mapping, Sequence
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 Cell = str | float | int | None
 
@@ -27,7 +27,8 @@ _STYLES = (
     '<fill><patternFill patternType="gray125"/></fill></fills>'
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
     '<cellStyleXfs count="1"><xf/></cellStyleXfs>'
-    '<cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>'
+    '<cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs>'
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 )
 
 
@@ -80,7 +81,7 @@ def _relations(targets: Sequence[tuple[str, str]]) -> str:
 
 def _book(names: Sequence[str]) -> str:
     sheets = "".join(
-        f'<sheet name={quoteattr(name)} sheetId="{number}" r:id="rId{number}"/>'
+        f'<sheet name="{escape(name)}" sheetId="{number}" r:id="rId{number}"/>'
         for number, name in enumerate(names, start=1)
     )
     return f'<workbook xmlns="{_MAIN}" xmlns:r="{_OFFICE}"><sheets>{sheets}</sheets></workbook>'
