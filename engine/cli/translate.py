@@ -16,7 +16,7 @@ from engine.files import write_bytes
 from engine.progress import Progress, Report, ignore_progress
 
 if TYPE_CHECKING:
-    from engine.records import TextTranslation
+    from engine.records import ModelRecord, TextTranslation
     from engine.runtime.translator import Translator
 
 _BYTE_ORDER_MARKS = (
@@ -72,7 +72,7 @@ def translate(
         model=model, src=src, tgt=tgt, domain=domain, precision=precision, device=device, n_threads=threads
     )
     if domain is not None:
-        _say_held(translator.card.id, domain)
+        _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     who = tasks.speaker_inputs(_shares(speaker), translator, strength) if speaker else None
     if source is not None and (speakers or (n_best == 1 and tasks.is_subtitles(source))):
         found = tasks.find_document_speakers(source, translator, strength) if speakers else ({}, {})
@@ -164,12 +164,12 @@ def _plain(translation: "TextTranslation", translator: "Translator") -> dict[str
     }
 
 
-def _say_held(used: str, domain: str) -> None:
+def _say_held(used: "ModelRecord", domain: str) -> None:
     """Tells of a newer model of the domain that is not used, and how to use it."""
     held = tasks.unused_model(used, domain)
     if held is not None:
         reason = held.details["promotion"]["reason"]
-        say(f"Translated by {used}. {held.id} is newer and held back: {reason}")
+        say(f"Translated by {used.id}. {held.id} is newer and held back: {reason}")
         say(f"To use it all the same: parlance model promote {held.id}")
 
 

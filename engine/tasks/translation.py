@@ -53,18 +53,16 @@ def resolve_model(
     return fitting[0] if domain is None else _in_use(fitting)
 
 
-def unused_model(used: ModelRecord | str, domain: str) -> ModelRecord | None:
+def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
     """Returns the newest model of a domain that is held back though it was made after the one in use.
 
     Args:
-        used: what `resolve_model` found for the domain, or its id.
+        used: what `resolve_model` found for the domain.
         domain: the domain.
     """
-    library = open_library()
-    used = library.model(used) if isinstance(used, str) else used
     others = [
         model
-        for model in library.models()
+        for model in open_library().models()
         if (model.domain, model.src, model.tgt) == (domain, used.src, used.tgt)
     ]
     return newer_unused(others, used)

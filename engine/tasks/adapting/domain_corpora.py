@@ -115,7 +115,7 @@ def find_domain_corpora(
             if corpus.domain == domain and corpus.kind == "monolingual" and corpus.src in (src, tgt)
         ]
     else:
-        found = [_monolingual(open_library().corpus(name), src, tgt) for name in mono]
+        found = [_monolingual(open_library().corpus(name), src, tgt) for name in dict.fromkeys(mono)]
     return DomainCorpora(src=src, tgt=tgt, parallel=parallel, mono=found)
 
 

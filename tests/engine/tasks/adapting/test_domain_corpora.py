@@ -1,0 +1,96 @@
+"""A domain's corpora: which side text of one language is for, what is refused, and what changed meanwhile."""
+
+import pytest
+
+from engine import tasks
+from engine.errors import CorpusError
+from engine.tasks.adapting.domain_corpora import find_domain_corpora
+from engine.tasks.adapting.run_plan import RunPlan, kept_plan
+from tests.engine.tasks.test_training import many_pairs, write_tsv
+
+GERMAN = [f"Der Brunnen Nummer {n} liefert klares Wasser." for n in range(12)]
+ENGLISH = [f"Well number {n} gives clear water." for n in range(15)]
+
+
+@pytest.fixture
+def library(library_home, tmp_path):
+    """The domain pumps: pairs, and text of either language alone; a text of another domain."""
+    order = {"domain": "pumps", "src": "de", "tgt": "en"}
+    pairs = write_tsv(tmp_path / "pumps.tsv", many_pairs(60))
+    tasks.import_corpus(tasks.ImportOrder(files=[pairs], name="pumps", **order))
+    for name, language, lines, domain in (
+        ("wells", "de", GERMAN, "pumps"),
+        ("springs", "en", ENGLISH, "pumps"),
+        ("far", "en", ENGLISH, "water"),
+    ):
+        path = tmp_path / f"{name}.txt"
+        path.write_text("\n".join(lines), encoding="utf-8")
+        tasks.import_corpus(tasks.ImportOrder(files=[path], name=name, domain=domain, src=language, tgt=""))
+    return library_home
+
+
+def test_text_of_one_language_belongs_to_its_side(library):
+    corpora = find_domain_corpora("pumps", "de", "en")
+    assert sorted(corpora.mono_ids) == ["springs", "wells"]
+    assert set(corpora.mono_text("de")) <= set(GERMAN)
+    assert set(corpora.mono_text("en")) <= set(ENGLISH)
+    assert corpora.mono_text("de")
+    turned = find_domain_corpora("pumps", "en", "de")
+    assert turned.mono_text(turned.src) == corpora.mono_text("en")
+
+
+def test_text_of_another_domain_is_taken_when_it_is_named_and_none_when_none_is_wanted(library):
+    assert find_domain_corpora("pumps", "de", "en", mono=["far"]).mono_ids == ["far"]
+    assert find_domain_corpora("pumps", "de", "en", mono=()).mono_ids == []
+
+
+def test_a_corpus_named_twice_is_read_once(library):
+    assert find_domain_corpora("pumps", "de", "en", mono=["far", "far"]).mono_ids == ["far"]
+
+
+@pytest.mark.parametrize(("name", "languages", "part"), [
+    ("pumps", ("de", "en"), "pumps holds pairs of sentences, not text in one language"),
+])  # fmt: skip
+def test_what_is_no_text_of_one_language_is_refused(library, name, languages, part):
+    with pytest.raises(CorpusError, match=part) as caught:
+        find_domain_corpora("pumps", *languages, mono=[name])
+    assert "--monolingual" in caught.value.hint
+
+
+def test_text_in_a_third_language_is_refused(library, tmp_path):
+    path = tmp_path / "fr.txt"
+    path.write_text("\n".join(f"La fontaine numéro {n} est très claire." for n in range(9)), encoding="utf-8")
+    tasks.import_corpus(tasks.ImportOrder(files=[path], name="fr", domain="pumps", src="fr", tgt=""))
+    assert "fr" not in find_domain_corpora("pumps", "de", "en").mono_ids
+    with pytest.raises(CorpusError, match="The corpus fr is in fr, and the model translates de to en"):
+        find_domain_corpora("pumps", "de", "en", mono=["fr"])
+
+
+def plan_of(corpora):
+    return RunPlan(method="fine-tune", scope="full", back_translate=False, corpora=corpora.parallel_ids,
+                   mono=corpora.mono_ids, fingerprints=corpora.fingerprints(), settings={})  # fmt: skip
+
+
+def test_a_plan_is_kept_and_finds_the_same_corpora_again(library, tmp_path):
+    plan = plan_of(find_domain_corpora("pumps", "de", "en"))
+    assert kept_plan(tmp_path) is None
+    plan.keep(tmp_path)
+    assert kept_plan(tmp_path) == plan
+    assert kept_plan(tmp_path).find_corpora("pumps", "de", "en").mono_ids == plan.mono
+
+
+def test_a_corpus_that_was_changed_since_the_run_began_is_named(library):
+    plan = plan_of(find_domain_corpora("pumps", "de", "en"))
+    tasks.edit_corpus("pumps", tasks.CorpusEdit(is_swapped=True))
+    with pytest.raises(CorpusError, match="pumps changed since this run began") as caught:
+        plan.find_corpora("pumps", "de", "en")
+    assert "anew" in caught.value.hint
+
+
+def test_the_card_of_a_corpus_has_its_hash_and_its_files(library):
+    described = {each["id"]: each for each in find_domain_corpora("pumps", "de", "en").describe()}
+    assert set(described) == {"pumps", "wells", "springs"}
+    assert len({each["sha256"] for each in described.values()}) == 3
+    assert described["pumps"]["languages"] == "de-en"
+    assert described["wells"]["languages"] == "de"
+    assert described["pumps"]["files"]

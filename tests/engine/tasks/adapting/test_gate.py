@@ -1,0 +1,101 @@
+"""The check on general text: who is held back, what is said, and what the whole line of models lost."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.evaluation.verdict import Kind
+from engine.library import Library
+from engine.progress import ignore_progress
+from engine.tasks.adapting.gate import check_general, judge_promotion
+from engine.tasks.adapting.general_text import GeneralText
+from tests.engine.library.conftest import add_model
+
+TEXT = GeneralText(pairs=[(f"Satz {n}", f"sentence {n}") for n in range(30)], name="30 everyday sentences")
+
+
+def difference(value, low, high):
+    return {
+        "metric": "BLEU",
+        "base": 30.0,
+        "model": 30.0 + value,
+        "difference": value,
+        "low": low,
+        "high": high,
+    }
+
+
+@pytest.fixture
+def measured(monkeypatch):
+    """What the comparisons with other models will find, by model."""
+    found = {}
+
+    def evaluate_pairs(model, against, pairs, name, report, *, place):
+        return {"comparisons": [{"against": each, "scores": [found[each]]} for each in against]}
+
+    monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate_pairs", evaluate_pairs)
+    return found
+
+
+@pytest.fixture
+def line(library_home):
+    """A base, a model adapted from it, and one adapted from that."""
+    library = Library(library_home)
+    base = add_model(library, "base")
+    once = add_model(library, "once", kind="adapted", parent="base", domain="chat")
+    return base, once, add_model(library, "twice", kind="adapted", parent="once", domain="law")
+
+
+def check(made, base, text=TEXT, margin=2.0):
+    return check_general(made, base, text, margin, ignore_progress)
+
+
+@pytest.mark.parametrize(("found", "is_held", "part"), [
+    ((-5.0, -6.0, -2.1), True, "Lost too much on general text: -5.0 BLEU, surely between -6.0 and -2.1;"),
+    ((-5.0, -8.0, -1.9), False, "Lost on general text: -5.0 BLEU"),
+    ((-0.5, -1.5, 0.5), False, "As good as before on general text"),
+    ((1.0, 0.5, 1.5), False, "Better on general text too"),
+])  # fmt: skip
+def test_only_a_loss_that_is_surely_larger_than_the_margin_holds_a_model(
+    measured, line, found, is_held, part
+):
+    measured["base"] = difference(*found)
+    gate = check(line[1], line[0])
+    assert gate["is_held"] is is_held
+    assert part in gate["sentence"]
+    assert gate["lineage"] is None
+    assert gate["difference"] == dict(zip(("value", "low", "high"), found, strict=True))
+
+
+def test_the_user_may_allow_more(measured, line):
+    measured["base"] = difference(-5.0, -6.0, -4.0)
+    assert not check(line[1], line[0], margin=4.5)["is_held"]
+
+
+def test_a_model_adapted_again_is_judged_against_its_parent_and_tells_what_its_line_lost(measured, line):
+    measured |= {"once": difference(-0.5, -1.0, 0.0), "base": difference(-6.0, -7.0, -5.0)}
+    gate = check(line[2], line[1])
+    assert not gate["is_held"]
+    assert gate["lineage"]["against"] == "base"
+    assert "Since base, the first model of its line: -6.0 BLEU" in gate["detail"]
+
+
+@pytest.mark.parametrize(
+    ("n_pairs", "part"), [(0, "are no sentences"), (1, "is 1 sentence"), (9, "are 9 sent")]
+)
+def test_without_enough_general_text_nothing_is_claimed(line, n_pairs, part):
+    gate = check(line[1], line[0], replace(TEXT, pairs=TEXT.pairs[:n_pairs]))
+    assert (gate["is_held"], gate["difference"]) == (False, None)
+    assert gate["sentence"] == "General quality was not checked."
+    assert part in gate["detail"]
+
+
+@pytest.mark.parametrize(("kind", "is_held", "state"), [
+    (Kind.GOOD, False, "promoted"), (Kind.UNPROVEN, False, "promoted"), (Kind.GOOD, True, "held"),
+    (Kind.POOR, False, "held"),
+])  # fmt: skip
+def test_what_lost_too_much_or_is_surely_worse_waits_for_the_users_word(kind, is_held, state):
+    verdict = {"kind": kind, "sentence": "What became of it."}
+    judged = judge_promotion(verdict, {"is_held": is_held, "sentence": "Lost too much."})
+    assert judged["state"] == state
+    assert judged["reason"] == ("Lost too much." if is_held else "What became of it.")
