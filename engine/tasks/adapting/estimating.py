@@ -31,8 +31,17 @@ _CBOW_PIECES = 10_000_000
 _CBOW_EPOCHS = (5, 50)
 _PROJECTION_S_PER_ROW = 1e-3
 """Seconds to find a row's neighbours among thousands of anchors and mix them; the slowest seen."""
-_TEXT_BYTES_PER_PAIR = 1_500
-"""Memory of a pair: its text, twice, and its ids."""
+_TEXT_BYTES = 1_500
+"""Memory of a pair or a sentence: its text, twice, and its ids."""
+_WORDS_PER_SENTENCE = 20
+_LOSS_TOKENS = 4_096
+"""Target pieces that a validation scores at once."""
+_SCORE_COPIES = 3
+"""Tables of scores, pieces by words, that it holds meanwhile."""
+_WEIGHT_COPIES = 11
+"""Copies of the weights that the export, its check and the comparison hold: in files, graphs and sessions."""
+_GRAPHS_BYTES = 250_000_000
+"""What ONNX Runtime takes besides, whatever the model."""
 _MOST_BACK_TRANSLATED = 50_000
 
 
@@ -76,7 +85,7 @@ def estimate(work: Work, probe: Probe) -> dict[str, Any]:
         "low_s": round((fixed + varying * early * min(1.0, fast)) * alone, 1),
         "high_s": round(fixed * _LEEWAY + varying * max(1.0, slow) * _LEEWAY, 1),
         "parts": {name: round(value, 1) for name, value in parts.items()},
-        "memory_bytes": probe.memory_bytes + _text_bytes(work, probe),
+        "memory_bytes": _memory_bytes(work, probe),
         "disk_bytes": _disk_bytes(work, probe),
     }
 
@@ -129,12 +138,18 @@ def _vocabulary_s(work: Work, probe: Probe) -> float:
     return seconds
 
 
-def _text_bytes(work: Work, probe: Probe) -> int:
-    """Returns the memory that the whole text takes; on a GPU it lies elsewhere."""
+def _memory_bytes(work: Work, probe: Probe) -> int:
+    """Returns the most memory that a run holds: what learning took, and on top what comes after it.
+
+    On a processor nothing is given back in between. On a GPU only the scores of a validation come on top.
+    """
+    dev_tokens = min(_LOSS_TOKENS, work.n_dev * probe.tokens_per_pair)
+    scores = int(_SCORE_COPIES * 4 * dev_tokens * work.vocabulary[1])
     if probe.device != "cpu":
-        return 0
-    n_mono = sum(work.n_words) / 20  # sentences, about
-    return int(_TEXT_BYTES_PER_PAIR * (work.n_pairs + work.n_made + n_mono))
+        return probe.memory_bytes + scores
+    n_sentences = work.n_pairs + work.n_made + sum(work.n_words) / _WORDS_PER_SENTENCE
+    after = _WEIGHT_COPIES * probe.weights_bytes + _GRAPHS_BYTES
+    return probe.memory_bytes + scores + after + int(_TEXT_BYTES * n_sentences)
 
 
 def _disk_bytes(work: Work, probe: Probe) -> int:
