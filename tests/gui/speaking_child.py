@@ -26,7 +26,10 @@ def succeed():
 
 def plan():
     tell("progress", stage="Reading your text", done=1, total=2, metrics={})
-    end("done", {"method": "fine-tune", "scope": "full", "reason": "It is the safe choice.", "data": {"pairs": 9}})
+    end(
+        "done",
+        {"method": "fine-tune", "scope": "full", "reason": "It is the safe choice.", "data": {"pairs": 9}},
+    )
 
 
 def merge():
@@ -50,6 +53,14 @@ def wait():
         asked = json.loads(line)["type"]
         end("paused" if asked == "pause" else "cancelled")
         return
+
+
+def learn():
+    tell("progress", stage="Training", done=5, total=100, metrics={"bleu": 20.0}, can_finish=True)
+    tell("samples", update=5, rows=[{"source": "Hund", "reference": "dog", "output": "god"}])
+    asked = json.loads(sys.stdin.readline())["type"]
+    tell("progress", stage="Comparing", done=1, total=1, metrics={}, can_finish=False)
+    end("done", {"asked": asked})
 
 
 def ignore_everything():

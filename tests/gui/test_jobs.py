@@ -72,6 +72,34 @@ def test_pause_ends_the_process_and_resume_runs_it_again(start, qtbot, services,
     assert tasks.asked == [("resume", "r1")]
 
 
+def test_learning_that_is_ended_early_goes_on_to_its_result(start, qtbot, services):
+    job = start("learn")
+    qtbot.waitUntil(lambda: job.can_finish and bool(job.samples), timeout=5000)
+    services.jobs.finish(job)
+    assert (job.words, job.can_finish) == ("Keeping the best…", False)
+    assert ended_in(qtbot, job) == RunState.DONE
+    assert (job.result, job.is_stopping) == ({"asked": "finish"}, False)
+    assert job.samples == [(5, [{"source": "Hund", "reference": "dog", "output": "god"}])]
+
+
+def test_a_followed_run_is_asked_to_keep_its_best_through_the_engine(services, tasks, qtbot, tmp_path):
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: len(services.jobs.jobs) == 1)
+    job = services.jobs.jobs[0]
+    services.jobs.finish(job)
+    job.take({"v": 1, "seq": 1, "type": "progress", "stage": "Training", "done": 3, "can_finish": True})
+    services.jobs.finish(job)
+    qtbot.waitUntil(lambda: tasks.asked == [("finish", "old")])
+
+
+def test_what_is_learned_again_after_a_kill_replaces_its_points():
+    job = Job("adapt", "Adapting", [])
+    for seq, done in enumerate((10, 20, 30, 20), 1):
+        job.take({"v": 1, "seq": seq, "type": "progress", "done": done, "metrics": {"loss": float(seq)}})
+    assert job.curves["loss"] == [(10, 1.0), (20, 4.0)]
+
+
 def test_a_killed_job_is_interrupted_and_can_be_resumed(start, qtbot):
     job = start("die")
     assert ended_in(qtbot, job) == RunState.INTERRUPTED

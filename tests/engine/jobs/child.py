@@ -11,7 +11,7 @@ import typer
 from engine.cli.job import job_options, run_job, take_options
 from engine.cli.output import print_json
 from engine.errors import LibraryError
-from engine.progress import Cancelled, Progress
+from engine.progress import Cancelled, Finished, Progress, Sample
 
 app = typer.Typer(pretty_exceptions_enable=False)
 
@@ -36,6 +36,24 @@ def _count(n: int, step_s: float) -> Callable[[Any], dict[str, Any]]:
 def count(n: int, step_s: float = 0.02, is_resumable: bool = True) -> None:
     """Counts, reporting."""
     print_json(run_job("adapt", "Counting", _count(n, step_s), resumable=is_resumable, uses=("model:m",)))
+
+
+@app.command()
+def learn() -> None:
+    """Learns until it is asked to finish; then does the rest."""
+
+    def work(context: Any) -> dict[str, Any]:
+        sample = Sample("Der Hund bellt.", "The dog barks.", "The dog.")
+        with suppress(Finished):
+            context.report(Progress("Preparing", 0))
+            for number in range(10_000):
+                time.sleep(0.02)
+                shown = (sample,) if number == 2 else ()
+                context.report(Progress("Training", number, samples=shown, can_finish=True))
+        context.report(Progress("Comparing", 1, 1))
+        return {"learned": number}
+
+    print_json(run_job("adapt", "Learning", work, resumable=True))
 
 
 @app.command()

@@ -152,6 +152,32 @@ def test_an_interrupted_job_can_be_cancelled_and_then_not_resumed(start):
         tasks.cancel_job("adapt-1")
 
 
+@pytest.mark.parametrize("how", ["message", "control file"])
+def test_learning_ends_when_asked_and_the_job_goes_on(start, how):
+    child = start("learn", "--protocol")
+    rows = child.next_event("samples")["rows"]
+    assert rows == [{"source": "Der Hund bellt.", "reference": "The dog barks.", "output": "The dog."}]
+    if how == "message":
+        child.tell("finish")
+    else:
+        tasks.finish_job("adapt-1")
+    end = child.next_event("end")
+    assert (end["state"], only_job().is_resumable) == ("done", True)
+    assert end["result"]["learned"] < 9_999
+
+
+def test_a_job_that_learns_nothing_cannot_keep_its_best(start):
+    child = start("count", "10000", "--protocol")
+    child.next_event("progress")
+    with pytest.raises(JobError, match="not learning now"):
+        tasks.finish_job("adapt-1")
+    child.tell("cancel")
+    child.next_event("end")
+    child.wait()
+    with pytest.raises(JobError, match="does not run"):
+        tasks.finish_job("adapt-1")
+
+
 def test_a_running_job_is_not_resumed_a_second_time(start):
     child = start("count", "10000", "--protocol")
     child.next_event("progress")

@@ -31,11 +31,12 @@ def digit_pairs(n_pairs: int, seed: int) -> EncodedPairs:
     )
 
 
-def digit_dev_set(n_pairs: int = 30) -> DevSet:
-    pairs = digit_pairs(n_pairs, seed=99)
+def digit_dev_set(n_pairs: int = 30, seed: int = 99) -> DevSet:
+    pairs = digit_pairs(n_pairs, seed)
     subwords = DigitSubwords()
     references = tuple(subwords.decode(pairs.tgt.sentence(i)[:-1]) for i in range(n_pairs))
-    return DevSet(pairs, references, subwords)
+    sources = tuple(subwords.decode(pairs.src.sentence(i)[:-1]) for i in range(n_pairs))
+    return DevSet(pairs, references, subwords, sources)
 
 
 def digit_model(dropout: float = 0.1) -> Transformer:

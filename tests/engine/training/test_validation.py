@@ -1,0 +1,71 @@
+"""What a validation scores, shows and may cost."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import torch
+
+from engine.training.loop import Trainer
+from engine.training.validation import Checker, chrf
+from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
+from tests.engine.training.test_loop import CONFIG
+
+NAMES = ("bleu", "chrf", "dev_loss", "general_bleu", "general_chrf")
+
+
+@pytest.fixture(autouse=True)
+def _one_thread() -> None:
+    torch.set_num_threads(1)
+
+
+def fit(folder, general=None, **changes):
+    told = []
+    torch.manual_seed(0)
+    run = Trainer(
+        digit_model(), digit_pairs(300, seed=1), digit_dev_set(), replace(CONFIG, **changes), folder, None,
+        told.append, general=general, n_samples=3,
+    )  # fmt: skip
+    return run.fit(), told
+
+
+def test_every_validation_tells_the_scores_of_both_texts(tmp_path):
+    result, told = fit(tmp_path, digit_dev_set(20, seed=7))
+    validations = [progress for progress in told if "bleu" in progress.metrics]
+    assert [progress.done for progress in validations] == [4, 8, 12]
+    assert all(sorted(progress.metrics) == sorted(NAMES) for progress in validations)
+    assert {"bleu", "chrf", "general_bleu", "general_chrf"} <= set(result.curve[0]) & set(result.scores)
+
+
+def test_the_general_text_decides_nothing(tmp_path):
+    alone, _ = fit(tmp_path / "alone")
+    watched, _ = fit(tmp_path / "watched", digit_dev_set(20, seed=7))
+    assert [entry["bleu"] for entry in alone.curve] == [entry["bleu"] for entry in watched.curve]
+    assert "general_bleu" not in alone.curve[0]
+
+
+def test_the_same_sentences_are_shown_every_time(tmp_path):
+    result, told = fit(tmp_path, validate_first=True)
+    shown = [progress.samples for progress in told if progress.samples]
+    assert [len(samples) for samples in shown] == [3, 3, 3, 3]
+    assert len({tuple((sample.source, sample.reference) for sample in samples) for samples in shown}) == 1
+    assert [sample.output for sample in shown[-1]] == [row["output"] for row in result.samples]
+
+
+def test_a_validation_takes_no_more_sentences_than_its_share_of_the_time():
+    dev, general = digit_dev_set(2000), digit_dev_set(2000, seed=3)
+    n_pieces = float(dev.pairs.tgt.lengths.mean())
+    checker = Checker(dev, general, n_learned=int(6000 * n_pieces), n_samples=4)
+    assert len(checker.places) == pytest.approx(320, abs=5)  # a fifth of 6,000, 2.5 times as dear, two thirds
+    assert len(checker.general_places) == pytest.approx(160, abs=5)
+    assert set(checker.samples) <= set(checker.places.tolist())
+
+
+def test_few_updates_between_validations_still_check_a_hundred_sentences():
+    checker = Checker(digit_dev_set(500), digit_dev_set(50), n_learned=1, n_samples=4)
+    assert (len(checker.places), len(checker.general_places)) == (100, 50)
+    assert np.diff(checker.places).tolist() == [5] * 99
+
+
+def test_chrf_of_the_reference_is_100():
+    assert chrf(["The dog barks."], ["The dog barks."]) == pytest.approx(100)
