@@ -245,14 +245,20 @@ class SentencesView(QWidget):
 
     def _show_first(self, wish: Wish, n_rows: int, first: Sequence[MeasuredSentence]) -> None:
         self.rows.start(n_rows, first, wish.search)
-        found = f"{n_rows:,} found" if n_rows else "Nothing found"
-        text = found if wish.search else amount_words(n_rows)
+        text = self._counted(wish, n_rows)
         self._count.setText(text)
         self._count.setAccessibleName(text)
         if n_rows:
             self.table.choose_row(0)
         else:
             self.card.show_sentence(None)
+
+    def _counted(self, wish: Wish, n_rows: int) -> str:
+        """Counts what is shown: some orders leave out sentences that did not move."""
+        n_all = self._measurement.n_sentences if self._measurement is not None else 0
+        if wish.search:
+            return f"{n_rows:,} found" if n_rows else "Nothing found"
+        return f"{n_rows:,} of {n_all:,}" if n_rows < n_all else amount_words(n_rows)
 
     def _take_block(self, offset: int, rows: Sequence[MeasuredSentence]) -> None:
         self.rows.take(offset, rows)
