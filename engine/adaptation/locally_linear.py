@@ -73,20 +73,30 @@ def locally_linear(vectors: Floats, anchors: Floats, own: Ids | None = None, k: 
     if not len(anchors) or vectors.shape[1] != anchors.shape[1]:
         raise ValueError(f"{len(anchors)} anchors of {anchors.shape[1]} numbers, words of {vectors.shape[1]}")
     own = np.full(len(vectors), -1) if own is None else own
-    unit_anchors = _units(anchors)
+    unit_anchors = units(anchors)
     parts = []
     for start in range(0, max(len(vectors), 1), _ROWS_AT_ONCE):
         rows = slice(start, start + _ROWS_AT_ONCE)
-        neighbours, is_filled = _nearest(vectors[rows], unit_anchors, own[rows], min(k, len(anchors)))
+        neighbours, is_filled = nearest(vectors[rows], unit_anchors, own[rows], min(k, len(anchors)))
         is_few = is_filled.sum(axis=1) < k
         parts.append((neighbours, *_weights(vectors[rows], anchors[neighbours], is_filled, is_few)))
     neighbours, weights, is_irregular = (np.concatenate(column) for column in zip(*parts, strict=True))
     return LocallyLinear(neighbours, weights, is_irregular)
 
 
-def _nearest(vectors: Floats, unit_anchors: Floats, own: Ids, k: int) -> tuple[Ids, NDArray[np.bool_]]:
-    """Returns the k nearest anchors of each word, and which of these places are filled, both (n_words, k)."""
-    cosines = _units(vectors) @ unit_anchors.T
+def nearest(vectors: Floats, unit_anchors: Floats, own: Ids, k: int) -> tuple[Ids, NDArray[np.bool_]]:
+    """Returns the k nearest anchors of each word, by cosine, and which of these places are filled.
+
+    Args:
+        vectors: of a part of the words, (n_words, d).
+        unit_anchors: vectors of the anchors, of length 1 or 0, (n_anchors, d).
+        own: place of each word among the anchors, or -1, (n_words,).
+        k: at most as many as there are anchors.
+
+    Returns:
+        Places, the nearest first, and False where no anchor is left, both (n_words, k).
+    """
+    cosines = units(vectors) @ unit_anchors.T
     rows = np.flatnonzero(own >= 0)
     cosines[rows, own[rows]] = -np.inf
     chosen = _largest(cosines, k)
@@ -141,7 +151,7 @@ def _weights(
     return weights, is_irregular
 
 
-def _units(vectors: Floats) -> Floats:
+def units(vectors: Floats) -> Floats:
     """Scales rows to length 1; rows of zeros stay."""
     lens = np.linalg.norm(vectors, axis=1, keepdims=True)
     units: Floats = np.divide(vectors, lens, out=np.zeros_like(vectors, dtype=np.float32), where=lens > 0)

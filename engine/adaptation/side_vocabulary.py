@@ -5,7 +5,7 @@ the other side.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from engine.adaptation.projection import (
 )
 from engine.adaptation.target_subwords import LearnedSubwords, learn_subwords
 from engine.adaptation.transplant import ModelSide, NewSide, transplant
+from engine.adaptation.word_spaces import WordSpaces, find_spaces
 from engine.config import VocabularyConfig
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
@@ -55,7 +56,9 @@ class SideVocabulary:
     rows: NewSide
     learned: WordVectors
     """CBOW of the text."""
-    details: dict[str, Any] = field(default_factory=dict)
+    spaces: WordSpaces
+    """The neighbours of its words, for people to look at."""
+    details: dict[str, Any]
     """What the run's record says of it."""
 
 
@@ -100,7 +103,8 @@ def learn_side(
         "share_known": round(share_known, 4),
         "rows": rows.origins,
     }
-    return SideVocabulary(subwords, rows, learned, details)
+    spaces = find_spaces(pieces, learned.vectors, rows.table, model.pieces, model.table)
+    return SideVocabulary(subwords, rows, learned, spaces, details)
 
 
 def learn_words(

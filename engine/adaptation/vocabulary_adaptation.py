@@ -20,6 +20,7 @@ from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import check_enough, learn_text
 from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_side
 from engine.adaptation.transplant import ModelSide
+from engine.adaptation.word_spaces import FILE_NAME, spaces_to_bytes
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import ConfigError
 from engine.files import new_folder, write_bytes, write_json
@@ -47,6 +48,8 @@ class AdaptedVocabulary:
     details: dict[str, Any]
     """{"method", "settings", "source": {…}, "target": {…}}: what the run's record says; a side that keeps its
     vocabulary has no entry."""
+    spaces: bytes
+    """The neighbours of its words, see `word_spaces`."""
 
 
 def adapt_vocabulary(
@@ -86,7 +89,7 @@ def adapt_vocabulary(
         )
     _swap(model, load_weights(cache / _TABLES))
     source, target = (Subwords.load(cache / f"{side}.spm") for side in ("source", "target"))
-    return AdaptedVocabulary(model, source, target, details)
+    return AdaptedVocabulary(model, source, target, details, (cache / FILE_NAME).read_bytes())
 
 
 def train_with_vocabulary(
@@ -125,7 +128,11 @@ def train_with_vocabulary(
     trained = learn_text(
         adapted.model, adapted.source, adapted.target, text, config, folder, world=world, report=report
     )
-    return replace(trained, details={**trained.details, "vocabulary": adapted.details})
+    return replace(
+        trained,
+        details={**trained.details, "vocabulary": adapted.details},
+        files={**trained.files, FILE_NAME: adapted.spaces},
+    )
 
 
 def _learn(
@@ -152,6 +159,7 @@ def _learn(
             old = base_folder / f"{side}.spm"
             data = sides[side].subwords.data if side in sides else old.read_bytes()
             write_bytes(scratch / old.name, data)
+        write_bytes(scratch / FILE_NAME, spaces_to_bytes({side: sides[side].spaces for side in sides}))
         write_json(scratch / _DETAILS, made_with | {side: sides[side].details for side in sides})
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig
-from engine.files import write_json
+from engine.files import write_bytes, write_json
 from engine.records import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.training_text import SpokenPair, TextSource
@@ -92,6 +92,8 @@ def add_trained(
         from engine.model.folder import fill_model_folder, read_description
 
         write_words(folder, words)
+        for name, data in trained.files.items():
+            write_bytes(folder / name, data)
         fill_model_folder(
             folder,
             trained.model,

@@ -50,6 +50,8 @@ class TrainedModel:
     """Pairs left out for a side longer than `MAX_PIECES`."""
     details: Mapping[str, Any] = field(default_factory=dict)
     """What else the model's description says of it, as JSON values."""
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """What else its folder holds, by name."""
 
 
 @dataclass(frozen=True)
