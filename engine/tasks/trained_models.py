@@ -18,10 +18,14 @@ if TYPE_CHECKING:
     from engine.corpora.word_lists import WordList
     from engine.jobs import JobContext
     from engine.training.base_model import TrainedModel
+    from engine.training.loop import TrainResult
 
 _PARITY_SENTENCES = 200
 _MADE = "made.json"
 """In the folder of a run: the model it puts into the library, so that it does so once."""
+
+_NUMBERS = ("updates", "seconds", "tokens", "pairs", "too_long", "precision", "dev")
+"""What a run's result says of its training."""
 
 _UNFINISHED = ("best", "prepared", "vocabulary", "pretraining", "back-translation")
 """The folders in that of a run which only going on with it needs."""
@@ -47,7 +51,7 @@ def details_of(trained: "TrainedModel", config: TrainConfig, sources: Sequence[T
     from importlib.metadata import version
 
     return {
-        "training": {**_numbers(trained), "settings": config.to_json(), "curve": trained.result.curve},
+        "training": {**_numbers(trained), **_course(trained.result), "settings": config.to_json()},
         "corpora": [source.describe() for source in sources],
         "versions": {name: version(name) for name in ("parlance", "torch", "sentencepiece", "gensim")},
         **trained.details,
@@ -67,10 +71,21 @@ def _numbers(trained: "TrainedModel") -> dict[str, Any]:
     }
 
 
+def _course(result: "TrainResult") -> dict[str, Any]:
+    """Returns how a training went."""
+    return {
+        "curve": result.curve,
+        "samples": result.samples,
+        "checking_seconds": round(result.checking_seconds, 1),
+        "is_finished_early": result.is_finished_early,
+        "n_halved": result.n_halved,
+    }
+
+
 def numbers_of(made: ModelRecord) -> dict[str, Any]:
     """Returns the numbers of a run from the model it made."""
     training = made.details["training"]
-    return {name: value for name, value in training.items() if name not in ("settings", "curve")}
+    return {name: training[name] for name in _NUMBERS if name in training}
 
 
 def add_trained(

@@ -1,11 +1,12 @@
 """`parlance jobs` and `parlance doctor`."""
 
 import os
+import time
 
 import pytest
 
 from engine import tasks
-from engine.progress import Paused, Progress
+from engine.progress import Finished, Paused, Progress
 from tests.engine.library.conftest import add_model
 
 
@@ -42,11 +43,27 @@ def test_a_job_that_is_over_is_neither_paused_nor_cancelled_nor_resumed(parlance
     for verb, sentence in (
         ("pause", "does not run"),
         ("cancel", "is over"),
+        ("finish", "does not run"),
         ("resume", "cannot be continued"),
     ):
         answer = parlance("jobs", verb, "adapt-1")
         assert answer.status == 1
         assert sentence in answer.err
+
+
+def test_a_job_that_learns_is_asked_to_keep_its_best(parlance):
+    answers = []
+
+    def work(context):
+        context.report(Progress("Training", 1, 9, can_finish=True))
+        answers.append(parlance("jobs", "finish", "adapt-1"))
+        time.sleep(0.3)  # the job looks four times a second
+        with pytest.raises(Finished):
+            context.report(Progress("Training", 2, 9, can_finish=True))
+        return {}
+
+    tasks.run_as_job("adapt", "Adapting", work, options=tasks.JobOptions())
+    assert "adapt-1 was asked to stop learning" in answers[0].out
 
 
 def test_a_paused_job_is_cancelled_for_good(parlance):
