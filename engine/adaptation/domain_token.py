@@ -97,6 +97,7 @@ def train_domain_token(
             "Import more text of the domain.",
         )
     general = general_dev_set(text.general_pairs, prepared.source, prepared.target, config)
+    general = replace(general, n_opening=1) if general else None
     result = Trainer(model, prepared.pairs, dev, config, folder, world, report, general=general).fit()
     return prepared.trained(model, result, {"domains": names})
 
@@ -140,7 +141,7 @@ def opened(pairs: EncodedPairs, symbol: int) -> EncodedPairs:
 
 def _named(dev: DevSet, domain: str) -> DevSet:
     """Puts the domain's symbol before held-out targets: their loss is that of what the model learns."""
-    return replace(dev, pairs=opened(dev.pairs, dev.target.domain_id(domain)))
+    return replace(dev, pairs=opened(dev.pairs, dev.target.domain_id(domain)), n_opening=1)
 
 
 def _joined(parts: Sequence[EncodedPairs]) -> EncodedPairs:

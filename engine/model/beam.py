@@ -20,6 +20,7 @@ def translate_batch(
     src_mask: Tensor,
     config: SearchConfig,
     speakers: Tensor | None = None,
+    n_opening: int = 0,
 ) -> list[list[int]]:
     """Finds each sentence's best translation.
 
@@ -29,13 +30,14 @@ def translate_batch(
         src_mask: bool, (batch, src_len).
         config: width of the beam, length penalty, longest output.
         speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
+        n_opening: pieces that the model writes before its translation, see `bounds_of`.
 
     Returns:
         The ids of one translation per sentence, without start and end symbols.
     """
     lengths = src_mask.sum(1).tolist()
     sources = [ids[: length - 1] for ids, length in zip(src_ids.tolist(), lengths, strict=True)]
-    bounds = bounds_of(sources, config, model.config.max_len)
+    bounds = bounds_of(sources, config, model.config.max_len, n_opening)
     found = beam_search(TorchDecoder(model, src_ids, src_mask, speakers), bounds, config)
     return [list(hypotheses[0].ids) for hypotheses in found]
 

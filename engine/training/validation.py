@@ -47,6 +47,8 @@ class DevSet:
     target: Subwords
     sources: tuple[str, ...] = ()
     """The source text of each pair, for samples; empty: no samples are shown."""
+    n_opening: int = 0
+    """Pieces at the beginning of every target that belong to no text: a domain's symbol."""
 
     def spread(self, n_pieces: float) -> NDArray[np.int64]:
         """Returns evenly spread places with about so many target pieces; at least `_FEWEST` if there are."""
@@ -168,7 +170,8 @@ class Checker:
 
         def translate(indices: NDArray[np.int64]) -> list[list[int]]:
             batch = make_batch(dev.pairs, indices).to(device)
-            return translate_batch(model, batch.src_ids, batch.src_mask, SearchConfig(), batch.speakers)
+            masked = batch.src_ids, batch.src_mask
+            return translate_batch(model, *masked, SearchConfig(), batch.speakers, dev.n_opening)
 
         outputs: dict[int, str] = {}
         for start in range(0, len(order), at_once):
