@@ -100,11 +100,12 @@ class Catalogue:
         return sorted(found, key=lambda model: not model.is_builtin)
 
     def adapted(self, base: ModelRecord) -> list[System]:
-        """Returns the systems that descend from a base model, by domain, then the newest first."""
+        """Returns the systems that descend from a base model, by domain; what is in use comes first, then the
+        newest."""
         descendants = [
             model for model in self._models.values() if model is not base and self._root(model) is base
         ]
-        descendants.sort(key=lambda model: model.created, reverse=True)
+        descendants.sort(key=lambda model: (not _unused(model), _in_use_since(model)), reverse=True)
         descendants.sort(key=lambda model: (model.domain or "").casefold())
         return [system for model in descendants if (system := self._system(model)) is not None]
 
@@ -115,7 +116,8 @@ class Catalogue:
         choices = [DomainChoice(GENERAL, System(base))]
         for system in systems:
             is_alone = taught.count(system.domain) == 1
-            label = system.domain if is_alone else f"{system.domain} · {system.record.name}"
+            parts = (system.domain, "" if is_alone else system.record.name, _unused(system.record))
+            label = " · ".join(filter(None, parts))
             choices.append(DomainChoice(label, system, system.domain))
         untaught = sorted(set(self._domains) - set(taught), key=str.casefold)
         return choices + [DomainChoice(domain, None, domain) for domain in untaught]
@@ -149,6 +151,17 @@ class Catalogue:
             seen.add(parent.id)
             model = parent
         return model
+
+
+def _unused(model: ModelRecord) -> str:
+    """Returns "held back" or "withdrawn" of a model that a domain is not translated with, else ""."""
+    state = model.details.get("promotion", {}).get("state", "")
+    return {"held": "held back", "withdrawn": "withdrawn"}.get(state, "")
+
+
+def _in_use_since(model: ModelRecord) -> str:
+    """Returns when a model came into use; the one that did so last is its domain's."""
+    return str(model.details.get("promotion", {}).get("when") or model.created)
 
 
 def short_name(model: ModelRecord) -> str:
