@@ -1,0 +1,101 @@
+"""Whole runs of the methods that need more than the domain's pairs: stopped in any phase, no leftovers."""
+
+import pytest
+
+from engine import tasks
+from engine.jobs import JobContext
+from engine.progress import Paused
+from engine.runtime.translator import Translator
+from engine.tasks.adapting.adaptation import adapt
+from engine.tasks.adapting.orders import AdaptOrder
+from tests.engine.tasks.test_training import many_pairs, write_tsv
+from tests.tiny import PAIRS, write_model_folder
+
+QUICK = {"max_updates": 4, "validate_every": 4, "validation_pairs": 2, "checkpoint_every": 1, "average": 1,
+         "precision": "float32", "warmup_updates": 1, "cooldown_updates": 0}  # fmt: skip
+LIMITS = {"source_updates": 3, "gate_sentences": 2, "back_translate_most": 4}
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory):
+    home = tmp_path_factory.mktemp("models")
+    write_model_folder(home / "base", model_id="tiny-base")
+    write_model_folder(home / "back", model_id="tiny-back", src="en", tgt="de")
+    return home
+
+
+@pytest.fixture
+def source(library_home, folders, monkeypatch, tmp_path):
+    """A library with two models, pairs and English text of the domain pumps; gives other text."""
+    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    for name in ("base", "back"):
+        tasks.add_model(folders / name)
+    pairs = write_tsv(tmp_path / "pumps.tsv", many_pairs(60))
+    tasks.import_corpus(tasks.ImportOrder(files=[pairs], domain="pumps", src="de", tgt="en"))
+    mono = tmp_path / "mono.txt"
+    mono.write_text("".join(f"{tgt}\n" for _, tgt in PAIRS), encoding="utf-8")
+    tasks.import_corpus(tasks.ImportOrder(files=[mono], domain="pumps", src="en", tgt=""))
+    (tmp_path / "garden").mkdir()
+    write_tsv(tmp_path / "garden" / "train.tsv", list(PAIRS) * 2)
+    write_tsv(tmp_path / "garden" / "dev.tsv", list(PAIRS[:2]))
+    return str(tmp_path / "garden")
+
+
+def order_for(method, source, **changed):
+    is_anew = method in ("target-vocabulary", "domain-token")
+    wanted = {"source_corpora": [source] if is_anew else [], "settings": QUICK, "limits": LIMITS} | changed
+    return AdaptOrder(model="tiny-base", domain="pumps", method=method, **wanted)
+
+
+def adapted(folder, order, stops=()):
+    """Runs an order, stopped once at every stage named, and gives its result and the stages seen."""
+    left, seen = set(stops), []
+
+    def report(progress):
+        seen.append(progress.stage)
+        if progress.stage in left and progress.done >= 1:
+            left.remove(progress.stage)
+            raise Paused
+
+    folder.mkdir(exist_ok=True)
+    context = JobContext(run_id="r", folder=folder, report=report, is_resumed=True, message=lambda *_: None)
+    while True:
+        try:
+            result = adapt(context, order)
+        except Paused:
+            continue
+        assert not left
+        return result, seen
+
+
+def test_target_vocabulary_goes_on_in_every_phase_and_leaves_nothing(source, tmp_path):
+    stops = {"Reading the text", "Learning from the source domain", "Training", "Building the graphs"}
+    result, _ = adapted(tmp_path / "run", order_for("target-vocabulary", source), stops)
+    model = tasks.model_details(result["model"])
+    assert (model.method, model.scope, model.parent) == ("target-vocabulary", "full", "tiny-base")
+    assert model.details["pretraining"]["updates"] == 3
+    assert model.details["source_corpora"][0]["name"] == "garden"
+    assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []
+
+
+def test_a_model_of_domains_translates_without_its_symbol(source, tmp_path):
+    stops = {"Reading the text", "Training", "Building the graphs"}
+    result, _ = adapted(tmp_path / "run", order_for("domain-token", source), stops)
+    model = tasks.model_details(result["model"])
+    assert model.details["domains"] == ["pumps", "garden"]
+    translator = Translator(model.path, precision="float32", device="cpu", n_threads=1)
+    assert "domain:" not in translator.translate_text("Die Pumpe läuft. Die Uhr steht.").text
+    assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []
+
+
+@pytest.mark.parametrize("method", ["fine-tune", "va-llm"])
+def test_text_translated_back_is_learned_from(source, tmp_path, method):
+    vocabulary = {"cbow_epochs": 1} if method == "va-llm" else {}
+    order = order_for(method, source, back_translate=True, vocabulary=vocabulary)
+    stops = {"Translating back", "Training"} if method == "fine-tune" else set()
+    result, seen = adapted(tmp_path / "run", order, stops)
+    made = result["back_translation"]
+    assert (made["model"], made["translated"]) == ("tiny-back", 4)
+    assert result["pairs"] > made["pairs"] > 0
+    assert "Translating back" in seen
+    assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []
