@@ -7,14 +7,15 @@ import typer
 
 from engine import tasks
 from engine.cli.inspect_evaluation import blind, sentences
+from engine.cli.inspect_words import convergence, neighbours, sizes, words
 from engine.cli.job import run_job
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
 
 app = typer.Typer(
     help="What a model knows of a text, and what it does not.", no_args_is_help=True, rich_markup_mode=None
 )
-app.command()(sentences)
-app.command()(blind)
+for command in (sentences, blind, neighbours, words, convergence, sizes):
+    app.command()(command)
 
 
 @app.command()

@@ -60,6 +60,9 @@ from engine.tasks.importing import (
     look_at_files,
     stage_import,
 )
+from engine.tasks.inspection.models import convergence, vocabulary_sizes
+from engine.tasks.inspection.neighbours import neighbours, suggested_words
+from engine.tasks.inspection.words import failing_examples, word_coverage
 from engine.tasks.jobs import (
     JobOptions,
     cancel_job,
@@ -174,6 +177,7 @@ __all__ = [
     "check_export",
     "child_command",
     "child_environment",
+    "convergence",
     "corpora_with_speakers",
     "corpus_pairs",
     "corpus_statistics",
@@ -200,6 +204,7 @@ __all__ = [
     "export_model",
     "export_rejects",
     "export_speaker",
+    "failing_examples",
     "find_document_speakers",
     "finish_command",
     "finish_import",
@@ -233,6 +238,7 @@ __all__ = [
     "merge_corpora",
     "model_description",
     "model_details",
+    "neighbours",
     "open_blind_test",
     "open_corpus",
     "open_translator",
@@ -278,6 +284,7 @@ __all__ = [
     "staged_pairs",
     "staged_splits",
     "statistics_command",
+    "suggested_words",
     "translate_document",
     "undo_change",
     "undo_speaker",
@@ -285,4 +292,6 @@ __all__ = [
     "version",
     "vocabulary_command",
     "vocabulary_report",
+    "vocabulary_sizes",
+    "word_coverage",
 ]

@@ -1,0 +1,147 @@
+"""`parlance inspect neighbours`, `words`, `convergence` and `sizes`: what learning new words did."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import typer
+
+from engine import tasks
+from engine.cli.output import JsonOption, print_json, print_lines, print_table
+
+_SPACES = (
+    ("cbow", "IN YOUR TEXT"),
+    ("before", "IN THE MODEL BEFORE"),
+    ("projected", "AFTER MOVING"),
+    ("after", "AFTER LEARNING"),
+)
+_NONE = "–"
+
+
+def neighbours(
+    model: Annotated[str, typer.Argument(help="A model that learned new words.")],
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Words to look up; none: those that moved most.")
+    ] = None,
+    side: Annotated[str, typer.Option(help="target or source.")] = "target",
+    k: Annotated[int, typer.Option("-k", min=1, max=8, help="Neighbours per word.")] = 5,
+    limit: Annotated[int, typer.Option(min=1, help="Words shown where none are given.")] = 10,
+    as_json: JsonOption = False,
+) -> None:
+    """Show what a word is near to: in the text, in the model before, moved, and after learning (table 8)."""
+    suggested = [] if words else tasks.suggested_words(model, side, limit)
+    asked = words or [each["word"] for each in suggested]
+    found = tasks.neighbours(model, asked, side, k)
+    if as_json:
+        print_json({"side": side, "suggested": suggested, "neighbours": found})
+        return
+    if not asked:
+        print_lines(f"{model} has no words to look up on its {side} side.")
+        return
+    moved = {each["word"]: each["moved"] for each in suggested}
+    for word in asked:
+        print_lines("", _heading(word, moved))
+        print_table(("SPACE", "NEAREST"), [(name, _near(found[word][space])) for space, name in _SPACES])
+
+
+def _heading(word: str, moved: Mapping[str, float | None]) -> str:
+    if word not in moved:
+        return word
+    share = moved[word]
+    return f"{word} (new)" if share is None else f"{word} ({share:.0%} of its neighbours changed)"
+
+
+def _near(found: Sequence[Mapping[str, Any]]) -> str:
+    return ", ".join(f"{each['word']} {each['similarity']:.2f}" for each in found) or _NONE
+
+
+def words(
+    run: Annotated[str, typer.Argument(metavar="RUN", help="The evaluation's id.")],
+    limit: Annotated[int, typer.Option(min=1, help="Words and examples shown.")] = 10,
+    as_json: JsonOption = False,
+) -> None:
+    """Show which words of the references each system produced, and which were cut (6.1, table 7)."""
+    coverage, examples = tasks.word_coverage(run), tasks.failing_examples(run)
+    if as_json:
+        print_json({**coverage, "examples": examples})
+        return
+    n_words = coverage["n_words"]
+    print_lines(f"The references hold {n_words:,} different {'word' if n_words == 1 else 'words'}.")
+    print_table(
+        ("SYSTEM", "IN ITS PLACE", "SHARE", "ANYWHERE", "SHARE", "ONLY HERE"),
+        [
+            (
+                each["name"],
+                f"{each['n']:,}",
+                f"{each['share']:.1%}",
+                f"{each['n_anywhere']:,}",
+                f"{each['share_anywhere']:.1%}",
+                f"{each['n_only']:,}",
+            )
+            for each in coverage["systems"]
+        ],
+    )
+    for each in coverage["systems"]:
+        if each["only"]:
+            print_lines("", f"Produced by {each['name']} alone: {', '.join(each['only'][:limit])}")
+    if examples:
+        print_lines("", "Words that the old vocabulary cuts to pieces, and that the new system gets right:")
+    for example in examples[:limit]:
+        _print_example(example)
+
+
+def _print_example(example: Mapping[str, Any]) -> None:
+    cut = ", ".join(f"{each['word']} = {' '.join(each['pieces'])}" for each in example["words"])
+    rows = [("source", example["source"]), ("reference", example["reference"]), *example["outputs"].items()]
+    print_lines("", f"Sentence {example['index'] + 1}: {cut}", *(f"  {name}: {text}" for name, text in rows))
+
+
+def convergence(
+    models: Annotated[list[str] | None, typer.Argument(help="Models; none: all adapted ones.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show after how many updates models were at their best (table 6)."""
+    found = tasks.convergence(models or None)
+    if as_json:
+        print_json(found)
+        return
+    if not found:
+        print_lines("No training of an adapted model is known.")
+        return
+    print_table(
+        ("MODEL", "METHOD", "BEST AFTER", "OF", "BEST", "SECONDS"),
+        [
+            (
+                each["model"],
+                each["method"] or _NONE,
+                f"{each['updates']:,}",
+                f"{each['n_updates']:,}",
+                f"{each['best']:.2f} {each['metric']}",
+                _NONE if each["seconds"] is None else f"{each['seconds']:,.0f}",
+            )
+            for each in found
+        ],
+    )
+
+
+def sizes(
+    domain: Annotated[str, typer.Argument(help="The domain whose models to compare.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Show what a domain's models gained over the size of their vocabulary (figure 3)."""
+    found = tasks.vocabulary_sizes(domain)
+    if as_json:
+        print_json(found)
+        return
+    print_table(
+        ("MODEL", "METHOD", "PIECES", "GAIN IN BLEU", "95 % INTERVAL"),
+        [
+            (
+                each["model"],
+                each["method"] or _NONE,
+                _NONE if each["size"] is None else f"{each['size']:,}",
+                _NONE if each["gain"] is None else f"{each['gain']:+.1f}",
+                _NONE if each["low"] is None else f"{each['low']:+.1f} to {each['high']:+.1f}",
+            )
+            for each in found
+        ],
+    )

@@ -1,0 +1,172 @@
+"""What a word is near to: in the domain's text, in the model before, moved into it, and after learning."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import ConfigError, ModelError
+from engine.tasks.builtin import find_model
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from engine.adaptation.word_spaces import Neighbours, WordSpaces
+
+SPACES = ("cbow", "before", "projected", "after")
+_HINT = "Adapt the model once more with --method va-llm."
+_MOST_CANDIDATES = 2000
+"""Words looked at for suggestions: the commonest."""
+
+
+def neighbours(model: str, words: Sequence[str], side: str = "target", k: int = 8) -> dict[str, Any]:
+    """Returns the nearest words of words in four spaces (table 8 of Sato et al., Findings of EMNLP 2020).
+
+    Args:
+        model: id of a model that learned a domain's vocabulary.
+        words: as they are written; capitals are tried both ways.
+        side: "target" or "source".
+        k: how many, at most 8.
+
+    Returns:
+        {word: {"cbow", "before", "projected", "after"}}, each a list of {"word", "similarity"}, the nearest
+        first; empty where the word is not one piece of the vocabulary: it has no place of its own there.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ConfigError: if it learned no such vocabulary.
+        ModelError: if its folder is damaged.
+    """
+    looked = _Looked.open(model, side)
+    found: dict[str, Any] = {}
+    for word in words:
+        row = looked.row(word)
+        found[word] = {name: looked.near(name, row)[:k] for name in SPACES}
+    return found
+
+
+def suggested_words(model: str, side: str = "target", limit: int = 24) -> list[dict[str, Any]]:
+    """Returns words worth looking at: those whose neighbours changed most, then words that are new.
+
+    Args:
+        model: id of a model that learned a domain's vocabulary.
+        side: "target" or "source".
+        limit: how many.
+
+    Returns:
+        [{"word", "moved"}]: the share of its neighbours after learning that are none of those before; None
+        for a word that the model had not before. New words take a third of the places.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ConfigError: if it learned no such vocabulary.
+    """
+    looked = _Looked.open(model, side)
+    known, new = [], []
+    for row in range(min(looked.n_words, _MOST_CANDIDATES)):
+        before, after = ({each["word"] for each in looked.near(name, row)} for name in ("before", "after"))
+        if not before:
+            new.append({"word": looked.word(row), "moved": None})
+        elif after:
+            moved = 1 - len(before & after) / len(after)
+            known.append({"word": looked.word(row), "moved": round(moved, 4)})
+    known.sort(key=lambda each: -float(str(each["moved"])))
+    n_new = min(len(new), max(limit // 3, limit - len(known)))
+    return [*known[: limit - n_new], *new[:n_new]]
+
+
+@dataclass(frozen=True, eq=False)
+class _Looked:
+    """One side of a model, opened to be looked at."""
+
+    spaces: "WordSpaces"
+    pieces: Sequence[str]
+    after: "Neighbours"
+    rows: dict[str, int]
+
+    @classmethod
+    def open(cls, model: str, side: str) -> "_Looked":
+        """Opens a model; what was opened last is kept."""
+        if side not in ("source", "target"):
+            raise ConfigError([f"side must be source or target, not {side!r}"])
+        path = find_model(model).path / _spaces_file()
+        if not path.is_file():
+            raise ConfigError([f"{model} learned no vocabulary of its own"], _HINT, lead="")
+        looked = _opened(path, path.stat().st_mtime_ns, side)
+        if looked is None:
+            raise ConfigError([f"{model} kept the vocabulary of its {side} side"], _HINT, lead="")
+        return looked
+
+    @property
+    def n_words(self) -> int:
+        """Words that can be looked up, the commonest first."""
+        return len(self.spaces.words)
+
+    def word(self, row: int) -> str:
+        """Returns a word as it is written."""
+        return self.pieces[int(self.spaces.words[row])].removeprefix("▁")
+
+    def row(self, word: str) -> int | None:
+        """Returns the place of a word, written with small or large letters; None if it is not one piece."""
+        forms = (word, word.lower(), word.capitalize(), word.upper())
+        return next((self.rows[form] for form in forms if form in self.rows), None)
+
+    def near(self, space: str, row: int | None) -> list[dict[str, Any]]:
+        """Returns the neighbours of a word in one space."""
+        from engine.adaptation.word_spaces import named
+
+        if row is None:
+            return []
+        found = self.after if space == "after" else getattr(self.spaces, space)
+        pieces = self.pieces if space in ("cbow", "after") else self.spaces.old_pieces
+        return named(found, row, pieces)
+
+
+@lru_cache(maxsize=4)
+def _opened(path: Path, changed_ns: int, side: str) -> _Looked | None:  # noqa: ARG001, a new file is read anew
+    import numpy as np
+
+    from engine.adaptation.word_spaces import neighbours_of, spaces_from_bytes, word_ids
+    from engine.text.subwords import Subwords
+
+    try:
+        spaces = spaces_from_bytes(path.read_bytes()).get(side)
+    except ValueError as error:
+        raise ModelError(f"{path} is damaged ({error}).", _HINT) from error
+    if spaces is None:
+        return None
+    subwords = Subwords.load(path.parent / f"{side}.spm")
+    pieces = subwords.pieces(range(subwords.size))
+    words = spaces.words.astype(np.int64)
+    table = _table(path.parent, side, subwords.size)
+    after = neighbours_of(table[words], table, word_ids(pieces), words)
+    rows = {pieces[int(place)].removeprefix("▁"): row for row, place in enumerate(words)}
+    return _Looked(spaces, pieces, after, rows)
+
+
+def _table(folder: Path, side: str, n_pieces: int) -> "NDArray[np.float32]":
+    """Reads a model's embedding, (n_pieces, d_model).
+
+    Raises:
+        ModelError: if it is missing, damaged, or of another size than the vocabulary.
+    """
+    import numpy as np
+    from safetensors import SafetensorError, safe_open
+
+    path, name = folder / "weights.safetensors", "src_embedding" if side == "source" else "tgt_embedding"
+    try:
+        with safe_open(path, framework="numpy") as weights:
+            table: NDArray[np.float32] = weights.get_tensor(name).astype(np.float32)
+    except (SafetensorError, OSError) as error:
+        raise ModelError(f"The weights {path} cannot be read: {error}.", _HINT) from error
+    if table.ndim != 2 or len(table) != n_pieces:
+        raise ModelError(f"{name} in {path} does not fit its {n_pieces:,} subwords.", _HINT)
+    return table
+
+
+def _spaces_file() -> str:
+    from engine.adaptation.word_spaces import FILE_NAME
+
+    return FILE_NAME

@@ -1,0 +1,127 @@
+"""What an evaluation says of words: which of the references' each system produced, and which were cut."""
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.records import ModelRecord
+from engine.tasks.evaluating.sentences import MeasuredSentences, read_sentences
+from engine.tasks.home import open_library
+
+if TYPE_CHECKING:
+    from engine.evaluation.cut_words import Spelling
+
+_MOST_EXAMPLES = 50
+
+
+def word_coverage(run_id: str) -> dict[str, Any]:
+    """Counts the references' distinct words that each system of an evaluation produced.
+
+    Section 6.1 of Sato et al. (Findings of EMNLP 2020).
+
+    Returns:
+        {"n_words", "systems": [{"model", "name", "n", "share", "n_anywhere", "share_anywhere", "n_only",
+        "only"}]}: `n` in the output of a sentence whose reference has the word, `n_anywhere` anywhere, as
+        the paper counts; `only`: what no other system produced in its place, the commonest first.
+
+    Raises:
+        LibraryError: if there is no such run, or it measured no sentences.
+    """
+    from engine.evaluation.word_coverage import ReferenceWords
+
+    found = read_sentences(run_id)
+    words = ReferenceWords(found.references, str(found.result["tgt"]))
+    produced = {key: words.produced_by(texts) for key, texts in found.outputs.items()}
+    n_words = len(words.counts)
+    systems = []
+    for key, mine in produced.items():
+        others = frozenset[str]().union(*(each.in_place for name, each in produced.items() if name != key))
+        only = words.commonest_first(mine.in_place - others) if len(produced) > 1 else []
+        systems.append(
+            {
+                "model": key,
+                "name": _name(found, key),
+                "n": len(mine.in_place),
+                "share": len(mine.in_place) / max(1, n_words),
+                "n_anywhere": len(mine.anywhere),
+                "share_anywhere": len(mine.anywhere) / max(1, n_words),
+                "n_only": len(only),
+                "only": only,
+            }
+        )
+    return {"n_words": n_words, "systems": systems}
+
+
+def failing_examples(
+    run_id: str, model: str | None = None, against: str | None = None, limit: int = _MOST_EXAMPLES
+) -> list[dict[str, Any]]:
+    """Finds sentences whose words the old vocabulary cuts to pieces; the old system fails, the new does not.
+
+    Table 7 of Sato et al. (Findings of EMNLP 2020).
+
+    Args:
+        run_id: the run of an evaluation of two systems or more.
+        model: the new system; None: the one that was evaluated.
+        against: the old system; None: the first it was compared with.
+        limit: how many.
+
+    Returns:
+        [{"index", "source", "reference", "words": [{"word", "pieces", "side"}], "outputs": {old: text, new:
+        text}, "change"}], those with most such words first; `change` is the gain in chrF.
+
+    Raises:
+        LibraryError: if there is no such run, or it measured no sentences.
+        ConfigError: if there is no such system.
+    """
+    from engine.evaluation.cut_words import Sentence, cut_words
+
+    found = read_sentences(run_id)
+    new, old = found.system(model), found.system(against, is_rival=True)
+    folder = _vocabulary_folder(new, old)
+    if folder is None:
+        return []
+    spell_source, spell_target = (_spelling(folder, side) for side in ("source", "target"))
+    languages = str(found.result["src"]), str(found.result["tgt"])
+    examples = []
+    for row, (source, reference) in enumerate(zip(found.sources, found.references, strict=True)):
+        before, after = found.outputs[old][row], found.outputs[new][row]
+        gain = found.scores[new][row] - found.scores[old][row]
+        sentence = Sentence(source=source, reference=reference, old=before, new=after, gain=gain)
+        if gain > 0 and (words := cut_words(sentence, spell_source, spell_target, languages)):
+            examples.append(
+                {
+                    "index": row,
+                    "source": source,
+                    "reference": reference,
+                    "words": [asdict(word) | {"pieces": list(word.pieces)} for word in words],
+                    "outputs": {old: before, new: after},
+                    "change": gain,
+                }
+            )
+    examples.sort(key=_importance, reverse=True)
+    return examples[:limit]
+
+
+def _importance(example: dict[str, Any]) -> tuple[int, float]:
+    return sum(word["side"] == "target" for word in example["words"]), example["change"]
+
+
+def _name(found: MeasuredSentences, key: str) -> str:
+    systems = {each["model"]: each.get("name", key) for each in found.result.get("systems", ())}
+    return str(systems.get(key, key))
+
+
+def _vocabulary_folder(new: str, old: str) -> Path | None:
+    """Returns the folder of the old system, or of the new one's parent where the old is no model."""
+    models: dict[str, ModelRecord] = {model.id: model for model in open_library().models()}
+    parent = models[new].parent if new in models else None
+    for key in (old, parent):
+        if key in models and (models[key].path / "source.spm").is_file():
+            return models[key].path
+    return None
+
+
+def _spelling(folder: Path, side: str) -> "Spelling":
+    from engine.text.subwords import Subwords
+
+    return Subwords.load(folder / f"{side}.spm").spell

@@ -1,0 +1,93 @@
+"""Neighbours of words: found in three spaces, kept in a file, read back."""
+
+import numpy as np
+import pytest
+
+from engine.adaptation.word_spaces import (
+    find_spaces,
+    named,
+    neighbours_of,
+    spaces_from_bytes,
+    spaces_to_bytes,
+    word_ids,
+)
+from tests.engine.adaptation.test_projection import SPECIALS, random_rows
+
+OLD = [*SPECIALS, "▁pump", "▁tap", "▁dog", "▁cat", "s", "▁x"]
+NEW = [*SPECIALS, "▁pump", "▁valve", "▁dog", "▁cat", "ing", "▁12"]
+
+
+def table_of(pieces, **near):
+    """Random rows; those named stand next to each other."""
+    table = random_rows(len(pieces))
+    for word, other in near.items():
+        table[pieces.index(f"▁{word}")] = table[pieces.index(f"▁{other}")] + 0.01
+    return table
+
+
+def spaces():
+    vectors, rows = table_of(NEW, pump="valve"), table_of(NEW)
+    table = table_of(OLD, pump="dog")
+    rows[NEW.index("▁valve")] = table[OLD.index("▁tap")]
+    vectors[NEW.index("▁cat")] = 0
+    return find_spaces(NEW, vectors, rows, OLD, table)
+
+
+def words_of(found, row, pieces):
+    return [each["word"] for each in named(found, row, pieces)]
+
+
+def test_words_are_pieces_that_begin_a_word_and_have_two_letters():
+    assert [NEW[i] for i in word_ids(NEW)] == ["▁pump", "▁valve", "▁dog", "▁cat"]
+
+
+def test_a_word_has_its_neighbours_in_every_space():
+    found = spaces()
+    assert [NEW[i] for i in found.words] == ["▁pump", "▁valve", "▁dog"]
+    assert words_of(found.cbow, 0, NEW)[0] == "valve"
+    assert words_of(found.before, 0, OLD)[0] == "dog"
+    assert words_of(found.projected, 1, OLD)[0] == "tap"
+
+
+def test_a_word_is_none_of_its_own_neighbours():
+    found = spaces()
+    for neighbours, pieces in ((found.cbow, NEW), (found.before, OLD), (found.projected, OLD)):
+        assert "pump" not in words_of(neighbours, 0, pieces)
+
+
+def test_a_new_word_has_no_neighbours_in_the_model_before():
+    assert words_of(spaces().before, 1, OLD) == []
+
+
+def test_similarities_are_cosines_the_largest_first():
+    table = random_rows(30)
+    ids = np.arange(4, 30)
+    found = neighbours_of(table[4:5], table, ids, ids[:1])
+    units = table / np.linalg.norm(table, axis=1, keepdims=True)
+    expected = np.sort(units[5:] @ units[4])[::-1][:8]
+    np.testing.assert_allclose(found.cosines[0] / 100, expected.clip(0), atol=0.006)
+
+
+def test_what_is_kept_is_read_back():
+    found = spaces_from_bytes(spaces_to_bytes({"target": spaces()}))
+    assert list(found) == ["target"]
+    np.testing.assert_array_equal(found["target"].cbow.ids, spaces().cbow.ids)
+    assert list(found["target"].old_pieces) == OLD
+
+
+@pytest.mark.parametrize(
+    "damage", [lambda data: data[:100], lambda _: b"", lambda data: data[:-400] + b"\0" * 400]
+)
+def test_a_damaged_file_is_told_of(damage):
+    with pytest.raises(ValueError):  # noqa: PT011, whatever numpy says
+        spaces_from_bytes(damage(spaces_to_bytes({"target": spaces()})))
+
+
+def test_sixteen_thousand_words_take_less_than_two_megabytes():
+    pieces = [
+        *SPECIALS,
+        *(f"▁w{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}{chr(97 + i // 676)}" for i in range(2000)),
+    ]
+    table = random_rows(len(pieces))
+    found = find_spaces(pieces, table, random_rows(len(pieces), 1), pieces, random_rows(len(pieces), 2))
+    assert len(spaces_to_bytes({"source": found, "target": found})) * 8 < 2_000_000

@@ -1,0 +1,82 @@
+"""Looking into what vocabulary adaptation did, through the door that the window uses."""
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, LibraryError, ModelError
+
+
+def test_a_word_has_neighbours_in_four_spaces(models):
+    word = next(each["word"] for each in tasks.suggested_words("new") if each["moved"] is not None)
+    found = tasks.neighbours("new", [word], k=3)[word]
+    assert list(found) == ["cbow", "before", "projected", "after"]
+    for near in found.values():
+        assert 1 <= len(near) <= 3
+        assert word not in [each["word"] for each in near]
+        assert near == sorted(near, key=lambda each: -each["similarity"])
+
+
+def test_a_word_that_is_not_one_piece_has_no_place(models):
+    assert tasks.neighbours("new", ["Zwiebelfisch"]) == {
+        "Zwiebelfisch": {"cbow": [], "before": [], "projected": [], "after": []}
+    }
+
+
+def test_a_word_is_found_whatever_its_capitals(models):
+    word = tasks.suggested_words("new")[0]["word"]
+    found = tasks.neighbours("new", [word, word.upper()])
+    assert found[word] == found[word.upper()]
+
+
+def test_suggestions_are_those_that_moved_most_and_then_new_ones(models):
+    moved = [each["moved"] for each in tasks.suggested_words("new", limit=9)]
+    known = [share for share in moved if share is not None]
+    assert known == sorted(known, reverse=True)
+    assert moved[len(known) :] == [None] * (len(moved) - len(known))
+
+
+def test_a_model_that_learned_no_vocabulary_says_so(models):
+    with pytest.raises(ConfigError, match=r"^old learned no vocabulary of its own\.$"):
+        tasks.neighbours("old", ["pump"])
+    with pytest.raises(ConfigError, match=r"^new kept the vocabulary of its source side\.$"):
+        tasks.neighbours("new", ["Pumpe"], side="source")
+
+
+def test_damaged_neighbours_are_told_of(models):
+    (models.model("new").path / "word-spaces.npz").write_bytes(b"nothing")
+    with pytest.raises(ModelError, match=r"word-spaces\.npz is damaged"):
+        tasks.suggested_words("new")
+
+
+def test_words_of_the_references_are_counted_for_every_system(run):
+    found = tasks.word_coverage(run)
+    old, new = found["systems"]
+    assert (new["share"], new["n"], new["n_anywhere"]) == (1.0, found["n_words"], found["n_words"])
+    assert (new["only"], old["only"]) == (["motor", "garden"], [])
+    assert (old["n"], old["name"], new["n_only"]) == (found["n_words"] - 2, "Old", 2)
+
+
+def test_sentences_whose_words_were_cut_are_examples(run):
+    (example,) = tasks.failing_examples(run)
+    assert "garden" in example["reference"]
+    assert [each["word"] for each in example["words"] if each["side"] == "target"] == ["garden"]
+    assert all(len(each["pieces"]) >= 4 for each in example["words"])
+    assert list(example["outputs"]) == ["old", "new"]
+    assert example["change"] == 30.0
+
+
+def test_updates_until_the_best_are_told_of_adapted_models(models):
+    (row,) = tasks.convergence()
+    assert (row["model"], row["method"], row["updates"], row["best"]) == ("new", "va-llm", 40, 9.0)
+    assert tasks.convergence(["old"]) == []
+
+
+def test_gains_are_told_over_the_size_of_the_vocabulary(models, adapted_folder):
+    (row,) = tasks.vocabulary_sizes("pumps")
+    assert (row["gain"], row["low"], row["high"]) == (4.0, 2.5, 5.5)
+    assert row["size"] == tasks.model_description("new")["architecture"]["tgt_vocab_size"] > row["src_size"]
+
+
+def test_a_domain_without_models_says_so(models):
+    with pytest.raises(LibraryError, match="No model was adapted to 'law' so far"):
+        tasks.vocabulary_sizes("law")
