@@ -45,8 +45,8 @@ def _by_size(splits: Mapping[str, int], kind: str) -> list[str]:
         return ["Terms are kept as a list of words: no model is trained or tested on them."]
     if kind == "monolingual":
         return [
-            "This is text in one language: it shows which words of the domain a model lacks. To learn to "
-            "translate them, a model needs texts with their translations."
+            "This is text in one language: a model learns from it how the domain's words are used. To learn "
+            "to translate them, it needs texts of the domain with their translations as well."
         ]
     advice = [text.format(n=splits["train"]) for limit, text in _STEPS if splits["train"] < limit][:1]
     if not splits["test"]:

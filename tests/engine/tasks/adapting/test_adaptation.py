@@ -1,0 +1,160 @@
+"""Whole adaptations of a tiny model: paused in every phase, adapted again, held back, and what is told."""
+
+import json
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, CorpusError
+from engine.progress import Paused
+from engine.tasks.adapting import adaptation
+from engine.tasks.adapting.adaptation import adapt
+from engine.tasks.adapting.orders import AdaptOrder
+from tests.engine.tasks.test_training import FEW, Context, many_pairs, write_tsv
+from tests.tiny import write_model_folder
+
+MONO = [f"The pump number {n} runs and the valve number {n} is closed." for n in range(40)]
+SHORT = {"max_updates": 2, "warmup_updates": 1, "cooldown_updates": 0, "validate_every": 2, "average": 1,
+         "validate_first": False, "validation_pairs": 4, "precision": "float32"}  # fmt: skip
+UNCHECKED = {"gate_sentences": 0}
+SMALL = {"src_size": 180, "tgt_size": 180, "cbow_epochs": 1}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_shipped(monkeypatch, tmp_path):
+    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+
+
+@pytest.fixture
+def library(library_home, tmp_path):
+    """A tiny model, pairs of the domain pumps, and text of its target language alone."""
+    tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
+    import_text(tmp_path, "pumps", many_pairs())
+    path = tmp_path / "mono.txt"
+    path.write_text("\n".join(MONO), encoding="utf-8")
+    tasks.import_corpus(tasks.ImportOrder(files=[path], name="mono", domain="pumps", src="en", tgt=""))
+    return library_home
+
+
+def import_text(tmp_path, domain, pairs):
+    path = write_tsv(tmp_path / f"{domain}.tsv", pairs)
+    tasks.import_corpus(tasks.ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=domain))
+
+
+def order(**changes):
+    whole = {"model": "tiny-base", "domain": "pumps", "settings": SHORT, "limits": UNCHECKED}
+    return AdaptOrder(**(whole | changes))
+
+
+def run(folder, **changes):
+    folder.mkdir(exist_ok=True)
+    made = adapt(Context(folder), order(**changes))
+    return made, tasks.model_details(made["model"])
+
+
+def adapt_pausing_everywhere(folder, wanted):
+    """Adapts, and pauses wherever a stage is reported for the first time."""
+    folder.mkdir()
+    context, seen = Context(folder), set()
+
+    def report(progress):
+        if progress.stage not in seen:
+            seen.add(progress.stage)
+            raise Paused
+
+    context.report = report
+    for _ in range(60):
+        try:
+            return adapt(context, wanted), seen
+        except Paused:
+            continue
+    raise AssertionError(f"it never ended: {sorted(seen)}")
+
+
+@pytest.mark.slow
+def test_a_run_paused_in_every_phase_makes_the_model_of_one_that_was_not(library, tmp_path):
+    wanted = order(method="va-llm", vocabulary=SMALL, limits=FEW)
+    paused, seen = adapt_pausing_everywhere(tmp_path / "paused", wanted)
+    whole, record = run(tmp_path / "whole", method="va-llm", vocabulary=SMALL, limits=FEW)
+    assert {"Planning", "Training", "Checking the graphs", "Resampling BLEU"} <= seen
+    folders = [tasks.model_details(made["model"]).path for made in (paused, whole)]
+    for name in ("weights.safetensors", "source.spm", "target.spm"):
+        assert (folders[0] / name).read_bytes() == (folders[1] / name).read_bytes()
+    assert [each.id for each in tasks.list_models() if each.domain] == [
+        "tiny-base-pumps",
+        "tiny-base-pumps-2",
+    ]
+    assert 146 < record.details["vocabulary"]["target"]["size"] <= 180
+
+
+@pytest.mark.slow
+def test_the_result_and_the_card_tell_what_went_in_and_what_came_out(library, tmp_path):
+    made, record = run(tmp_path / "run", limits=FEW)
+    assert {"verdict", "scores", "examples", "n_sentences", "gate", "promotion", "plan"} <= set(made)
+    card = json.loads((record.path / "card.json").read_text())
+    assert card == tasks.run_card(record.id)
+    assert {each["id"] for each in card["inputs"]["corpora"]} == {"pumps", "mono"}
+    assert all(len(each["sha256"]) == 64 for each in card["inputs"]["corpora"])
+    assert len(card["inputs"]["parent"]["sha256"]) == 64
+    assert card["plan"]["method"] == card["model"]["method"] == "fine-tune"
+    assert card["settings"]["training"]["max_updates"] == 2
+    assert "torch" in card["versions"]
+    assert (card["gate"]["n_sentences"], card["gate"]["margin"]) == (20, 2.0)
+
+
+@pytest.mark.slow
+def test_adapted_models_are_adapted_again_but_a_pack_is_not(library, tmp_path):
+    _, once = run(tmp_path / "once", method="va-cbow", vocabulary=SMALL)
+    import_text(tmp_path, "clocks", many_pairs()[::-1])
+    _, twice = run(tmp_path / "twice", model=once.id, domain="clocks")
+    _, pack = run(tmp_path / "pack", model=twice.id, scope="pack", name="packed")
+    assert (twice.parent, pack.parent, pack.scope) == (once.id, twice.id, "pack")
+    assert (pack.path / "target.spm").read_bytes() == (once.path / "target.spm").read_bytes()
+    assert tasks.open_translator(model="packed").translate_text("Die Pumpe läuft.").text is not None
+    with pytest.raises(ConfigError, match=f"packed is a pack of {twice.id}") as caught:
+        run(tmp_path / "again", model="packed")
+    assert f"Adapt {twice.id} instead" in caught.value.hint
+
+
+@pytest.mark.slow
+def test_a_model_that_lost_too_much_is_added_but_not_used_until_it_is_promoted(
+    library, tmp_path, monkeypatch
+):
+    lost = {"is_held": True, "sentence": "Lost too much on general text."}
+    monkeypatch.setattr(adaptation, "check_general", lambda *_: lost)
+    made, record = run(tmp_path / "run")
+    assert made["promotion"] == record.details["promotion"]
+    assert (made["promotion"]["state"], made["promotion"]["reason"]) == ("held", lost["sentence"])
+    assert tasks.resolve_model(domain="pumps").id == "tiny-base"
+    assert tasks.promote_model(record.id).id == tasks.resolve_model(domain="pumps").id == record.id
+
+
+@pytest.mark.slow
+def test_a_model_whose_check_was_stopped_is_not_used_and_one_promoted_meanwhile_stays_so(library, tmp_path):
+    (tmp_path / "run").mkdir()
+    context = Context(tmp_path / "run")
+
+    def report(progress):
+        if progress.stage.startswith("Translating with"):
+            raise Paused
+
+    context.report = report
+    with pytest.raises(Paused):
+        adapt(context, order())
+    (made,) = (model for model in tasks.list_models() if model.domain)
+    assert made.details["promotion"]["reason"] == "It was not compared with the model before it so far."
+    tasks.promote_model(made.id)
+    finished = adapt(Context(tmp_path / "run"), order())
+    assert finished["promotion"]["reason"] == "You promoted it."
+
+
+def test_ten_lines_are_too_few_and_nothing_is_loaded_to_say_so(library, tmp_path):
+    import_text(tmp_path, "ten", many_pairs(10))
+    with pytest.raises(CorpusError, match="held-out pairs") as caught:
+        run(tmp_path / "run", domain="ten")
+    assert caught.value.hint
+
+
+def test_a_method_that_needs_the_old_text_says_so_before_anything_else(library, tmp_path):
+    with pytest.raises(ConfigError, match="name it with --source-corpus"):
+        run(tmp_path / "run", method="target-vocabulary")
