@@ -35,7 +35,10 @@ def parts_of(told: Iterable[Mapping[str, Any]]) -> list[Part]:
         text, kind = str(each.get("text", "")), str(each.get("kind", SAME))
         if kind == MISSING:
             text = f"[{text.strip()}]"
-        if text and text != "[]":
+        if kind == CHANGED:  # the line ends with the word, not with the blank behind it
+            word = text.rstrip()
+            parts += [Part(part, kind) for part, kind in ((word, kind), (text[len(word) :], SAME)) if part]
+        elif text and text != "[]":
             parts.append(Part(text, kind))
     return _spaced(parts)
 

@@ -167,6 +167,9 @@ class EvaluatePage(Page):
 
     def _show_library(self, found: _Library) -> None:
         self._found = found
+        if "result" in vars(self) and self.result.measurement is not None:
+            shown = self.result.measurement.run_id
+            self.result.refresh(next((m for m in found.measurements if m.run_id == shown), None))
         self.systems.show_library(found.models, found.corpora)
         self.systems.show_measurements(found.measurements)
         if "speakers" in vars(self):

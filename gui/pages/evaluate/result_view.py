@@ -92,6 +92,11 @@ class ResultView(QWidget):
             for name in {"sentences", "blind"} & vars(self).keys():
                 getattr(self, name).open(measurement)
 
+    def refresh(self, measurement: Measurement | None) -> None:
+        """Shows the same measurement as the library has it by now."""
+        if measurement is not None:
+            self.open(measurement)
+
     def keyPressEvent(self, event: Any) -> None:
         """Goes back on Escape."""
         if event.key() == Qt.Key.Key_Escape:

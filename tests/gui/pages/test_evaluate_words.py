@@ -21,16 +21,10 @@ COVERAGE = {
     "n_words": 40,
     "systems": [
         {"model": "small", "name": "small", "n": 20, "share": 0.5, "only": [], "n_only": 0},
-        {
-            "model": "pumps",
-            "name": "pumps",
-            "n": 30,
-            "share": 0.75,
-            "only": ["impeller", "seal"],
-            "n_only": 12,
-        },
+        {"model": "pumps", "name": "pumps", "n": 30, "share": 0.75, "n_anywhere": 33, "share_anywhere": 0.82,
+         "only": ["impeller", "seal"], "n_only": 12},
     ],
-}
+}  # fmt: skip
 EXAMPLE = {
     "source": "Die Kreiselpumpe läuft.",
     "reference": "The centrifugal pump runs.",
@@ -134,7 +128,7 @@ def test_without_such_a_model_it_says_how_to_get_one(page, qtbot, tasks):
 
 def test_words_produced_are_counted_by_system(view, page, qtbot):
     show(view, page, qtbot, PRODUCED)
-    assert row(view.produced.systems, 1, 4) == ["pumps", "30", "75 %", "12"]
+    assert row(view.produced.systems, 1, 4) == ["pumps", "30 (75 %)", "33 (82 %)", "12"]
     assert view.produced._bars.accessibleDescription() == "small: 50 %, pumps: 75 %"
     alone = view.produced._lists.itemAt(0).widget()
     assert alone.findChild(MarkedLabel).plain() == "impeller · seal · and 10 more"
@@ -153,16 +147,24 @@ def test_no_example_is_a_finding_too(view, page, qtbot, tasks):
     assert view.pieces._nothing.text().startswith("No such sentence was found")
 
 
+def test_a_word_in_pieces_has_no_neighbours_and_it_says_why(view, page, qtbot, tasks):
+    tasks.words["neighbours"] = NEIGHBOURS | {"xyz": dict.fromkeys(NEIGHBOURS["head"], [])}
+    view.neighbours.word.setText("xyz")
+    view.neighbours.look_up.click()
+    settle(page, qtbot)
+    assert "no place of its own" in view.neighbours._legend.text()
+
+
+def test_a_run_that_was_never_better_comes_last(view, page, qtbot, tasks):
+    tasks.words["convergence"] = [RUNS[0] | {"updates": 0}, *RUNS]
+    show(view, page, qtbot, UPDATES)
+    assert row(view.updates.runs, 2, 3)[2] == "never better"
+
+
 def test_updates_are_listed_the_fastest_first(view, page, qtbot):
     show(view, page, qtbot, UPDATES)
-    assert row(view.updates.runs, 0, 6) == [
-        "pumps",
-        "va-llm",
-        "1,400 updates",
-        "2,000",
-        "31.20 BLEU",
-        "30 min",
-    ]
+    told = ["Learn new words", "1,400 updates", "2,000", "31.20 BLEU", "30 min"]
+    assert row(view.updates.runs, 0, 6) == ["pumps", *told]
     assert row(view.updates.runs, 1, 6)[4:] == ["–", "–"]
 
 

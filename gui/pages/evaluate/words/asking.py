@@ -1,6 +1,6 @@
 """What all analyses of words share: a call beside the window, and what stands there meanwhile."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QTimer
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gui.errors import words_for
 from gui.jobs import Background
+from gui.pages.adapt.ways import way_words
 from gui.theme.tokens import SPACE_3
 from gui.widgets.cards import label, soft_label
 from gui.widgets.inline_error import InlineError
@@ -118,3 +119,9 @@ class Analysis(QWidget):
             if part is not self.found:
                 rows.addStretch()
         return self._holders[part]
+
+
+def method_title(row: Mapping[str, Any]) -> str:
+    """Names how a model was adapted, as the Adapt page does: "Learn new words"."""
+    method = str(row.get("method") or "")
+    return way_words(method).title if method else "–"

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.records import ModelRecord
 from gui.item_models.record_table import Column, RecordTable
+from gui.pages.adapt.ways import way_words
 from gui.pages.evaluate.door import Door
-from gui.pages.evaluate.words.asking import Analysis
+from gui.pages.evaluate.words.asking import Analysis, method_title
 from gui.progress_text import duration_words
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
@@ -34,6 +35,10 @@ def _number(run: Run, name: str, words: str = "{:,.0f}") -> str:
     return words.format(value) if isinstance(value, int | float) else "–"
 
 
+def _best_after(run: Run) -> str:
+    return _number(run, "updates", "{:,.0f} updates") if run.get("updates") else "never better"
+
+
 def _best(run: Run) -> str:
     metric = run.get("metric")
     return f"{_number(run, 'best', '{:.2f}')}{f' {metric}' if metric else ''}"
@@ -50,8 +55,10 @@ _COLUMNS = [
         lambda run: str(run.get("name") or run.get("model", "")),
         tip=lambda run: str(run.get("model", "")),
     ),
-    Column[Run]("Method", lambda run: str(run.get("method") or "–"), is_soft=True),
-    Column[Run]("Best after", lambda run: _number(run, "updates", "{:,.0f} updates"), is_number=True),
+    Column[Run](
+        "Way", method_title, is_soft=True, tip=lambda run: way_words(str(run.get("method", ""))).paper
+    ),
+    Column[Run]("Best after", lambda run: _best_after(run), is_number=True),
     Column[Run]("Of", lambda run: _number(run, "n_updates"), is_number=True, is_soft=True),
     Column[Run]("Best on the held-out text", _best, is_number=True),
     Column[Run]("Time", _seconds, is_number=True, is_soft=True),
@@ -68,8 +75,8 @@ class ConvergenceView(Analysis):
         self._known: tuple[str, ...] | None = None
         self._bars = AmountBars("Updates until the best, by model")
         self.runs = RecordTable(_COLUMNS)
-        self._table = Table("Updates by model", self.runs, [0, 130, 150, 90, 190, 120])
-        self._table.set_optional({3: 700, 5: 860})
+        self._table = Table("Updates by model", self.runs, [0, 240, 150, 80, 180, 110])
+        self._table.set_optional({1: 760, 3: 700, 5: 920})
         rows = QVBoxLayout(self.found)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_4)
@@ -93,7 +100,7 @@ class ConvergenceView(Analysis):
 
     def _show(self, found: Sequence[Run]) -> None:
         runs = [each for each in found if isinstance(each.get("updates"), int | float)]
-        runs.sort(key=lambda run: float(run["updates"]))
+        runs.sort(key=lambda run: (not run["updates"], float(run["updates"])))
         if not runs:
             self.say(_NOTHING)
             return

@@ -30,10 +30,21 @@ _NOTHING = (
 )
 _MOST_WORDS = 60
 System = Mapping[str, Any]
+
+
+def _of(system: System, count: str, share: str) -> str:
+    """Writes a number of words and its share: "1,385 (74 %)"."""
+    if count not in system:
+        return "–"
+    return f"{int(system[count]):,} ({share_words(float(system.get(share, 0.0)))})"
+
+
 _COLUMNS = [
     Column[System]("System", lambda s: str(s.get("name") or s.get("model", ""))),
-    Column[System]("Different words", lambda s: f"{int(s.get('n', 0)):,}", is_number=True),
-    Column[System]("Share", lambda s: share_words(float(s.get("share", 0.0))), is_number=True),
+    Column[System]("Where they belong", lambda s: _of(s, "n", "share"), is_number=True),
+    Column[System](
+        "Anywhere", lambda s: _of(s, "n_anywhere", "share_anywhere"), is_number=True, is_soft=True
+    ),
     Column[System]("Only this system", lambda s: f"{int(s.get('n_only', 0)):,}", is_number=True),
 ]
 
@@ -52,7 +63,7 @@ class CoverageView(Analysis):
         self._known = ""
         self._bars = AmountBars("Different words of the references, by system")
         self.systems = RecordTable(_COLUMNS)
-        self._table = Table("Words produced, by system", self.systems, [0, 140, 100, 150])
+        self._table = Table("Words produced, by system", self.systems, [0, 160, 160, 150])
         self._only_title = section_label("Produced by one system alone")
         self._lists = QVBoxLayout()
         self._lists.setSpacing(SPACE_4)

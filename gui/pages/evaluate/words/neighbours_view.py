@@ -37,6 +37,11 @@ SPACES = (
     ("projected", "After moving", "the domain's words, projected into the model's space"),
     ("after", "After learning", "the adapted model's own word vectors"),
 )
+_LEGEND = "Bold with a dot: also a neighbour in your own text."
+_IN_PIECES = (
+    "This word has no place of its own: the vocabulary that was learned spells it in pieces, or it does not "
+    "occur in your text. Choose one of the list, or try another form of it."
+)
 _N_NEIGHBOURS = 8
 _SUGGESTED = 30
 _LIST_WIDTH = 240
@@ -82,7 +87,7 @@ class NeighboursView(Analysis):
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.lists = {key: SpaceList(title, tip) for key, title, tip in SPACES}
         self._heading = label(role="title")
-        self._legend = soft_label("Bold with a dot: also a neighbour in your own text.")
+        self._legend = soft_label(_LEGEND)
         self.model.chosen.connect(lambda _value: self._fill_sides())
         self.side.chosen.connect(lambda _value: self.look_if_seen())
         self._lay_out()
@@ -138,7 +143,9 @@ class NeighboursView(Analysis):
             )
 
     def _show_neighbours(self, word: str, spaces: Mapping[str, Sequence[Any]]) -> None:
+        is_known = any(spaces.values())
         self._heading.setText(f"“{word}”" if word else "")
+        self._legend.setText(_LEGEND if is_known or not word else _IN_PIECES)
         own = {name_of(each) for each in spaces.get("cbow", ())}
         for key, shown in self.lists.items():
             shared = own if key != "cbow" else frozenset[str]()
@@ -176,7 +183,7 @@ class NeighboursView(Analysis):
 
 def has_spaces(model: ModelRecord) -> bool:
     """True for a model whose words were learned from a domain's text and moved into its space."""
-    return str(model.method or "").startswith("va-") or bool(model.details.get("vocabulary"))
+    return str(model.method or "").startswith("va-")
 
 
 def name_of(neighbour: Any) -> str:

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.records import ModelRecord
 from gui.item_models.record_table import Column, RecordTable
+from gui.pages.adapt.ways import way_words
 from gui.pages.evaluate.choices import choice_row
 from gui.pages.evaluate.door import Door
-from gui.pages.evaluate.words.asking import Analysis
+from gui.pages.evaluate.words.asking import Analysis, method_title
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.verdicts import signed
@@ -42,7 +43,9 @@ def _interval(size: Size) -> str:
 
 _COLUMNS = [
     Column[Size]("Model", lambda size: str(size.get("name") or size.get("model", ""))),
-    Column[Size]("Method", lambda size: str(size.get("method") or "–"), is_soft=True),
+    Column[Size](
+        "Way", method_title, is_soft=True, tip=lambda size: way_words(str(size.get("method", ""))).paper
+    ),
     Column[Size]("Pieces", lambda size: f"{_number(size, 'size') or 0:,.0f}", is_number=True),
     Column[Size]("Gain in BLEU", lambda size: signed(_number(size, "gain")), is_number=True),
     Column[Size]("95 % interval", _interval, is_number=True, is_soft=True),
@@ -64,8 +67,8 @@ class SizesView(Analysis):
             "Gain over the size of the vocabulary", "Pieces in the vocabulary", "Gain in BLEU"
         )
         self.sizes = RecordTable(_COLUMNS)
-        self._table = Table("Gain by size", self.sizes, [0, 140, 110, 130, 170])
-        self._table.set_optional({1: 640})
+        self._table = Table("Gain by size", self.sizes, [0, 240, 110, 130, 170])
+        self._table.set_optional({1: 760})
         rows = QVBoxLayout(self.found)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_4)
@@ -109,6 +112,6 @@ def _dot(size: Size) -> Dot:
         y=y,
         low=_number(size, "low"),
         high=_number(size, "high"),
-        group=str(size.get("method") or "–"),
+        group=method_title(size),
         words=f"{name}: {x:,.0f} pieces, {signed(y)} BLEU{within}",
     )
