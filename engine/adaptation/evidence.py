@@ -6,10 +6,11 @@ interval. Controls (section 2 of the paper's review: a method is judged against 
 all others. Numbers only; the tables they come from are in the help.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from statistics import fmean
+from typing import Any
 
 _SIMILAR_PAIRS = log(3.0)
 """Texts with a third to three times the pairs are of similar size."""
@@ -20,6 +21,17 @@ _SIMILAR_CUT = 0.5
 """A text whose words are cut at least half as much as the measured one's, in pieces above one, is similar."""
 NO_LOSS = 1.0
 """A smaller way is as good as a larger one if it surely loses less than this many BLEU."""
+
+
+VARIANTS: Mapping[str, Mapping[str, Any]] = {
+    "": {},
+    "copied": {"shared_rows": "copied"},
+    "pieces": {"shared_rows": "copied", "new_rows": "pieces"},
+    "random": {"shared_rows": "copied", "new_rows": "random"},
+    "nearest": {"neighbours": 1},
+    "scaled": {"match_norms": "always"},
+}
+"""The controls of a vocabulary method by name, as settings of `VocabularyConfig`; "" is the paper's."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +45,12 @@ class Way:
     back_translate: bool = False
     """True: also learns from back-translated sentences of the target language."""
     variant: str = ""
-    """What a control does differently, in words; "" for what users get."""
+    """One of `VARIANTS`."""
+
+    @property
+    def vocabulary(self) -> dict[str, Any]:
+        """Returns the settings of `VocabularyConfig` that make it what it is."""
+        return dict(VARIANTS[self.variant])
 
 
 PLAIN = Way("fine-tune")

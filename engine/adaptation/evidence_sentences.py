@@ -25,6 +25,13 @@ _PAPER_NAMES = {
     "target-vocabulary": "FT-tgtV",
     "domain-token": "MDL",
 }
+_VARIANTS = {
+    "copied": "known words kept as they are",
+    "pieces": "known words kept as they are, new ones begun from their old pieces",
+    "random": "known words kept as they are, new ones begun at random",
+    "nearest": "each word begun as its nearest known one",
+    "scaled": "words scaled to the model's",
+}
 _SCOPES = {"full": "", "pack": " · Only its words"}
 
 
@@ -33,7 +40,7 @@ def title_of(way: Way) -> str:
     title = _TITLES.get(way.method, way.method) + _SCOPES[way.scope]
     if way.back_translate:
         title += " · With text translated back"
-    return f"{title} ({way.variant})" if way.variant else title
+    return f"{title} ({_VARIANTS[way.variant]})" if way.variant else title
 
 
 def paper_name_of(way: Way) -> str:

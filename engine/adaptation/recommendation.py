@@ -2,7 +2,8 @@
 
 The rule, all of it: a way other than plain fine-tuning is recommended only where a comparison with similar
 amounts of text shows a sure gain over it and none a sure loss; of several, the one with the largest gain. A
-pack is recommended where it was measured to lose surely less than one BLEU against the whole model. Where
+pack is recommended where it was measured to lose surely less than one BLEU against the whole model. A control
+that was measured is a way like the others: if it gains more than the paper's method, it is taken. Where
 nothing similar was measured, the plain way is the safe choice, and that is what the reason says. Pure
 functions of numbers: knows no torch, no files and no library.
 """
@@ -131,7 +132,9 @@ def _chosen(situation: Situation, method: str, scope: str, evidence: Sequence[Ev
     """Returns the way with the largest sure gain; the plain one where there is none."""
     if method:
         return Way(method, scope or "full")
-    candidates = [way for way in WAYS if way.scope == "full" and not _obstacle(way, situation)]
+    measured = (record.way for record in evidence if record.control == PLAIN and record.way.variant)
+    every = dict.fromkeys((*WAYS, *measured))
+    candidates = [way for way in every if way.scope == "full" and not _obstacle(way, situation)]
     gains = {
         way: mean_gain(records)
         for way in candidates

@@ -146,7 +146,6 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         probe=False,
         report=context.report,
     )
-    sizes = {f"{side}_size": size for side, size in found["vocabulary"].items() if size}
     settings = found["settings"]
     if found["method"] == "domain-token":  # it is trained anew, so it learns as long as its base did
         settings = source_settings(base, order.limit.source_updates).to_json() | dict(order.settings)
@@ -158,7 +157,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         mono=corpora.mono_ids,
         fingerprints=corpora.fingerprints(),
         settings=TrainConfig.from_json(settings).to_json(),
-        vocabulary=sizes | dict(order.vocabulary),
+        vocabulary=found["vocabulary_settings"] | dict(order.vocabulary),
         speakers=dict(order.speaker_settings),
         reasoning={name: found[name] for name in ("reason", "evidence", "data", "estimate")},
     )

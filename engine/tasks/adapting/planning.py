@@ -81,12 +81,13 @@ def adaptation_plan(
 
     Returns:
         {"method" ("" below 20 pairs), "scope", "back_translate", "vocabulary": {"src", "tgt"} (0: the model's
-        own stays), "settings": of `TrainConfig`, "reason": two sentences, "evidence": [sentences],
-        "alternatives": [{"method", "scope", "back_translate", "title", "sentence", "seconds" (None: not
-        known), "is_recommended", "unavailable"}], "data": {"pairs", "mono_src", "mono_tgt", "dev", "test",
-        "general", "pieces_per_word", "unknown_share", "speakers"}, "estimate": {"seconds", "low_s", "high_s"
-        (None: not known), "parts", "memory_bytes", "disk_bytes", "tokens_per_s", "device", "is_measured",
-        "how", "sentence"}}.
+        own stays), "vocabulary_settings": of `VocabularyConfig`, where they differ from the paper's,
+        "settings": of `TrainConfig`, "reason": two sentences, "evidence": [sentences], "alternatives":
+        [{"method", "scope", "back_translate", "title", "sentence", "seconds" (None: not known),
+        "is_recommended", "unavailable"}], "data": {"pairs", "mono_src", "mono_tgt", "dev", "test", "general",
+        "pieces_per_word", "unknown_share", "speakers"}, "estimate": {"seconds", "low_s", "high_s" (None: not
+        known), "parts", "memory_bytes", "disk_bytes", "tokens_per_s", "device", "is_measured", "how",
+        "sentence"}}.
 
     Raises:
         LibraryError: if there is no such model.
@@ -154,6 +155,7 @@ def _described(found: Recommendation, planned: _Planned) -> dict[str, Any]:
         "scope": found.way.scope if found.way else "",
         "back_translate": bool(found.way and found.way.back_translate),
         "vocabulary": dict(zip(("src", "tgt"), _new_sizes(way, planned), strict=True)),
+        "vocabulary_settings": way.vocabulary,
         "settings": work.settings.to_json(),
         "reason": found.reason,
         "evidence": list(found.evidence),

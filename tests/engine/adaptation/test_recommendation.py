@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.adaptation.evidence import PLAIN, Evidence, Way
+from engine.adaptation.evidence import PLAIN, VARIANTS, Evidence, Way
 from engine.adaptation.recommendation import WAYS, Situation, recommend
+from engine.config import VocabularyConfig
 
 ROOT = Path(__file__).parents[3]
 NEW_WORDS, PACK = Way("va-llm"), Way("va-llm", "pack")
@@ -105,9 +106,21 @@ def test_a_pack_is_recommended_where_it_surely_loses_little():
 
 
 def test_a_control_that_was_measured_is_told_too():
-    control = replace(GAIN, control=replace(NEW_WORDS, variant="new rows from their old pieces"), low=-0.2)
+    control = replace(GAIN, control=replace(NEW_WORDS, variant="pieces"), low=-0.2)
     found = recommend(ALIKE, evidence=[GAIN, control])
-    assert any("new rows from their old pieces" in sentence for sentence in found.evidence)
+    assert any("begun from their old pieces" in sentence for sentence in found.evidence)
+
+
+def test_a_control_that_gains_more_than_the_paper_is_taken():
+    control = replace(GAIN, way=replace(NEW_WORDS, variant="pieces"), difference=4.4, low=3.9, high=4.9)
+    found = recommend(ALIKE, evidence=[GAIN, control])
+    assert found.way == control.way
+    assert found.way.vocabulary == {"shared_rows": "copied", "new_rows": "pieces"}
+    assert any(each.way == control.way for each in found.alternatives)
+
+
+def test_every_control_is_a_setting_that_can_work():
+    assert [VocabularyConfig.from_json(dict(each)) for each in VARIANTS.values()]
 
 
 def test_below_twenty_pairs_a_profile_or_more_text_is_the_way():
