@@ -40,6 +40,8 @@ _SCORE_COPIES = 3
 """Tables of scores, pieces by words, that it holds meanwhile."""
 _WEIGHT_COPIES = 11
 """Copies of the weights that the export, its check and the comparison hold: in files, graphs and sessions."""
+_WORDS_BYTES = 250_000_000
+"""What learning subwords and word vectors takes, and moving them."""
 _GRAPHS_BYTES = 250_000_000
 """What ONNX Runtime takes besides, whatever the model."""
 _MOST_BACK_TRANSLATED = 50_000
@@ -149,7 +151,8 @@ def _memory_bytes(work: Work, probe: Probe) -> int:
         return probe.memory_bytes + scores
     n_sentences = work.n_pairs + work.n_made + sum(work.n_words) / _WORDS_PER_SENTENCE
     after = _WEIGHT_COPIES * probe.weights_bytes + _GRAPHS_BYTES
-    return probe.memory_bytes + scores + after + int(_TEXT_BYTES * n_sentences)
+    words = _WORDS_BYTES if work.way.method in VOCABULARY_METHODS else 0
+    return probe.memory_bytes + scores + after + words + int(_TEXT_BYTES * n_sentences)
 
 
 def _disk_bytes(work: Work, probe: Probe) -> int:
