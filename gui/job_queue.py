@@ -198,7 +198,9 @@ class JobQueue(QObject):
         del self._children[job]
         job.details = child.stderr_text
         child.deleteLater()
-        if job.has_last_word:
+        if job in self._resuming:
+            pass  # it was asked to go on before the process that had paused was gone
+        elif job.has_last_word:
             self._tell_end(job)
         else:
             fate, error = _fate(job, code, has_crashed)

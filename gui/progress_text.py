@@ -21,7 +21,7 @@ class RemainingTime:
             now_s: a clock that never goes back.
         """
         start_s, start_done = self._firsts.setdefault(stage, (now_s, done))
-        if done < start_done:  # it began anew
+        if done <= start_done:  # it began anew, or has not moved: what came before the first step is no pace
             start_s, start_done = self._firsts[stage] = (now_s, done)
         passed, moved = now_s - start_s, done - start_done
         if total is None or moved <= 0 or passed < _SHORTEST_EVIDENCE_S:

@@ -230,3 +230,12 @@ def test_background_calls_report_result_and_error_on_the_window_thread(services,
     )
     qtbot.waitUntil(lambda: len(told) == 2)
     assert told == [1, ZeroDivisionError]
+
+
+def test_a_run_asked_to_go_on_while_its_process_still_ends_goes_on(start, services, qtbot):
+    job = start("linger")
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    services.jobs.pause(job)
+    qtbot.waitUntil(lambda: job.state == RunState.PAUSED)
+    services.jobs.resume(job)
+    qtbot.waitUntil(lambda: job.state == RunState.DONE, timeout=5000)

@@ -54,3 +54,10 @@ def test_a_check_in_between_counts_into_the_pace_of_the_stage():
 @pytest.mark.parametrize(("size", "words"), [(0, "0 bytes"), (24_600_000, "24.6 MB"), (1_500, "2 kB")])
 def test_sizes_are_short(size, words):
     assert size_words(size) == words
+
+
+def test_what_comes_before_the_first_step_does_not_slow_the_pace():
+    remaining = RemainingTime()
+    for second, done in ((0, 0), (200, 0), (210, 1), (220, 2)):  # checked for 200 s before it began to learn
+        remaining.note("Training", done, 10, float(second))
+    assert remaining.seconds == pytest.approx(80)

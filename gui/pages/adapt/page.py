@@ -16,8 +16,9 @@ from gui.pages.adapt.models_made import MadeModels
 from gui.pages.adapt.order import AdaptOrder
 from gui.pages.adapt.planner import Planner
 from gui.pages.adapt.replay import fill, history_of, job_of
-from gui.pages.adapt.run_entries import RunEntry, entries_of
+from gui.pages.adapt.run_entries import RunEntry
 from gui.pages.adapt.run_list import RunList
+from gui.pages.adapt.run_queue import RunQueue, only_waits
 from gui.pages.adapt.run_view import RunView
 from gui.pages.adapt.setup import AdaptSetup
 from gui.pages.page import PAGE_MARGINS, Page
@@ -44,7 +45,6 @@ class AdaptPage(Page):
         self._tasks = door_of(services)
         self._subject: object = None
         self._is_first_look = True
-        self._records: list[RunRecord] = []
         self._earlier: dict[str, Job] = {}
         """Runs of the library that were looked at, by their ids."""
         self._error = InlineError()
@@ -60,6 +60,7 @@ class AdaptPage(Page):
         self._planner = Planner(services, self)
         self._made = MadeModels(services, self._tasks, self)
         self._lay_out()
+        self._queue = RunQueue(services, self._list, lambda: self._shown_job, self)
         self._connect_setup()
         self._connect_made()
         self._connect_list()
@@ -81,8 +82,9 @@ class AdaptPage(Page):
             self._follow(subject)
 
     def shut_down(self) -> None:
-        """Stops measuring; what learns is the queue's."""
+        """Stops measuring, and remembers what waits in the queue."""
         self._planner.stop()
+        self._queue.remember()
 
     def hideEvent(self, event: object) -> None:
         """Stops measuring the computer while nobody looks."""
@@ -169,30 +171,21 @@ class AdaptPage(Page):
         made.changed.connect(self.library_changed)
 
     def _connect_list(self) -> None:
-        jobs = self.services.jobs
         self._list.chosen.connect(self._open)
         self._list.new_asked.connect(self._prepare)
-        self._list.move_asked.connect(self._move)
-        self._list.remove_asked.connect(lambda entry: self._discard(entry.job))
-        for job in jobs.jobs:
-            self._watch(job)
-        jobs.added.connect(self._watch)
-        jobs.removed.connect(self._forget)
-        jobs.reordered.connect(self._show_list)
-        jobs.ended.connect(self._job_ended)
+        self._queue.changed.connect(self._show_list)
+        self._queue.undo_offered.connect(self.undo_offered)
+        self.services.jobs.ended.connect(self._job_ended)
+        self._queue.refresh()
 
-    def _watch(self, job: Job) -> None:
-        if job.kind == "adapt":
-            job.changed.connect(self._show_list)
-            self._show_list()
-
-    def _forget(self, job: Job) -> None:
-        if job.kind == "adapt":
-            self._show_list()
+    def _show_list(self, has_runs: bool, is_busy: bool) -> None:
+        for part in (self._list, self._divider):
+            part.setVisible(has_runs)
+        self._setup.show_queue(is_busy=is_busy)
 
     def _show_library(self, found: _Library) -> None:
-        models, corpora, self._records = found
-        self._show_list()
+        models, corpora, records = found
+        self._queue.show_records(records)
         self._setup.offer(models, corpora)
         subject, self._subject = self._subject, None
         is_wish = self._take_wish(subject, models, corpora)
@@ -209,7 +202,7 @@ class AdaptPage(Page):
         elif (shown := self._shown_job) is not None and shown.state == RunState.CANCELLED:
             self._prepare()
         self._is_first_look = False
-        self._show_list()
+        self._queue.refresh()
 
     def _take_wish(self, subject: object, models: list[ModelRecord], corpora: list[CorpusRecord]) -> bool:
         """Chooses what another page sent along; returns whether it did."""
@@ -228,20 +221,6 @@ class AdaptPage(Page):
         states = (RunState.RUNNING, RunState.QUEUED, *RESUMABLE)
         return min(adapting, key=lambda job: states.index(job.state), default=None)
 
-    def _show_list(self) -> None:
-        entries = entries_of(self.services.jobs.jobs, self._records)
-        self._list.show_entries(entries, self._entry_of(self._shown_job, entries))
-        for part in (self._list, self._divider):
-            part.setVisible(bool(entries))
-        waits = (RunState.RUNNING, RunState.QUEUED)
-        self._setup.show_queue(is_busy=any(entry.job and entry.state in waits for entry in entries))
-
-    def _entry_of(self, job: Job | None, entries: list[RunEntry]) -> RunEntry | None:
-        if job is None:
-            return None
-        fitting = (e for e in entries if e.job is job or (job.run_id and e.run_id == job.run_id))
-        return next(fitting, None)
-
     def _open(self, entry: RunEntry) -> None:
         """Shows a run of the list; one of the library is read again from its events."""
         self._error.hide()
@@ -259,7 +238,7 @@ class AdaptPage(Page):
         if job is not self._run.job:
             self._run.follow(job)
         self._stack.setCurrentWidget(self._run)
-        self._show_list()
+        self._queue.refresh()
         if not job.curves and job.run_id and job.state != RunState.RUNNING:
             self.services.background.run(
                 job,
@@ -275,7 +254,7 @@ class AdaptPage(Page):
         if self._shown_job is not None:
             self._run.forget()
         self._stack.setCurrentIndex(_SETUP)
-        self._show_list()
+        self._queue.refresh()
         self._setup.focus_first()
         self.refresh()
 
@@ -304,14 +283,10 @@ class AdaptPage(Page):
         if job is not None and callable(act):
             act(job)
 
-    def _move(self, entry: RunEntry, by: int) -> None:
-        if entry.job is not None:
-            self.services.jobs.move(entry.job, by)
-
     def _discard(self, job: Job) -> None:
         """Throws a run away: at once, with an undo, if it only waits; after a question if it has learned."""
-        if job.state == RunState.QUEUED and not job.run_id:
-            self._take_out(job)
+        if only_waits(job):
+            self._queue.take_out(job)
             return
         errors.ask(
             self,
@@ -321,21 +296,6 @@ class AdaptPage(Page):
             [("Keep it", None), ("Discard", lambda: self.services.jobs.cancel(job))],
         )
 
-    def _take_out(self, job: Job) -> None:
-        jobs = self.services.jobs
-        waiting = [each for each in jobs.jobs if each.state == RunState.QUEUED]
-        place = waiting.index(job)
-        jobs.cancel(job)
-        jobs.dismiss(job)
-
-        def undo() -> None:
-            again = jobs.start(job.args, job.kind, job.title)
-            now = [each for each in jobs.jobs if each.state == RunState.QUEUED]
-            if again in now:
-                jobs.move(again, place - now.index(again))
-
-        self.undo_offered.emit(f"“{job.title}” was taken out of the queue.", undo)
-
     def _job_ended(self, job: Job) -> None:
         if job.kind != "adapt":
             return
@@ -344,11 +304,9 @@ class AdaptPage(Page):
         if job.state == RunState.CANCELLED and job is self._shown_job:
             self.toasted.emit("Discarded. Your library is as it was.")
             self._prepare()
-        self.services.background.run(self, self._tasks.list_jobs, self._take_records, lambda _error: None)
-
-    def _take_records(self, records: list[RunRecord]) -> None:
-        self._records = records
-        self._show_list()
+        self.services.background.run(
+            self, self._tasks.list_jobs, self._queue.show_records, lambda _error: None
+        )
 
     def _take_card(self, model: str, card: dict[str, object]) -> None:
         if model == self._run.model:

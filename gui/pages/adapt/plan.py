@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gui.pages.adapt.ways import way_title, way_words
+from gui.pages.adapt.ways import LEARN_SENTENCES, SCOPE_SENTENCES, way_title, way_words
+
+_BACK = "Also learns from your text in the target language, translated back by a second model."
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,18 @@ class Way:
     def key(self) -> tuple[str, str, bool]:
         """What makes it this way and no other."""
         return self.method, self.scope, self.back_translate
+
+    @property
+    def text(self) -> str:
+        """What it does, and what was measured of it."""
+        is_plain = self.method == LEARN_SENTENCES and self.scope != "pack" and not self.back_translate
+        if is_plain or not self.method:
+            return self.sentence
+        said = [
+            _BACK if self.back_translate else "" if self.scope == "pack" else way_words(self.method).sentence
+        ]
+        said += [SCOPE_SENTENCES["pack"] if self.scope == "pack" else "", self.sentence]
+        return " ".join(dict.fromkeys(filter(None, said)))
 
     @property
     def tip(self) -> str:

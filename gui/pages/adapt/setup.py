@@ -68,19 +68,24 @@ class AdaptSetup(QWidget):
 
     def offer(self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]) -> None:
         """Fills the pickers with what the library has."""
+        is_first = not self._models
         self._all_models, self._corpora = list(models), list(corpora)
         self._models = [model for model in models if model.scope == "full"]
         self._is_offering = True
         self._model.fill((model.name, model.id) for model in self._models)
         self._is_offering = False
+        newest = max((each for each in corpora if each.tgt), key=lambda each: each.created, default=None)
+        if is_first and newest is not None:
+            self.choose_corpus(newest)
         self._show_domains()
 
     def choose_corpus(self, corpus: CorpusRecord) -> None:
         """Picks the corpus's domain, and a model of its languages."""
         fitting = [m.id for m in self._models if {corpus.src, corpus.tgt or m.tgt} <= {m.src, m.tgt}]
         exact = [m.id for m in self._models if (m.src, m.tgt) == (corpus.src, corpus.tgt)]
-        if self._model.value() not in fitting and (exact or fitting):
-            self._model.choose((exact or fitting)[0])
+        wanted = exact or fitting
+        if wanted and self._model.value() not in wanted:
+            self._model.choose(wanted[0])
         self._domain.choose(corpus.domain)
 
     def choose_model(self, model_id: str) -> None:

@@ -109,7 +109,7 @@ class WaysCard(Card):
         card = ChoiceCard()
         card.show_choice(
             way.title,
-            way.unavailable or way.sentence,
+            way.unavailable or way.text,
             mark=_mark_of(way),
             aside="" if way.unavailable else span_words(None, None, way.seconds),
             tip=way.tip,

@@ -39,6 +39,14 @@ def test_a_plan_of_too_little_text_recommends_nothing():
     assert read_plan({"method": "", "alternatives": []}).recommended is None
 
 
+def test_a_way_says_what_it_does_and_what_was_measured():
+    ways = {(way.method, way.scope, way.back_translate): way.text for way in read_plan(PLAN).ways}
+    assert ways["va-llm", "full", False].startswith("Gives the model the words of your field")
+    assert ways["va-llm", "full", False].endswith("on manuals.")
+    assert ways["fine-tune", "pack", False].startswith("A small pack")
+    assert ways["va-llm", "full", True].startswith("Also learns from your text")
+
+
 @pytest.mark.parametrize("broken", [{}, {"estimate": None, "data": 3, "vocabulary": "none"}])
 def test_an_unknown_form_of_a_plan_is_an_empty_one(broken):
     plan = read_plan(broken)

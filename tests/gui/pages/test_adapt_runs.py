@@ -288,6 +288,24 @@ def test_a_waiting_run_is_taken_out_and_put_back_in_its_place(page, qtbot):
     assert [entry.title for entry in runs.model.entries] == ["first", "law", "news"]
 
 
+def test_what_waited_when_the_window_was_closed_can_wait_again(page, services, qtbot):
+    queued(page, "law", "news")
+    page.shut_down()
+    services.jobs.shut_down()
+    page._list.show_left(len(services.settings.waiting_runs))
+    assert page._list._left.text() == "2 runs were waiting when Parlance was closed."
+    page._list.restore.click()
+    assert [job.title for job in services.jobs.jobs][-2:] == ["law", "news"]
+    assert services.settings.waiting_runs == []
+
+
+def test_what_waited_can_be_forgotten(page, services):
+    services.settings.waiting_runs = [("law", ["adapt"])]
+    page._list.show_left(1)
+    page._list.forget.click()
+    assert (services.settings.waiting_runs, page._list.has_notice) == ([], False)
+
+
 def test_the_palette_offers_what_can_be_done_with_the_run(page):
     followed(page)
     offered = [command.title for command in page.commands()]
