@@ -33,6 +33,7 @@ class AdaptTasks(Protocol):
         domain: str,
         method: str = "",
         scope: str = "",
+        back_translate: bool = False,
         mono: Sequence[str] | None = None,
         settings: Mapping[str, Setting] = ...,
         probe: bool = True,

@@ -46,6 +46,7 @@ class AdaptOrder:
             "method": self.method,
             "scope": self.scope,
             "mono": self.mono,
+            "back_translate": self.back_translate,
             "settings": dict(self.settings),
         }
 
@@ -53,6 +54,5 @@ class AdaptOrder:
         """Returns the keywords of `tasks.adapt_command`."""
         return self.plan_arguments() | {
             "name": self.name or None,
-            "back_translate": self.back_translate,
             "reverse_model": self.reverse_model,
         }

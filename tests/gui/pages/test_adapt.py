@@ -65,6 +65,8 @@ def test_another_way_shows_its_own_time_until_it_is_measured(page):
 def test_a_way_with_text_translated_back_asks_for_it(page, tasks):
     page._setup._ways._far.set_open(is_open=True)
     choose_way(page, 3)
+    page._planner._look()
+    assert tasks.plans[-1]["back_translate"] is True
     page._setup._start.click()
     assert tasks.orders[0]["back_translate"] is True
 
