@@ -14,8 +14,12 @@ from engine.text.subwords import ALWAYS_KNOWN, Subwords, train_subwords
 
 LARGEST_VOCABULARY = 16_000
 """Subwords per language in the paper."""
-LEAST_OCCURRENCES = 10
-"""How often the rarest piece should occur: Sennrich and Zhang (ACL 2019) keep no rarer one in small texts."""
+PIECES_PER_ROOT = 5.0
+"""Subwords per square root of the running words.
+
+Measured (captions, German to English, 10,000 pairs, VA-LLM): with 140,000 sentences of each language alone
+28.8 BLEU at 8,000 subwords, 26.7 at 16,000; with the pairs alone 28.1 at 1,600.
+"""
 _SPARE = 64
 """Pieces of more than one character that even the smallest vocabulary has."""
 _WORD = re.compile(
@@ -41,29 +45,22 @@ def vocabulary_size(
     n_words: int,
     n_characters: int = 0,
     *,
-    least: int = LEAST_OCCURRENCES,
+    per_root: float = PIECES_PER_ROOT,
     largest: int = LARGEST_VOCABULARY,
 ) -> int:
-    """Returns how many subwords a text supports: as many as occur often enough to learn something from.
+    """Returns how many subwords a text supports.
 
-    Under Zipf's law the rarest of V pieces occurs n / (V (ln V + 0.577)) times in n running pieces; counted
-    are words, of which there are somewhat fewer.
+    Distinct words grow about as the square root of a text's length (Heaps' law), and so do pieces that occur
+    often enough to learn something from.
 
     Args:
         n_words: running words of the text.
         n_characters: distinct characters; each has a piece of its own whatever the amount of text.
-        least: how often the rarest piece should occur.
+        per_root: subwords per square root of the running words.
         largest: most pieces.
     """
     smallest = N_SPECIALS + n_characters + _SPARE
-    low, high = 1, largest
-    while low < high:
-        middle = (low + high + 1) // 2
-        if middle * (math.log(middle) + 0.577) * least <= n_words:
-            low = middle
-        else:
-            high = middle - 1
-    return max(smallest, min(largest, round(low, -2)))
+    return max(smallest, min(largest, 100 * round(per_root * math.sqrt(n_words) / 100)))
 
 
 def learn_subwords(sentences: Sequence[str], size: int = 0) -> LearnedSubwords:

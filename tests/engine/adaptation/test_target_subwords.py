@@ -15,8 +15,12 @@ def test_more_text_never_gives_a_smaller_vocabulary(one, other):
     assert vocabulary_size(few) <= vocabulary_size(many) <= LARGEST_VOCABULARY
 
 
-def test_a_hundred_thousand_sentences_support_the_papers_size():
-    assert vocabulary_size(2_500_000) == LARGEST_VOCABULARY
+def test_little_text_gets_a_small_vocabulary_and_much_text_the_papers():
+    assert [vocabulary_size(n) for n in (120_000, 2_500_000, 25_000_000)] == [
+        1_700,
+        7_900,
+        LARGEST_VOCABULARY,
+    ]
 
 
 def test_every_character_has_its_piece_however_little_text_there_is():
