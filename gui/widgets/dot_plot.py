@@ -12,7 +12,7 @@ from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, RADIUS_CARD, SPACE_1, SPACE_2, SPACE_4
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 64, 40, 24, 48
-_LINES = 5
+_LINES = 8
 _REACH = 12.0
 _DOT = 4.5
 _TICK = 4.0

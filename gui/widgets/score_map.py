@@ -286,8 +286,8 @@ class ScoreMap(QWidget):
             tone = tokens.ink_soft if x == y else tokens.good if y > x else tokens.poor
             share = 0.18 + 0.82 * log1p(len(indexes)) / most
             left, top = box.left() + x * width, box.bottom() - (y + 1) * height
-            square = QRectF(left, top, width, height).intersected(box)
-            painter.fillRect(square, QColor(mix(tone, tokens.sheet, share)))
+            square = QRectF(left, top, width, height).intersected(box).toAlignedRect()
+            painter.fillRect(square, QColor(mix(tone, tokens.sheet, share)))  # whole pixels: no seams
 
     def _paint_rings(self, painter: QPainter, box: QRectF) -> None:
         tokens = tokens_now()

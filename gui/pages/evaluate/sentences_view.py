@@ -41,7 +41,7 @@ from gui.widgets.table import Table
 
 _TYPING_MS = 250
 _ROW_HEIGHT = 54
-_WIDTHS = [64, 92, 0, 0, 0, 0]
+_WIDTHS = [88, 92, 0, 0, 0, 0]
 _ORDERS = [
     ("Most changed", "changed"),
     ("Lost most", "lost"),
@@ -53,6 +53,7 @@ _ALONE = [order for order in _ORDERS if order[1] in ("worst", "text")]
 REFERENCE_TEXT = "reference"
 _MAP_WIDTH, _SMALL_MAP_WIDTH, _LEAST_WIDE = 400, 320, 1150
 _LEAST_WITH_MAP = 900
+_COUNT_WIDTH = 124
 _WIDEST_PICKER, _LEAST_SEARCH = 176, 150
 
 
@@ -165,6 +166,8 @@ class SentencesView(QWidget):
         self._with_map.setToolTip("Show where every sentence lies, before and now")
         self._with_map.toggled.connect(lambda _is_on: self._place_map())
         self._count = label(role="soft")
+        self._count.setMinimumWidth(_COUNT_WIDTH)
+        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for picker in (self._order, self._against, self._beside):
             picker.setMaximumWidth(_WIDEST_PICKER)
             picker.setToolTip(picker.accessibleName())

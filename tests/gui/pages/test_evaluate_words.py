@@ -29,7 +29,7 @@ EXAMPLE = {
     "source": "Die Kreiselpumpe läuft.",
     "reference": "The centrifugal pump runs.",
     "outputs": {"small": "The circle pump runs.", "pumps": "The centrifugal pump runs."},
-    "words": [{"word": "Kreiselpumpe", "pieces": ["▁Kreis", "el", "p", "umpe"]}],
+    "words": [{"word": "Kreiselpumpe", "pieces": ["▁", "Kreis", "el", "p", "umpe"]}],
 }
 RUNS = [
     {"model": "slow", "name": "slow", "method": "fine-tune", "updates": 1900, "n_updates": 2000},

@@ -100,7 +100,8 @@ def _html(example: Example, names: Mapping[str, str]) -> str:
     dot = f'<span style="color:{tokens.warn}"><b>·</b></span>'
     heads = []
     for word in example.get("words", ()):
-        pieces = dot.join(escape(str(piece).replace("▁", "")) for piece in word.get("pieces", ()))
+        shown = (str(piece).replace("▁", "") for piece in word.get("pieces", ()))
+        pieces = dot.join(escape(piece) for piece in shown if piece)
         heads.append(
             f'<b>{escape(str(word.get("word", "")))}</b> = <span style="background:{wash}">{pieces}</span>'
         )
