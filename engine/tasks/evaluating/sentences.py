@@ -102,7 +102,8 @@ def read_sentences(run_id: str) -> MeasuredSentences:
 
 @lru_cache(maxsize=1)
 def _parsed(path: Path, changed_ns: int, n_bytes: int, result: bytes) -> MeasuredSentences:  # noqa: ARG001
-    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    with path.open(encoding="utf-8", newline="\n") as file:  # a sentence may hold other ends of lines
+        rows = [json.loads(line) for line in file]
     keys = list(rows[0]["outputs"]) if rows else []
     return MeasuredSentences(
         sources=[row["source"] for row in rows],

@@ -88,3 +88,13 @@ def test_a_damaged_file_of_sentences_says_so(run):
     (open_library().run(run).path / "sentences.jsonl").write_text('{"source": 1}\n')
     with pytest.raises(LibraryError, match="is damaged"):
         tasks.sentence_map(run)
+
+
+def test_a_sentence_may_hold_ends_of_lines_of_other_kinds(run):
+    path = open_library().run(run).path / "sentences.jsonl"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("Die Pumpe", "Die\u2028Pumpe\x85"), encoding="utf-8"
+    )
+    found = tasks.evaluation_sentences(run, limit=1)
+    assert found["n"] == 20
+    assert found["rows"][0]["source"].startswith("Die\u2028Pumpe\x85")
