@@ -146,7 +146,7 @@ def curve_words(
         said += "."
     others = curves.get(general, ())
     if len(others) > 1:
-        said += f" General text: {signed(others[-1][1] - others[0][1])}."
+        said += f" General text: {signed(others[-1][1] - others[0][1])} since then."
     return said
 
 

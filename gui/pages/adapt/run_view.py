@@ -32,7 +32,9 @@ class RunView(QWidget):
         self.job: Job | None = None
         self.head, self.outcome, self.learning = RunHead(), Outcome(), LearningView()
         self.scores, self.card = ScoresCard(), RunCardView()
-        self.samples = ExamplesView("The same sentences, translated again at every check")
+        self.samples = ExamplesView(
+            "The same sentences, translated again at every check", ("At the first check", "Now")
+        )
         self.examples = ExamplesView(
             "What changed: the sentences that gained most, then those that lost most"
         )

@@ -1,5 +1,6 @@
 """A few sentences as they were translated before learning and as they are now, beside the user's own."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from gui.pages.translate.differences import differing_words
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_4
 from gui.widgets.cards import Card, hairline, label
 from gui.widgets.marked_label import MarkedLabel
+
+_LONG_WORD = re.compile(r"\S{32}")
 
 
 @dataclass(frozen=True)
@@ -87,13 +90,19 @@ class _Row:
         if example is None:
             return
         before, now, reference = self._texts
-        marks = differing_words(example.before, example.now)
-        self._source.show_text(example.source, is_soft=True)
-        before.show_text(example.before or "–", marks.first if example.before else ())
-        now.show_text(example.now, marks.second if example.before else ())
-        reference.show_text(example.reference)
+        old, new = breakable(example.before), breakable(example.now)
+        marks = differing_words(old, new)
+        self._source.show_text(breakable(example.source), is_soft=True)
+        before.show_text(old or "–", marks.first if old else ())
+        now.show_text(new, marks.second if old else ())
+        reference.show_text(breakable(example.reference))
         is_exact = bool(example.now) and example.now == example.reference
         now.setToolTip("Exactly your own translation" if is_exact else "")
+
+
+def breakable(text: str) -> str:
+    """Lets a word that has no end, as models sometimes write, go on in the next line."""
+    return _LONG_WORD.sub(lambda part: part.group() + "\u200b", text)
 
 
 def samples_at(

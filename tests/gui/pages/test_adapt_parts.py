@@ -11,7 +11,7 @@ from gui.pages.adapt.plan import read_plan
 from gui.pages.adapt.replay import history_of, job_of, option_of
 from gui.pages.adapt.run_card import card_lines
 from gui.pages.adapt.run_entries import entries_of
-from gui.pages.adapt.samples_view import samples_at
+from gui.pages.adapt.samples_view import breakable, samples_at
 from gui.pages.adapt.ways import WAYS, way_words
 from gui.pages.adapt.words import (
     fragment_words,
@@ -158,6 +158,11 @@ def test_samples_of_an_earlier_check_can_be_looked_at():
     assert samples_at([(0, [_row("old")]), (100, [_row("newer")]), (200, [_row("newest")])], 120.0)[0] == 100
 
 
+def test_words_without_an_end_can_be_broken_for_the_screen():
+    assert max(map(len, breakable("a " + "ve" * 60).split("\u200b"))) < 40
+    assert breakable("a plain sentence") == "a plain sentence"
+
+
 def test_the_first_check_has_nothing_before_it():
     assert samples_at([(0, [_row("old")])], None)[1][0].before == ""
 
@@ -171,7 +176,7 @@ def test_the_curves_are_told_in_a_sentence():
     said = curve_words(curves, "BLEU", "bleu", "general_bleu")
     assert said == (
         "Best so far: 26.0 BLEU at update 100, +6.0 since the first check. The best is kept. "
-        "General text: −0.5."
+        "General text: −0.5 since then."
     )
 
 
