@@ -131,6 +131,7 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     general = find_general_text(base.src, base.tgt, order.domain, learned)
     keep_general_text(context.folder, general.limited_to(order.limit.gate_sentences))
     plan.keep(context.folder)
+    context.report(Progress("Planning", 1, 1, messages=(("info", str(plan.reasoning["reason"])),)))
 
 
 def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: DomainCorpora) -> RunPlan:

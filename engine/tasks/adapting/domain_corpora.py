@@ -1,7 +1,7 @@
 """The corpora of the library that one adaptation learns from, and their text."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -62,7 +62,7 @@ class DomainCorpora:
                 "languages": "-".join(filter(None, (corpus.src, corpus.tgt))),
                 "splits": dict(corpus.splits),
                 "sha256": hashes[corpus.id],
-                "files": corpus.details.get("files", []),
+                "files": [_told_of_file(file) for file in corpus.details.get("files", [])],
             }
             for corpus in every
             if corpus
@@ -117,6 +117,11 @@ def find_domain_corpora(
     else:
         found = [_monolingual(open_library().corpus(name), src, tgt) for name in dict.fromkeys(mono)]
     return DomainCorpora(src=src, tgt=tgt, parallel=parallel, mono=found)
+
+
+def _told_of_file(file: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns what a card, which is made to be shared, says of a file: none of its sentences."""
+    return {name: file[name] for name in ("name", "format", "bytes", "sha256") if name in file}
 
 
 def _fingerprint(folder: Path) -> str:

@@ -81,8 +81,7 @@ def _bleu(scores: Sequence[Mapping[str, Any]]) -> dict[str, float]:
 
 def _in_words(found: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     bleu, margin = found["difference"], found["margin"]
-    span = f"between {bleu['low']:+.1f} and {bleu['high']:+.1f}"
-    amount = f"{bleu['value']:+.1f} BLEU"
+    amount, span = _change(bleu)
     if found["is_held"]:
         sentence = f"Lost too much on general text: {amount}, surely {span}; {margin:g} may be lost."
     elif bleu["high"] < 0:
@@ -94,9 +93,12 @@ def _in_words(found: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> 
     changes = ", ".join(f"{each['metric']} {each['base']:.1f} → {each['model']:.1f}" for each in scores)
     detail = f"{changes}, on {found['text']}."
     if found["lineage"]:
-        whole = found["lineage"]["difference"]
-        detail += (
-            f" Since {found['lineage']['against']}, the first model of its line: {whole['value']:+.1f} BLEU, "
-            f"between {whole['low']:+.1f} and {whole['high']:+.1f}."
-        )
+        amount, span = _change(found["lineage"]["difference"])
+        detail += f" Since {found['lineage']['against']}, the first model of its line: {amount}, {span}."
     return {"sentence": sentence, "detail": detail}
+
+
+def _change(bleu: Mapping[str, float]) -> tuple[str, str]:
+    """Returns a difference and its interval in words."""
+    value, low, high = (f"{bleu[name]:+.1f}".replace("-", "−") for name in ("value", "low", "high"))
+    return f"{value} BLEU", f"between {low} and {high}"

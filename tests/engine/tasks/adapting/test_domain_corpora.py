@@ -87,10 +87,12 @@ def test_a_corpus_that_was_changed_since_the_run_began_is_named(library):
     assert "anew" in caught.value.hint
 
 
-def test_the_card_of_a_corpus_has_its_hash_and_its_files(library):
+def test_the_card_of_a_corpus_has_its_hash_and_its_files_but_no_sentence(library):
     described = {each["id"]: each for each in find_domain_corpora("pumps", "de", "en").describe()}
     assert set(described) == {"pumps", "wells", "springs"}
     assert len({each["sha256"] for each in described.values()}) == 3
     assert described["pumps"]["languages"] == "de-en"
     assert described["wells"]["languages"] == "de"
-    assert described["pumps"]["files"]
+    (file,) = described["pumps"]["files"]
+    assert (file["name"], len(file["sha256"])) == ("pumps.tsv", 64)
+    assert many_pairs()[0][0] not in str(described)

@@ -51,8 +51,8 @@ def check(made, base, text=TEXT, margin=2.0):
 
 
 @pytest.mark.parametrize(("found", "is_held", "part"), [
-    ((-5.0, -6.0, -2.1), True, "Lost too much on general text: -5.0 BLEU, surely between -6.0 and -2.1;"),
-    ((-5.0, -8.0, -1.9), False, "Lost on general text: -5.0 BLEU"),
+    ((-5.0, -6.0, -2.1), True, "Lost too much on general text: −5.0 BLEU, surely between −6.0 and −2.1;"),
+    ((-5.0, -8.0, -1.9), False, "Lost on general text: −5.0 BLEU"),
     ((-0.5, -1.5, 0.5), False, "As good as before on general text"),
     ((1.0, 0.5, 1.5), False, "Better on general text too"),
 ])  # fmt: skip
@@ -77,7 +77,7 @@ def test_a_model_adapted_again_is_judged_against_its_parent_and_tells_what_its_l
     gate = check(line[2], line[1])
     assert not gate["is_held"]
     assert gate["lineage"]["against"] == "base"
-    assert "Since base, the first model of its line: -6.0 BLEU" in gate["detail"]
+    assert "Since base, the first model of its line: −6.0 BLEU" in gate["detail"]
 
 
 @pytest.mark.parametrize(
