@@ -49,6 +49,7 @@ class Background(QObject):
         self._quick, self._slow = QThreadPool(self), QThreadPool(self)
         for pool in (self._quick, self._slow):
             pool.setMaxThreadCount(1)
+        self._is_shut_down = False
         self._delivered.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def run(
@@ -62,6 +63,8 @@ class Background(QObject):
     ) -> None:
         """Calls `work` on the thread, then `done` or `failed` on the window's thread.
 
+        After `shut_down` nothing is called: the window is gone, or about to go.
+
         Args:
             work: what to do; may raise.
             done: takes the result.
@@ -69,11 +72,17 @@ class Background(QObject):
             owner: if it is gone by then, the outcome is dropped.
             is_slow: True for what may take seconds.
         """
+        if self._is_shut_down:
+            return
         pool = self._slow if is_slow else self._quick
         pool.start(_Call(work, (owner, done, failed), self._delivered.emit))
 
     def shut_down(self) -> None:
-        """Drops what waits and waits for the call in progress."""
+        """Drops what waits, waits for the call in progress, and drops its outcome too.
+
+        An outcome that is still on its way would ask for more, and nobody would wait for that.
+        """
+        self._is_shut_down = True
         for pool in (self._quick, self._slow):
             pool.clear()
             pool.waitForDone()
@@ -81,7 +90,7 @@ class Background(QObject):
     @Slot(object, object, object)
     def _deliver(self, receiver: Any, result: Any, error: Exception | None) -> None:
         owner, done, failed = receiver
-        if not shiboken6.isValid(owner):
+        if self._is_shut_down or not shiboken6.isValid(owner):
             return
         if error is None:
             done(result)

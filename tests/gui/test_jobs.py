@@ -239,3 +239,26 @@ def test_a_run_asked_to_go_on_while_its_process_still_ends_goes_on(start, servic
     qtbot.waitUntil(lambda: job.state == RunState.PAUSED)
     services.jobs.resume(job)
     qtbot.waitUntil(lambda: job.state == RunState.DONE, timeout=5000)
+
+
+@pytest.mark.parametrize("is_slow", [False, True])
+def test_an_outcome_on_its_way_when_the_window_closes_starts_nothing_more(services, qapp, is_slow):
+    calls, background = [], services.background
+
+    def ask_again(_outcome):
+        calls.append("asked")
+        background.run(qapp, lambda: calls.append("called"), calls.append, calls.append)
+
+    background.run(qapp, lambda: None, ask_again, calls.append, is_slow=is_slow)
+    background.shut_down()  # the outcome is in the queue of events now
+    qapp.processEvents()
+    assert calls == []
+
+
+def test_nothing_is_called_in_the_background_once_it_is_shut_down(services, qapp):
+    calls = []
+    services.background.shut_down()
+    services.background.run(qapp, lambda: calls.append("called"), calls.append, calls.append)
+    services.background.shut_down()
+    qapp.processEvents()
+    assert calls == []
