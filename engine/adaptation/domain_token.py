@@ -58,6 +58,7 @@ def train_domain_token(
     config: TrainConfig,
     folder: Path,
     *,
+    cbow_epochs: int = 0,
     world: World | None = None,
     report: Report = ignore_progress,
 ) -> TrainedModel:
@@ -71,6 +72,7 @@ def train_domain_token(
         sizes: subwords wanted of the source and of the target side, over all domains.
         config: how to train.
         folder: keeps the subwords, the ids and the checkpoints.
+        cbow_epochs: times that CBOW sees each sentence; 0: from the amount of text.
         world: this process among those that train together.
         report: told of every phase and update.
 
@@ -88,7 +90,7 @@ def train_domain_token(
     prepared = prepared_text(folder / "prepared", lambda _: _prepare(everything, sizes, report), world)
     model = new_model(prepared, shape, config.seed)
     if not any(folder.glob("checkpoint-*")):
-        start_from_cbow(model, prepared.pairs, config.seed, report)
+        start_from_cbow(model, prepared.pairs, config.seed, report, epochs=cbow_epochs)
     dev = make_dev_set(text.dev_pairs, prepared.source, prepared.target, MAX_PIECES, config.validation_pairs)
     dev = _named(dev, domain)
     if not len(dev.pairs):

@@ -226,13 +226,26 @@ def _load_pairs(path: Path) -> EncodedPairs:
         return EncodedPairs(src, tgt, arrays["weights"], int(arrays["n_too_long"]))
 
 
-def start_from_cbow(model: Transformer, pairs: EncodedPairs, seed: int, report: Report) -> None:
-    """Puts word vectors learned from the training text into a new model's two embeddings."""
+def start_from_cbow(
+    model: Transformer, pairs: EncodedPairs, seed: int, report: Report, *, epochs: int = 0
+) -> None:
+    """Puts word vectors learned from the training text into a new model's two embeddings.
+
+    Measured on 8,000 pairs, 256 numbers per word: word2vec's 5 epochs leave rare words so short that at mean
+    length 1 the frequent ones are 13 long, and the model begins at 65 nats per piece; 50 epochs at 25.
+
+    Args:
+        model: new.
+        pairs: the training text.
+        seed: fixes the vectors.
+        report: told which side it is.
+        epochs: times that CBOW sees each sentence; 0: word2vec's 5, more for little text (`epochs_for`).
+    """
     d_model = model.config.d_model
     report(Progress("Learning word vectors", 0, 2))
-    source = cbow_embedding(pairs.src, model.config.src_vocab_size, d_model, seed=seed)
+    source = cbow_embedding(pairs.src, model.config.src_vocab_size, d_model, seed=seed, epochs=epochs)
     report(Progress("Learning word vectors", 1, 2))
-    target = cbow_embedding(pairs.tgt, model.config.tgt_vocab_size, d_model, seed=seed)
+    target = cbow_embedding(pairs.tgt, model.config.tgt_vocab_size, d_model, seed=seed, epochs=epochs)
     with torch.no_grad():
         model.src_embedding.copy_(torch.from_numpy(source))
         model.tgt_embedding.copy_(torch.from_numpy(target))

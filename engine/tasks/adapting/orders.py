@@ -65,6 +65,11 @@ class AdaptOrder:
 _BACK_TRANSLATION_METHODS = ("fine-tune", "target-vocabulary", *VOCABULARY_METHODS)
 _OWN_WORDS_METHODS = (*VOCABULARY_METHODS, *SOURCE_METHODS)
 """They learn words of their own, so `VocabularyConfig` tells them something."""
+_SETTINGS_ANEW = {
+    "target-vocabulary": ("src_size", "tgt_size", "cbow_epochs", "cbow_threads"),
+    "domain-token": ("src_size", "tgt_size", "cbow_epochs"),
+}
+"""What of it tells those something that train a model anew."""
 
 
 def check_order(order: AdaptOrder) -> None:
@@ -104,6 +109,11 @@ def _wrong_method(order: AdaptOrder) -> list[str]:
     if order.reverse_model and not order.back_translate:
         problems.append("a reverse model translates back, so it goes with --back-translate")
     own = sorted(set(order.vocabulary) - {"seed"})
+    useful = _SETTINGS_ANEW.get(method, own)
+    if useless := [name for name in own if name not in useful]:
+        problems.append(
+            f"{method} moves no words into a model, so {useless[0]} tells it nothing; {', '.join(useful)} do"
+        )
     if own and method not in ("", *_OWN_WORDS_METHODS):
         able = ", ".join(_OWN_WORDS_METHODS)
         problems.append(

@@ -161,6 +161,7 @@ def learn_domain_token(text: "DomainText", training: "Training") -> "TrainedMode
         (wanted[0] or sizes[0], wanted[1] or sizes[1]),
         training.config,
         training.folder,
+        cbow_epochs=training.vocabulary.cbow_epochs,
         world=training.world,
         report=training.report,
     )
