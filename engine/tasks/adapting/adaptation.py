@@ -112,7 +112,7 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     )
     text, told = _text_of(corpora, general), _told_of_run(training, plan, corpora, general)
     if plan.back_translate:
-        made = back_translated(context, training, text.mono_tgt, len(text.pairs), corpora.held_out_targets())
+        made = back_translated(context, training, text.mono_tgt, len(text.pairs))
         text, told["back_translation"] = replace(text, pseudo_pairs=made.pairs), dict(made.details)
     trained = train(plan.method, text, training)
     if not world.is_main:

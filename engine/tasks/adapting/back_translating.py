@@ -3,7 +3,7 @@
 What is done lies in the run's folder: a run that was killed goes on with the next part.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,16 +40,11 @@ class BackTranslation:
     pairs: Sequence[Pair]
     """Made source, written target."""
     details: Mapping[str, Any]
-    """{"model", "is_trained_for_it", "lines", "held_out", "translated", "pairs", "empty", "too_long",
-    "beam_size"}."""
+    """{"model", "is_trained_for_it", "lines", "translated", "pairs", "empty", "too_long", "beam_size"}."""
 
 
 def back_translated(
-    context: "JobContext",
-    training: "Training",
-    lines: Sequence[str],
-    n_pairs: int,
-    held_out: Collection[str] = (),
+    context: "JobContext", training: "Training", lines: Sequence[str], n_pairs: int
 ) -> BackTranslation:
     """Makes pairs of text of the target language alone; called again for the same run, it goes on.
 
@@ -58,9 +53,8 @@ def back_translated(
     Args:
         context: of the run.
         training: the base, the order and the folder that all processes share.
-        lines: text of the target language.
+        lines: text of the target language; nothing that the model will be measured with.
         n_pairs: pairs of the domain that there are anyway; they decide how many are made.
-        held_out: target sentences that the model will be measured with; none of them is learned from.
 
     Raises:
         CorpusError: if there is no line to translate.
@@ -69,8 +63,7 @@ def back_translated(
     """
     from engine.adaptation.back_translation import BEAM_SIZE, back_translate, read_back_translated
 
-    fresh = _without(lines, held_out)
-    chosen = _evenly(fresh, training.order.limit.back_translate_most or usual_number(n_pairs, len(fresh)))
+    chosen = _evenly(lines, training.order.limit.back_translate_most or usual_number(n_pairs, len(lines)))
     if not chosen:
         raise _no_text(training)
     world, home = training.world, training.folder / FOLDER
@@ -85,7 +78,6 @@ def back_translated(
     details = {
         **reverse,
         "lines": len(lines),
-        "held_out": len(lines) - len(fresh),
         "translated": len(chosen),
         "pairs": len(made.pairs),
         "empty": made.n_empty,
@@ -203,11 +195,6 @@ def _translating(model: str) -> "Translate":
 def _made(text: str, score: float, written: str) -> str:
     """Returns a translation; "" for what went through untouched: there was nothing to translate."""
     return "" if score == 0.0 and text == written else text
-
-
-def _without(lines: Sequence[str], held_out: Collection[str]) -> list[str]:
-    kept_back = {" ".join(text.split()) for text in held_out}
-    return [line for line in lines if " ".join(line.split()) not in kept_back]
 
 
 def _evenly(lines: Sequence[str], most: int) -> list[str]:

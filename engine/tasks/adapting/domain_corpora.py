@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -51,7 +52,10 @@ class DomainCorpora:
         return {corpus.id: _fingerprint(corpus.path) for corpus in every if corpus}
 
     def describe(self) -> list[dict[str, Any]]:
-        """Returns what a run's card says of each corpus: what it is, its hash, and the files it came from."""
+        """Returns what a run's card says of each corpus: what it is, its hash, and the files it came from.
+
+        "held_out" of a monolingual one: how many of its sentences are held-out ones and not learned from.
+        """
         hashes = self.fingerprints()
         every = [*(source.corpus for source in self.parallel), *self.mono]
         return [
@@ -63,26 +67,42 @@ class DomainCorpora:
                 "splits": dict(corpus.splits),
                 "sha256": hashes[corpus.id],
                 "files": [_told_of_file(file) for file in corpus.details.get("files", [])],
+                **({"held_out": self._lines[corpus.id][1]} if corpus.id in self._lines else {}),
             }
             for corpus in every
             if corpus
         ]
 
-    def held_out_targets(self) -> list[str]:
-        """Returns the translations that a model is measured with, in any split."""
-        splits = ("dev", "test")
-        return [tgt for source in self.parallel for split in splits for _, tgt in source.pairs(split)]
-
     def mono_text(self, language: str) -> list[str]:
-        """Returns the sentences of one language alone that a model may learn from."""
+        """Returns the sentences of one language alone that a model may learn from.
+
+        Those that a model is measured with are none of them, be it for subwords, word vectors or
+        back-translation.
+        """
+        return [line for corpus in self.mono if corpus.src == language for line in self._lines[corpus.id][0]]
+
+    @cached_property
+    def _lines(self) -> dict[str, tuple[list[str], int]]:
+        """The sentences of each monolingual corpus, by id, and how many were left out as held-out ones."""
+        from engine.corpora.normalising import fold
         from engine.corpora.store import StoredCorpus
 
-        lines: list[str] = []
+        found: dict[str, tuple[list[str], int]] = {}
+        held_out = {language: self._held_out(language) for language in {corpus.src for corpus in self.mono}}
         for corpus in self.mono:
-            if corpus.src == language:
-                with StoredCorpus(corpus.path) as stored:
-                    lines += (line.strip() for line, _ in stored.pairs("train") if line.strip())
-        return lines
+            with StoredCorpus(corpus.path) as stored:
+                every = [line.strip() for line, _ in stored.pairs("train") if line.strip()]
+            kept = [line for line in every if fold(line) not in held_out[corpus.src]]
+            found[corpus.id] = kept, len(every) - len(kept)
+        return found
+
+    def _held_out(self, language: str) -> set[str]:
+        """Returns the domain's held-out sentences in one language, folded as where splits are made."""
+        from engine.corpora.normalising import fold
+
+        side = 0 if language == self.src else 1
+        splits = ("dev", "test")
+        return {fold(pair[side]) for text in self.parallel for split in splits for pair in text.pairs(split)}
 
 
 def find_domain_corpora(

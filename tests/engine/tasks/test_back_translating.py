@@ -40,7 +40,7 @@ def back(base, folders):
     return tasks.add_model(folders[1])
 
 
-def run(base, folder, lines=LINES, report=ignore_progress, held_out=(), **wanted):
+def run(base, folder, lines=LINES, report=ignore_progress, **wanted):
     folder.mkdir(exist_ok=True)
     context = JobContext(run_id="r", folder=folder, report=report, is_resumed=False, message=print)
     order = AdaptOrder(model=base.id, domain="pumps", back_translate=True, **wanted)
@@ -54,7 +54,7 @@ def run(base, folder, lines=LINES, report=ignore_progress, held_out=(), **wanted
         world=World(),
         report=report,
     )
-    return back_translated(context, training, lines, 100, held_out)
+    return back_translated(context, training, lines, 100)
 
 
 def source_folder(path):
@@ -84,12 +84,6 @@ def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_i
     pack = replace(twin, id="pack", kind="adapted", scope="pack")
     ranked = sorted([pack, built_in, twin], key=lambda model: _likeness(base, model), reverse=True)
     assert [model.id for model in ranked] == ["twin", "built-in", "pack"]
-
-
-def test_held_out_sentences_are_never_translated(base, back, tmp_path):
-    made = run(base, tmp_path / "run", held_out=[f" {LINES[0]} ", LINES[3]])
-    assert made.details["held_out"] == 2
-    assert not {LINES[0], LINES[3]} & {target for _, target in made.pairs}
 
 
 def test_only_as_many_lines_as_wanted_come_from_everywhere(base, back, tmp_path):

@@ -39,6 +39,19 @@ def test_text_of_one_language_belongs_to_its_side(library):
     assert turned.mono_text(turned.src) == corpora.mono_text("en")
 
 
+def test_held_out_sentences_in_text_of_one_language_are_not_learned_from(library, tmp_path):
+    (text,) = find_domain_corpora("pumps", "de", "en", mono=()).parallel
+    held_out = [tgt for split in ("dev", "test") for _, tgt in text.pairs(split)]
+    path = tmp_path / "copied.txt"
+    path.write_text("\n".join([*ENGLISH, *(line.upper() for line in held_out)]), encoding="utf-8")
+    order = tasks.ImportOrder(files=[path], name="copied", domain="other", src="en", tgt="")
+    tasks.import_corpus(order)
+    corpora = find_domain_corpora("pumps", "de", "en", mono=["copied"])
+    assert set(corpora.mono_text("en")) <= set(ENGLISH)
+    described = next(each for each in corpora.describe() if each["id"] == "copied")
+    assert described["held_out"] == len(held_out) > 0
+
+
 def test_text_of_another_domain_is_taken_when_it_is_named_and_none_when_none_is_wanted(library):
     assert find_domain_corpora("pumps", "de", "en", mono=["far"]).mono_ids == ["far"]
     assert find_domain_corpora("pumps", "de", "en", mono=()).mono_ids == []
