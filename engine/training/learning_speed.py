@@ -19,7 +19,7 @@ class LearningSpeed:
     fastest_s: float
     slowest_s: float
     share: float
-    """Share of its cores that the process got while it learned, in (0, 1]; the rest went to other programs."""
+    """Share of its cores that the process got while it learned, in (0, 1]; other programs had the rest."""
     tokens_per_update: float
     """Target pieces of one, mean over all batches of the text."""
     check_s: float
