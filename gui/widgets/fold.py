@@ -22,14 +22,14 @@ class Fold(QWidget):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._button = link_button(title, "chevron-right")
-        self._button.setCheckable(True)
+        self.button = link_button(title, "chevron-right")
+        self.button.setCheckable(True)
         self._content = QWidget()
         self.body = QVBoxLayout(self._content)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(SPACE_3)
         line = QHBoxLayout()
-        line.addWidget(self._button)
+        line.addWidget(self.button)
         line.addStretch()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
@@ -37,23 +37,23 @@ class Fold(QWidget):
         rows.addLayout(line)
         rows.addWidget(self._content)
         self._content.hide()
-        self._button.toggled.connect(self._toggle)
+        self.button.toggled.connect(self._toggle)
 
     @property
     def is_open(self) -> bool:
         """Whether its content shows."""
-        return self._button.isChecked()
+        return self.button.isChecked()
 
     def set_open(self, *, is_open: bool) -> None:
         """Opens or folds it."""
-        self._button.setChecked(is_open)
+        self.button.setChecked(is_open)
 
     def rename(self, title: str) -> None:
         """Gives the button another title."""
-        self._button.setText(title)
-        self._button.setAccessibleName(title)
+        self.button.setText(title)
+        self.button.setAccessibleName(title)
 
     def _toggle(self, is_open: bool) -> None:
         self._content.setVisible(is_open)
-        set_leading_icon(self._button, "chevron-down" if is_open else "chevron-right", "accent")
+        set_leading_icon(self.button, "chevron-down" if is_open else "chevron-right", "accent")
         self.toggled.emit(is_open)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
@@ -153,6 +154,8 @@ class Advanced(Fold):
             self._mono[corpus.id] = box
             self._mono_box.addWidget(box)
         self._no_mono.setVisible(not corpora)
+        for former, latter in pairwise([self.seed, *self._mono.values(), self.back]):
+            QWidget.setTabOrder(former, latter)  # the new boxes where they stand, not behind everything else
 
     def _lay_out(self) -> None:
         grid = QGridLayout()

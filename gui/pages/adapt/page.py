@@ -67,6 +67,7 @@ class AdaptPage(Page):
 
     def refresh(self) -> None:
         """Reads models, corpora and runs, and finds an adaptation at work."""
+        self._error.hide()
         tasks = self.services.tasks
         self.services.background.run(
             self,
@@ -191,6 +192,8 @@ class AdaptPage(Page):
         is_wish = self._take_wish(subject, models, corpora)
         if isinstance(subject, Job) or is_wish:
             self._stack.setCurrentIndex(_RUN if isinstance(subject, Job) else _SETUP if corpora else _EMPTY)
+            if is_wish:
+                self._setup.tell()  # while a run was shown, nothing was planned
         elif self._is_first_look or self._stack.currentIndex() == _EMPTY:
             job = self._job_at_work()
             if job is not None:

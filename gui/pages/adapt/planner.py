@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.errors import EngineError
+from engine.errors import EngineError, JobError
 from engine.records import RunRecord, RunState
 from gui.jobs import Job
 from gui.pages.adapt.door import door_of
@@ -18,6 +19,16 @@ _WAIT_MS = 350
 """After the last change of a choice: who goes through a list with the arrow keys starts nothing."""
 _FRESH_S = 24 * 3600.0
 """A measurement of this computer is shown again, without a new one, for a day."""
+
+
+class _Known(NamedTuple):
+    """A plan that was made before."""
+
+    plan: Plan
+    made_s: float
+    """Seconds since 1970."""
+    is_probed: bool
+    """False if it was made beside a run at work, when nothing can be measured."""
 
 
 class Planner(QObject):
@@ -41,10 +52,12 @@ class Planner(QObject):
         self._tasks = door_of(services)
         self._runner = JobRunner(services, self)
         self._runner.failed.connect(self._fail)
-        self._known: dict[tuple[object, ...], tuple[Plan, float]] = {}
-        """Plan of an order, and when it was made, in seconds since 1970."""
+        self._runner.cancelled.connect(self._tell_stopped)
+        self._known: dict[tuple[object, ...], _Known] = {}
+        """By the keys of orders."""
         self._wanted: AdaptOrder | None = None
         self._at_work: AdaptOrder | None = None
+        self._is_probing = False
         self._is_new_wanted = False
         self._since = 0.0
         self._wait = QTimer(self)
@@ -62,9 +75,9 @@ class Planner(QObject):
         """
         self._wanted, self._is_new_wanted, self._since = order, is_new, _seconds(since)
         known = self._known.get(order.key)
-        if known is not None and known[1] >= self._since:
-            self.found.emit(order, known[0])
-            if not is_new and _now() - known[1] < _FRESH_S:
+        if known is not None and known.made_s >= self._since:
+            self.found.emit(order, known.plan)
+            if not is_new and self._is_good(known):
                 self._wait.stop()
                 return
         self._wait.start()
@@ -88,31 +101,40 @@ class Planner(QObject):
         if self._is_new_wanted or order.key in self._known:
             self._measure(order)
             return
-        args = self._arguments(order)
+        probed, unprobed = (self._arguments(order, is_probing=is_probing) for is_probing in (True, False))
         self._services.background.run(
             self,
-            lambda: _remembered(self._tasks.list_jobs(), args),
-            lambda record: self._take_remembered(order, record),
+            lambda: _remembered(self._tasks.list_jobs(), probed, unprobed),
+            lambda known: self._take_remembered(order, known),
             lambda _error: self._measure(order),
         )
 
-    def _take_remembered(self, order: AdaptOrder, record: RunRecord | None) -> None:
+    def _take_remembered(self, order: AdaptOrder, known: _Known | None) -> None:
         if order != self._wanted:
             return
-        made = _seconds(record.finished or record.created) if record is not None else 0.0
-        if record is None or made < self._since:
+        if known is None or known.made_s < self._since:
             self._measure(order)
             return
-        self._known[order.key] = (read_plan(record.result), made)
-        self.found.emit(order, self._known[order.key][0])
-        if _now() - made >= _FRESH_S:
+        self._known[order.key] = known
+        self.found.emit(order, known.plan)
+        if not self._is_good(known):
             self._measure(order)
+
+    def _is_good(self, known: _Known) -> bool:
+        """Tells whether a plan need not be made again: it is fresh, and as well measured as it can be now."""
+        return _now() - known.made_s < _FRESH_S and (known.is_probed or not self._is_alone)
+
+    @property
+    def _is_alone(self) -> bool:
+        """True while no other work of this window disturbs a measurement."""
+        return all(job.is_beside for job in self._services.jobs.running)
 
     def _measure(self, order: AdaptOrder) -> None:
         if order != self._wanted:
             return
         try:
-            args = self._arguments(order)
+            self._is_probing = self._is_alone
+            args = self._arguments(order, is_probing=self._is_probing)
         except EngineError as error:
             self.failed.emit(order, error, "")
             return
@@ -123,9 +145,8 @@ class Planner(QObject):
         if job is not None:
             job.changed.connect(lambda: self._tell(job))
 
-    def _arguments(self, order: AdaptOrder) -> list[str]:
-        is_alone = not any(not job.is_beside for job in self._services.jobs.running)
-        return self._tasks.plan_command(**order.plan_arguments(), probe=is_alone)
+    def _arguments(self, order: AdaptOrder, *, is_probing: bool) -> list[str]:
+        return self._tasks.plan_command(**order.plan_arguments(), probe=is_probing)
 
     def _tell(self, job: Job) -> None:
         if job is self._runner.job:
@@ -134,9 +155,12 @@ class Planner(QObject):
     def _take(self, order: AdaptOrder, result: object) -> None:
         self._at_work = None
         plan = read_plan(result if isinstance(result, dict) else {})
-        self._known[order.key] = (plan, _now())
+        self._known[order.key] = _Known(plan, _now(), self._is_probing)
         if order == self._wanted:
             self.found.emit(order, plan)
+
+    def _tell_stopped(self) -> None:
+        self._fail(JobError("The measuring was stopped.", "Try it again whenever you like."), "")
 
     def _fail(self, error: EngineError, details: str) -> None:
         order, self._at_work = self._at_work, None
@@ -144,14 +168,16 @@ class Planner(QObject):
             self.failed.emit(order, error, details)
 
 
-def _remembered(records: Sequence[RunRecord], args: Sequence[str]) -> RunRecord | None:
-    """Returns the newest finished plan that was asked for with the same words."""
-    fitting = (
-        record
-        for record in records
-        if record.kind == "plan" and record.state == RunState.DONE and tuple(record.argv) == tuple(args)
-    )
-    return next(fitting, None)
+def _remembered(
+    records: Sequence[RunRecord], probed: Sequence[str], unprobed: Sequence[str]
+) -> _Known | None:
+    """Returns the newest finished plan that was asked for with the same words, a measured one if there is."""
+    plans = [each for each in records if each.kind == "plan" and each.state == RunState.DONE]
+    for args, is_probed in ((probed, True), (unprobed, False)):
+        found = next((plan for plan in plans if tuple(plan.argv) == tuple(args)), None)
+        if found is not None:
+            return _Known(read_plan(found.result), _seconds(found.finished or found.created), is_probed)
+    return None
 
 
 def _now() -> float:

@@ -61,8 +61,8 @@ class AdaptSetup(QWidget):
         self._start.clicked.connect(lambda: self.started.emit(self.order()))
         self._model.chosen.connect(self._show_domains)
         self._domain.chosen.connect(self._show_domain)
-        self._ways.chosen.connect(self._tell)
-        self._advanced.changed.connect(self._tell)
+        self._ways.chosen.connect(self.tell)
+        self._advanced.changed.connect(self.tell)
         self._cost.measure_asked.connect(lambda: self.measure_asked.emit(self.order()))
         self._lay_out()
 
@@ -109,6 +109,14 @@ class AdaptSetup(QWidget):
     def since(self) -> str:
         """When the newest text of the domain came into the library, ISO 8601."""
         return max((corpus.created for corpus in self._of_domain()), default="")
+
+    def tell(self) -> None:
+        """Tells what is chosen, and shows at once what is known about it."""
+        way = self._ways.way
+        if way is not None and way.seconds is not None:
+            self._cost.show_rough(way.seconds)
+        if self._judge():
+            self.order_changed.emit(self.order())
 
     def show_plan(self, order: AdaptOrder, plan: Plan) -> None:
         """Shows what was found for an order."""
@@ -210,7 +218,7 @@ class AdaptSetup(QWidget):
         model, domain = self._current_model(), self._domain.value()
         shown = (self._model.value(), domain, *((each.id, each.n_pairs) for each in self._of_domain()))
         if shown == self._shown:
-            self._tell()
+            self.tell()
             return
         self._shown = shown
         self._advice = None
@@ -221,15 +229,7 @@ class AdaptSetup(QWidget):
         if model is not None and domain:
             self._advanced.offer(model, domain, self._corpora, self._all_models)
         self._advanced.setVisible(bool(domain))
-        self._tell()
-
-    def _tell(self) -> None:
-        """Tells what is chosen, and shows at once what is known about it."""
-        way = self._ways.way
-        if way is not None and way.seconds is not None:
-            self._cost.show_rough(way.seconds)
-        if self._judge():
-            self.order_changed.emit(self.order())
+        self.tell()
 
     def _judge(self) -> bool:
         """Says what is in the way of the button; returns whether nothing is."""

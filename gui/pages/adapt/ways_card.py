@@ -1,9 +1,10 @@
 """Which way is recommended and why, with the other ways in plain words."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gui.pages.adapt.plan import Plan, Way
 from gui.pages.adapt.ways import LEARN_SENTENCES, LEARN_WORDS, way_words
@@ -103,7 +104,15 @@ class WaysCard(Card):
             self._cards.append(card)
         self._far.setVisible(len(ways) > _SHOWN)
         self._far.rename(f"More ways ({len(ways) - _SHOWN})")
+        self._order_keys()
         self._choose()
+
+    def _order_keys(self) -> None:
+        """Lets Tab come to the new cards where they stand, and not behind everything else."""
+        radios = [card.radio for card in self._cards]
+        order = [self._evidence.button, *radios[:_SHOWN], self._far.button, *radios[_SHOWN:]]
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
 
     def _card(self, way: Way) -> ChoiceCard:
         card = ChoiceCard()
