@@ -6,7 +6,6 @@ defaults, which are not gensim's (methods of its original code: window 5, negati
 fast as from Python lists.
 """
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,18 +18,8 @@ from numpy.typing import NDArray
 
 from engine.graph_io import N_SPECIALS
 from engine.progress import Progress, Report, ignore_progress
+from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
 from engine.training.data import Side
-
-WORD2VEC_EPOCHS = 5
-"""Times that word2vec, and the paper, see each sentence."""
-MOST_EPOCHS = 50
-_PIECES_TO_SEE = 25_000_000
-"""Running pieces after which vectors have settled; a smaller text is seen again until then.
-
-Measured by how well va-llm rebuilds rows of a model that are left out (mean cosine, German Bible): 88,000
-pieces: 0.18 after 5 epochs, 0.38 after 20, 0.43 after 50, 0.42 after 100; 313,000: 0.27, 0.43 and 0.45 after
-50; 1,825,000: 0.43 after 5, 0.48 after 15.
-"""
 
 _FIRST_RATE, _LAST_RATE = 0.05, 1e-4
 _PIECES_PER_PART = 1_000_000
@@ -47,14 +36,6 @@ class WordVectors:
     """Times each piece occurs in the text, 0 for special symbols, (vocab_size,)."""
     epochs: int
     """Times that each sentence was seen."""
-
-
-def epochs_for(n_pieces: int) -> int:
-    """Returns how often a text of that many running pieces should be seen: 5 times, little text more often.
-
-    After 5 epochs on 10,000 sentences vectors are hardly more than random; see `_PIECES_TO_SEE`.
-    """
-    return max(WORD2VEC_EPOCHS, min(MOST_EPOCHS, math.ceil(_PIECES_TO_SEE / max(1, n_pieces))))
 
 
 def learn_cbow(

@@ -12,6 +12,7 @@ from engine.adaptation.evidence import Way
 from engine.adaptation.schedules import VOCABULARY_METHODS
 from engine.config import TrainConfig
 from engine.tasks.adapting.probing import Probe, is_busy
+from engine.training.cbow_epochs import epochs_for
 
 _PACK_SPEED = 0.8
 """Time of an update of the pack alone, as a share of one of all weights: gradients still pass through the
@@ -26,9 +27,6 @@ _EARLIEST_END = 0.5
 _LEEWAY = 1.15
 """The upper end of a range is this much above what the slowest measured update gives."""
 _PIECES_PER_WORD = 1.4
-_CBOW_PIECES = 10_000_000
-"""Pieces that CBOW sees of a text too small for five epochs, see `engine.training.cbow.epochs_for`."""
-_CBOW_EPOCHS = (5, 50)
 _PROJECTION_S_PER_ROW = 1e-3
 """Seconds to find a row's neighbours among thousands of anchors and mix them; the slowest seen."""
 _TEXT_BYTES = 1_500
@@ -132,10 +130,9 @@ def _vocabulary_s(work: Work, probe: Probe) -> float:
         return 0.0
     seconds = 0.0
     for n_words, n_rows in zip(work.n_words, work.vocabulary, strict=True):
-        n_pieces = n_words * _PIECES_PER_WORD
-        least, most = _CBOW_EPOCHS
-        epochs = max(least, min(most, _CBOW_PIECES / max(1.0, n_pieces)))
-        seconds += n_words * probe.subwords_s + epochs * n_pieces / probe.cbow_pieces_per_s
+        n_pieces = round(n_words * _PIECES_PER_WORD)
+        n_seen = epochs_for(n_pieces) * n_pieces
+        seconds += n_words * probe.subwords_s + n_seen / probe.cbow_pieces_per_s
         seconds += n_rows * _PROJECTION_S_PER_ROW
     return seconds
 

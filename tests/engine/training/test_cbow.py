@@ -5,7 +5,8 @@ import pytest
 
 from engine.graph_io import N_SPECIALS
 from engine.progress import Cancelled
-from engine.training.cbow import MOST_EPOCHS, cbow_embedding, epochs_for, learn_cbow
+from engine.training.cbow import cbow_embedding, learn_cbow
+from engine.training.cbow_epochs import MOST_EPOCHS, epochs_for
 from tests.engine.training.digits import digit_pairs
 
 D_MODEL = 16

@@ -15,6 +15,7 @@ from engine.tasks.adapting.estimating import Work, estimate, words_of
 from engine.tasks.adapting.planning import adaptation_plan
 from engine.tasks.adapting.probing import Probe
 from engine.tasks.importing import ImportOrder, import_corpus
+from engine.training.cbow_epochs import epochs_for
 from tests.engine.tasks.test_training import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
@@ -146,6 +147,12 @@ def test_new_words_take_longer_and_a_pack_takes_less():
         for way in (PLAIN, Way("va-llm"), Way("fine-tune", "pack"))
     )
     assert pack < plain < words
+
+
+def test_word_vectors_are_counted_with_the_epochs_that_a_run_takes():
+    slow = replace(PROBE, subwords_s=0.0, cbow_pieces_per_s=1.0)
+    work = replace(WORK, way=Way("va-llm"), vocabulary=(0, 0), n_words=(100_000, 0))
+    assert estimate(work, slow)["parts"]["words"] == pytest.approx(epochs_for(140_000) * 140_000)
 
 
 def test_other_programs_widen_the_range_downwards():
