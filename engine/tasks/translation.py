@@ -5,7 +5,13 @@ from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError
 from engine.records import ModelRecord
-from engine.tasks.adapting.promotion import ancestors_of, newer_unused, newest_promoted, reason_of
+from engine.tasks.adapting.promotion import (
+    ancestors_of,
+    newer_unused,
+    newest_promoted,
+    origin_of,
+    reason_of,
+)
 from engine.tasks.builtin import ensure_builtin_models
 from engine.tasks.home import open_library
 
@@ -121,14 +127,10 @@ def _check_languages(model: ModelRecord, src: str | None, tgt: str | None) -> No
 
 def _in_use(models: Sequence[ModelRecord]) -> ModelRecord:
     """Returns which of a domain's models is used, or what they were made from if none is."""
-    used = newest_promoted(models)
-    if used is not None:
-        return used
-    newest = max(models, key=lambda model: model.created)
-    before = [each for each in ancestors_of(newest) if each.domain != newest.domain]
-    if not before:
-        raise _not_used(newest)
-    return before[0]
+    used = newest_promoted(models) or origin_of(models)
+    if used is None:
+        raise _not_used(max(models, key=lambda model: model.created))
+    return used
 
 
 def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> ModelRecord:

@@ -40,6 +40,16 @@ def newer_unused(models: Iterable[ModelRecord], used: ModelRecord) -> ModelRecor
     return newest if is_newer else None
 
 
+def origin_of(models: Iterable[ModelRecord]) -> ModelRecord | None:
+    """Returns what a domain is translated with where none of its models is used.
+
+    That is what the newest of them was made from, by way of however many others of the domain; None if it is
+    gone.
+    """
+    newest = _newest(models)
+    return next((each for each in ancestors_of(newest) if each.domain != newest.domain), None)
+
+
 def promote_model(model_id: str) -> ModelRecord:
     """Makes a model the one that its domain is translated with; harmless if it is already.
 
@@ -61,7 +71,7 @@ def roll_back_model(model_id: str) -> ModelRecord:
     Nothing is deleted: `promote_model` brings it back.
 
     Returns:
-        The model used now: the domain's one promoted before it, else the one it was made from.
+        The model used now: the domain's one promoted before it, else the one they were made from.
 
     Raises:
         LibraryError: if there is no such model, it is no domain's, or there is nothing to go back to.
@@ -94,15 +104,19 @@ def ancestors_of(model: ModelRecord) -> list[ModelRecord]:
 
 def _used_without(model: ModelRecord) -> ModelRecord:
     """Returns what a domain is translated with if this model is not used."""
-    others = [other for other in models_of_domain(model) if other.id != model.id]
-    parents = [each for each in ancestors_of(model) if each.domain != model.domain]
-    used = newest_promoted(others) or next(iter(parents), None)
+    models = models_of_domain(model)
+    used = newest_promoted(other for other in models if other.id != model.id) or origin_of(models)
     if used is None:
+        gone = _newest(models).parent
         raise LibraryError(
-            f"There is no model to go back to from {model.id}: {model.parent} was removed.",
-            f"Bring it back first: `parlance model restore {model.parent}`.",
+            f"There is no model to go back to from {model.id}: {gone} was removed.",
+            f"Bring it back first: `parlance model restore {gone}`.",
         )
     return used
+
+
+def _newest(models: Iterable[ModelRecord]) -> ModelRecord:
+    return max(models, key=lambda model: model.created)
 
 
 def _adapted_model(model_id: str) -> ModelRecord:

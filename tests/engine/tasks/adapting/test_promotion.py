@@ -95,6 +95,13 @@ def test_rolling_back_the_only_model_goes_to_what_it_was_made_from(library):
     assert tasks.roll_back_model("only").id == "base"
 
 
+def test_rolling_back_names_the_model_that_the_domain_is_really_translated_with(library):
+    add_model(library, "other-base")
+    adapted(library, "old", PROMOTED, day=1)
+    adapted(library, "new", HELD, parent="other-base", day=2)
+    assert tasks.roll_back_model("old").id == used() == "other-base"
+
+
 def test_rolling_back_a_held_model_keeps_the_one_in_use(library):
     adapted(library, "old", PROMOTED, day=1)
     adapted(library, "new", HELD, day=2)
