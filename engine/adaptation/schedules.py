@@ -16,6 +16,7 @@ LEAST_UPDATES = 200
 MOST_UPDATES = {"cpu": 3_000, "cuda": 10_000}
 SPEAKER_METHODS = ("full-bias", "factored-bias", "speaker-token")
 VOCABULARY_METHODS = ("va-llm", "va-linear", "va-cbow")
+"""They learn new words: the domain's own vocabulary in the model's body."""
 
 _PIECES_PER_PAIR = 28
 """Target pieces of a pair where nobody counted them."""

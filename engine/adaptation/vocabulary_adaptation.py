@@ -31,8 +31,6 @@ from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
 from engine.training.processes import World
 
-VOCABULARY_METHODS = ("va-llm", "va-linear", "va-cbow")
-
 FOLDER = "vocabulary"
 """In the folder of a run: what was learned before the fine-tuning."""
 _DETAILS, _TABLES = "details.json", "tables.safetensors"
@@ -65,7 +63,7 @@ def adapt_vocabulary(
     Args:
         base_folder: the model folder to start from.
         text: the domain's; only sentences that people wrote are learned from, back-translations are not.
-        method: one of `VOCABULARY_METHODS`.
+        method: one of `schedules.VOCABULARY_METHODS`.
         settings: sizes, controls, CBOW.
         folder: of the run.
         report: called between steps.
@@ -108,7 +106,7 @@ def train_with_vocabulary(
     Args:
         base_folder: the model folder to start from.
         text: what to learn from.
-        method: one of `VOCABULARY_METHODS`.
+        method: one of `schedules.VOCABULARY_METHODS`.
         settings: how the vocabulary is learned and moved.
         config: how to train; `trainable` says which scope.
         folder: keeps the vocabulary and the checkpoints.

@@ -135,7 +135,11 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
 
 
 def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: DomainCorpora) -> RunPlan:
-    """Goes by the plan for such a text and computer, and by what the order says in its place."""
+    """Goes by the plan for such a text and computer, and by what the order says in its place.
+
+    Raises:
+        ConfigError: if the order sets something that what the plan chose has no use for.
+    """
     found = adaptation_plan(
         base.id,
         order.domain,
@@ -147,6 +151,8 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         probe=False,
         report=context.report,
     )
+    chosen = {name: found[name] for name in ("method", "scope", "back_translate")}
+    check_order(replace(order, **chosen))
     settings = found["settings"]
     if found["method"] == "domain-token":  # it is trained anew, so it learns as long as its base did
         settings = source_settings(base, order.limit.source_updates).to_json() | dict(order.settings)

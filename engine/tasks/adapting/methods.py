@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.adaptation.schedules import SPEAKER_METHODS, VOCABULARY_METHODS
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.progress import Report
 from engine.records import ModelRecord
-from engine.tasks.adapting.orders import SPEAKER_METHODS, VOCABULARY_METHODS, AdaptOrder
+from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.adapting.source_text import learn_domain_token, learn_target_vocabulary
 from engine.tasks.training_text import Pair, SpokenPair
 

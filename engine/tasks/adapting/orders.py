@@ -4,12 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.adaptation.schedules import SPEAKER_METHODS, VOCABULARY_METHODS
 from engine.config import AdaptationConfig, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError
 
-SPEAKER_METHODS = ("full-bias", "factored-bias", "speaker-token")
-VOCABULARY_METHODS = ("va-llm", "va-linear", "va-cbow")
-"""They learn new words: the domain's own vocabulary in the model's body."""
 SOURCE_METHODS = ("target-vocabulary", "domain-token")
 """They train a model of the base's shape anew, so they need the source domain's text as well."""
 METHODS = (
@@ -96,13 +94,16 @@ def _wrong_method(order: AdaptOrder) -> list[str]:
     if method == "speaker-token" and order.scope == "pack":
         problems.append("speaker-token has no pack: its decoder reads one more input than the model's own")
     if method in SOURCE_METHODS and order.scope == "pack":
-        problems.append(
-            f"{method} has no pack: it trains a model of its own, for whose graph a pack would be"
-        )
+        problems.append(f"{method} has no pack: it trains a whole model, and a pack is a part of its parent")
     if (order.speakers or order.speaker_settings) and not is_of_speakers:
         problems.append(f"{method or 'fine-tune'} knows no speakers; {', '.join(SPEAKER_METHODS)} do")
     if method in SOURCE_METHODS and not order.source_corpora:
         problems.append(f"{method} learns from the source domain's text too: name it with --source-corpus")
+    if order.source_corpora and method not in ("", *SOURCE_METHODS) and not order.back_translate:
+        able = " and ".join(SOURCE_METHODS)
+        problems.append(f"{method} learns nothing from --source-corpus; {able} do, and --back-translate")
+    if order.columns and not order.source_corpora:
+        problems.append("columns are those of TSV files among --source-corpus, and none is named")
     if order.back_translate and (is_of_speakers or method not in ("", *_BACK_TRANSLATION_METHODS)):
         able = ", ".join(_BACK_TRANSLATION_METHODS)
         problems.append(f"{method or 'factored-bias'} cannot learn from text translated back; {able} can")

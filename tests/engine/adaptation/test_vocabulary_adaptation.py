@@ -8,10 +8,11 @@ import pytest
 import torch
 
 from engine.adaptation.domain_text import DomainText
+from engine.adaptation.schedules import VOCABULARY_METHODS
 from engine.adaptation.va_cbow import train_va_cbow
 from engine.adaptation.va_linear import train_va_linear
 from engine.adaptation.va_llm import train_va_llm
-from engine.adaptation.vocabulary_adaptation import VOCABULARY_METHODS, adapt_vocabulary
+from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError, ModelError
 from engine.export.model_export import export_model, export_pack
