@@ -55,8 +55,10 @@ class _Watch:
     saved_at: float = 0.0
 
     def __call__(self, progress: Progress) -> None:
-        """Is called by the training loop after every update."""
+        """Is called by the training loop after every update, and now and then in between."""
         self.report(Progress(STAGE, len(self.rates), _UPDATES))
+        if "tokens_per_s" not in progress.metrics:  # no update was done
+            return
         now = time.monotonic()
         if self.first_at:
             self.rates.append(progress.metrics["tokens_per_s"])
