@@ -82,21 +82,30 @@ def check_order(order: AdaptOrder) -> None:
     if order.scope and order.scope not in SCOPES:
         problems.append(f"scope must be full or pack, not {order.scope!r}")
     if not problems:
-        problems = [*_wrong_method(order), *_wrong_settings(order)]
+        problems = [*_wrong_method(order), *_wrong_text(order), *_wrong_words(order), *_wrong_settings(order)]
     if problems:
         raise ConfigError(problems, "parlance adapt --help lists what this version has.")
 
 
+def _is_of_speakers(order: AdaptOrder) -> bool:
+    return order.method in SPEAKER_METHODS or (order.speakers and not order.method)
+
+
 def _wrong_method(order: AdaptOrder) -> list[str]:
-    """Returns what the method, named or not, cannot do."""
+    """Returns what the method, named or not, cannot be."""
     method, problems = order.method, []
-    is_of_speakers = method in SPEAKER_METHODS or (order.speakers and not method)
     if method == "speaker-token" and order.scope == "pack":
         problems.append("speaker-token has no pack: its decoder reads one more input than the model's own")
     if method in SOURCE_METHODS and order.scope == "pack":
         problems.append(f"{method} has no pack: it trains a whole model, and a pack is a part of its parent")
-    if (order.speakers or order.speaker_settings) and not is_of_speakers:
+    if (order.speakers or order.speaker_settings) and not _is_of_speakers(order):
         problems.append(f"{method or 'fine-tune'} knows no speakers; {', '.join(SPEAKER_METHODS)} do")
+    return problems
+
+
+def _wrong_text(order: AdaptOrder) -> list[str]:
+    """Returns which text is missing, and which the method cannot learn from."""
+    method, problems = order.method, []
     if method in SOURCE_METHODS and not order.source_corpora:
         problems.append(f"{method} learns from the source domain's text too: name it with --source-corpus")
     if order.source_corpora and method not in ("", *SOURCE_METHODS) and not order.back_translate:
@@ -104,11 +113,17 @@ def _wrong_method(order: AdaptOrder) -> list[str]:
         problems.append(f"{method} learns nothing from --source-corpus; {able} do, and --back-translate")
     if order.columns and not order.source_corpora:
         problems.append("columns are those of TSV files among --source-corpus, and none is named")
-    if order.back_translate and (is_of_speakers or method not in ("", *_BACK_TRANSLATION_METHODS)):
+    if order.back_translate and (_is_of_speakers(order) or method not in ("", *_BACK_TRANSLATION_METHODS)):
         able = ", ".join(_BACK_TRANSLATION_METHODS)
         problems.append(f"{method or 'factored-bias'} cannot learn from text translated back; {able} can")
     if order.reverse_model and not order.back_translate:
         problems.append("a reverse model translates back, so it goes with --back-translate")
+    return problems
+
+
+def _wrong_words(order: AdaptOrder) -> list[str]:
+    """Returns which settings of new words tell the method nothing."""
+    method, problems = order.method, []
     own = sorted(set(order.vocabulary) - {"seed"})
     useful = _SETTINGS_ANEW.get(method, own)
     if useless := [name for name in own if name not in useful]:
