@@ -89,6 +89,8 @@ def blind(
     as_json: JsonOption = False,
 ) -> None:
     """Judge translations without knowing whose they are; every answer is kept at once."""
+    if result and not (test or answers):
+        raise typer.BadParameter("A new test has no answers to end with: name one with --test.")
     found = tasks.open_blind_test(test) if test else tasks.blind_test(run, a or None, b or None, n, seed)
     if found["run"] != run:
         raise typer.BadParameter(f"{test} is a test of {found['run']}, not of {run}.", param_hint="--test")
@@ -108,8 +110,8 @@ def blind(
 
 
 def _read_answers(text: str) -> list[str]:
-    path = Path(text)
-    given = path.read_text(encoding="utf-8").split() if path.is_file() else text.split(",")
+    is_list = "," in text  # else a path may be longer than any file's name
+    given = text.split(",") if is_list or not Path(text).is_file() else Path(text).read_text("utf-8").split()
     return [_answer(word) for word in given]
 
 

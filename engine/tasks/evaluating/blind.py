@@ -215,8 +215,7 @@ def blind_result(test_id: str) -> dict[str, Any]:
         }
         for place, row in enumerate(test.rows)
     ]
-    names = {str(each["model"]): str(each.get("name", "")) for each in found.result["systems"]}
-    result = asdict(judge_blind(preferences, (names.get(test.a) or test.a, names.get(test.b) or test.b)))
+    result = asdict(judge_blind(preferences, (found.name_of(test.a), found.name_of(test.b))))
     about = {"id": test.id, "run": test.run_id, "a": test.a, "b": test.b, "n": len(test.rows)}
     return {**about, **result, "rows": rows}
 

@@ -40,6 +40,11 @@ class MeasuredSentences:
         """The others, then the system in question."""
         return list(self.outputs)
 
+    def name_of(self, key: str) -> str:
+        """Returns what people call a system; its key if nothing else is known."""
+        names = {each["model"]: each.get("name") for each in self.result.get("systems", ())}
+        return str(names.get(key) or key)
+
     def system(self, key: str | None, *, is_rival: bool = False) -> str:
         """Returns the key of a system; None: of the one in question, or of the first it was compared with.
 

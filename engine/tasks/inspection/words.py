@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.records import ModelRecord
-from engine.tasks.evaluating.sentences import MeasuredSentences, read_sentences
+from engine.tasks.evaluating.sentences import read_sentences
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def word_coverage(run_id: str) -> dict[str, Any]:
         systems.append(
             {
                 "model": key,
-                "name": _name(found, key),
+                "name": found.name_of(key),
                 "n": len(mine.in_place),
                 "share": len(mine.in_place) / max(1, n_words),
                 "n_anywhere": len(mine.anywhere),
@@ -104,11 +104,6 @@ def failing_examples(
 
 def _importance(example: dict[str, Any]) -> tuple[int, float]:
     return sum(word["side"] == "target" for word in example["words"]), example["change"]
-
-
-def _name(found: MeasuredSentences, key: str) -> str:
-    systems = {each["model"]: each.get("name", key) for each in found.result.get("systems", ())}
-    return str(systems.get(key, key))
 
 
 def _vocabulary_folder(new: str, old: str) -> Path | None:

@@ -80,6 +80,8 @@ def test_a_test_can_be_ended_early(run, capsys, monkeypatch):
     (["--answers", "left,up"], "'up' is not left, right, same or skip"),
     (["--answers", "1,1,1,1,1"], "There are 5 answers for 4 sentences"),
     (["--test", "evaluate-9.blind-1"], "no run 'evaluate-9'"),
+    (["--answers", ",".join(["right"] * 60)], "There are 60 answers for 4 sentences"),
+    (["--result"], "A new test has no answers to end with"),
     (["--a", "nobody"], "No system of this evaluation is called 'nobody'"),
 ])  # fmt: skip
 def test_what_cannot_be_answered_is_refused(run, options, what, capsys):
