@@ -9,8 +9,8 @@ import torch
 
 from engine.adaptation.factored_bias import train_factored_bias
 from engine.adaptation.full_bias import MOST_NUMBERS, train_full_bias
-from engine.adaptation.speaker_token import train_speaker_token
 from engine.adaptation.schedules import settings_for
+from engine.adaptation.speaker_token import train_speaker_token
 from engine.adaptation.speaker_training import SpokenText, call_roll
 from engine.config import SpeakerConfig, TrainConfig
 from engine.errors import ConfigError, CorpusError, GraphError, SpeakerError
