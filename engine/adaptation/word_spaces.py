@@ -22,7 +22,7 @@ FILE_NAME = "word-spaces.npz"
 K_KEPT = 8
 _ROWS_AT_ONCE = 512
 _NONE = 65_535
-"""Stands where there is no neighbour; no vocabulary has so many pieces."""
+"""Stands where there is no neighbour; the pieces of a larger vocabulary from here on are not looked at."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +49,19 @@ class WordSpaces:
     """Of the row that adaptation gave the word, in the model before: pieces of the old vocabulary."""
     old_pieces: tuple[str, ...]
     """The old vocabulary."""
+
+    def check_fits(self, n_pieces: int) -> None:
+        """Checks that they are of a vocabulary of this size.
+
+        Raises:
+            ValueError: if a word or a neighbour is none of its pieces, or none of the old ones.
+        """
+        n_old = len(self.old_pieces)
+        known = [(self.words, n_pieces), (self.cbow.ids, n_pieces)]
+        known += [(self.before.ids, n_old), (self.projected.ids, n_old)]
+        for ids, n_known in known:
+            if (ids[ids != _NONE] >= n_known).any():
+                raise ValueError(f"a piece {int(ids[ids != _NONE].max())} of {n_known:,}")
 
 
 def find_spaces(
@@ -106,7 +119,8 @@ def neighbours_of(queries: Floats, table: Floats, candidates: Ids, own: Ids, k: 
 
 def word_ids(pieces: Sequence[str]) -> Ids:
     """Returns the ids of pieces that begin a word and have two letters or more."""
-    return np.array([i for i, piece in enumerate(pieces) if i >= N_SPECIALS and _is_word(piece)], np.int64)
+    looked_at = enumerate(pieces[:_NONE])
+    return np.array([i for i, piece in looked_at if i >= N_SPECIALS and _is_word(piece)], np.int64)
 
 
 def _is_word(piece: str) -> bool:
@@ -158,4 +172,8 @@ def _side(arrays: Mapping[str, NDArray[np.generic]], side: str) -> WordSpaces:
         for name in ("cbow", "before", "projected")
     )
     pieces = arrays[f"{side}_old_pieces"].tobytes().decode().split("\n")
-    return WordSpaces(arrays[f"{side}_words"].astype(np.uint16), cbow, before, projected, tuple(pieces))
+    words = arrays[f"{side}_words"].astype(np.uint16)
+    for found in (cbow, before, projected):
+        if found.ids.shape != found.cosines.shape or found.ids.shape[:-1] != words.shape:
+            raise ValueError(f"{found.ids.shape} neighbours of {words.shape} words")
+    return WordSpaces(words, cbow, before, projected, tuple(pieces))

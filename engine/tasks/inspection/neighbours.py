@@ -131,13 +131,14 @@ def _opened(path: Path, changed_ns: int, side: str) -> _Looked | None:  # noqa: 
     from engine.adaptation.word_spaces import neighbours_of, spaces_from_bytes, word_ids
     from engine.text.subwords import Subwords
 
+    subwords = Subwords.load(path.parent / f"{side}.spm")
     try:
         spaces = spaces_from_bytes(path.read_bytes()).get(side)
+        if spaces is None:
+            return None
+        spaces.check_fits(subwords.size)
     except ValueError as error:
         raise ModelError(f"{path} is damaged ({error}).", _HINT) from error
-    if spaces is None:
-        return None
-    subwords = Subwords.load(path.parent / f"{side}.spm")
     pieces = subwords.pieces(range(subwords.size))
     words = spaces.words.astype(np.int64)
     table = _table(path.parent, side, subwords.size)

@@ -1,5 +1,7 @@
 """Neighbours of words: found in three spaces, kept in a file, read back."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -81,6 +83,27 @@ def test_what_is_kept_is_read_back():
 def test_a_damaged_file_is_told_of(damage):
     with pytest.raises(ValueError):  # noqa: PT011, whatever numpy says
         spaces_from_bytes(damage(spaces_to_bytes({"target": spaces()})))
+
+
+@pytest.mark.parametrize(("name", "what"), [
+    ("words", "a piece 9999 of 100"), ("cbow", "a piece 9999 of 100"), ("before", "a piece 9999 of"),
+])  # fmt: skip
+def test_neighbours_that_are_no_pieces_are_told_of(name, what):
+    found = spaces()
+    ids = found.words if name == "words" else getattr(found, name).ids
+    ids.flat[0] = 9999
+    with pytest.raises(ValueError, match=what):
+        found.check_fits(100)
+
+
+def test_pieces_beyond_what_is_kept_are_no_words():
+    assert word_ids([*SPECIALS, *["▁pump"] * 70_000]).max() == 65_534
+
+
+def test_neighbours_of_other_words_are_told_of():
+    found = spaces()
+    with pytest.raises(ValueError, match="neighbours of"):
+        spaces_from_bytes(spaces_to_bytes({"target": replace(found, words=found.words[1:])}))
 
 
 def test_sixteen_thousand_words_take_less_than_two_megabytes():
