@@ -85,6 +85,11 @@ class Background(QObject):
         self._is_shut_down = True
         for pool in (self._quick, self._slow):
             pool.clear()
+        self.wait()
+
+    def wait(self) -> None:
+        """Waits until every call was made; the outcomes come with the next events."""
+        for pool in (self._quick, self._slow):
             pool.waitForDone()
 
     @Slot(object, object, object)

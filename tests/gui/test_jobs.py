@@ -198,7 +198,7 @@ def test_a_followed_run_that_cannot_be_paused_goes_on_and_says_why(
 def test_only_runs_that_can_go_on_come_back(services, tasks, qtbot, tmp_path, state, is_resumable, n_shown):
     tasks.runs = [run_record(tmp_path, state, is_resumable=is_resumable)]
     services.jobs.reattach()
-    services.background.shut_down()
+    services.background.wait()
     qtbot.wait(20)
     assert len(services.jobs.jobs) == n_shown
 

@@ -42,8 +42,7 @@ def refresh(page: AdaptPage, qtbot: QtBot) -> None:
 def settle(page: AdaptPage, qtbot: QtBot) -> None:
     """Waits until plans were looked for and the catalogue was read."""
     for _ in range(3):
-        page.services.background._quick.waitForDone()
-        page.services.background._slow.waitForDone()
+        page.services.background.wait()
         qtbot.wait(5)
         if page._planner._wait.isActive():
             page._planner._wait.stop()

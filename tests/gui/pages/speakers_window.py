@@ -40,8 +40,7 @@ def settle(page: SpeakersPage, qtbot: QtBot, is_so: Callable[[], object] = lambd
     """Waits until something is so and nothing is under way any more."""
     qtbot.waitUntil(lambda: bool(is_so()), timeout=3000)
     for _ in range(3):
-        page.services.background._quick.waitForDone()
-        page.services.background._slow.waitForDone()
+        page.services.background.wait()
         qtbot.wait(5)
 
 

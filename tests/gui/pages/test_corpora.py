@@ -87,7 +87,7 @@ def test_details_say_what_was_left_out(page):
 def test_dropped_files_open_the_import_and_stay_through_a_refresh(page, tmp_path, qtbot):
     page.accept_files([memory(tmp_path)])
     page.refresh()
-    page.services.background.shut_down()
+    page.services.background.wait()
     qtbot.wait(20)
     assert page._wizard.isVisible()
 
@@ -139,7 +139,7 @@ def test_the_library_is_sorted_by_a_column(page):
     page._library._sort_by(3)
     assert page._library._model.index(0, 3).data() == "600"
     page.refresh()
-    page.services.background.shut_down()
+    page.services.background.wait()
 
 
 def test_a_corpus_is_opened_and_left(page, qtbot):

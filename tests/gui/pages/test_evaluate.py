@@ -35,7 +35,7 @@ def page(services, qtbot):
 
 def refresh(page, qtbot):
     page.refresh()
-    page.services.background.shut_down()
+    page.services.background.wait()
     qtbot.wait(20)
 
 
