@@ -1,8 +1,8 @@
 """A plot of curves over the updates of a training, painted in the theme's colours; a cursor reads it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import ceil, floor, log10
+from dataclasses import dataclass, replace
+from math import ceil, floor, isfinite, log10
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -84,11 +84,12 @@ class CurvePlot(QWidget):
         """Replaces the curves.
 
         Args:
-            curves: those without points are left out.
+            curves: those without points are left out, and so are points that are no numbers.
             span: updates planned: how far the axis goes at least; 0: as far as the curves.
             best: update whose result is kept by now; it gets a ring.
         """
-        self._curves = [curve for curve in curves if curve.points]
+        finite = (replace(curve, points=[(x, y) for x, y in curve.points if isfinite(y)]) for curve in curves)
+        self._curves = [curve for curve in finite if curve.points]
         self._span, self._best = span, best
         if self._cursor is None:
             self.setAccessibleDescription(self._latest_words())

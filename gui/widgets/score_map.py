@@ -71,10 +71,15 @@ def map_data(index: Sequence[float], before: Sequence[float], after: Sequence[fl
         olds[int(place)], news[int(place)] = float(old), float(new)
     data = MapData(olds, news)
     for place, (old, new) in enumerate(zip(olds, news, strict=True)):
-        data.cells.setdefault((int(old / _CELL), int(new / _CELL)), []).append(place)
+        data.cells.setdefault((_cell_at(old), _cell_at(new)), []).append(place)
         group = data.same if abs(new - old) < _LEAST_CHANGE else data.gained if new > old else data.lost
         group.append(QPointF(old, -new))
     return data
+
+
+def _cell_at(score: float) -> int:
+    """Returns the number of a square along one side; the best score belongs to the last one."""
+    return min(int(score / _CELL), int(_TOP_SCORE / _CELL) - 1)
 
 
 class ScoreMap(QWidget):
@@ -333,7 +338,7 @@ class ScoreMap(QWidget):
         self.setAccessibleName(f"{self._name}: {self.words_of(here[0])}{more}")
 
     def _cell_of(self, index: int) -> Cell:
-        return int(self._data.before[index] / _CELL), int(self._data.after[index] / _CELL)
+        return _cell_at(self._data.before[index]), _cell_at(self._data.after[index])
 
     def _box(self) -> QRectF:
         """The square of the plot itself; both directions have the same scale."""

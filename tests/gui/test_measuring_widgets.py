@@ -3,11 +3,13 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QFileDialog
 
+from gui.theme.tokens import LIGHT
 from gui.widgets.amount_bars import Amount, AmountBars
 from gui.widgets.check_list import CheckList
+from gui.widgets.curves import Curve, CurvePlot
 from gui.widgets.dot_plot import Dot, DotPlot
 from gui.widgets.file_field import FileField
 from gui.widgets.interval_bar import Interval, IntervalDelegate
@@ -141,3 +143,19 @@ def test_a_file_is_chosen_or_typed(qtbot, monkeypatch):
     assert str(field.path) == "/t/a.txt"
     field.field.setText("  ")
     assert field.path is None
+
+
+def test_sentences_that_became_perfect_have_their_place_among_the_squares(score_map):
+    n = 5_000
+    score_map.show_data(map_data(range(n), [50.0] * n, [100.0] * n), "small", "pumps")
+    at = score_map.point_of(0).toPoint() + QPoint(2, 4)
+    assert score_map.grab().toImage().pixelColor(at).name() == LIGHT.good.lower()
+    assert score_map.nearest(score_map.point_of(7)) >= 0
+
+
+def test_a_value_that_is_no_number_is_left_out_of_a_curve(qtbot):
+    plot = CurvePlot("Loss")
+    qtbot.addWidget(plot)
+    plot.show_curves([Curve("Learning", [(1, 2.5), (2, float("nan")), (3, float("inf"))])])
+    assert not plot.grab().isNull()
+    assert plot.accessibleDescription() == "Latest: Learning 2.5"
