@@ -186,7 +186,7 @@ class BlindView(QWidget):
             self,
             lambda: self._door.answer_blind_test(str(test["id"]), place, choice),
             lambda _saved: self._saved(),
-            lambda error: self._not_saved(place, error),
+            lambda error: self._not_saved(test, place, error),
         )
         if not is_last:
             self._ask(place + 1)
@@ -197,10 +197,11 @@ class BlindView(QWidget):
         if not self._n_saving and is_over and self._steps.currentIndex() == _QUESTION:
             QTimer.singleShot(0, self, self._finish)
 
-    def _not_saved(self, place: int, error: Exception) -> None:
+    def _not_saved(self, test: dict[str, Any], place: int, error: Exception) -> None:
         self._n_saving -= 1
-        self._test["items"][place]["answer"] = ""
-        self._ask(place)
+        test["items"][place]["answer"] = ""
+        if test is self._test:
+            self._ask(place)
         self._fail(error)
 
     def _finish(self) -> None:

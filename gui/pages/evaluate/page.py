@@ -95,6 +95,7 @@ class EvaluatePage(Page):
 
     def refresh(self) -> None:
         """Reads models, corpora and what was measured."""
+        self._error.hide()
         self.services.background.run(self, self._read, self._show_library, self._show_error)
 
     def show_subject(self, subject: object) -> None:
@@ -181,6 +182,7 @@ class EvaluatePage(Page):
             self.systems.model.choose(subject)
             if "speakers" in vars(self):
                 self.speakers.model.choose(subject)
+            self._tabs.choose(SYSTEMS)
             self._stack.setCurrentWidget(self._tabs)
         if self._stack.currentWidget() is self._empty or not self._has_something(found):
             self._stack.setCurrentWidget(self._tabs if self._has_something(found) else self._empty)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.errors import words_for
@@ -58,6 +59,9 @@ class ResultView(QWidget):
         rows.addWidget(self._error)
         rows.addWidget(self.tabs, 1)
         services.theme.changed.connect(self.scores.restyle)
+        find = QShortcut(QKeySequence("Ctrl+F"), self)
+        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.activated.connect(self._search)
 
     @cached_property
     def sentences(self) -> SentencesView:
@@ -103,6 +107,10 @@ class ResultView(QWidget):
             self.closed.emit()
         else:
             super().keyPressEvent(event)
+
+    def _search(self) -> None:
+        self.tabs.choose(SENTENCES)
+        self.sentences.focus_search()
 
     def _head(self) -> QHBoxLayout:
         back = icon_button("arrow-left", "Back to the measurements")

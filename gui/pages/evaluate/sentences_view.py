@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -139,9 +139,6 @@ class SentencesView(QWidget):
         self._splitter.setSizes([420, 190])
         self._splitter.setHandleWidth(SPACE_2)
         rows.addWidget(self._splitter, 1)
-        find = QShortcut(QKeySequence("Ctrl+F"), self)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        find.activated.connect(self._focus_search)
 
     def _tools(self) -> QHBoxLayout:
         self._search = QLineEdit()
@@ -286,9 +283,17 @@ class SentencesView(QWidget):
         self._count.setText("")
         self._error.show_error(*words_for(error))
 
-    def _focus_search(self) -> None:
+    def focus_search(self) -> None:
+        """Puts the keyboard into the search."""
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._search.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Lets Escape end a search before it leads back."""
+        if event.key() == Qt.Key.Key_Escape and self._search.hasFocus() and self._search.text():
+            self._search.clear()
+        else:
+            super().keyPressEvent(event)
 
     def showEvent(self, event: Any) -> None:
         """Reads the sentences when they are first looked at."""

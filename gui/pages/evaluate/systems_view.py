@@ -80,8 +80,11 @@ class SystemsView(QWidget):
         """Offers models and text, what was adapted first."""
         self._models, self._corpora = list(models), list(corpora)
         adapted_first = sorted(self._models, key=lambda model: model.kind != "adapted")
+        had_text = self.text.domain.value() is not None
         self.model.fill((model.name, model.id) for model in adapted_first)
-        self._suggest()
+        self._offer()
+        if not had_text:
+            self._suggest()
 
     def show_measurements(self, measurements: Sequence[Measurement]) -> None:
         """Shows what was measured before."""
@@ -137,23 +140,29 @@ class SystemsView(QWidget):
         return next((model for model in self._models if model.id == self.model.value()), None)
 
     def _suggest(self) -> None:
+        """Chooses what a model is usually measured against, and on; once for each choice of a model."""
+        model = self._chosen()
+        self._offer()
+        if model is not None and model.parent is not None and not self.rivals.values():
+            self.rivals.tick([model.parent])
+        self.text.suggest_domain(model.domain if model else None)
+
+    def _offer(self) -> None:
+        """Offers what fits the chosen model; what is ticked and chosen stays."""
         model = self._chosen()
         rivals = [each for each in self._models if model is not None and _is_rival(each, model)]
         files = [(f"{path.name} · a file", f"{FILE_PREFIX}{path}", str(path)) for path in self._files]
         self.rivals.fill([*((_named(each), each.id, each.id) for each in rivals), *files])
-        if model is not None and model.parent is not None and not self.rivals.values():
-            self.rivals.tick([model.parent])
         n_rows = min(max(self.rivals.count(), _FEWEST_ROWS), _MOST_ROWS)
         self.rivals.setMinimumHeight(self.rivals.height_for_rows(n_rows))
         self.text.show_library(model, self._corpora)
-        self.text.suggest_domain(model.domain if model else None)
 
     def add_file(self, path: Path) -> None:
         """Offers translations that somebody else made as a system, ticked."""
         if path not in self._files:
             self._files.append(path)
         ticked = [*self.rivals.values(), f"{FILE_PREFIX}{path}"]
-        self._suggest()
+        self._offer()
         self.rivals.tick(ticked)
 
     def _ask_file(self) -> None:

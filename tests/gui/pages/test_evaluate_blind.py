@@ -135,3 +135,12 @@ def test_one_system_alone_cannot_be_tested_and_it_says_why(page, qtbot):
     view = page.result.blind
     assert not view.begin.isEnabled()
     assert "needs two systems" in view._alone.text()
+
+
+def test_an_answer_that_could_not_be_saved_does_no_harm_in_another_measurement(page, view, qtbot):
+    begin(view, page, qtbot)
+    left = view._test
+    page.open_measurement(page._found.measurements[1])
+    view._n_saving += 1
+    view._not_saved(left, 3, LibraryError("The disk is full.", "Make room."))
+    assert (view._steps.currentIndex(), left["items"][3]["answer"]) == (0, "")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.item_models.output_table import AFTER, BLOCK, CHANGE, SOURCE, change_words
 from gui.pages.evaluate.measurement import measurement_of
-from gui.pages.evaluate.result_view import SENTENCES
+from gui.pages.evaluate.result_view import BLIND, SCORES, SENTENCES
 from tests.gui.pages.evaluate_door import RUN, result
 from tests.gui.pages.evaluate_window import evaluate_door, open_page, settle
 
@@ -169,3 +169,20 @@ def test_the_map_tells_what_lies_under_the_pointer(view, qtbot):
 
 def test_changes_are_told_with_an_arrow():
     assert [change_words(change) for change in (None, 0.01, 4.25, -0.5)] == ["–", "same", "▲ +4.2", "▼ −0.5"]
+
+
+@pytest.mark.parametrize("tab", [SCORES, BLIND])
+def test_control_f_leads_to_the_search_from_the_other_tabs(page, view, qtbot, tab):
+    page.result.tabs.choose(tab)
+    page.result.setFocus()
+    qtbot.keyClick(page.result, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert view._search.hasFocus()
+
+
+def test_escape_ends_the_search_before_it_leads_back(page, view, qtbot):
+    view.focus_search()
+    qtbot.keyClicks(view._search, "seal")
+    qtbot.keyClick(view._search, Qt.Key.Key_Escape)
+    assert (view._search.text(), page._stack.currentWidget()) == ("", page.result)
+    qtbot.keyClick(view._search, Qt.Key.Key_Escape)
+    assert page._stack.currentWidget() is page._tabs

@@ -6,12 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from engine.errors import LibraryError
 from engine.records import RunState
 from gui.jobs import Job
 from gui.pages.evaluate.measurement import is_measurement, measurement_of, p_words, share_words
 from gui.pages.evaluate.page import SPEAKERS, SYSTEMS, WORDS
 from gui.pages.evaluate.result_view import with_ending
 from gui.pages.evaluate.text_choice import CORPUS, FILES
+from tests.gui.fakes import corpus
 from tests.gui.pages.evaluate_door import RUN, result, run_record
 from tests.gui.pages.evaluate_window import evaluate_door, open_page, settle
 
@@ -211,3 +213,47 @@ def test_a_measurement_of_an_earlier_version_is_read():
 def test_numbers_are_written_as_they_are_read():
     assert [p_words(p) for p in (None, 0.0004, 0.03)] == ["–", "< 0.001", "0.030"]
     assert [share_words(share) for share in (0.0, 0.034, 0.5)] == ["0 %", "3.4 %", "50 %"]
+
+
+@pytest.mark.parametrize("tab", [SYSTEMS, WORDS, SPEAKERS])
+def test_a_model_sent_along_is_measured_as_a_system(page, qtbot, tab):
+    page._tabs.choose(tab)
+    page.show_subject("other")
+    page.refresh()
+    settle(page, qtbot)
+    assert (page._tabs.current, page.systems.model.value()) == (SYSTEMS, "other")
+
+
+def test_what_was_chosen_stays_when_the_page_is_opened_again(page, tasks, qtbot):
+    tasks.corpora.append(corpus("contracts", "law"))
+    page.refresh()
+    settle(page, qtbot)
+    page.systems.model.choose("pumps")
+    page.systems.text.domain.choose("law")
+    page.systems.rivals.tick([])
+    page.refresh()
+    settle(page, qtbot)
+    assert (page.systems.text.domain.value(), page.systems.rivals.values()) == ("law", [])
+
+
+def test_a_file_of_translations_leaves_the_text_as_it_was_chosen(page, tasks, qtbot):
+    tasks.corpora.append(corpus("contracts", "law"))
+    page.refresh()
+    settle(page, qtbot)
+    page.systems.model.choose("pumps")
+    page.systems.text.domain.choose("law")
+    page.systems.add_file(Path("theirs.txt"))
+    assert page.systems.text.domain.value() == "law"
+
+
+def test_a_library_that_can_be_read_again_takes_the_error_away(page, tasks, qtbot, monkeypatch):
+    def refuse():
+        raise LibraryError("The library is locked.", "Try again.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks, "list_models", refuse)
+        page.refresh()
+        settle(page, qtbot, page._error.isVisible)
+    page.refresh()
+    settle(page, qtbot)
+    assert page._error.isHidden()

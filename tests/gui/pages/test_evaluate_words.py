@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.errors import LibraryError
 from gui.pages.evaluate.page import WORDS
 from gui.pages.evaluate.words.view import PIECES, PRODUCED, SIZES, UPDATES
 from gui.widgets.marked_label import MarkedLabel
@@ -186,3 +187,16 @@ def test_without_measurements_the_analyses_say_where_to_begin(page, qtbot, tasks
 
 def test_what_is_not_looked_at_is_not_asked_for(view, tasks):
     assert tasks.asked == [("suggested", "pumps", "target")]
+
+
+def test_what_could_not_be_read_is_asked_for_again(view, page, qtbot, tasks, monkeypatch):
+    def refuse(_run):
+        raise LibraryError("The run is damaged.", "Measure again.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tasks, "word_coverage", refuse)
+        view.switch.button(PRODUCED).click()
+        settle(page, qtbot, lambda: "damaged" in view.produced._error._what.text())
+    view.switch.button(PIECES).click()
+    view.switch.button(PRODUCED).click()
+    settle(page, qtbot, lambda: view.produced.systems.rowCount() == 2)

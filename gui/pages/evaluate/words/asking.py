@@ -31,6 +31,8 @@ class Analysis(QWidget):
     ) -> None:
         super().__init__(parent)
         self._background = background
+        self._known: Any = None
+        """What was looked up last, so that it is not asked for again; None also after a failure."""
         self._newest = 0
         self._stack = QStackedWidget()
         self._error = InlineError()
@@ -105,6 +107,7 @@ class Analysis(QWidget):
 
     def _fail(self, number: int, error: Exception) -> None:
         if number == self._newest:
+            self._known = None
             self._timer.stop()
             self._show_nothing("")
             self._error.show_error(*words_for(error))

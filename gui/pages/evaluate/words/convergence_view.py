@@ -72,7 +72,6 @@ class ConvergenceView(Analysis):
         super().__init__(services.background, "Updates until a model was at its best", _EXPLANATION, parent)
         self._door = door
         self._models: tuple[str, ...] = ()
-        self._known: tuple[str, ...] | None = None
         self._bars = AmountBars("Updates until the best, by model")
         self.runs = RecordTable(_COLUMNS)
         self._table = Table("Updates by model", self.runs, [0, 240, 150, 80, 180, 110])

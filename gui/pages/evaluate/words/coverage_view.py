@@ -60,7 +60,6 @@ class CoverageView(Analysis):
         self.measurement = MeasurementPicker()
         self.measurement.chosen.connect(lambda _value: self.look_if_seen())
         self.fields.addWidget(self.measurement)
-        self._known = ""
         self._bars = AmountBars("Different words of the references, by system")
         self.systems = RecordTable(_COLUMNS)
         self._table = Table("Words produced, by system", self.systems, [0, 160, 160, 150])
@@ -84,7 +83,7 @@ class CoverageView(Analysis):
         """Counts the words of the chosen measurement."""
         run_id = self.measurement.value()
         if not run_id:
-            self._known = ""
+            self._known = None
             self.say(_NOTHING)
         elif run_id != self._known:
             self._known = run_id

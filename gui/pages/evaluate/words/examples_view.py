@@ -42,7 +42,6 @@ class ExamplesView(Analysis):
         super().__init__(services.background, "Words cut to pieces", _EXPLANATION, parent)
         self._door = door
         self._names: dict[str, dict[str, str]] = {}
-        self._known = ""
         self._examples: Sequence[Example] = ()
         self.measurement = MeasurementPicker()
         self.measurement.chosen.connect(lambda _value: self.look_if_seen())
@@ -70,7 +69,7 @@ class ExamplesView(Analysis):
         """Looks for examples in the chosen measurement."""
         run_id = self.measurement.value()
         if not run_id:
-            self._known = ""
+            self._known = None
             self.say(_NOTHING)
         elif run_id != self._known:
             self._known = run_id

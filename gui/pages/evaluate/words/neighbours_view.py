@@ -74,7 +74,6 @@ class NeighboursView(Analysis):
         super().__init__(services.background, "What a word is near to", _EXPLANATION, parent)
         self._door = door
         self._models: dict[str, ModelRecord] = {}
-        self._known: tuple[str, str] | None = None
         self.model, self.side = Picker("Model that learned new words"), Picker("Language of the word")
         self.word = QLineEdit()
         self.word.setAccessibleName("Word")

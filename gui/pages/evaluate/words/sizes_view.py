@@ -58,7 +58,6 @@ class SizesView(Analysis):
     def __init__(self, services: Services, door: Door, parent: QWidget | None = None) -> None:
         super().__init__(services.background, "Gain over the size of the vocabulary", _EXPLANATION, parent)
         self._door = door
-        self._known: tuple[str, int] | None = None
         self._n_models = 0
         self.domain = Picker("Domain")
         self.domain.chosen.connect(lambda _value: self.look_if_seen())
