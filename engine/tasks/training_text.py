@@ -116,7 +116,9 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
         )
     if found:
         return found
-    known = sorted({f"{corpus.domain} ({corpus.src}-{corpus.tgt})" for corpus in every})
+    known = sorted(
+        {f"{corpus.domain} ({corpus.src}-{corpus.tgt})" for corpus in every if corpus.kind == "parallel"}
+    )
     raise CorpusError(
         f"No corpus of the domain {domain!r} between {src} and {tgt} is in the library.",
         f"There are: {', '.join(known)}."

@@ -83,7 +83,7 @@ def _in_words(found: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> 
     bleu, margin = found["difference"], found["margin"]
     amount, span = _change(bleu)
     if found["is_held"]:
-        sentence = f"Lost too much on general text: {amount}, surely {span}; {margin:g} may be lost."
+        sentence = f"Lost too much on general text: {amount}, surely {span}; at most {margin:g} may be lost."
     elif bleu["high"] < 0:
         sentence = f"Lost on general text: {amount}, surely {span}, but not surely more than {margin:g}."
     elif bleu["low"] > 0:

@@ -22,7 +22,8 @@ from tests.tiny import write_model_folder
 
 ROOT = Path(__file__).parents[3]
 QUICK = ["--set", "max_updates=30", "--set", "validate_every=10", "--set", "checkpoint_every=5",
-         "--set", "precision=float32", "--set", "patience=0", "--set", "gate_sentences=20"]  # fmt: skip
+         "--set", "precision=float32", "--set", "patience=0"]  # fmt: skip
+QUICK_ADAPT = [*QUICK, "--set", "gate_sentences=20"]
 
 
 NOUNS = {
@@ -87,7 +88,7 @@ def kill_after_update(update: int, *words: str) -> None:
 
 @pytest.mark.slow
 def test_a_killed_adaptation_resumes_to_the_weights_of_one_that_was_not(ready_library):
-    words = ["adapt", "--model", "tiny-base", "--domain", "pumps", *QUICK]
+    words = ["adapt", "--model", "tiny-base", "--domain", "pumps", *QUICK_ADAPT]
     whole = json.loads(parlance(*words, "--name", "whole", "--json"))
     kill_after_update(17, *words, "--name", "killed")
     (run,) = [run for run in tasks.list_jobs() if run.state == "interrupted"]
@@ -102,7 +103,7 @@ def test_a_killed_adaptation_resumes_to_the_weights_of_one_that_was_not(ready_li
 @pytest.mark.slow
 def test_a_pack_swaps_into_the_graph_of_its_base(ready_library):
     words = ["--model", "tiny-base", "--domain", "pumps", "--scope", "pack", "--set", "peak_lr=0.05"]
-    made = json.loads(parlance("adapt", *words, *QUICK, "--json"))
+    made = json.loads(parlance("adapt", *words, *QUICK_ADAPT, "--json"))
     record = tasks.model_details(made["model"])
     assert (record.scope, record.parent, record.domain) == ("pack", "tiny-base", "pumps")
     assert not list(record.path.glob("*coder*.onnx"))

@@ -16,7 +16,7 @@ from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.speakers.inputs import trained_inputs
 from tests.engine.tasks.test_training import (
     FEW,
-    QUICK,
+    QUICK_ADAPT,
     QUICK_SETTINGS,
     Context,
     kill_after_update,
@@ -52,7 +52,17 @@ def spoken_library(library_home, tmp_path):
 
 @pytest.mark.slow
 def test_a_killed_run_learns_the_same_speakers_as_one_that_was_not(spoken_library):
-    words = ["adapt", "--model", "tiny-base", "--domain", "talks", "--speakers", "--set", "rank=2", *QUICK]
+    words = [
+        "adapt",
+        "--model",
+        "tiny-base",
+        "--domain",
+        "talks",
+        "--speakers",
+        "--set",
+        "rank=2",
+        *QUICK_ADAPT,
+    ]
     whole = json.loads(parlance(*words, "--name", "whole", "--json"))
     kill_after_update(17, *words, "--name", "killed")
     (run,) = [run for run in tasks.list_jobs() if run.state == "interrupted"]
@@ -96,8 +106,8 @@ def test_the_comparison_lets_every_line_be_its_own_speakers(spoken_library, tmp_
         return seen[-1][1]
 
     monkeypatch.setattr("engine.tasks.evaluating.outputs.trained_inputs", watched)
-    order = AdaptOrder(model="tiny-base", domain="talks", speakers=True, settings=QUICK_SETTINGS, limits=FEW)
-    adapt(Context(tmp_path), order)
+    order = AdaptOrder(model="tiny-base", domain="talks", speakers=True, settings=QUICK_SETTINGS)
+    adapt(Context(tmp_path), replace(order, limits={"gate_sentences": 0}))
     (parent_names, parent_inputs), (names, inputs) = seen
     assert parent_inputs is None
     assert parent_names == names
