@@ -36,6 +36,8 @@ from engine.training.schedule import learning_rate
 from engine.training.validation import Checker, DevSet
 
 _MOST_SKIPPED = 20
+_FILL = 0.8
+"""About the share of a batch's positions that are pieces of the target."""
 _SMALLER = 0.75
 """What did not fit, and what is larger than this share of it, is learned in halves from then on."""
 
@@ -101,7 +103,7 @@ class Trainer:
         self.device = training_device()
         self.model = _moved(model, self.device)
         self.pairs, self.config, self.folder = pairs, config, folder
-        n_learned = min(config.batch_tokens * config.accumulate, int(pairs.tgt.starts[-1]))
+        n_learned = min(int(config.batch_tokens * config.accumulate * _FILL), int(pairs.tgt.starts[-1]))
         self.checker = Checker(dev, general, config.validate_every * n_learned, n_samples)
         self.world = world or World()
         self.report, self.stage = report, stage
