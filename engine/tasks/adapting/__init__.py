@@ -1,8 +1,9 @@
 """Adapting: a domain's model from a base, by any of the methods, compared, checked and promoted.
 
-orders adaptation                       what `parlance adapt` was asked for; the phases of a run
-domain_corpora general_text             the text: of the domain, and of no domain in particular
-planning probing                        which method, how long: measured and reasoned
-methods source_text back_translating    the training by each method
-comparison gate promotion run_card      what became of it, and which model is used
+orders adaptation run_plan                  what was asked for, what is fixed for a run, its phases
+bases domain_corpora general_text           the model, the domain's text, and text of no domain
+planning domain_sample probing estimating   which method, how long: measured and reasoned
+methods source_text back_translating        the training by each method
+comparison gate promotion run_card          what became of it, and which model is used
+commands                                    command lines for the window
 """
