@@ -256,7 +256,7 @@ class AdaptationConfig(_Settings):
     source_updates: int = 0
     """Updates on the source domain's text, where a method learns from it; 0: as the base had."""
     back_translate_most: int = 0
-    """Most lines that are translated back; 0: as many as there are pairs to learn from, and more."""
+    """Most lines that are translated back; 0: ten times the pairs there are to learn from, at most 50,000."""
 
     def __post_init__(self) -> None:
         problems = [

@@ -57,8 +57,8 @@ def adapt(
         list[str] | None,
         typer.Option(
             "--source-corpus",
-            help="Text of the domain that the model comes from, for target-vocabulary and domain-token: as "
-            "`parlance model train --corpus` takes it. Repeatable.",
+            help="Text of the domain that the model comes from, for target-vocabulary, domain-token and to "
+            "train a reverse model: as `parlance model train --corpus` takes it. Repeatable.",
         ),
     ] = None,
     columns: Annotated[

@@ -53,7 +53,9 @@ def _use(promotion: Mapping[str, Any] | None) -> str:
     if not promotion:
         return ""
     words = {"promoted": "used", "held": "held back", "withdrawn": "withdrawn"}
-    return _joined([f"{words[promotion['state']]} since {promotion['when'][:16]}.", promotion["reason"]])
+    state, when = (str(promotion.get(name, "")) for name in ("state", "when"))
+    since = f" since {when[:16]}" if when else ""
+    return _joined([f"{words.get(state, state)}{since}.", promotion.get("reason", "")])
 
 
 def _joined(sentences: Sequence[str]) -> str:

@@ -128,6 +128,8 @@ def _wrong_values(description: Mapping[str, Any]) -> list[str]:
         problems.append(f"n_parameters is {description['n_parameters']!r}, not a number")
     if not isinstance(description.get("details", {}), dict):
         problems.append("details is not an object")
+    elif not isinstance(description.get("details", {}).get("promotion", {}), dict):
+        problems.append("what details say of its promotion is not an object")
     if problems:
         return problems
     if not is_valid_id(description["id"]):

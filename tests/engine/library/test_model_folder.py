@@ -82,6 +82,7 @@ def test_a_checkpoint_of_another_program_is_called_that(tmp_path):
         ({"scope": "pack"}, "a pack must name its parent"),
         ({"architecture": {"d_model": 3}}, "architecture is incomplete"),
         ({"architecture": {"src_vocab_size": 9, "tgt_vocab_size": 9, "d_model": 3}}, "d_model must be even"),
+        ({"details": {"promotion": "yes"}}, "promotion is not an object"),
         ({"files": {"../x": "0"}}, "'../x', which is not a plain file name"),
         ({"files": {"C:\\x": "0"}}, "not a plain file name"),
         ({"files": ["a"]}, "files is not an object"),
