@@ -30,10 +30,19 @@ def new_folder(target: Path) -> Iterator[Path]:
         for path in scratch.rglob("*"):
             sync(path)
         sync(scratch)
-        scratch.rename(target)
+        _move(scratch, target)
         sync(target.parent)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _move(scratch: Path, target: Path) -> None:
+    try:
+        scratch.rename(target)
+    except OSError:
+        if target.exists():  # made by another process meanwhile
+            raise FileExistsError(target) from None
+        raise
 
 
 def write_bytes(path: Path, data: bytes) -> None:
