@@ -222,7 +222,8 @@ def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: Mo
 
     found = _once(context.folder / "comparison.json", made, lambda: compare_in_domain(made, base, context))
     found["gate"] = _once(context.folder / "gate.json", made, gate)
-    if reason_of(made) == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
+    now = open_library().model(made.id)
+    if reason_of(now) == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
         found["promotion"] = judge_promotion(found["verdict"], found["gate"])
     made = open_library().tell_of_model(made.id, found)
     write_card(made)

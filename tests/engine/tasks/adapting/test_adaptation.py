@@ -148,6 +148,19 @@ def test_a_model_whose_check_was_stopped_is_not_used_and_one_promoted_meanwhile_
     assert finished["promotion"]["reason"] == "You promoted it."
 
 
+@pytest.mark.slow
+def test_a_model_that_is_promoted_while_it_is_checked_stays_so(library, tmp_path, monkeypatch):
+    lost = {"is_held": True, "sentence": "Lost too much on general text."}
+
+    def check(made, *_):
+        tasks.promote_model(made.id)
+        return lost
+
+    monkeypatch.setattr(adaptation, "check_general", check)
+    made, record = run(tmp_path / "run")
+    assert made["promotion"]["reason"] == record.details["promotion"]["reason"] == "You promoted it."
+
+
 def test_ten_lines_are_too_few_and_nothing_is_loaded_to_say_so(library, tmp_path):
     import_text(tmp_path, "ten", many_pairs(10))
     with pytest.raises(CorpusError, match="held-out pairs") as caught:
