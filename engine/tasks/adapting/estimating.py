@@ -91,7 +91,7 @@ def estimate(work: Work, probe: Probe) -> dict[str, Any]:
 
 
 def back_translated(n_pairs: int, n_mono_tgt: int) -> int:
-    """Returns how many pairs back-translation makes of so much text: at most 2,000, or ten times those there are."""
+    """Returns how many pairs back-translation makes: at most 2,000, or ten times those that there are."""
     return min(n_mono_tgt, max(10 * n_pairs, 2_000), _MOST_BACK_TRANSLATED)
 
 
