@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
@@ -16,7 +17,8 @@ class ColumnGrid(QWidget):
 
     Args:
         widgets: to be laid out, in the order of Tab.
-        plans: for each least width, the place of every widget and the stretch of every column.
+        plans: for each least width, the place of every widget and the stretch of every column; one for 0.
+            A plan is taken only if the widgets have the room they need at least.
     """
 
     def __init__(
@@ -34,11 +36,33 @@ class ColumnGrid(QWidget):
         self._grid.setSpacing(SPACE_4)
         self._lay_out(min(self._plans))
 
+    def minimumSizeHint(self) -> QSize:
+        """Returns the width of the narrowest plan: nobody need scroll sideways for another one."""
+        return QSize(self._need(min(self._plans)), super().minimumSizeHint().height())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Changes the columns when there is room for more, or for fewer."""
-        fitting = [least for least in self._plans if self.width() >= least]
-        self._lay_out(max(fitting, default=min(self._plans)))
+        self._choose()
         super().resizeEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Looks again whether all has room when a widget shows something else."""
+        is_done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._choose()
+        return is_done
+
+    def _choose(self) -> None:
+        fitting = [least for least in self._plans if self.width() >= max(least, self._need(least))]
+        self._lay_out(max(fitting, default=min(self._plans)))
+
+    def _need(self, least: int) -> int:
+        """Returns the least width of a plan's columns and the room between them."""
+        columns: dict[int, int] = {}
+        for widget, (_, column, _, n_columns) in zip(self._widgets, self._plans[least][0], strict=True):
+            if n_columns == 1:
+                columns[column] = max(columns.get(column, 0), widget.minimumSizeHint().width())
+        return sum(columns.values()) + SPACE_4 * max(0, len(columns) - 1)
 
     def _lay_out(self, least: int) -> None:
         if least == self._shown:

@@ -1,7 +1,8 @@
 """The runs of the list: those at work and waiting, those stopped, and what earlier ones came to."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
@@ -29,6 +30,8 @@ class RunEntry:
     """Live, in the queue."""
     record: RunRecord | None = None
     """Of the library, from earlier."""
+    is_held: bool = False
+    """True if it made a model that waits for the user's word."""
 
     @property
     def run_id(self) -> str:
@@ -113,23 +116,29 @@ class RunModel(QAbstractListModel):
 
 def _of_job(job: Job) -> RunEntry:
     share = job.done / job.total if job.state == RunState.RUNNING and job.total else None
-    words = "Failed" if job.state == RunState.FAILED else job.words
-    return RunEntry(job.title, words, job.state, share, job=job)
+    words = _came_to(job.state, job.result) if job.is_over else job.words
+    return RunEntry(job.title, words, job.state, share, job=job, is_held=_is_held(job.result))
 
 
 def _of_record(record: RunRecord) -> RunEntry:
     day = date_words(record.finished or record.created)
-    return RunEntry(record.title, f"{_came_to(record)} · {day}", RunState(record.state), None, record=record)
+    state = RunState(record.state)
+    words = f"{_came_to(state, record.result)} · {day}"
+    return RunEntry(record.title, words, state, None, record=record, is_held=_is_held(record.result))
 
 
-def _came_to(record: RunRecord) -> str:
+def _is_held(result: Mapping[str, Any]) -> bool:
+    promotion = result.get("promotion")
+    return isinstance(promotion, Mapping) and promotion.get("state") == "held"
+
+
+def _came_to(state: RunState, result: Mapping[str, Any]) -> str:
     """Says what became of a run that is over, in a few words."""
-    if record.state == RunState.FAILED:
+    if state == RunState.FAILED:
         return "Failed"
-    promotion = record.result.get("promotion")
-    if isinstance(promotion, dict) and promotion.get("state") == "held":
+    if _is_held(result):
         return "Held back"
-    rows = score_rows(record.result)
+    rows = score_rows(result)
     if rows and rows[0].difference is not None:
         return f"{signed(rows[0].difference)} {rows[0].metric}"
     return "Done"

@@ -220,7 +220,7 @@ class _RunDelegate(QStyledItemDelegate):
 
 def _paint_dot(painter: QPainter, row: QRect, entry: RunEntry) -> None:
     """Paints a full dot for what learns or is over, a ring for what waits or was stopped."""
-    colour = QColor(getattr(tokens_now(), _COLOURS.get(entry.state, "ink_soft")))
+    colour = QColor(getattr(tokens_now(), "warn" if entry.is_held else _COLOURS.get(entry.state, "ink_soft")))
     is_full = entry.state in (RunState.RUNNING, RunState.DONE, RunState.FAILED)
     painter.setPen(QPen(colour, 1.5))
     painter.setBrush(colour if is_full else Qt.BrushStyle.NoBrush)

@@ -48,6 +48,7 @@ class RunView(QWidget):
         """Shows a job from now on."""
         self.forget()
         self.job = job
+        self._area.verticalScrollBar().setValue(0)
         job.changed.connect(self._show)
         if self.model:
             self.made_known.emit(self.model)
@@ -144,7 +145,8 @@ class RunView(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(SPACE_4)
         outer.addWidget(self.head)
-        outer.addWidget(scrolled(content), 1)
+        self._area = scrolled(content)
+        outer.addWidget(self._area, 1)
 
 
 def _state_in(job: Job) -> str:

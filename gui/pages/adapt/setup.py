@@ -71,13 +71,14 @@ class AdaptSetup(QWidget):
         is_first = not self._models
         self._all_models, self._corpora = list(models), list(corpora)
         self._models = [model for model in models if model.scope == "full"]
+        newest = max((each for each in corpora if each.tgt), key=lambda each: each.created, default=None)
         self._is_offering = True
         self._model.fill((model.name, model.id) for model in self._models)
-        self._is_offering = False
-        newest = max((each for each in corpora if each.tgt), key=lambda each: each.created, default=None)
+        self._fill_domains()
         if is_first and newest is not None:
             self.choose_corpus(newest)
-        self._show_domains()
+        self._is_offering = False
+        self._show_domain()
 
     def choose_corpus(self, corpus: CorpusRecord) -> None:
         """Picks the corpus's domain, and a model of its languages."""
@@ -86,6 +87,7 @@ class AdaptSetup(QWidget):
         wanted = exact or fitting
         if wanted and self._model.value() not in wanted:
             self._model.choose(wanted[0])
+            self._fill_domains()
         self._domain.choose(corpus.domain)
 
     def choose_model(self, model_id: str) -> None:
@@ -166,7 +168,7 @@ class AdaptSetup(QWidget):
         for column, (text, field) in enumerate(fields):
             grid.addWidget(field_label(text, field), 0, column)
             grid.addWidget(field, 1, column)
-            grid.setColumnStretch(column, 1)
+            grid.setColumnStretch(column, 3 if column == 0 else 2)  # models have the longest names
         rows.addLayout(grid)
         rows.addWidget(ColumnGrid((self._data, self._ways, self._cost), _PLANS))
         rows.addWidget(self._advanced)
@@ -203,13 +205,15 @@ class AdaptSetup(QWidget):
         ]
 
     def _show_domains(self, _value: object = None) -> None:
-        if self._is_offering:
-            return
+        if not self._is_offering:
+            self._fill_domains()
+            self._show_domain()
+
+    def _fill_domains(self) -> None:
         domains = sorted({corpus.domain for corpus in self._fitting() if corpus.kind == "parallel"})
-        self._is_offering = True
+        is_offering, self._is_offering = self._is_offering, True
         self._domain.fill((domain, domain) for domain in domains)
-        self._is_offering = False
-        self._show_domain()
+        self._is_offering = is_offering
 
     def _show_domain(self, _value: object = None) -> None:
         """Begins anew with another model, domain or text; what is chosen stays for the same ones."""

@@ -200,3 +200,16 @@ def test_a_card_is_written_with_its_settings_names_as_they_are():
     lines = list(card_lines(card))
     assert lines[:4] == ["Inputs", "  corpora:", "    – name: catalogue", "      sha256: 1c4f"]
     assert lines[4:] == ["", "Settings", "  training:", "    peak_lr: 0.0005"]
+
+
+def test_a_run_that_has_just_ended_says_what_it_came_to():
+    job = Job("adapt", "Adapting", ["adapt"])
+    job.take(event(1, "start", run_id="r1"))
+    job.take(event(2, "end", state="done", result=RESULT))
+    assert entries_of([job], [])[0].words == "+6.3 BLEU"
+
+
+def test_a_model_held_back_is_marked_in_the_list():
+    held = run_record("r1", RunState.DONE, result=HELD)
+    entries = entries_of([], [held, run_record("r2", RunState.DONE)])
+    assert [entry.is_held for entry in entries] == [True, False]

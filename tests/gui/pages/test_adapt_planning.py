@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 
 from engine.records import RunState
 from gui.services import Services
@@ -96,3 +96,17 @@ def test_a_measurement_that_somebody_stops_does_not_go_on_for_ever(page, tasks, 
     page.services.jobs.cancel(page._planner._runner.job)
     qtbot.waitUntil(lambda: page._setup._cost._state.text().startswith("The measuring was stopped."))
     assert page._setup._cost._bar.isHidden()
+
+
+def test_the_newest_text_is_chosen_when_the_page_is_opened_first(services, tasks, qtbot):
+    tasks.corpora.append(corpus("articles", "art", created="2026-01-01T00:00:00Z"))
+    for page in open_page(services, qtbot):
+        assert page._setup._domain.value() == "pumps"
+
+
+def test_nothing_is_cut_off_at_the_side_of_a_narrow_window(page, qtbot):
+    page.resize(720, 700)
+    qtbot.wait(20)
+    area = page._setup.findChild(QScrollArea)
+    assert area.widget().width() == area.viewport().width()
+    assert area.horizontalScrollBar().maximum() == 0

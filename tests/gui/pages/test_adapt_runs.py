@@ -325,3 +325,13 @@ def test_what_a_run_says_is_drawn_in_a_moment(qtbot):
         job.take(each)
         worst = max(worst, time.process_time() - begun)
     assert worst < 0.05
+
+
+def test_another_run_is_shown_from_its_top(page, qtbot):
+    followed(page, 9, state="done", result=RESULT)
+    qtbot.wait(20)
+    bar = page._run._area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    followed(page, 9)
+    assert bar.value() == 0
