@@ -48,7 +48,13 @@ def test_only_a_pack_leaves_the_body_alone():
 
 def test_new_words_and_packs_bear_a_larger_rate():
     plain, words, pack = (
-        settings_for(method, scope, 5_000).peak_lr
+        settings_for(method, scope, 5_000)
         for method, scope in (("fine-tune", "full"), ("va-llm", "full"), ("fine-tune", "pack"))
     )
-    assert plain < words < pack
+    assert plain.peak_lr < min(words.peak_lr, pack.peak_lr)
+
+
+def test_the_matrices_of_a_model_with_new_words_learn_by_muon():
+    assert settings_for("va-llm", "full", 5_000).optimizer == "muon"
+    assert settings_for("fine-tune", "full", 5_000).optimizer == "adamw"
+    assert settings_for("va-llm", "pack", 5_000).optimizer == "adamw"
