@@ -57,12 +57,16 @@ class ColumnGrid(QWidget):
         self._lay_out(max(fitting, default=min(self._plans)))
 
     def _need(self, least: int) -> int:
-        """Returns the least width of a plan's columns and the room between them."""
+        """Returns the least width of a plan: of its columns with the room between, or of a wide widget."""
         columns: dict[int, int] = {}
+        widest = 0
         for widget, (_, column, _, n_columns) in zip(self._widgets, self._plans[least][0], strict=True):
+            width = widget.minimumSizeHint().width()
             if n_columns == 1:
-                columns[column] = max(columns.get(column, 0), widget.minimumSizeHint().width())
-        return sum(columns.values()) + SPACE_4 * max(0, len(columns) - 1)
+                columns[column] = max(columns.get(column, 0), width)
+            else:
+                widest = max(widest, width)
+        return max(widest, sum(columns.values()) + SPACE_4 * max(0, len(columns) - 1))
 
     def _lay_out(self, least: int) -> None:
         if least == self._shown:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord, ModelRecord
 from gui.languages import language_name
@@ -15,13 +15,15 @@ from gui.pages.adapt.order import AdaptOrder
 from gui.pages.adapt.plan import Plan
 from gui.pages.adapt.ways import SCOPES
 from gui.pages.adapt.words import counted
-from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import field_label, label
+from gui.widgets.column_grid import Cell, ColumnGrid
 from gui.widgets.fold import Fold
 from gui.widgets.picker import Picker
 
 _MARGIN = 2.0
-_COLUMNS = 3
+_COLUMNS = {0: 1, 400: 2, 600: 3}
+"""Columns of the fields, by the least width."""
 _PICKER_WIDTH = 420
 
 
@@ -158,9 +160,6 @@ class Advanced(Fold):
             QWidget.setTabOrder(former, latter)  # the new boxes where they stand, not behind everything else
 
     def _lay_out(self) -> None:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SPACE_4)
-        grid.setVerticalSpacing(SPACE_1)
         fields = (
             (field_label("How much learns", self.scope), self.scope),
             *zip(self._side_labels, (self.src_size, self.tgt_size), strict=True),
@@ -172,14 +171,9 @@ class Advanced(Fold):
             (field_label("Checks without a gain before it ends", self.patience), self.patience),
             (field_label("Seed", self.seed), self.seed),
         )
-        for place, (name, field) in enumerate(fields):
-            row, column = divmod(place, _COLUMNS)
-            grid.addWidget(name, 3 * row, column)
-            grid.addWidget(field, 3 * row + 1, column)
-            grid.setRowMinimumHeight(3 * row + 2, SPACE_2)
-        for column in range(_COLUMNS):
-            grid.setColumnStretch(column, 1)
-        self.body.addLayout(grid)
+        named = [_below(name, field) for name, field in fields]
+        plans = {least: _in_columns(len(named), n_columns) for least, n_columns in _COLUMNS.items()}
+        self.body.addWidget(ColumnGrid(named, plans))
         self.body.addWidget(label("Text in one language alone, for the words", "strong"))
         self._mono_box.setSpacing(0)
         self.body.addWidget(self._no_mono)
@@ -208,3 +202,19 @@ class Advanced(Fold):
     def _show_reverse(self, *, is_on: bool) -> None:
         self.reverse.setVisible(is_on)
         self._reverse_label.setVisible(is_on)
+
+
+def _below(name: QWidget, field: QWidget) -> QWidget:
+    """Puts a field below its name."""
+    both = QWidget()
+    rows = QVBoxLayout(both)
+    rows.setContentsMargins(0, 0, 0, 0)
+    rows.setSpacing(SPACE_1)
+    rows.addWidget(name)
+    rows.addWidget(field)
+    return both
+
+
+def _in_columns(n_fields: int, n_columns: int) -> tuple[list[Cell], tuple[int, ...]]:
+    """Places fields line by line, in columns of the same width."""
+    return [(*divmod(place, n_columns), 1, 1) for place in range(n_fields)], (1,) * n_columns

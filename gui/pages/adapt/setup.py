@@ -23,10 +23,11 @@ from gui.widgets.picker import Picker
 
 _PLANS = {
     0: (((0, 0, 1, 1), (1, 0, 1, 1), (2, 0, 1, 1)), (1,)),
+    480: (((1, 0, 1, 1), (0, 0, 1, 2), (1, 1, 1, 1)), (1, 1)),
     600: (((0, 0, 1, 1), (0, 1, 2, 1), (1, 0, 1, 1)), (2, 3)),
     960: (((0, 0, 1, 1), (0, 1, 1, 1), (0, 2, 1, 1)), (4, 9, 4)),
 }
-"""Places of what you have, of the ways, and of what it takes."""
+"""Places of what you have, of the ways, and of what it takes; the ways come first where little fits."""
 _READING = "Your text is being read to find what suits it. You can start at once: then Parlance chooses."
 
 

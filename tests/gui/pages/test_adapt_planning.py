@@ -105,6 +105,7 @@ def test_the_newest_text_is_chosen_when_the_page_is_opened_first(services, tasks
 
 
 def test_nothing_is_cut_off_at_the_side_of_a_narrow_window(page, qtbot):
+    page._setup._advanced.set_open(is_open=True)
     page.resize(720, 700)
     qtbot.wait(20)
     area = page._setup.findChild(QScrollArea)
