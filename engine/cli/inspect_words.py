@@ -102,7 +102,7 @@ def convergence(
     """Show after how many updates models were at their best (table 6)."""
     found = tasks.convergence(models or None)
     if as_json:
-        print_json(found)
+        print_json({"models": found})
         return
     if not found:
         print_lines("No training of an adapted model is known.")
@@ -130,7 +130,7 @@ def sizes(
     """Show what a domain's models gained over the size of their vocabulary (figure 3)."""
     found = tasks.vocabulary_sizes(domain)
     if as_json:
-        print_json(found)
+        print_json({"domain": domain, "models": found})
         return
     print_table(
         ("MODEL", "METHOD", "PIECES", "GAIN IN BLEU", "95 % INTERVAL"),

@@ -38,4 +38,6 @@ def test_updates_and_sizes_are_printed(models, capsys):  # noqa: F811
 
 @pytest.mark.parametrize("command", [["convergence"], ["sizes", "pumps"], ["neighbours", "new"]])
 def test_json_has_everything(models, capsys, command):  # noqa: F811
-    assert json.loads(printed(capsys, *command, "--json"))
+    found = json.loads(printed(capsys, *command, "--json"))
+    assert isinstance(found, dict)
+    assert all(found.values())
