@@ -66,12 +66,13 @@ def judge_promotion(verdict: Mapping[str, Any], gate: Mapping[str, Any]) -> dict
 
 
 def _not_checked(made: ModelRecord, n_sentences: int) -> dict[str, str]:
-    there = "is 1 sentence" if n_sentences == 1 else f"are {n_sentences or 'no'} sentences"
-    return {
-        "sentence": "General quality was not checked.",
-        "detail": f"There {there} of general text from {made.src} to {made.tgt} to measure it on. Corpora of "
-        "other domains in these languages, once imported, are measured on as well.",
-    }
+    text = f"general text from {made.src} to {made.tgt}"
+    if n_sentences:
+        why = f"{n_sentences} sentence{' is' if n_sentences == 1 else 's are'} too little {text}."
+    else:
+        why = f"There is no {text}, or none was wanted (gate_sentences=0)."
+    more = "Corpora of other domains in these languages, once imported, are measured on as well."
+    return {"sentence": "General quality was not checked.", "detail": f"{why} {more}"}
 
 
 def _bleu(scores: Sequence[Mapping[str, Any]]) -> dict[str, float]:

@@ -81,7 +81,7 @@ def test_a_model_adapted_again_is_judged_against_its_parent_and_tells_what_its_l
 
 
 @pytest.mark.parametrize(
-    ("n_pairs", "part"), [(0, "are no sentences"), (1, "is 1 sentence"), (9, "are 9 sent")]
+    ("n_pairs", "part"), [(0, "gate_sentences=0"), (1, "1 sentence is too"), (9, "9 sentences are too")]
 )
 def test_without_enough_general_text_nothing_is_claimed(line, n_pairs, part):
     gate = check(line[1], line[0], replace(TEXT, pairs=TEXT.pairs[:n_pairs]))
