@@ -214,7 +214,7 @@ class Job(QObject):
             case "progress":
                 self._take_progress(event)
             case "samples":
-                _put(self.samples, int(event.get("update") or 0), list(event.get("rows") or []))
+                put(self.samples, int(event.get("update") or 0), list(event.get("rows") or []))
             case "message":
                 self.messages.append(str(event.get("text", "")))
             case "end":
@@ -249,7 +249,7 @@ class Job(QObject):
         for name, value in (event.get("metrics") or {}).items():
             if isinstance(value, int | float):
                 self.metrics[name] = float(value)
-                _put(self.curves.setdefault(name, []), self.done, float(value))
+                put(self.curves.setdefault(name, []), self.done, float(value))
 
     def _take_end(self, event: Mapping[str, Any]) -> None:
         self.has_last_word = True
@@ -262,7 +262,7 @@ class Job(QObject):
         )
 
 
-def _put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:
+def put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:
     """Adds a point; what was learned again (a resumed run, another phase) replaces its old points."""
     while points and points[-1][0] >= done:
         points.pop()

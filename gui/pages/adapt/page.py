@@ -176,6 +176,7 @@ class AdaptPage(Page):
         self._list.new_asked.connect(self._prepare)
         self._queue.changed.connect(self._show_list)
         self._queue.undo_offered.connect(self.undo_offered)
+        self._made.state_known.connect(self._queue.show_use)
         self.services.jobs.ended.connect(self._job_ended)
         self._queue.refresh()
 
@@ -187,6 +188,7 @@ class AdaptPage(Page):
     def _show_library(self, found: _Library) -> None:
         models, corpora, records = found
         self._queue.show_records(records)
+        self._queue.show_models(models)
         self._setup.offer(models, corpora)
         subject, self._subject = self._subject, None
         is_wish = self._take_wish(subject, models, corpora)

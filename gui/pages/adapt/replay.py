@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.records import RunRecord, RunState
-from gui.jobs import Job
+from gui.jobs import Job, put
 
 
 @dataclass
@@ -35,7 +35,7 @@ def history_of(events: Iterable[Mapping[str, Any]]) -> History:
             case "progress":
                 _take_progress(history, event)
             case "samples":
-                _put(history.samples, int(event.get("update") or 0), list(event.get("rows") or []))
+                put(history.samples, int(event.get("update") or 0), list(event.get("rows") or []))
             case "message":
                 history.messages.append(str(event.get("text", "")))
     return history
@@ -80,10 +80,4 @@ def _take_progress(history: History, event: Mapping[str, Any]) -> None:
     for name, value in (event.get("metrics") or {}).items():
         if isinstance(value, int | float):
             history.metrics[name] = float(value)
-            _put(history.curves.setdefault(name, []), history.done, float(value))
-
-
-def _put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:
-    while points and points[-1][0] >= done:
-        points.pop()
-    points.append((done, value))
+            put(history.curves.setdefault(name, []), history.done, float(value))

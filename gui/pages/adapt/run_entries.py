@@ -13,6 +13,7 @@ from gui.verdicts import score_rows, signed
 
 Index = QModelIndex | QPersistentModelIndex
 _MOST_EARLIER = 40
+_UNUSED = {"held": "Held back", "withdrawn": "Not in use", "removed": "Removed"}
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
 _ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}
 
@@ -44,13 +45,18 @@ class RunEntry:
         return self.job is not None and self.state == RunState.QUEUED
 
 
-def entries_of(jobs: Sequence[Job], records: Sequence[RunRecord]) -> list[RunEntry]:
+def entries_of(
+    jobs: Sequence[Job], records: Sequence[RunRecord], uses: Mapping[str, str] | None = None
+) -> list[RunEntry]:
     """Lists the runs: at work, waiting in their order, stopped, then what is over, newest first.
 
     Args:
         jobs: of the queue, in its order.
         records: of the library, newest first.
+        uses: whether models are used by now, by their ids, see `models_made.state_of`; else what their runs
+            said when they ended counts.
     """
+    uses = uses or {}
     live = [job for job in jobs if job.kind == "adapt"]
     is_open = [job for job in live if not job.is_over and job.state in _ORDER]
     kept = {record.id for record in records}
@@ -66,9 +72,9 @@ def entries_of(jobs: Sequence[Job], records: Sequence[RunRecord]) -> list[RunEnt
         if record.kind == "adapt" and record.state in _SHOWN_EARLIER and record.id not in known
     ]
     return [
-        *(_of_job(job) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
-        *(_of_job(job) for job in over),
-        *(_of_record(record) for record in earlier[:_MOST_EARLIER]),
+        *(_of_job(job, uses) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
+        *(_of_job(job, uses) for job in over),
+        *(_of_record(record, uses) for record in earlier[:_MOST_EARLIER]),
     ]
 
 
@@ -114,30 +120,33 @@ class RunModel(QAbstractListModel):
         return None
 
 
-def _of_job(job: Job) -> RunEntry:
+def _of_job(job: Job, uses: Mapping[str, str]) -> RunEntry:
     share = job.done / job.total if job.state == RunState.RUNNING and job.total else None
-    words = _came_to(job.state, job.result) if job.is_over else job.words
-    return RunEntry(job.title, words, job.state, share, job=job, is_held=_is_held(job.result))
+    use = _use_of(job.result, uses)
+    words = _came_to(job.state, job.result, use) if job.is_over else job.words
+    return RunEntry(job.title, words, job.state, share, job=job, is_held=use == "held")
 
 
-def _of_record(record: RunRecord) -> RunEntry:
+def _of_record(record: RunRecord, uses: Mapping[str, str]) -> RunEntry:
     day = date_words(record.finished or record.created)
-    state = RunState(record.state)
-    words = f"{_came_to(state, record.result)} · {day}"
-    return RunEntry(record.title, words, state, None, record=record, is_held=_is_held(record.result))
+    state, use = RunState(record.state), _use_of(record.result, uses)
+    words = f"{_came_to(state, record.result, use)} · {day}"
+    return RunEntry(record.title, words, state, None, record=record, is_held=use == "held")
 
 
-def _is_held(result: Mapping[str, Any]) -> bool:
+def _use_of(result: Mapping[str, Any], uses: Mapping[str, str]) -> str:
+    """Returns whether the model of a run is used: as is known by now, else as the run said."""
     promotion = result.get("promotion")
-    return isinstance(promotion, Mapping) and promotion.get("state") == "held"
+    told = str(promotion.get("state", "")) if isinstance(promotion, Mapping) else ""
+    return uses.get(str(result.get("model", "")), told)
 
 
-def _came_to(state: RunState, result: Mapping[str, Any]) -> str:
+def _came_to(state: RunState, result: Mapping[str, Any], use: str) -> str:
     """Says what became of a run that is over, in a few words."""
     if state == RunState.FAILED:
         return "Failed"
-    if _is_held(result):
-        return "Held back"
+    if use in _UNUSED:
+        return _UNUSED[use]
     rows = score_rows(result)
     if rows and rows[0].difference is not None:
         return f"{signed(rows[0].difference)} {rows[0].metric}"

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.records import RunRecord, RunState
+from engine.records import ModelRecord, RunRecord, RunState
 from gui.jobs import Job
+from gui.pages.adapt.models_made import state_of
 from gui.pages.adapt.run_entries import RunEntry, entries_of
 from gui.pages.adapt.run_list import RunList
 from gui.services import Services
@@ -41,6 +42,8 @@ class RunQueue(QObject):
         self._view = view
         self._shown = shown
         self._records: list[RunRecord] = []
+        self._uses: dict[str, str] = {}
+        """Whether models are used by now, by their ids."""
         view.move_asked.connect(self._move)
         view.remove_asked.connect(self._remove)
         view.restore_asked.connect(self._restore_left)
@@ -57,9 +60,20 @@ class RunQueue(QObject):
         self._records = list(records)
         self.refresh()
 
+    def show_use(self, model: str, use: str) -> None:
+        """Takes in whether a model is used by now, see `models_made.state_of`."""
+        self._uses[model] = use
+        self.refresh()
+
+    def show_models(self, models: list[ModelRecord]) -> None:
+        """Takes in which of the models that runs have made are used by now."""
+        made = {str(record.result.get("model", "")) for record in self._records} - {""}
+        self._uses = {model: state_of(models, model) for model in made}
+        self.refresh()
+
     def refresh(self) -> None:
         """Shows the runs as they are now."""
-        entries = entries_of(self._jobs.jobs, self._records)
+        entries = entries_of(self._jobs.jobs, self._records, self._uses)
         self._view.show_entries(entries, _entry_of(self._shown(), entries))
         is_busy = any(entry.job is not None and entry.state in _BUSY for entry in entries)
         self.changed.emit(bool(entries) or self._view.has_notice, is_busy)

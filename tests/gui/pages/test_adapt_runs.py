@@ -335,3 +335,15 @@ def test_another_run_is_shown_from_its_top(page, qtbot):
     assert bar.value() > 0
     followed(page, 9)
     assert bar.value() == 0
+
+
+def test_the_list_says_what_became_of_a_model_that_was_held_back(page, tasks, qtbot):
+    tasks.runs.insert(0, run_record("r9", RunState.DONE, result=HELD))
+    tasks.states["pumps-2"] = "held"
+    refresh(page, qtbot)
+    entry = page._list.model.entries[0]
+    assert (entry.words.partition(" · ")[0], entry.is_held) == ("Held back", True)
+    page._made.use("pumps-2", "pumps")
+    settle(page, qtbot)
+    entry = page._list.model.entries[0]
+    assert (entry.words.partition(" · ")[0], entry.is_held) == ("+6.3 BLEU", False)
