@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 
 from engine.config import TrainConfig
 from engine.errors import CorpusError, OutOfMemory
-from engine.model.dropout import Dropout
-from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
+from engine.model.transformer import Transformer
 from engine.progress import Cancelled, Finished, Progress, Report, Sample, ignore_progress
 from engine.training.batching import drop_words, make_batch, updates
 from engine.training.checkpoints import (
@@ -33,6 +32,7 @@ from engine.training.optimizers import make_optimizers
 from engine.training.precision import choose_precision
 from engine.training.processes import World, device_name, training_device
 from engine.training.schedule import learning_rate
+from engine.training.trainable import freeze, moved, set_dropout
 from engine.training.validation import Checker, DevSet
 
 _MOST_SKIPPED = 20
@@ -101,14 +101,14 @@ class Trainer:
                 "No sentence pair is left to learn from.", "Check the corpus: parlance corpus show."
             )
         self.device = training_device()
-        self.model = _moved(model, self.device)
+        self.model = moved(model, self.device)
         self.pairs, self.config, self.folder = pairs, config, folder
         n_learned = min(int(config.batch_tokens * config.accumulate * _FILL), int(pairs.tgt.starts[-1]))
         self.checker = Checker(dev, general, config.validate_every * n_learned, n_samples)
         self.world = world or World()
         self.report, self.stage = report, stage
-        self.trained = _freeze(model, config.trainable)
-        _set_dropout(model, config.dropout)
+        self.trained = freeze(model, config.trainable)
+        set_dropout(model, config.dropout)
         self.optimizers = make_optimizers(model, config)
         self.state = TrainState()
         self._tried = np.zeros(0, np.int64)
@@ -387,31 +387,3 @@ class Trainer:
         if self.state.precision == "bfloat16":
             return torch.autocast(self.device.type, torch.bfloat16)
         return nullcontext()
-
-
-def _freeze(model: Transformer, trainable: str) -> list[torch.nn.Parameter]:
-    """Lets only the wanted weights learn, and returns them."""
-    for name, parameter in model.named_parameters():
-        is_speakers = trainable == "speakers" and name.startswith(SPEAKER_WEIGHTS)
-        is_pack = trainable == "pack" and name in PACK_WEIGHTS
-        parameter.requires_grad_(trainable == "all" or is_pack or is_speakers)
-    return [parameter for parameter in model.parameters() if parameter.requires_grad]
-
-
-def _set_dropout(model: Transformer, share: float) -> None:
-    """Changes how much is dropped while training; negative: as the model was made."""
-    for module in model.modules():
-        if isinstance(module, Dropout) and share >= 0:
-            module.share = share
-
-
-def _moved(model: Transformer, device: torch.device) -> Transformer:
-    """Moves a model to the device that trains it.
-
-    Raises:
-        OutOfMemory: if it has no room for the model.
-    """
-    moved = tried(lambda: model.to(device))
-    if moved is None:
-        raise OutOfMemory(f"There is no room for this model on {device_name(device)}.", LEARN_LESS)
-    return moved[0]
