@@ -115,9 +115,8 @@ def open_lines(document: QTextDocument) -> None:
         cursor.setPosition(block.position())
         style = block.blockFormat()
         is_heading = style.headingLevel() > 0
-        style.setLineHeight(
-            115 if is_heading else 138, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
-        )
+        height = 100 if _is_picture(block) else 115 if is_heading else 138
+        style.setLineHeight(height, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
         style.setTopMargin(20 if is_heading and block.blockNumber() else 0)
         style.setBottomMargin(_room_below(block))
         cursor.setBlockFormat(style)
@@ -140,6 +139,11 @@ def _room_below(block: QTextBlock) -> int:
     if _is_code(block) and _is_code(block.next()):
         return 0
     return 6 if block.blockFormat().headingLevel() or block.textList() else 10
+
+
+def _is_picture(block: QTextBlock) -> bool:
+    fragment = block.begin()
+    return not fragment.atEnd() and fragment.fragment().charFormat().isImageFormat()
 
 
 def _is_code(block: QTextBlock) -> bool:

@@ -1,7 +1,10 @@
 """First run and Help."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage
 
 from engine.errors import ModelError
 from gui.engine_worker import EngineWorker
@@ -61,6 +64,12 @@ def test_a_failure_stands_on_the_page_and_can_be_tried_again(first_run, qtbot, t
 def test_every_chapter_is_shown_under_its_heading(help_page, path):
     help_page.show_subject(path.name)
     assert help_page._text.toPlainText().startswith(chapter_title(path))
+
+
+def test_every_picture_of_the_chapters_is_beside_them_and_can_be_drawn():
+    for path in chapter_files():
+        for name in re.findall(r"!\[[^]]*\]\(([^)]+)\)", path.read_text(encoding="utf-8")):
+            assert not QImage(str(path.parent / name)).isNull(), f"{path.name} shows {name}"
 
 
 def test_links_between_chapters_work(help_page):
