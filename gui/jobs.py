@@ -144,6 +144,8 @@ class Job(QObject):
         self.stage = ""
         self.done = 0
         self.total: int | None = None
+        self.planned = 0
+        """Updates planned, as told while it learned the last time; 0: it has not learned yet."""
         self.metrics: dict[str, float] = {}
         self.curves: dict[str, list[tuple[float, float]]] = {}
         """Every metric that came: its (done, value) points, done growing."""
@@ -243,6 +245,8 @@ class Job(QObject):
         total = event.get("total")
         self.total = int(total) if total is not None else None
         self._is_learning = bool(event.get("can_finish"))
+        if self._is_learning and self.total:
+            self.planned = self.total
         if self.stop_asked == "finish" and not self._is_learning:  # it has stopped learning
             self.stop_asked = ""
         self._remaining.note(self.stage, self.done, self.total, time.monotonic())

@@ -224,6 +224,7 @@ def _scrolling(t: Tokens) -> str:
     handle = mix(t.ink_soft, t.paper, 0.45)
     return f"""
 QScrollArea {{ background: transparent; border: none; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QScrollArea > QWidget > QWidget#page {{ background: transparent; }}
 QScrollBar:vertical {{ background: transparent; width: 10px; margin: 2px; }}
 QScrollBar:horizontal {{ background: transparent; height: 10px; margin: 2px; }}

@@ -25,6 +25,7 @@ from gui.theme.tokens import FONT_SMALL
 _MAX_POINTS = 600
 _LEFT, _TOP, _RIGHT, _BOTTOM = 36, 18, 14, 26
 _LABEL_HEIGHT = 17
+_LEGEND_GAP = 10
 _FEW_POINTS = 40
 """Up to so many, every measurement has its dot."""
 
@@ -67,6 +68,7 @@ class CurvePlot(QWidget):
         self._is_small = is_small
         self._span = 0.0
         self._best: float | None = None
+        self._most: float | None = None
         self._cursor: float | None = None
         self._empty = "The curve begins with the first measurement."
         self.setAccessibleName(name)
@@ -80,17 +82,25 @@ class CurvePlot(QWidget):
         """Returns a size that reads well."""
         return QSize(240, 130) if self._is_small else QSize(560, 260)
 
-    def show_curves(self, curves: Sequence[Curve], *, span: float = 0.0, best: float | None = None) -> None:
+    def show_curves(
+        self,
+        curves: Sequence[Curve],
+        *,
+        span: float = 0.0,
+        best: float | None = None,
+        most: float | None = None,
+    ) -> None:
         """Replaces the curves.
 
         Args:
             curves: those without points are left out, and so are points that are no numbers.
             span: updates planned: how far the axis goes at least; 0: as far as the curves.
             best: update whose result is kept by now; it gets a ring.
+            most: the highest value there can be, where the axis ends at the latest; None: there is none.
         """
         finite = (replace(curve, points=[(x, y) for x, y in curve.points if isfinite(y)]) for curve in curves)
         self._curves = [curve for curve in finite if curve.points]
-        self._span, self._best = span, best
+        self._span, self._best, self._most = span, best, most
         if self._cursor is None:
             self.setAccessibleDescription(self._latest_words())
         self.update()
@@ -179,9 +189,8 @@ class CurvePlot(QWidget):
         return sorted({x for curve in told for x, _ in curve.points})
 
     def _paint_plot(self, painter: QPainter, area: QRectF) -> None:
-        scale = _Scale(
-            area, _axis([y for curve in self._curves for _, y in curve.points], self._is_small), self._right()
-        )
+        values = [y for curve in self._curves for _, y in curve.points]
+        scale = _Scale(area, axis_of(values, self._is_small, self._most), self._right())
         self._paint_grid(painter, scale)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for index, curve in enumerate(self._curves):
@@ -201,13 +210,13 @@ class CurvePlot(QWidget):
 
     def _paint_legend(self, painter: QPainter, area: QRectF) -> None:
         """Names the curves above the plot, where they hide nothing."""
-        x = area.left()
-        for index, curve in enumerate(self._curves):
-            text = self._named(curve, curve.points[-1][1])
-            width = painter.fontMetrics().horizontalAdvance(text)
+        texts = [self._named(curve, curve.points[-1][1]) for curve in self._curves]
+        widths = [painter.fontMetrics().horizontalAdvance(text) + 4 for text in texts]
+        x = legend_left(widths, area.left(), self.width())
+        for index, (curve, text, width) in enumerate(zip(self._curves, texts, widths, strict=True)):
             painter.setPen(_colour(curve, index))
-            painter.drawText(QRectF(x, 0, width + 4, _LABEL_HEIGHT), Qt.AlignmentFlag.AlignLeft, text)
-            x += width + 14
+            painter.drawText(QRectF(x, 0, width, _LABEL_HEIGHT), Qt.AlignmentFlag.AlignLeft, text)
+            x += width + _LEGEND_GAP
 
     def _paint_grid(self, painter: QPainter, scale: "_Scale") -> None:
         tokens = tokens_now()
@@ -323,8 +332,20 @@ def _paint_curve(painter: QPainter, scale: _Scale, curve: Curve, colour: QColor)
         painter.drawEllipse(line.last(), 3.0, 3.0)
 
 
-def _axis(values: Sequence[float], is_small: bool) -> list[float]:
-    """Returns the round numbers of the axis: around all values, none below zero if nothing is there."""
+def legend_left(widths: Sequence[float], wished: float, room: float) -> float:
+    """Returns where a legend begins: at the axis, or further left if it would be cut off.
+
+    Args:
+        widths: of its texts, pixels.
+        wished: where it begins if there is room, pixels.
+        room: width of the plot, pixels.
+    """
+    whole = sum(widths) + _LEGEND_GAP * max(0, len(widths) - 1)
+    return max(0.0, min(wished, room - whole))
+
+
+def axis_of(values: Sequence[float], is_small: bool, most: float | None = None) -> list[float]:
+    """Returns the round numbers of the axis: around all values, none where nothing can be."""
     low, high = min(values), max(values)
     room = max((high - low) * 0.08, abs(high) * 0.02, 0.05)
     bottom = max(0.0, low - room) if low >= 0 else low - room
@@ -332,7 +353,7 @@ def _axis(values: Sequence[float], is_small: bool) -> list[float]:
     power = 10.0 ** floor(log10(wanted))
     step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor >= wanted * 0.99)
     first = floor(bottom / step + 1e-9)
-    last = ceil((high + room) / step - 1e-9)
+    last = ceil((high + room if most is None else max(high, min(high + room, most))) / step - 1e-9)
     return [number * step for number in range(first, max(last, first + 1) + 1)]
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 from gui.theme.tokens import LIGHT
 from gui.widgets.amount_bars import Amount, AmountBars
 from gui.widgets.check_list import CheckList
-from gui.widgets.curves import Curve, CurvePlot
+from gui.widgets.curves import Curve, CurvePlot, axis_of, legend_left
 from gui.widgets.dot_plot import Dot, DotPlot
 from gui.widgets.file_field import FileField
 from gui.widgets.interval_bar import Interval, IntervalDelegate
@@ -159,3 +159,15 @@ def test_a_value_that_is_no_number_is_left_out_of_a_curve(qtbot):
     plot.show_curves([Curve("Learning", [(1, 2.5), (2, float("nan")), (3, float("inf"))])])
     assert not plot.grab().isNull()
     assert plot.accessibleDescription() == "Latest: Learning 2.5"
+
+
+@pytest.mark.parametrize("high", [93.2, 99.9, 100.0])
+def test_the_axis_ends_where_no_value_can_be(high):
+    assert axis_of([6.1, high], is_small=False, most=100.0)[-1] == 100.0
+    assert axis_of([6.1, high], is_small=False)[-1] > 100.0
+
+
+def test_a_legend_that_would_be_cut_off_begins_further_left():
+    assert legend_left([80, 70], 36, 240) == 36
+    assert legend_left([90, 90], 36, 206) == 16
+    assert legend_left([200, 90], 36, 206) == 0

@@ -1,7 +1,6 @@
 """The curves of a run: quality in the domain and on general text, large; the loss beside it, small."""
 
 from collections.abc import Mapping, Sequence
-from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QWidget
@@ -31,8 +30,6 @@ class LearningView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._job: Job | None = None
-        self._spans: WeakKeyDictionary[Job, float] = WeakKeyDictionary()
-        """Updates planned, for each run that was shown."""
         self._switch = SwitchRow("Measure", [name for name, _, _ in _METRICS])
         self._switch.button(0).setToolTip("Share of word sequences as in your own translations (0 to 100)")
         self._switch.button(1).setToolTip(
@@ -66,7 +63,7 @@ class LearningView(QWidget):
             return
         name, own, general = _METRICS[self._switch.value]
         told = job.curves
-        span = 0.0 if job.is_over else self._span_of(job)
+        span = 0.0 if job.is_over else float(job.planned)
         best = best_of(told.get(own, ()))
         self.quality.show_curves(
             [
@@ -75,6 +72,7 @@ class LearningView(QWidget):
             ],
             span=span,
             best=best[0] if best else None,
+            most=100.0,
         )
         self.quality.show_empty(_waiting_words(job))
         learning = Curve("Learning", told.get("loss", ()), is_quiet=True)
@@ -89,13 +87,6 @@ class LearningView(QWidget):
             (x for points in (told.get("loss", ()), told.get(own, ())) for x, _ in points[-1:]), default=None
         )
         self._facts["update"].setText(f"{last:,.0f}" if last is not None else "–")
-
-    def _span_of(self, job: Job) -> float:
-        """Returns how many updates are planned, as said when the last one was told of; 0: not known yet."""
-        last = max((points[-1][0] for points in job.curves.values() if points), default=None)
-        if last == job.done and job.total and job.total > self._spans.get(job, 0.0):
-            self._spans[job] = float(job.total)
-        return self._spans.get(job, 0.0)
 
     def _lay_out(self) -> None:
         card = Card()

@@ -23,6 +23,8 @@ class History:
     stage: str = ""
     done: int = 0
     total: int | None = None
+    planned: int = 0
+    """Updates planned, as told while it learned."""
     last_seq: int = 0
 
 
@@ -46,6 +48,7 @@ def fill(job: Job, history: History) -> None:
     job.curves, job.samples = history.curves, history.samples
     job.metrics, job.messages = history.metrics, history.messages
     job.stage, job.done, job.total = history.stage, history.done, history.total
+    job.planned = history.planned
     job.last_seq = max(job.last_seq, history.last_seq)
     job.changed.emit()
 
@@ -77,6 +80,8 @@ def _take_progress(history: History, event: Mapping[str, Any]) -> None:
     history.done = int(event.get("done") or 0)
     total = event.get("total")
     history.total = int(total) if total is not None else None
+    if event.get("can_finish") and history.total:
+        history.planned = history.total
     for name, value in (event.get("metrics") or {}).items():
         if isinstance(value, int | float):
             history.metrics[name] = float(value)

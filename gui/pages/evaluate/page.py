@@ -58,7 +58,8 @@ class EvaluatePage(Page):
         self._tabs.add_later("Words", lambda: self.words)
         self._tabs.add_later("Speakers", lambda: scrolled(self.speakers))
         self._stack = QStackedWidget()
-        for part in (self._empty, self._tabs):
+        self._blank = QWidget()
+        for part in (self._blank, self._empty, self._tabs):  # nothing is shown until the library is read
             self._stack.addWidget(part)
         self._stack.setMaximumWidth(_WIDTH)
         rows = QVBoxLayout(self)
@@ -184,7 +185,7 @@ class EvaluatePage(Page):
                 self.speakers.model.choose(subject)
             self._tabs.choose(SYSTEMS)
             self._stack.setCurrentWidget(self._tabs)
-        if self._stack.currentWidget() is self._empty or not self._has_something(found):
+        if self._stack.currentWidget() in (self._blank, self._empty) or not self._has_something(found):
             self._stack.setCurrentWidget(self._tabs if self._has_something(found) else self._empty)
 
     def _has_something(self, found: _Library) -> bool:

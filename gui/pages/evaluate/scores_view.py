@@ -75,7 +75,7 @@ class ScoresView(QWidget):
         self._banner = VerdictBanner()
         self._banners = [VerdictBanner(is_compact=True) for _ in range(_MOST_BANNERS)]
         self.scores, self.differences = RecordTable(_SCORES), RecordTable(_DIFFERENCES)
-        self._score_table = Table("Scores of the systems", self.scores, [0, 150, 150, 170, 130, 110])
+        self._score_table = Table("Scores of the systems", self.scores, [0, 160, 160, 190, 110, 110])
         self._score_table.set_optional({5: 760, 3: 640})
         widths = [0, 84, 120, 100, 150, 170, 84, 180]
         self._difference_table = Table("Differences", self.differences, widths)

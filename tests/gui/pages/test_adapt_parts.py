@@ -213,3 +213,11 @@ def test_a_model_held_back_is_marked_in_the_list():
     held = run_record("r1", RunState.DONE, result=HELD)
     entries = entries_of([], [held, run_record("r2", RunState.DONE)])
     assert [entry.is_held for entry in entries] == [True, False]
+
+
+def test_the_updates_planned_come_from_learning_and_not_from_another_stage():
+    told = [*learning_events(2, 200), event(90, "progress", stage="Reading the text", done=1, total=276)]
+    job = Job("adapt", "", [])
+    for each in told:
+        job.take(each)
+    assert (job.total, job.planned, history_of(told).planned) == (276, 200, 200)

@@ -173,3 +173,12 @@ def test_speakers_measured_in_an_unknown_form_do_no_harm(page, odd):
     job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": odd})
     page.show_subject(job)
     assert page.speakers.panel.verdict.accessibleName() == "Done."
+
+
+def test_nothing_is_shown_until_the_library_is_read(services, qtbot):
+    unread = EvaluatePage(services)
+    qtbot.addWidget(unread)
+    unread.show()
+    assert unread._stack.currentWidget() is unread._blank
+    refresh(unread, qtbot)
+    assert unread._stack.currentWidget() is unread._tabs
