@@ -17,14 +17,6 @@ _TITLES = {
     "factored-bias": "Learn your speakers",
     "speaker-token": "Learn your speakers, by a sign",
 }
-_PAPER_NAMES = {
-    "fine-tune": "FT-srcV",
-    "va-llm": "VA-LLM",
-    "va-linear": "VA-Linear",
-    "va-cbow": "VA-CBoW",
-    "target-vocabulary": "FT-tgtV",
-    "domain-token": "MDL",
-}
 _VARIANTS = {
     "copied": "known words kept as they are",
     "pieces": "known words kept as they are, new ones begun from their old pieces",
@@ -41,12 +33,6 @@ def title_of(way: Way) -> str:
     if way.back_translate:
         title += " · With text translated back"
     return f"{title} ({_VARIANTS[way.variant]})" if way.variant else title
-
-
-def paper_name_of(way: Way) -> str:
-    """Returns what the paper calls a way: "VA-LLM + BT"; "" if it has no name for it."""
-    name = _PAPER_NAMES.get(way.method, "")
-    return f"{name} + BT" if name and way.back_translate else name
 
 
 def cited(record: Evidence) -> str:

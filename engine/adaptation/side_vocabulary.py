@@ -92,7 +92,8 @@ def learn_side(
     shared = shared_pieces(model.pieces, pieces)
     anchors = shared.only(learned.counts > 0)
     share_known = _check_known(pieces, learned.counts, anchors, text)
-    report(Progress(f"Moving the {text.side} vocabulary", 0, 1))
+    told = _limits(found, len(anchors), text, method, settings)
+    report(Progress(f"Moving the {text.side} vocabulary", 0, 1, messages=told))
     projected = project(learned.vectors, model.table, anchors, method, settings)
     random = np.random.default_rng([settings.seed, text.side == "target"])
     rows = transplant(model, pieces, shared, projected, anchors, settings, random)
@@ -140,6 +141,28 @@ def project(
         case "va-cbow":
             return project_as_is(vectors, table, anchors, settings.match_norms)
     raise ValueError(f"{method!r} adapts no vocabulary")
+
+
+def fewer_subwords(found: LearnedSubwords, side: str) -> list[str]:
+    """Returns a sentence if a text gave fewer subwords than were asked for; else nothing."""
+    size = found.subwords.size
+    if found.is_chosen or size >= found.asked:
+        return []
+    return [f"The {side} text gives {size:,} subwords; {found.asked:,} were asked for."]
+
+
+def _limits(
+    found: LearnedSubwords, n_anchors: int, text: SideText, method: str, settings: VocabularyConfig
+) -> tuple[tuple[str, str], ...]:
+    """Returns what the user should know: what was set and cannot be had from this text."""
+    told = fewer_subwords(found, text.side)
+    if method == "va-llm" and settings.neighbours > n_anchors:
+        known = f"{n_anchors:,} piece{'s' * (n_anchors != 1)}"
+        told.append(
+            f"The model shares {known} with the {text.side} text, so no more than that serve as neighbours; "
+            f"{settings.neighbours:,} were asked for."
+        )
+    return tuple(("warning", sentence) for sentence in told)
 
 
 def _encoded(subwords: Subwords, sentences: Sequence[str]) -> Iterator[list[int]]:

@@ -16,7 +16,7 @@ import torch
 
 from engine.adaptation.domain_text import DomainText, Pair
 from engine.adaptation.fine_tune import check_enough, learn_text
-from engine.adaptation.side_vocabulary import learn_words
+from engine.adaptation.side_vocabulary import fewer_subwords, learn_words
 from engine.adaptation.target_subwords import learn_subwords
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import CorpusError
@@ -113,6 +113,8 @@ def _prepare(
     ):
         report(Progress(f"Learning the {side} subwords", 0, 1))
         found = learn_subwords(sentences, size)
+        told = tuple(("warning", sentence) for sentence in fewer_subwords(found, side))
+        report(Progress(f"Learning the {side} subwords", 1, 1, messages=told))
         learned = learn_words(found.subwords, sentences, d_model, settings, scratch, report)
         sides[side] = found.subwords
         tables[side] = torch.from_numpy(start_table(learned, settings.seed))

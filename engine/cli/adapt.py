@@ -152,8 +152,11 @@ def _plan(order: Any, threads: int, *, probe: bool) -> dict[str, Any]:
 
 def _uses(order: Any) -> tuple[str, ...]:
     """Returns what a run needs of the library; the domain's own corpora are looked up when it begins."""
+    from engine.tasks.training_text import library_names
+
     models = [model for model in (order.model, order.reverse_model) if model]
-    return (*(f"model:{model}" for model in models), *(f"corpus:{corpus}" for corpus in order.mono or ()))
+    corpora = (*(order.mono or ()), *library_names(order.source_corpora))
+    return (*(f"model:{model}" for model in models), *(f"corpus:{corpus}" for corpus in corpora))
 
 
 def _mono(names: Sequence[str] | None) -> Sequence[str] | None:

@@ -18,8 +18,8 @@ from engine.cli.evaluate_speakers import (
     SpeakerChoices,
     evaluate_speakers,
 )
-from engine.cli.job import run_job
-from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.cli.job import resumed_run, run_job
+from engine.cli.output import JsonOption, print_json, print_lines, print_table, signed
 
 
 def evaluate(
@@ -36,7 +36,10 @@ def evaluate(
     ] = None,
     output: Annotated[
         list[str] | None,
-        typer.Option(help="Other people's translations to compare with, line by line.", metavar="NAME=FILE"),
+        typer.Option(
+            help="Other people's translations to compare with, line by line; in a name, write \\= for =.",
+            metavar="NAME=FILE",
+        ),
     ] = None,
     corpus: Annotated[str, typer.Option(help="A corpus of the library; else all of the domain.")] = "",
     source: Annotated[
@@ -90,7 +93,7 @@ def evaluate(
     _refuse("Some of these options measure speakers: add --speakers.", choices != SpeakerChoices())
     files = _files(output or ())
     if export is not None:
-        tasks.check_export(export)
+        tasks.check_export(export, resumed_run())
 
     def work(context: Any) -> dict[str, Any]:
         result = tasks.evaluate(
@@ -125,12 +128,13 @@ def _files(outputs: Sequence[str]) -> dict[str, Path]:
     """Reads NAME=FILE; a name may stand once."""
     files: dict[str, Path] = {}
     for text in outputs:
-        name, sign, path = text.partition("=")
-        if not (sign and name.strip() and path):
+        found = tasks.read_named_file(text)
+        if found is None:
             raise typer.BadParameter(f"{text!r} is not NAME=FILE.", param_hint="--output")
+        name, path = found
         if name in files:
             raise typer.BadParameter(f"{name!r} stands there twice.", param_hint="--output")
-        files[name] = Path(path)
+        files[name] = path
     return files
 
 
@@ -169,7 +173,7 @@ def _score_text(score: Mapping[str, float]) -> str:
 
 
 def _difference_text(score: Mapping[str, float]) -> str:
-    return f"{score['difference']:+.1f} ({score['low']:+.1f} … {score['high']:+.1f}) p {score['p']:.3f}"
+    return f"{signed(score['difference'])} ({signed(score['low'])} … {signed(score['high'])}) p {score['p']:.3f}"
 
 
 def _share_text(share: Mapping[str, float]) -> str:

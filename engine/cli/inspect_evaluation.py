@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from engine import tasks
-from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.cli.output import JsonOption, print_json, print_lines, print_table, signed
 
 _Run = Annotated[str, typer.Argument(metavar="RUN", help="The evaluation's id, as in `parlance jobs list`.")]
 _ANSWERS = {
@@ -16,6 +16,8 @@ _ANSWERS = {
     "same": ("0", "s", "same"),
     "skip": ("k", "skip"),
 }
+_NONE = {"changed": "is translated otherwise", "gained": "got better", "lost": "got worse"}
+"""What is said of an order in which nothing stands."""
 _QUESTION = "Which is better? 1, 2, 0 equally good, k cannot tell, q go on later"
 
 
@@ -46,13 +48,17 @@ def sentences(
         print_json(found)
         return
     n_found = found["n"]
+    if not n_found:
+        among = f" with {search!r} in it" if search else ""
+        print_lines(f"No sentence{among} {_NONE.get(order, 'is there')}.")
+        return
     print_lines(f"{n_found:,} sentence{'s' * (n_found != 1)}; [+here alone] [-{beside} alone]")
     for row in found["rows"]:
         _print_sentence(row, found)
 
 
 def _print_sentence(row: Mapping[str, Any], found: Mapping[str, Any]) -> None:
-    change = "" if row["change"] is None else f", {row['change']:+.1f} chrF against {found['against']}"
+    change = "" if row["change"] is None else f", {signed(row['change'])} chrF against {found['against']}"
     print_lines("", f"Sentence {row['index'] + 1}{change}")
     lines = [("source", "", row["source"]), ("reference", "", row["reference"])]
     lines += [

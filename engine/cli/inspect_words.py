@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from engine import tasks
-from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.cli.output import JsonOption, print_json, print_lines, print_table, signed
 
 _SPACES = (
     ("cbow", "IN YOUR TEXT"),
@@ -139,8 +139,8 @@ def sizes(
                 each["model"],
                 each["method"] or _NONE,
                 _NONE if each["size"] is None else f"{each['size']:,}",
-                _NONE if each["gain"] is None else f"{each['gain']:+.1f}",
-                _NONE if each["low"] is None else f"{each['low']:+.1f} to {each['high']:+.1f}",
+                _NONE if each["gain"] is None else signed(each["gain"]),
+                _NONE if each["low"] is None else f"{signed(each['low'])} to {signed(each['high'])}",
             )
             for each in found
         ],

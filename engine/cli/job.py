@@ -81,6 +81,11 @@ def job_options(options: tasks.JobOptions) -> Iterator[None]:
         _options.reset(token)
 
 
+def resumed_run() -> str:
+    """Returns the id of the run that the command is to continue; "" if it begins one."""
+    return _options.get().run_id or ""
+
+
 def run_job(
     kind: str,
     title: str,

@@ -21,7 +21,8 @@ _Id = Annotated[str, typer.Argument(metavar="MODEL", help="The model's id, as in
 
 @app.command("list")
 def list_(as_json: JsonOption = False) -> None:
-    """List the models."""
+    """List the models; in a new library those that ship with Parlance are put in first."""
+    tasks.ensure_builtin_models()
     models = tasks.list_models()
     if as_json:
         print_json({"models": models})
@@ -40,7 +41,7 @@ def list_(as_json: JsonOption = False) -> None:
             )
             for model in models
         ],
-        empty="There is no model yet. Start the window once, or run: parlance translate",
+        empty="There is no model yet. Add one: parlance model add FOLDER",
     )
 
 

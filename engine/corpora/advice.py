@@ -5,8 +5,8 @@ from collections.abc import Mapping
 _STEPS = (
     (
         300,
-        "With {n:,} pairs to learn from, adapting a model gains little; a speaker profile, which a later "
-        "version brings, will fit so little text better. Adapting still works, and can be undone.",
+        "With {n:,} pairs to learn from, adapting a model gains little; a speaker profile fits so little "
+        "text better. Adapting still works, and can be undone.",
     ),
     (
         2_000,

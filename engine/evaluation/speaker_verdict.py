@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.evaluation.paired import RateComparison
 from engine.evaluation.significance import Comparison, Interval
-from engine.evaluation.verdict import LEAST_SENTENCES, Kind, Verdict
+from engine.evaluation.verdict import LEAST_SENTENCES, Kind, Verdict, signed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,4 +71,4 @@ def _percent(difference: Interval) -> str:
 
 def _span(difference: Interval) -> str:
     low, high = sorted(math.expm1(-end) * 100 for end in (difference.low, difference.high))
-    return f" (surely between {low:+.1f} and {high:+.1f} %)"
+    return f" (surely between {signed(low)} and {signed(high)} %)"

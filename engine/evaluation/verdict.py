@@ -43,14 +43,14 @@ def judge(comparisons: Sequence[Comparison], n_sentences: int, place: str = "on 
     by_metric = {comparison.metric: comparison for comparison in comparisons}
     bleu, chrf = by_metric["BLEU"], by_metric["chrF"]
     detail = _detail(comparisons, n_sentences)
-    amount = f"{bleu.difference.value:+.1f} BLEU"
-    span = f"between {bleu.difference.low:+.1f} and {bleu.difference.high:+.1f}"
+    amount = f"{signed(bleu.difference.value)} BLEU"
+    span = f"between {signed(bleu.difference.low)} and {signed(bleu.difference.high)}"
     if n_sentences < LEAST_SENTENCES:
         count = "1 sentence is" if n_sentences == 1 else f"{n_sentences} sentences are"
         few = f"No proven difference {place}: {amount}, but {count} too few to tell."
         return Verdict(Kind.UNPROVEN, few, detail)
     if (bleu.is_better and chrf.is_worse) or (bleu.is_worse and chrf.is_better):
-        mixed = f"Mixed {place}: {amount}, but {chrf.difference.value:+.1f} chrF; look at the sentences."
+        mixed = f"Mixed {place}: {amount}, but {signed(chrf.difference.value)} chrF; look at the sentences."
         return Verdict(Kind.MIXED, mixed, detail)
     if bleu.is_better:
         return Verdict(Kind.GOOD, f"Better {place}: {amount}, surely {span}.", detail)
@@ -66,6 +66,11 @@ def no_difference(
     alike = "the only sentence is" if n_sentences == 1 else f"all {n_sentences:,} sentences are"
     sentence = f"No difference {place}: {alike} translated alike."
     return Verdict(Kind.UNPROVEN, sentence, _detail(comparisons, n_sentences))
+
+
+def signed(value: float) -> str:
+    """Writes a difference for people, with its sign: "+6.3", "−0.4"."""
+    return f"{value:+.1f}".replace("-", "−")
 
 
 def _detail(comparisons: Sequence[Comparison], n_sentences: int) -> str:

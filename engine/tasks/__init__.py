@@ -45,7 +45,7 @@ from engine.tasks.evaluating.blind import (
     blind_tests,
     open_blind_test,
 )
-from engine.tasks.evaluating.commands import evaluate_command
+from engine.tasks.evaluating.commands import evaluate_command, read_named_file
 from engine.tasks.evaluating.evaluation import evaluate, evaluate_pairs
 from engine.tasks.evaluating.exporting import check_export, export_evaluation
 from engine.tasks.evaluating.sentences import evaluation_sentences, sentence_map
@@ -248,6 +248,7 @@ __all__ = [
     "plan_command",
     "promote_model",
     "read_document",
+    "read_named_file",
     "recipe_presets",
     "redo_speaker",
     "remove_corpus",

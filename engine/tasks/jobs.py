@@ -209,7 +209,7 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
     """Ends a job of any process for good: asks it, then terminates it, then kills it.
 
     Args:
-        run_id: which job; one that is paused or was interrupted is only marked.
+        run_id: which job; one that is paused, was interrupted, or failed where it could go on is only marked.
         patience_s: how long it may take to stop when asked, and again when terminated.
 
     Returns:
@@ -221,7 +221,8 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
     from engine.jobs.stopping import ask_to_stop
 
     run = job(run_id)
-    if run.state in (RunState.DONE, RunState.FAILED, RunState.CANCELLED):
+    is_over = run.state in (RunState.DONE, RunState.CANCELLED)
+    if is_over or (run.state is RunState.FAILED and not run.is_resumable):
         raise JobError(f"The job {run_id} is over: it is {run.state}.", "There is nothing to cancel.")
     if run.state is RunState.RUNNING:
         ask_to_stop(run.path, "cancel")
@@ -232,7 +233,7 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
             with suppress(ProcessLookupError):
                 os.kill(run.pid, number)
             run = _wait_while_running(run_id, wait_s)
-    if run.state in (RunState.PAUSED, RunState.INTERRUPTED, RunState.QUEUED):
+    if run.state in (*_RESUMABLE, RunState.QUEUED):
         return _mark_cancelled(run)
     return run
 

@@ -116,15 +116,26 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
         )
     if found:
         return found
-    known = sorted(
-        {f"{corpus.domain} ({corpus.src}-{corpus.tgt})" for corpus in every if corpus.kind == "parallel"}
-    )
     raise CorpusError(
         f"No corpus of the domain {domain!r} between {src} and {tgt} is in the library.",
-        f"There are: {', '.join(known)}."
-        if known
-        else f"Import one: parlance corpus import FILE --domain {domain}.",
+        _other_domains(domain, every),
     )
+
+
+def _other_domains(domain: str, corpora: Sequence[CorpusRecord]) -> str:
+    """Returns a hint that names the domain that was meant, or each there is with its languages."""
+    from engine.library.names import did_you_mean
+
+    languages: dict[str, set[str]] = {}
+    for corpus in corpora:
+        label = f"{corpus.src}-{corpus.tgt}" if corpus.tgt else f"{corpus.src} alone"
+        languages.setdefault(corpus.domain, set()).add(label)
+    if not languages:
+        return f"Import one: parlance corpus import FILE --domain {domain}."
+    known = [f"{name} ({', '.join(sorted(found))})" for name, found in sorted(languages.items())]
+    listed = f"There are: {', '.join(known)}."
+    near = "" if domain in languages else did_you_mean(domain, languages, "")
+    return f"{near} {listed}".lstrip()
 
 
 def library_source(corpus: CorpusRecord, src: str, tgt: str) -> TextSource:
@@ -218,6 +229,12 @@ def _split_weight(spec: str) -> tuple[str, float]:
             "Write it as NAME@2 for twice per epoch, NAME@0.5 for every second pair.",
         )
     return name, number
+
+
+def library_names(specs: Sequence[str]) -> list[str]:
+    """Returns the corpora of the library among what `find_sources` takes: what is no file or folder."""
+    names = [_split_weight(spec)[0] for spec in specs]
+    return [name for name in names if not Path(name).expanduser().exists()]
 
 
 def _splits_of(folder: Path) -> dict[str, Path]:

@@ -7,6 +7,7 @@ from engine.errors import LibraryError
 from engine.records import ModelRecord
 from engine.tasks.adapting.promotion import (
     ancestors_of,
+    is_for_people,
     newer_unused,
     newest_promoted,
     origin_of,
@@ -30,7 +31,8 @@ def resolve_model(
         tgt: target language.
         domain: a model adapted to it; of several, the one that was promoted last. Where every one is held
             back or was withdrawn, the model that they were made from, see `unused_model`. Without a domain
-            base models are taken, those that ship with Parlance first.
+            base models are taken, those that ship with Parlance first, and none that was only made to
+            translate back for another one's training.
 
     Raises:
         LibraryError: if there is no such model, the question has several answers, or what was made of
@@ -49,6 +51,7 @@ def resolve_model(
         fitting = [found for found in fitting if found.domain == domain]
     else:
         fitting = [found for found in fitting if found.kind == "base"]
+        fitting = _for_people(fitting)
         fitting.sort(key=lambda found: not found.is_builtin)
     if not fitting:
         raise _nothing_fits(models, src, tgt, domain)
@@ -152,6 +155,21 @@ def _not_used(model: ModelRecord) -> LibraryError:
         f"{model.id} is not used for {model.domain}. {reason_of(model)}".rstrip(),
         f"To use it all the same: `parlance model promote {model.id}`, or name it with --model.",
     )
+
+
+def _for_people(models: Sequence[ModelRecord]) -> list[ModelRecord]:
+    """Returns the models that need not be named to be taken.
+
+    Raises:
+        LibraryError: if there are only others.
+    """
+    found = [model for model in models if is_for_people(model)]
+    if models and not found:
+        raise LibraryError(
+            f"{models[0].id} was only made to translate back, for another model to learn from.",
+            f"To translate with it all the same, name it: --model {models[0].id}.",
+        )
+    return found
 
 
 def _nothing_fits(

@@ -3,7 +3,7 @@
 import json
 import shutil
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from safetensors.torch import load_file
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
+from engine.errors import JobError
 from engine.files import new_folder, write_json
 from engine.model.folder import save_weights
 
@@ -81,11 +82,27 @@ def newest_checkpoint(folder: Path) -> int | None:
 def load_checkpoint(
     folder: Path, update: int, model: nn.Module, optimizers: Sequence[Optimizer]
 ) -> TrainState:
-    """Puts model and optimizers back to where they stood after an update."""
+    """Puts model and optimizers back to where they stood after an update.
+
+    Raises:
+        JobError: if a version wrote the checkpoint that keeps more, or other things, than this one knows.
+    """
     path = _checkpoint_path(folder, update)
+    state = _read_state(path / "state.json")
     put_weights(model, load_file(path / "model.safetensors"))
     _unflatten(optimizers, load_file(path / "optimizer.safetensors"))
-    return TrainState(**json.loads((path / "state.json").read_text(encoding="utf-8")))
+    return state
+
+
+def _read_state(path: Path) -> TrainState:
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    unknown = sorted(set(kept) - {each.name for each in fields(TrainState)})
+    if unknown:
+        raise JobError(
+            f"A newer version of Parlance wrote this checkpoint: {path} says {', '.join(unknown)}.",
+            "Go on with that version, or start anew.",
+        )
+    return TrainState(**kept)
 
 
 def put_weights(model: nn.Module, weights: Mapping[str, Tensor]) -> None:

@@ -8,6 +8,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +33,7 @@ from engine.tasks.adapting.planning import adaptation_plan
 from engine.tasks.adapting.promotion import HELD, NOT_CHECKED, promotion, reason_of
 from engine.tasks.adapting.run_card import write_card
 from engine.tasks.adapting.run_plan import RunPlan, check_amounts, kept_plan
-from engine.tasks.adapting.source_text import source_settings
+from engine.tasks.adapting.source_text import named_source_text, source_settings
 from engine.tasks.home import open_library
 from engine.tasks.trained_models import (
     add_trained,
@@ -100,6 +101,8 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     plan = kept_plan(folder)
     assert plan is not None
     corpora, general = plan.find_corpora(order.domain, base.src, base.tgt), kept_general_text(folder)
+    source = named_source_text(base, order.source_corpora, order.columns)
+    plan.check_source(source)
     training = Training(
         base=base,
         order=order,
@@ -114,6 +117,8 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     if plan.back_translate:
         made = back_translated(context, training, text.mono_tgt, len(text.pairs))
         text, told["back_translation"] = replace(text, pseudo_pairs=made.pairs), dict(made.details)
+        if made.details["is_trained_for_it"]:
+            told["source_corpora"] = source.describe()
     trained = train(plan.method, text, training)
     if not world.is_main:
         return None
@@ -126,9 +131,11 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     context.report(Progress("Planning", 0))
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
     check_amounts(order, corpora)
-    plan = _plan(context, order, base, corpora)
+    source = named_source_text(base, order.source_corpora, order.columns)
+    plan = replace(_plan(context, order, base, corpora), source_fingerprints=source.fingerprints())
     learned = ((src, tgt) for src, tgt, _ in corpora.pairs())
-    general = find_general_text(base.src, base.tgt, order.domain, learned)
+    lines = chain(corpora.mono_text(base.src), corpora.mono_text(base.tgt), source.lines())
+    general = find_general_text(base.src, base.tgt, order.domain, learned, lines)
     keep_general_text(context.folder, general.limited_to(order.limit.gate_sentences))
     plan.keep(context.folder)
     context.report(Progress("Planning", 1, 1, messages=(("info", str(plan.reasoning["reason"])),)))
@@ -156,6 +163,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
     settings = found["settings"]
     if found["method"] == "domain-token":  # it is trained anew, so it learns as long as its base did
         settings = source_settings(base, order.limit.source_updates).to_json() | dict(order.settings)
+    corpora = corpora.used_by(found["method"], back_translate=found["back_translate"])
     return RunPlan(
         method=found["method"],
         scope=found["scope"],

@@ -14,6 +14,7 @@ from engine.files import write_json
 from engine.progress import Progress, Report, ignore_progress
 from engine.records import ModelRecord
 from engine.tasks.adapting.estimating import back_translated as usual_number
+from engine.tasks.adapting.promotion import MADE_FOR_BACK_TRANSLATION, PROMOTED, state_of
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
 from engine.tasks.builtin import ensure_builtin_models, find_model
 from engine.tasks.home import open_library
@@ -104,7 +105,7 @@ def _reverse_model(context: "JobContext", training: "Training", home: Path) -> d
 
 
 def _find(training: "Training") -> ModelRecord | None:
-    """Finds the model that is named, else one of the library, a base if there is one.
+    """Finds the model that is named, else one of the library that is in use, a base if there is one.
 
     Raises:
         ConfigError: if the one named translates between other languages, or there is none and no text to
@@ -121,7 +122,11 @@ def _find(training: "Training") -> ModelRecord | None:
             )
         return named
     ensure_builtin_models()
-    fitting = [model for model in open_library().models() if (model.src, model.tgt) == (src, tgt)]
+    fitting = [
+        model
+        for model in open_library().models()
+        if (model.src, model.tgt) == (src, tgt) and state_of(model) == PROMOTED
+    ]
     fitting.sort(key=lambda model: model.created, reverse=True)
     fitting.sort(key=lambda model: _likeness(base, model), reverse=True)
     if not fitting and not order.source_corpora:
@@ -146,7 +151,7 @@ def _likeness(base: ModelRecord, model: ModelRecord) -> tuple[bool, bool, float,
 def _texts(model: ModelRecord) -> set[str]:
     """Returns what tells the corpora apart that a model learned from."""
     corpora = model.details.get("corpora", [])
-    return {str(text.get("sha256") or text.get("corpus") or text.get("name")) for text in corpora}
+    return {str(text.get("corpus") or text.get("sha256") or text.get("name")) for text in corpora}
 
 
 def _order_for(training: "Training") -> TrainOrder:
@@ -161,6 +166,7 @@ def _order_for(training: "Training") -> TrainOrder:
         vocab_size=max(vocabulary_sizes(base)),
         shape=shape_of(base),
         settings=source_settings(base, order.limit.source_updates).to_json(),
+        details=MADE_FOR_BACK_TRANSLATION,
     )
 
 

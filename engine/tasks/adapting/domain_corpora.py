@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -46,10 +46,23 @@ class DomainCorpora:
         """
         return held_out_pairs(self.parallel)
 
+    def used_by(self, method: str, *, back_translate: bool) -> "DomainCorpora":
+        """Returns what a method reads of it: text in one language makes new words, or is translated back."""
+        from engine.adaptation.schedules import SPEAKER_METHODS
+
+        if method != "fine-tune" and method not in SPEAKER_METHODS:
+            return self
+        mono = [corpus for corpus in self.mono if back_translate and corpus.src == self.tgt]
+        return replace(self, mono=mono)
+
+    def count(self, split: str) -> int:
+        """Returns how many pairs a split has, with both sides."""
+        return sum(1 for source in self.parallel for _ in source.pairs(split))
+
     def fingerprints(self) -> dict[str, str]:
         """Returns the hash of each corpus' text and split, by id."""
         every = [*(source.corpus for source in self.parallel), *self.mono]
-        return {corpus.id: _fingerprint(corpus.path) for corpus in every if corpus}
+        return {corpus.id: fingerprint(corpus.path) for corpus in every if corpus}
 
     def describe(self) -> list[dict[str, Any]]:
         """Returns what a run's card says of each corpus: what it is, its hash, and the files it came from.
@@ -144,7 +157,7 @@ def _told_of_file(file: Mapping[str, Any]) -> dict[str, Any]:
     return {name: file[name] for name in ("name", "format", "bytes", "sha256") if name in file}
 
 
-def _fingerprint(folder: Path) -> str:
+def fingerprint(folder: Path) -> str:
     """Returns one hash of a stored corpus' sentences and of the split that each is in."""
     whole = hashlib.sha256()
     for name in ("source.txt", "target.txt", "split.npy"):

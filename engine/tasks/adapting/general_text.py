@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from engine.files import write_json
+from engine.records import CorpusRecord
 from engine.tasks.builtin import assets_folder
 from engine.tasks.home import open_library
 from engine.tasks.trained_models import read_json
@@ -48,7 +49,9 @@ class GeneralText:
         return {"text": self.name, "n_sentences": len(self.pairs), "sha256": self.sha256}
 
 
-def find_general_text(src: str, tgt: str, domain: str, learned: Iterable[Pair]) -> GeneralText:
+def find_general_text(
+    src: str, tgt: str, domain: str, learned: Iterable[Pair], lines: Iterable[str] = ()
+) -> GeneralText:
     """Takes our own sentences in two languages and held-out pairs of other domains.
 
     Args:
@@ -56,11 +59,13 @@ def find_general_text(src: str, tgt: str, domain: str, learned: Iterable[Pair]) 
         tgt: language tag of its target.
         domain: the domain that is adapted to; its corpora are left out.
         learned: pairs of the domain; what stands among them is left out.
+        lines: other text that is learned from, in either language, however much; left out likewise.
 
     Returns:
         The text; empty if we have nothing in these languages.
     """
-    known = {side for pair in learned for side in pair}
+    candidates = _candidates(src, tgt, domain)
+    known = {side for pair in learned for side in pair}.union(line for line in lines if line in candidates)
     ours = [pair for pair in shipped_pairs(src, tgt) if not known.intersection(pair)]
     theirs, domains = _of_other_domains(src, tgt, domain, known)
     parts = []
@@ -97,11 +102,7 @@ def kept_general_text(folder: Path) -> GeneralText:
 
 def _of_other_domains(src: str, tgt: str, domain: str, known: set[str]) -> tuple[list[Pair], list[str]]:
     """Takes as many held-out pairs of each corpus of another domain, evenly spread."""
-    corpora = [
-        corpus
-        for corpus in open_library().corpora()
-        if corpus.kind == "parallel" and corpus.domain != domain and {corpus.src, corpus.tgt} == {src, tgt}
-    ]
+    corpora = _other_corpora(src, tgt, domain)
     taken: list[Pair] = []
     domains = set()
     for n_left, corpus in zip(range(len(corpora), 0, -1), corpora, strict=True):
@@ -113,6 +114,23 @@ def _of_other_domains(src: str, tgt: str, domain: str, known: set[str]) -> tuple
         known = known.union(*chosen)
         taken += chosen
     return taken, sorted(domains)
+
+
+def _other_corpora(src: str, tgt: str, domain: str) -> list[CorpusRecord]:
+    return [
+        corpus
+        for corpus in open_library().corpora()
+        if corpus.kind == "parallel" and corpus.domain != domain and {corpus.src, corpus.tgt} == {src, tgt}
+    ]
+
+
+def _candidates(src: str, tgt: str, domain: str) -> set[str]:
+    """Returns the sentences that may be taken: what is learned from can be far more than these."""
+    found = {side for pair in shipped_pairs(src, tgt) for side in pair}
+    for corpus in _other_corpora(src, tgt, domain):
+        source = library_source(corpus, src, tgt)
+        found |= {side for split in ("test", "dev") for pair in source.pairs(split) for side in pair}
+    return found
 
 
 def _held_out(source: TextSource, known: set[str]) -> list[Pair]:

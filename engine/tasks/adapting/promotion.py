@@ -9,6 +9,11 @@ from engine.records import ModelRecord
 from engine.tasks.home import open_library
 
 PROMOTED, HELD, WITHDRAWN = "promoted", "held", "withdrawn"
+MADE_FOR_BACK_TRANSLATION = {
+    "made_for": "back-translation",
+    "not_for": "Translating for people: it was made to translate back, for another model to learn from.",
+}
+"""What the details of a model say that is no default for its direction."""
 NOT_CHECKED = "It was not compared with the model before it so far."
 
 
@@ -25,6 +30,11 @@ def state_of(model: ModelRecord) -> str:
 def reason_of(model: ModelRecord) -> str:
     """Returns why a model is used or not, in a sentence; empty if nothing is told."""
     return str(model.details.get("promotion", {}).get("reason", ""))
+
+
+def is_for_people(model: ModelRecord) -> bool:
+    """Returns whether a model may be taken without being named; one that only translates back may not."""
+    return model.details.get("made_for") != MADE_FOR_BACK_TRANSLATION["made_for"]
 
 
 def newest_promoted(models: Iterable[ModelRecord]) -> ModelRecord | None:

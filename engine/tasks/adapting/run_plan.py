@@ -1,14 +1,15 @@
 """What is fixed for a run before it learns anything, whatever changes in the library while it is stopped."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from engine.errors import CorpusError
+from engine.errors import CorpusError, JobError
 from engine.files import write_json
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
 from engine.tasks.adapting.orders import AdaptOrder
+from engine.tasks.adapting.source_text import SourceText
 from engine.tasks.trained_models import read_json
 
 _FILE = "plan.json"
@@ -29,6 +30,8 @@ class RunPlan:
     """The hash of each corpus' text, by id."""
     settings: Mapping[str, Any]
     """Of `TrainConfig`, all of them."""
+    source_fingerprints: Mapping[str, str] = field(default_factory=dict)
+    """The hash of each source corpus' text, by id, or by path where it is a file."""
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
     """Of `VocabularyConfig`, those that are not left to the text."""
     speakers: Mapping[str, Any] = field(default_factory=dict)
@@ -47,20 +50,44 @@ class RunPlan:
             CorpusError: if one is gone or was changed since the run began.
         """
         corpora = find_domain_corpora(domain, src, tgt, only=self.corpora, mono=self.mono)
-        now = corpora.fingerprints()
-        changed = sorted(name for name, digest in self.fingerprints.items() if now.get(name) != digest)
-        if changed:
-            raise CorpusError(
-                f"{', '.join(changed)} changed since this run began, so it cannot go on where it was.",
-                "Start the adaptation anew.",
-            )
+        _refuse_changed(self.fingerprints, corpora.fingerprints())
         return corpora
+
+    def check_source(self, source: SourceText) -> None:
+        """Checks that the source domain's text is what it was.
+
+        Raises:
+            CorpusError: if one was changed since the run began.
+        """
+        if self.source_fingerprints:
+            _refuse_changed(self.source_fingerprints, source.fingerprints())
 
 
 def kept_plan(folder: Path) -> RunPlan | None:
-    """Returns the plan of a run, None if it has none so far."""
+    """Returns the plan of a run, None if it has none so far.
+
+    Raises:
+        JobError: if a version wrote it that fixes more, or other things, than this one knows.
+    """
     kept = read_json(folder / _FILE)
-    return RunPlan(**kept) if "method" in kept else None
+    if "method" not in kept:
+        return None
+    unknown = sorted(set(kept) - {each.name for each in fields(RunPlan)})
+    if unknown:
+        raise JobError(
+            f"A newer version of Parlance began this run: {folder / _FILE} says {', '.join(unknown)}.",
+            "Go on with that version, or start the adaptation anew.",
+        )
+    return RunPlan(**kept)
+
+
+def _refuse_changed(before: Mapping[str, str], now: Mapping[str, str]) -> None:
+    changed = sorted(name for name, digest in before.items() if now.get(name) != digest)
+    if changed:
+        raise CorpusError(
+            f"{', '.join(changed)} changed since this run began, so it cannot go on where it was.",
+            "Start the adaptation anew.",
+        )
 
 
 def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:
@@ -71,10 +98,11 @@ def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:
     """
     from engine.adaptation.schedules import LEAST_PAIRS
 
-    n_pairs, n_dev = len(corpora.pairs()), len(corpora.dev_pairs())
+    n_pairs, n_dev = corpora.count("train"), corpora.count("dev")
     if n_pairs < LEAST_PAIRS or not n_dev:
         raise CorpusError(
-            f"The domain {order.domain} has {n_pairs:,} training and {n_dev:,} held-out pairs: too few to "
-            "adapt to.",
-            f"Import at least {LEAST_PAIRS} training pairs; a few hundred give a result that can be proven.",
+            f"The domain {order.domain} has {n_pairs:,} pair{'s' * (n_pairs != 1)} to learn from and "
+            f"{n_dev or 'no'} held-out pair{'s' * (n_dev != 1)} to check the result with: too few to adapt to.",
+            f"It takes at least {LEAST_PAIRS} to learn from and some to check with: import more (`parlance "
+            "corpus import`). A speaker profile learns from a few sentences: `parlance speaker learn --help`.",
         )

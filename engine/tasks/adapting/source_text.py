@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig, TransformerConfig
 from engine.errors import ConfigError
+from engine.files import sha256_of
 from engine.model_json import read_model_json
 from engine.records import ModelRecord
+from engine.tasks.adapting.domain_corpora import fingerprint
 from engine.tasks.home import open_library
 from engine.tasks.training_text import Pair, TextSource, find_sources, held_out_pairs
 
@@ -52,8 +54,27 @@ class SourceText:
         ]
 
     def describe(self) -> list[dict[str, Any]]:
-        """Returns what a run's record says of it."""
-        return [source.describe() for source in self.sources]
+        """Returns what a run's record says of it: what it is, and its hash."""
+        return [
+            source.describe() | ({"sha256": fingerprint(source.corpus.path)} if source.corpus else {})
+            for source in self.sources
+        ]
+
+    def fingerprints(self) -> dict[str, str]:
+        """Returns the hash of each text, held-out parts and all, by corpus id or file."""
+        found: dict[str, str] = {}
+        for source in self.sources:
+            if source.corpus:
+                found[source.corpus.id] = fingerprint(source.corpus.path)
+            found |= {str(path): sha256_of(path) for path in (source.paths or {}).values()}
+        return found
+
+    def lines(self) -> Iterator[str]:
+        """Yields every sentence that is learned from or that decides when to stop, in either language."""
+        for source in self.sources:
+            for split in ("train", "dev"):
+                for pair in source.pairs(split):
+                    yield from pair
 
 
 def find_source_text(
@@ -84,6 +105,15 @@ def find_source_text(
             "Name text of other domains: --source-corpus CORPUS.",
         )
     return SourceText(sources)
+
+
+def named_source_text(base: ModelRecord, specs: Sequence[str], columns: Sequence[str]) -> SourceText:
+    """Finds the source domain's text whatever it is for, back-translation or a method; there may be none.
+
+    Raises:
+        CorpusError: if one cannot be used.
+    """
+    return SourceText(find_sources(specs, base.src, base.tgt, columns) if specs else ())
 
 
 def shape_of(base: ModelRecord) -> dict[str, Any]:

@@ -4,6 +4,7 @@ The first three hold plain numbers, one line per system, for a spreadsheet. The 
 """
 
 import csv
+import hashlib
 import html
 import io
 import re
@@ -12,13 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import ConfigError, LibraryError
-from engine.files import write_bytes
+from engine.files import sha256_of, write_bytes, write_json
 from engine.tasks.evaluating.sentences import read_sentences
 from engine.tasks.evaluating.workbook import Cell, workbook
+from engine.tasks.home import open_library
+from engine.tasks.trained_models import read_json
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a spreadsheet program takes for the beginning of a formula."""
 _MARKDOWN_MARKS = re.compile(r"([\\`*_{}\[\]<>|#~])")
+_WRITTEN = "exported.json"
+"""In a run's folder: which file it wrote, and the hash of what it wrote there."""
 _PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title><style>
 body {{ font-family: sans-serif; margin: 2em; }} table {{ border-collapse: collapse; margin: 1em 0; }}
@@ -36,7 +41,8 @@ def export_evaluation(run_id: str, path: Path) -> Path:
 
     Args:
         run_id: the run of the evaluation.
-        path: the file to write; must not exist. Its ending chooses the format: .csv, .tsv, .xlsx, .html, .md.
+        path: the file to write; must not exist, unless this very run wrote it and it is still the same.
+            Its ending chooses the format: .csv, .tsv, .xlsx, .html, .md.
 
     Returns:
         The path.
@@ -45,14 +51,21 @@ def export_evaluation(run_id: str, path: Path) -> Path:
         ConfigError: if the ending is another one.
         LibraryError: if the file exists or its folder does not, or the run measured no sentences.
     """
-    check_export(path)
-    result = read_sentences(run_id).result
-    write_bytes(path, _FORMATS[path.suffix.lower()](result))
+    check_export(path, run_id)
+    data = _FORMATS[path.suffix.lower()](read_sentences(run_id).result)
+    # said before the file is there: a run killed between the two then knows its own file again
+    said = {"path": str(path.absolute()), "sha256": hashlib.sha256(data).hexdigest()}
+    write_json(open_library().run(run_id).path / _WRITTEN, said)
+    write_bytes(path, data)
     return path
 
 
-def check_export(path: Path) -> None:
+def check_export(path: Path, run_id: str = "") -> None:
     """Checks that a table can be written to a file, before the work that fills it.
+
+    Args:
+        path: the file.
+        run_id: the run that is to write it, if it has begun; it may write over its own file.
 
     Raises:
         ConfigError: if the file's ending names no format.
@@ -62,10 +75,18 @@ def check_export(path: Path) -> None:
         raise ConfigError(
             [f"a table cannot be written as {path.name!r}"], f"Let it end in {', '.join(_FORMATS)}."
         )
-    if path.exists():
+    if path.exists() and not (run_id and _is_of_run(path, run_id)):
         raise LibraryError(f"{path} already exists.", "Choose another name, or remove it first.")
     if not path.absolute().parent.is_dir():
         raise LibraryError(f"There is no folder {path.absolute().parent}.", "Make it, or choose another.")
+
+
+def _is_of_run(path: Path, run_id: str) -> bool:
+    """Returns whether a run wrote a file, and nobody has changed it since."""
+    said = read_json(open_library().run(run_id).path / _WRITTEN)
+    return (
+        said.get("path") == str(path.absolute()) and path.is_file() and said.get("sha256") == sha256_of(path)
+    )
 
 
 def _as_csv(result: Mapping[str, Any]) -> bytes:

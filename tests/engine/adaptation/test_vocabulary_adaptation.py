@@ -194,6 +194,16 @@ def test_more_neighbours_than_anchors_are_as_many_as_there_are(base, tmp_path):
     assert torch.isfinite(adapted.model.src_embedding).all()
 
 
+def test_what_was_set_and_cannot_be_had_is_said_once(base, tmp_path):
+    told = []
+    settings = replace(QUICK, neighbours=500, src_size=5000, sides="encoder")
+    for _ in range(2):
+        adapt_vocabulary(base, TEXT, "va-llm", settings, tmp_path, lambda done: told.extend(done.messages))
+    assert [level for level, _ in told] == ["warning", "warning"]
+    assert "5,000 were asked for" in told[0][1]
+    assert "500 were asked for" in told[1][1]
+
+
 def test_a_model_without_weights_is_named(base, tmp_path):
     folder = shutil.copytree(base, tmp_path / "base", ignore=shutil.ignore_patterns("*.safetensors"))
     with pytest.raises(ModelError, match=r"weights\.safetensors are missing"):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.cli.main import main
-from engine.records import ModelRecord
+from engine.records import ModelRecord, RunState
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write
 from tests.tiny import PAIRS, write_model_folder
@@ -78,6 +78,20 @@ def test_several_systems_stand_side_by_side_and_the_table_is_exported(words, the
     assert any(line.startswith("Against Theirs: ") for line in lines)
     assert lines[-1] == "Sentence by sentence: parlance inspect sentences evaluate-1"
     assert "| Theirs | 100.0" in table.read_text(encoding="utf-8")
+
+
+def test_a_run_that_was_killed_after_it_wrote_its_table_goes_on(words, tmp_path, capsys):
+    table = tmp_path / "table.md"
+    line = [*words, "--limit", "2", "--export", str(table)]
+    assert main(line) == 0
+    library, (run,) = open_library(), open_library().runs()
+    library.update_run(run.id, state=RunState.PAUSED)
+    assert main([*line, "--run-id", run.id]) == 0
+    library.update_run(run.id, state=RunState.PAUSED)
+    write(table, "mine")
+    assert main([*line, "--run-id", run.id]) == 1
+    assert "already exists" in capsys.readouterr().err
+    assert table.read_text() == "mine"
 
 
 @pytest.mark.parametrize(("options", "what"), [

@@ -25,6 +25,11 @@ def test_an_empty_library_says_what_to_do(parlance):
     assert parlance("model", "list", "--json").json == {"models": []}
 
 
+def test_a_new_library_lists_the_models_that_ship(shipped, parlance):
+    answer = parlance("model", "list")
+    assert (answer.err, "tiny-shipped" in answer.out) == ("", True)
+
+
 def test_an_added_model_is_listed_and_shown(parlance, added):
     assert "tiny" in parlance("model", "list").out
     assert parlance("model", "list", "--json").json["models"][0]["id"] == "tiny"

@@ -7,13 +7,14 @@ import pytest
 
 from engine import tasks
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
-from engine.errors import ConfigError, CorpusError
+from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.jobs import JobContext
 from engine.progress import Paused, ignore_progress
 from engine.records import ModelRecord
 from engine.tasks.adapting.back_translating import _likeness, back_translated
 from engine.tasks.adapting.methods import Training
 from engine.tasks.adapting.orders import AdaptOrder
+from engine.tasks.home import open_library
 from engine.training.processes import World
 from tests.engine.tasks.test_training import many_pairs
 from tests.tiny import target_sentences, write_model_folder
@@ -86,6 +87,14 @@ def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_i
     assert [model.id for model in ranked] == ["twin", "built-in", "pack"]
 
 
+@pytest.mark.parametrize("state", ["held", "withdrawn"])
+def test_a_model_that_is_not_in_use_translates_nothing_back_unless_it_is_named(base, back, tmp_path, state):
+    open_library().tell_of_model(back.id, {"promotion": {"state": state}})
+    with pytest.raises(ConfigError, match="no model of the library translates en to de"):
+        run(base, tmp_path / "run")
+    assert run(base, tmp_path / "run", reverse_model=back.id).details["model"] == back.id
+
+
 def test_only_as_many_lines_as_wanted_come_from_everywhere(base, back, tmp_path):
     made = run(base, tmp_path / "run", limits={"back_translate_most": 5})
     assert made.details["translated"] == 5
@@ -136,5 +145,9 @@ def test_a_model_is_trained_from_the_source_text_where_there_is_none(base, tmp_p
     trained = tasks.model_details(made.details["model"])
     assert made.details["is_trained_for_it"]
     assert (trained.src, trained.tgt, trained.details["training"]["updates"]) == ("en", "de", 2)
+    with pytest.raises(LibraryError, match="only made to translate back"):
+        tasks.resolve_model(src="en", tgt="de")
+    assert tasks.resolve_model(model=trained.id).id == trained.id
+    assert trained.details["not_for"]
     assert run(base, tmp_path / "run", **wanted) == made
     assert len(tasks.list_models()) == 2

@@ -1,8 +1,10 @@
 """What a run keeps: a killed one finds everything its checkpoint counts on, and the best weights win."""
 
+import pytest
 import torch
 
 from engine.config import TrainConfig
+from engine.errors import JobError
 from engine.model.transformer import Transformer
 from engine.training.checkpoints import (
     TrainState,
@@ -45,6 +47,15 @@ def test_a_validation_after_the_checkpoint_of_its_update_is_kept(tmp_path):
     save_checkpoint(tmp_path, model, optimizers_of(model), state)
     assert newest_checkpoint(tmp_path) == 3
     assert load_checkpoint(tmp_path, 3, model, optimizers_of(model)).curve == state.curve
+
+
+def test_a_checkpoint_of_a_newer_version_is_refused_in_a_sentence(tmp_path):
+    model = digit_model()
+    save_checkpoint(tmp_path, model, optimizers_of(model), TrainState(update=3))
+    (state,) = tmp_path.glob("checkpoint-*/state.json")
+    state.write_text('{"update": 3, "mood": "good"}')
+    with pytest.raises(JobError, match="newer version of Parlance wrote this checkpoint: .* says mood"):
+        load_checkpoint(tmp_path, 3, model, optimizers_of(model))
 
 
 def test_the_best_alone_wins_where_the_mean_is_worse(tmp_path):

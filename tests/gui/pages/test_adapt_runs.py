@@ -108,6 +108,17 @@ def test_discarding_what_was_learned_is_asked_once(page, qtbot, monkeypatch):
     assert cancelled == [job]
 
 
+def test_a_failed_run_that_could_go_on_can_be_discarded(page, monkeypatch):
+    job = followed(page, 3, state="failed", error={"what": "The disk is full.", "hint": "Make room."})
+    head, ended = page._run.head, []
+    assert head.resume.isVisibleTo(head)
+    assert head.discard.isVisibleTo(head)
+    monkeypatch.setattr(page.services.jobs._tasks, "cancel_job", ended.append)
+    head.discard.click()
+    answer("Discard")
+    assert job.state == RunState.CANCELLED
+
+
 def test_a_discarded_run_makes_room_for_another(page, qtbot):
     job = followed(page)
     with qtbot.waitSignal(page.toasted) as said:

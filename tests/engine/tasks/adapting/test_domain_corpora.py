@@ -1,11 +1,16 @@
 """A domain's corpora: which side text of one language is for, what is refused, and what changed meanwhile."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError
+from engine.errors import CorpusError, JobError
+from engine.records import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.run_plan import RunPlan, kept_plan
+from engine.tasks.adapting.source_text import named_source_text
 from tests.engine.tasks.test_training import many_pairs, write_tsv
 
 GERMAN = [f"Der Brunnen Nummer {n} liefert klares Wasser." for n in range(12)]
@@ -50,6 +55,29 @@ def test_held_out_sentences_in_text_of_one_language_are_not_learned_from(library
     assert set(corpora.mono_text("en")) <= set(ENGLISH)
     described = next(each for each in corpora.describe() if each["id"] == "copied")
     assert described["held_out"] == len(held_out) > 0
+
+
+@pytest.mark.parametrize(
+    ("method", "back_translate", "used"),
+    [
+        ("fine-tune", False, []),
+        ("factored-bias", False, []),
+        ("fine-tune", True, ["springs"]),
+        ("va-llm", False, ["springs", "wells"]),
+    ],
+)
+def test_only_text_of_one_language_that_a_method_reads_is_an_input(library, method, back_translate, used):
+    corpora = find_domain_corpora("pumps", "de", "en").used_by(method, back_translate=back_translate)
+    assert sorted(corpora.mono_ids) == used
+    assert {each["id"] for each in corpora.describe()} == {"pumps", *used} == set(corpora.fingerprints())
+
+
+def test_a_domain_that_is_not_there_is_answered_with_the_nearest_and_each_once(library):
+    with pytest.raises(CorpusError) as caught:
+        find_domain_corpora("pumsp", "de", "en")
+    assert caught.value.hint == (
+        "Did you mean pumps? There are: pumps (de alone, de-en, en alone), water (en alone)."
+    )
 
 
 def test_text_of_another_domain_is_taken_when_it_is_named_and_none_when_none_is_wanted(library):
@@ -97,6 +125,26 @@ def test_a_corpus_that_was_changed_since_the_run_began_is_named(library):
     tasks.edit_corpus("pumps", tasks.CorpusEdit(is_swapped=True))
     with pytest.raises(CorpusError, match="pumps changed since this run began") as caught:
         plan.find_corpora("pumps", "de", "en")
+    assert "anew" in caught.value.hint
+
+
+def test_a_source_corpus_that_was_changed_since_the_run_began_is_named(library):
+    base = ModelRecord(id="b", name="b", src="de", tgt="en", kind="base", path=Path(), created="1")
+    source = named_source_text(base, ["pumps@2"], ())
+    assert source.describe()[0]["sha256"] == source.fingerprints()["pumps"]
+    plan = replace(
+        plan_of(find_domain_corpora("pumps", "de", "en")), source_fingerprints=source.fingerprints()
+    )
+    plan.check_source(source)
+    tasks.edit_corpus("pumps", tasks.CorpusEdit(is_swapped=True))
+    with pytest.raises(CorpusError, match="pumps changed since this run began"):
+        plan.check_source(named_source_text(base, ["pumps@2"], ()))
+
+
+def test_a_plan_of_a_newer_version_is_refused_in_a_sentence(tmp_path):
+    (tmp_path / "plan.json").write_text('{"method": "fine-tune", "moods": 1}')
+    with pytest.raises(JobError, match=r"newer version .*plan\.json says moods") as caught:
+        kept_plan(tmp_path)
     assert "anew" in caught.value.hint
 
 

@@ -45,6 +45,16 @@ def test_what_the_domain_learns_is_no_general_text(library_home):
     assert not set(learned) & set(text.pairs)
 
 
+def test_nor_is_other_text_that_is_learned_from(library_home, tmp_path):
+    import_domain(tmp_path, "clocks", many_pairs())
+    before = find_general_text("de", "en", "pumps", ()).pairs
+    ours, theirs = before[0], before[-1]
+    assert theirs not in shipped_pairs("de", "en")
+    after = find_general_text("de", "en", "pumps", (), iter([ours[1], theirs[0], "Nowhere else."])).pairs
+    assert ours in before
+    assert not {ours, theirs} & set(after)
+
+
 def test_a_language_that_we_wrote_nothing_in_has_none(library_home):
     text = find_general_text("de", "fr", "pumps", ())
     assert (list(text.pairs), text.name) == ([], "")

@@ -100,6 +100,12 @@ def test_the_command_line_says_what_evaluate_is_to_do():
     assert " ".join(tasks.evaluate_command(model="new", against=())) == "evaluate --as-named --model new"
 
 
+@pytest.mark.parametrize("name", ["a=b", "=", r"a\=b", "a\\", r"\\=", "plain"])
+def test_a_name_may_hold_any_sign_on_its_way_through_the_command_line(name):
+    line = tasks.evaluate_command(model="new", outputs={name: Path("x=y.txt")})
+    assert tasks.read_named_file(line[-1]) == (name, Path("x=y.txt"))
+
+
 def test_systems_need_a_model_and_one_pair_of_languages(translations, files, add_model):
     add_model("french", src="fr")
     with pytest.raises(ConfigError, match="french .fr-en. and old .de-en. translate other languages"):
