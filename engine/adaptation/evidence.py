@@ -275,8 +275,8 @@ EVIDENCE: tuple[Evidence, ...] = (
         n_seeds=1,
     ),
 )
-"""Everything that was measured so far: 200 updates of the same schedule, whole models (the help page *New words in
-numbers*). Where there was text in one language alone, fine-tuning could not use it."""
+"""Everything that was measured so far: 200 updates of the same schedule, whole models (the help page
+*New words in numbers*). Where there was text in one language alone, fine-tuning could not use it."""
 
 
 @dataclass(frozen=True, kw_only=True)

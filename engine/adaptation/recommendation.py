@@ -200,7 +200,8 @@ def _why(
         said = cited(records[0]) if records else nearest_gap(situation.amounts, way, PLAIN, evidence)
         return f"You chose “{title}”: {_lower(said)}"
     if way != PLAIN and records:
-        return f"“{title}” is recommended: {_lower(cited(records[0]))}"
+        found = _lower(cited(records[0])).replace(f"“{title}”", "it", 1)
+        return f"“{title}” is recommended: {found}"
     rivals = [
         record
         for rival in WAYS
