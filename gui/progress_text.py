@@ -1,5 +1,7 @@
 """Progress in words: how far, how long still. Knows no Qt and no engine."""
 
+from datetime import datetime
+
 _SHORTEST_EVIDENCE_S = 3.0
 
 
@@ -61,6 +63,17 @@ def size_words(n_bytes: int) -> str:
             return f"{size:,.0f} {unit}" if unit in ("bytes", "kB") else f"{size:,.1f} {unit}"
         size /= 1000
     raise AssertionError("unreachable")
+
+
+def moment_words(iso: str) -> str:
+    """Writes a time by this computer's clock, as short as it is clear: "14:02" today, else "11-20 14:02"."""
+    try:
+        time = datetime.fromisoformat(iso).astimezone()
+    except ValueError:
+        return iso[:10]
+    now = datetime.now().astimezone()
+    day = "" if time.date() == now.date() else "%m-%d " if time.year == now.year else "%Y-%m-%d "
+    return time.strftime(f"{day}%H:%M")
 
 
 def date_words(iso: str) -> str:

@@ -12,7 +12,7 @@ from gui import errors
 from gui.errors import words_for
 from gui.jobs import RESUMABLE, Job
 from gui.pages.adapt.door import door_of
-from gui.pages.adapt.models_made import MadeModels
+from gui.pages.adapt.models_made import MadeModels, state_of
 from gui.pages.adapt.order import AdaptOrder
 from gui.pages.adapt.planner import Planner
 from gui.pages.adapt.replay import fill, history_of, job_of
@@ -187,8 +187,9 @@ class AdaptPage(Page):
 
     def _show_library(self, found: _Library) -> None:
         models, corpora, records = found
-        self._queue.show_records(records)
-        self._queue.show_models(models)
+        self._queue.show_library(records, models)
+        if "_run" in vars(self) and self._run.model:  # it may be used otherwise since, from elsewhere
+            self._run.show_state(self._run.model, state_of(models, self._run.model))
         self._setup.offer(models, corpora)
         subject, self._subject = self._subject, None
         is_wish = self._take_wish(subject, models, corpora)
@@ -310,7 +311,10 @@ class AdaptPage(Page):
             self.toasted.emit("Discarded. Your library is as it was.")
             self._prepare()
         self.services.background.run(
-            self, self._tasks.list_jobs, self._queue.show_records, lambda _error: None
+            self,
+            lambda: (self._tasks.list_jobs(), self._tasks.list_models()),
+            lambda found: self._queue.show_library(*found),
+            lambda _error: None,
         )
 
     def _take_card(self, model: str, card: dict[str, object]) -> None:

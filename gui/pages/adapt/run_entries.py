@@ -1,18 +1,22 @@
 """The runs of the list: those at work and waiting, those stopped, and what earlier ones came to."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
-from engine.records import RunRecord, RunState
+from engine.records import ModelRecord, RunRecord, RunState
 from gui.jobs import Job
-from gui.progress_text import date_words
-from gui.verdicts import score_rows, signed
+from gui.pages.adapt.models_made import state_of
+from gui.pages.adapt.replay import option_of
+from gui.pages.adapt.ways import SCOPES, way_title
+from gui.progress_text import moment_words
+from gui.verdicts import score_rows, signed, verdict_of
 
 Index = QModelIndex | QPersistentModelIndex
 _MOST_EARLIER = 40
+_ADVISED = "As recommended"
 _UNUSED = {"held": "Held back", "withdrawn": "Not in use", "removed": "Removed"}
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
 _ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}
@@ -33,6 +37,10 @@ class RunEntry:
     """Of the library, from earlier."""
     is_held: bool = False
     """True if it made a model that waits for the user's word."""
+    kind: str = ""
+    """What a run that is done came to: "good", "poor", "warn" or "neutral"; empty for the others."""
+    way: str = ""
+    """How it learns: "Only its words · Learn new words"; "As recommended" while nothing else is known."""
 
     @property
     def run_id(self) -> str:
@@ -46,7 +54,10 @@ class RunEntry:
 
 
 def entries_of(
-    jobs: Sequence[Job], records: Sequence[RunRecord], uses: Mapping[str, str] | None = None
+    jobs: Sequence[Job],
+    records: Sequence[RunRecord],
+    uses: Mapping[str, str] | None = None,
+    ways: Mapping[str, str] | None = None,
 ) -> list[RunEntry]:
     """Lists the runs: at work, waiting in their order, stopped, then what is over, newest first.
 
@@ -55,11 +66,12 @@ def entries_of(
         records: of the library, newest first.
         uses: whether models are used by now, by their ids, see `models_made.state_of`; else what their runs
             said when they ended counts.
+        ways: how models were made, by their ids, see `ways_of`; else what the order says counts.
     """
-    uses = uses or {}
+    uses, ways = uses or {}, ways or {}
     live = [job for job in jobs if job.kind == "adapt"]
     is_open = [job for job in live if not job.is_over and job.state in _ORDER]
-    kept = {record.id for record in records}
+    kept = {record.id for record in records if record.state in _SHOWN_EARLIER}
     over = [
         job
         for job in live
@@ -72,10 +84,20 @@ def entries_of(
         if record.kind == "adapt" and record.state in _SHOWN_EARLIER and record.id not in known
     ]
     return [
-        *(_of_job(job, uses) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
-        *(_of_job(job, uses) for job in over),
-        *(_of_record(record, uses) for record in earlier[:_MOST_EARLIER]),
+        *(_of_job(job, uses, ways) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
+        *(_of_job(job, uses, ways) for job in over),
+        *(_of_record(record, uses, ways) for record in earlier[:_MOST_EARLIER]),
     ]
+
+
+def uses_of(models: Sequence[ModelRecord], made: Iterable[str]) -> dict[str, str]:
+    """Tells whether the models that runs have made are used by now, see `models_made.state_of`."""
+    return {model: state_of(list(models), model) for model in made}
+
+
+def ways_of(models: Sequence[ModelRecord]) -> dict[str, str]:
+    """Tells how models were made, by their ids, in plain words."""
+    return {model.id: _way_words(model.method, model.scope) for model in models if model.method}
 
 
 class RunModel(QAbstractListModel):
@@ -112,26 +134,44 @@ class RunModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return entry.title
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{entry.title}: {entry.words}"
+                return f"{entry.title}: {', '.join(filter(None, (entry.way, entry.words)))}"
             case Qt.ItemDataRole.ToolTipRole:
-                return f"{entry.title}\n{entry.words}"
+                return "\n".join(filter(None, (entry.title, entry.way, entry.words)))
             case Qt.ItemDataRole.UserRole:
                 return entry
         return None
 
 
-def _of_job(job: Job, uses: Mapping[str, str]) -> RunEntry:
+def _of_job(job: Job, uses: Mapping[str, str], ways: Mapping[str, str]) -> RunEntry:
     share = job.done / job.total if job.state == RunState.RUNNING and job.total else None
     use = _use_of(job.result, uses)
     words = _came_to(job.state, job.result, use) if job.is_over else job.words
-    return RunEntry(job.title, words, job.state, share, job=job, is_held=use == "held")
+    kind = verdict_of(job.result).kind if job.state == RunState.DONE else ""
+    way = _way_of(job.args, job.result, ways)
+    return RunEntry(job.title, words, job.state, share, job=job, is_held=use == "held", kind=kind, way=way)
 
 
-def _of_record(record: RunRecord, uses: Mapping[str, str]) -> RunEntry:
-    day = date_words(record.finished or record.created)
+def _of_record(record: RunRecord, uses: Mapping[str, str], ways: Mapping[str, str]) -> RunEntry:
     state, use = RunState(record.state), _use_of(record.result, uses)
-    words = f"{_came_to(state, record.result, use)} · {day}"
-    return RunEntry(record.title, words, state, None, record=record, is_held=use == "held")
+    words = f"{_came_to(state, record.result, use)} · {moment_words(record.finished or record.created)}"
+    kind = verdict_of(record.result).kind if state == RunState.DONE else ""
+    way = _way_of(record.argv, record.result, ways)
+    return RunEntry(
+        record.title, words, state, None, record=record, is_held=use == "held", kind=kind, way=way
+    )
+
+
+def _way_of(args: Iterable[str], result: Mapping[str, Any], ways: Mapping[str, str]) -> str:
+    """Says how a run learns: as its model's record has it, else as it was ordered."""
+    words = list(args)
+    method = option_of(words, "--method")
+    ordered = _way_words(method, option_of(words, "--scope")) if method else _ADVISED
+    return ways.get(str(result.get("model", "")), ordered)
+
+
+def _way_words(method: str, scope: str) -> str:
+    """Names a way; how much learns comes first, as the end is cut off where there is no room."""
+    return " · ".join(filter(None, (SCOPES["pack"] if scope == "pack" else "", way_title(method))))
 
 
 def _use_of(result: Mapping[str, Any], uses: Mapping[str, str]) -> str:
@@ -145,9 +185,6 @@ def _came_to(state: RunState, result: Mapping[str, Any], use: str) -> str:
     """Says what became of a run that is over, in a few words."""
     if state == RunState.FAILED:
         return "Failed"
-    if use in _UNUSED:
-        return _UNUSED[use]
     rows = score_rows(result)
-    if rows and rows[0].difference is not None:
-        return f"{signed(rows[0].difference)} {rows[0].metric}"
-    return "Done"
+    gain = f"{signed(rows[0].difference)} {rows[0].metric}" if rows and rows[0].difference is not None else ""
+    return ", ".join(filter(None, (_UNUSED.get(use, ""), gain))) or "Done"

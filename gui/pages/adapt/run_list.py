@@ -23,10 +23,11 @@ from gui.widgets.buttons import icon_button, link_button, outlined_button
 from gui.widgets.cards import Card, label
 
 WIDTH = 232
-_ROW_HEIGHT = 54
+_ROW_HEIGHT = 74
+_KINDS = {"good": "good", "poor": "poor", "warn": "warn", "neutral": "ink_soft"}
 _COLOURS = {
     RunState.RUNNING: "accent", RunState.QUEUED: "ink_soft", RunState.PAUSED: "warn",
-    RunState.INTERRUPTED: "warn", RunState.DONE: "good", RunState.FAILED: "poor",
+    RunState.INTERRUPTED: "warn", RunState.FAILED: "poor",
 }  # fmt: skip
 
 
@@ -179,7 +180,7 @@ class _Runs(QListView):
 
 
 class _RunDelegate(QStyledItemDelegate):
-    """Paints the state's dot, the title, how far it is, and a line that grows."""
+    """Paints the dot, the title, how it learns, what it came to or how far it is, and a line that grows."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(120, _ROW_HEIGHT)
@@ -201,14 +202,15 @@ class _RunDelegate(QStyledItemDelegate):
         texts = QRect(
             left, row.top() + SPACE_1 + 1, row.right() - left - SPACE_2, row.height() - 2 * SPACE_1 - 4
         )
-        half = texts.height() // 2
+        third = texts.height() // 3
         painter.setPen(QColor(tokens.ink))
-        _draw(painter, QRect(texts.left(), texts.top(), texts.width(), half), entry.title)
+        _draw(painter, QRect(texts.left(), texts.top(), texts.width(), third), entry.title)
         font = painter.font()
         font.setPixelSize(FONT_SMALL)
         painter.setFont(font)
         painter.setPen(QColor(tokens.ink_soft))
-        _draw(painter, QRect(texts.left(), texts.top() + half, texts.width(), half), entry.words)
+        for number, text in enumerate(filter(None, (entry.way, entry.words)), start=1):
+            _draw(painter, QRect(texts.left(), texts.top() + number * third, texts.width(), third), text)
         if entry.share is not None:
             line = QRectF(left, row.bottom() - 3, texts.width(), 2)
             painter.fillRect(line, QColor(tokens.line))
@@ -218,9 +220,16 @@ class _RunDelegate(QStyledItemDelegate):
         painter.restore()
 
 
+def colour_of(entry: RunEntry) -> str:
+    """Returns the token of a run's dot: of its verdict once it is done; amber if it is held back."""
+    if entry.state != RunState.DONE:
+        return _COLOURS.get(entry.state, "ink_soft")
+    return "warn" if entry.is_held and entry.kind != "poor" else _KINDS.get(entry.kind, "ink_soft")
+
+
 def _paint_dot(painter: QPainter, row: QRect, entry: RunEntry) -> None:
     """Paints a full dot for what learns or is over, a ring for what waits or was stopped."""
-    colour = QColor(getattr(tokens_now(), "warn" if entry.is_held else _COLOURS.get(entry.state, "ink_soft")))
+    colour = QColor(getattr(tokens_now(), colour_of(entry)))
     is_full = entry.state in (RunState.RUNNING, RunState.DONE, RunState.FAILED)
     painter.setPen(QPen(colour, 1.5))
     painter.setBrush(colour if is_full else Qt.BrushStyle.NoBrush)

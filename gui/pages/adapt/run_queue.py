@@ -6,8 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.records import ModelRecord, RunRecord, RunState
 from gui.jobs import Job
-from gui.pages.adapt.models_made import state_of
-from gui.pages.adapt.run_entries import RunEntry, entries_of
+from gui.pages.adapt.run_entries import RunEntry, entries_of, uses_of, ways_of
 from gui.pages.adapt.run_list import RunList
 from gui.services import Services
 
@@ -44,6 +43,8 @@ class RunQueue(QObject):
         self._records: list[RunRecord] = []
         self._uses: dict[str, str] = {}
         """Whether models are used by now, by their ids."""
+        self._ways: dict[str, str] = {}
+        """How models were made, by their ids, in plain words."""
         view.move_asked.connect(self._move)
         view.remove_asked.connect(self._remove)
         view.restore_asked.connect(self._restore_left)
@@ -67,13 +68,19 @@ class RunQueue(QObject):
 
     def show_models(self, models: list[ModelRecord]) -> None:
         """Takes in which of the models that runs have made are used by now."""
-        made = {str(record.result.get("model", "")) for record in self._records} - {""}
-        self._uses = {model: state_of(models, model) for model in made}
+        results = [record.result for record in self._records] + [job.result for job in self._jobs.jobs]
+        self._uses = uses_of(models, {str(result.get("model", "")) for result in results} - {""})
+        self._ways = ways_of(models)
         self.refresh()
+
+    def show_library(self, records: Sequence[RunRecord], models: list[ModelRecord]) -> None:
+        """Takes in both, as they are now."""
+        self._records = list(records)
+        self.show_models(models)
 
     def refresh(self) -> None:
         """Shows the runs as they are now."""
-        entries = entries_of(self._jobs.jobs, self._records, self._uses)
+        entries = entries_of(self._jobs.jobs, self._records, self._uses, self._ways)
         self._view.show_entries(entries, _entry_of(self._shown(), entries))
         is_busy = any(entry.job is not None and entry.state in _BUSY for entry in entries)
         self.changed.emit(bool(entries) or self._view.has_notice, is_busy)

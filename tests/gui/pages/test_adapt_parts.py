@@ -10,7 +10,8 @@ from gui.pages.adapt.order import AdaptOrder
 from gui.pages.adapt.plan import read_plan
 from gui.pages.adapt.replay import history_of, job_of, option_of
 from gui.pages.adapt.run_card import card_lines
-from gui.pages.adapt.run_entries import entries_of
+from gui.pages.adapt.run_entries import entries_of, ways_of
+from gui.pages.adapt.run_list import colour_of
 from gui.pages.adapt.samples_view import breakable, samples_at
 from gui.pages.adapt.ways import WAYS, way_words
 from gui.pages.adapt.words import (
@@ -20,6 +21,7 @@ from gui.pages.adapt.words import (
     monolingual_words,
     span_words,
 )
+from gui.progress_text import moment_words
 from tests.gui.fakes import model
 from tests.gui.pages.adapt_door import HELD, PLAN, RESULT, event, learning_events, run_record
 
@@ -136,11 +138,11 @@ def test_runs_are_listed_at_work_first_then_waiting_in_their_order_then_earlier_
 
 @pytest.mark.parametrize(
     ("changes", "said"),
-    [({"result": RESULT}, "+6.3 BLEU"), ({"result": HELD}, "Held back"), ({"result": {}}, "Done")],
+    [({"result": RESULT}, "+6.3 BLEU"), ({"result": HELD}, "Held back, +6.3 BLEU"), ({"result": {}}, "Done")],
 )
 def test_an_earlier_run_says_what_it_came_to(changes, said):
     (entry,) = entries_of([], [run_record("r1", RunState.DONE, **changes)])
-    assert entry.words == f"{said} · 2026-11-20"
+    assert entry.words == f"{said} · {moment_words('2026-11-20T12:00:00Z')}"
 
 
 def test_a_run_that_is_live_is_not_listed_twice():
@@ -221,3 +223,31 @@ def test_the_updates_planned_come_from_learning_and_not_from_another_stage():
     for each in told:
         job.take(each)
     assert (job.total, job.planned, history_of(told).planned) == (276, 200, 200)
+
+
+@pytest.mark.parametrize(
+    ("kind", "result", "colour"),
+    [("good", RESULT, "good"), ("poor", RESULT, "poor"), ("neutral", RESULT, "ink_soft"),
+     ("poor", HELD, "poor"), ("good", HELD, "warn")],
+)  # fmt: skip
+def test_the_dot_of_a_run_has_the_colour_of_its_verdict(kind, result, colour):
+    result = result | {"verdict": {"kind": kind, "sentence": "So it is."}}
+    (entry,) = entries_of([], [run_record("r1", RunState.DONE, result=result)])
+    assert colour_of(entry) == colour
+
+
+def test_a_run_that_has_ended_is_listed_while_the_library_still_has_it_as_running():
+    job = Job("adapt", "Adapting", ["adapt"])
+    job.run_id, job.state, job.result = "r1", RunState.DONE, RESULT
+    (entry,) = entries_of([job], [run_record("r1", RunState.RUNNING)])
+    assert entry.run_id == "r1"
+
+
+def test_runs_are_told_apart_by_how_they_learn():
+    made = model("pumps-2", method="va-llm", scope="pack")
+    ordered = run_record("r2", RunState.FAILED, argv=("adapt", "--method", "fine-tune"))
+    entries = entries_of([], [run_record("r1", RunState.DONE, result=RESULT), ordered], {}, ways_of([made]))
+    assert [entry.way for entry in entries] == [
+        "Only its words · Learn new words",
+        "Learn from your sentences",
+    ]

@@ -353,8 +353,20 @@ def test_the_list_says_what_became_of_a_model_that_was_held_back(page, tasks, qt
     tasks.states["pumps-2"] = "held"
     refresh(page, qtbot)
     entry = page._list.model.entries[0]
-    assert (entry.words.partition(" · ")[0], entry.is_held) == ("Held back", True)
+    assert (entry.words.partition(" · ")[0], entry.is_held) == ("Held back, +6.3 BLEU", True)
     page._made.use("pumps-2", "pumps")
     settle(page, qtbot)
     entry = page._list.model.entries[0]
     assert (entry.words.partition(" · ")[0], entry.is_held) == ("+6.3 BLEU", False)
+
+
+def test_a_model_that_was_used_from_elsewhere_is_shown_so_after_a_refresh(page, tasks, qtbot):
+    tasks.runs.insert(0, run_record("r9", RunState.DONE, result=HELD))
+    tasks.states["pumps-2"] = "held"
+    refresh(page, qtbot)
+    page._open(page._list.model.entries[0])
+    settle(page, qtbot)
+    tasks.states["pumps-2"] = "promoted"
+    refresh(page, qtbot)
+    assert page._list.model.entries[0].words.startswith("+6.3 BLEU")
+    assert page._run.outcome.state.text().startswith("In use")
