@@ -173,7 +173,8 @@ def _score_text(score: Mapping[str, float]) -> str:
 
 
 def _difference_text(score: Mapping[str, float]) -> str:
-    return f"{signed(score['difference'])} ({signed(score['low'])} … {signed(score['high'])}) p {score['p']:.3f}"
+    difference, low, high = (signed(score[name]) for name in ("difference", "low", "high"))
+    return f"{difference} ({low} … {high}) p {score['p']:.3f}"
 
 
 def _share_text(share: Mapping[str, float]) -> str:

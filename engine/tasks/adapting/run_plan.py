@@ -102,7 +102,7 @@ def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:
     if n_pairs < LEAST_PAIRS or not n_dev:
         raise CorpusError(
             f"The domain {order.domain} has {n_pairs:,} pair{'s' * (n_pairs != 1)} to learn from and "
-            f"{n_dev or 'no'} held-out pair{'s' * (n_dev != 1)} to check the result with: too few to adapt to.",
+            f"{n_dev or 'no'} held-out pair{'s' * (n_dev != 1)} to check the result with: too few.",
             f"It takes at least {LEAST_PAIRS} to learn from and some to check with: import more (`parlance "
-            "corpus import`). A speaker profile learns from a few sentences: `parlance speaker learn --help`.",
+            "corpus import`). A speaker profile needs only some sentences: `parlance speaker learn`.",
         )

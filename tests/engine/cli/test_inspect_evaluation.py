@@ -38,6 +38,11 @@ def test_sentences_show_every_output_with_marks(run, capsys):
     assert lines[-2].split(maxsplit=2) == ["old", "91.0", "The [+tap] starts."]
 
 
+def test_an_order_in_which_nothing_stands_says_so(run, capsys):
+    assert main(["inspect", "sentences", run, "--order", "lost"]) == 0
+    assert capsys.readouterr().out == "No sentence got worse.\n"
+
+
 def test_sentences_as_json_are_what_the_window_gets(run, capsys):
     assert main(["inspect", "sentences", run, "--search", "pump", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -93,7 +93,7 @@ def test_the_result_and_the_card_tell_what_went_in_and_what_came_out(library, tm
     assert {"verdict", "scores", "examples", "n_sentences", "gate", "promotion", "plan"} <= set(made)
     card = json.loads((record.path / "card.json").read_text())
     assert card == tasks.run_card(record.id)
-    assert {each["id"] for each in card["inputs"]["corpora"]} == {"pumps", "mono"}
+    assert {each["id"] for each in card["inputs"]["corpora"]} == {"pumps"}
     assert all(len(each["sha256"]) == 64 for each in card["inputs"]["corpora"])
     assert len(card["inputs"]["parent"]["sha256"]) == 64
     assert card["plan"]["method"] == card["model"]["method"] == "fine-tune"
@@ -163,7 +163,7 @@ def test_a_model_that_is_promoted_while_it_is_checked_stays_so(library, tmp_path
 
 def test_ten_lines_are_too_few_and_nothing_is_loaded_to_say_so(library, tmp_path):
     import_text(tmp_path, "ten", many_pairs(10))
-    with pytest.raises(CorpusError, match="ten has . pairs? to learn from and . held-out") as caught:
+    with pytest.raises(CorpusError, match="ten has .+ to learn from and .+ held-out") as caught:
         run(tmp_path / "run", domain="ten")
     assert "at least 20" in caught.value.hint
     assert "parlance corpus import" in caught.value.hint
