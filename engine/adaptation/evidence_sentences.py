@@ -38,7 +38,7 @@ def title_of(way: Way) -> str:
 def cited(record: Evidence) -> str:
     """Returns one sentence that says what a comparison found."""
     seeds = f"{record.n_seeds} seed{'' if record.n_seeds == 1 else 's'}"
-    interval = f"({record.low:+.1f} to {record.high:+.1f}, {seeds})"
+    interval = f"({_signed(record.low)} to {_signed(record.high)}, {seeds})"
     against = "the whole model" if _is_pack_against_whole(record) else f"“{title_of(record.control)}”"
     where = f"on {record.text}, with {_amounts(record.n_pairs, record.n_mono)},"
     if record.is_sure_gain:
@@ -46,7 +46,7 @@ def cited(record: Evidence) -> str:
     elif record.is_sure_loss:
         found = f"lost {-record.difference:.1f} BLEU against {against} {interval}"
     else:
-        found = f"was {record.difference:+.1f} BLEU from {against}, no proven difference {interval}"
+        found = f"was {_signed(record.difference)} BLEU from {against}, no proven difference {interval}"
     who = "the pack alone" if _is_pack_against_whole(record) else f"“{title_of(record.way)}”"
     return f"{where[0].upper()}{where[1:]} {who} {found}."
 
@@ -76,6 +76,10 @@ def nearest_gap(
     if not any(is_near(replace(record, pieces_per_word=0.0), amounts) for record in made):
         return f"{what} was not measured with as much text in one language as this."
     return f"{what} was measured only where the model cuts words into more pieces than here."
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.1f}".replace("-", "−")
 
 
 def _is_pack_against_whole(record: Evidence) -> bool:
