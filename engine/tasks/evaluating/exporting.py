@@ -17,7 +17,6 @@ from engine.files import sha256_of, write_bytes, write_json
 from engine.tasks.evaluating.sentences import read_sentences
 from engine.tasks.evaluating.workbook import Cell, workbook
 from engine.tasks.home import open_library
-from engine.tasks.trained_models import read_json
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a spreadsheet program takes for the beginning of a formula."""
@@ -83,6 +82,8 @@ def check_export(path: Path, run_id: str = "") -> None:
 
 def _is_of_run(path: Path, run_id: str) -> bool:
     """Returns whether a run wrote a file, and nobody has changed it since."""
+    from engine.tasks.trained_models import read_json  # loads the readers of corpora
+
     said = read_json(open_library().run(run_id).path / _WRITTEN)
     return (
         said.get("path") == str(path.absolute()) and path.is_file() and said.get("sha256") == sha256_of(path)

@@ -111,7 +111,7 @@ def test_a_gain_by_one_metric_and_a_loss_by_the_other_is_mixed():
     loss = Comparison("chrF", 50, 48, Interval(-2, -3, -1), 0.01)
     verdict = judge([gain, loss], 500)
     assert verdict.kind is Kind.MIXED
-    assert verdict.sentence == "Mixed on this text: +2.0 BLEU, but -2.0 chrF; look at the sentences."
+    assert verdict.sentence == "Mixed on this text: +2.0 BLEU, but −2.0 chrF; look at the sentences."
     assert verdict.detail == "BLEU 20.0 → 22.0, chrF 50.0 → 48.0, on 500 held-out sentences."
 
 
