@@ -8,7 +8,7 @@ from engine.errors import ModelError
 from engine.graph_io import N_SPECIALS
 from engine.tasks.vocabulary_shift import find_shifts
 
-N_TOPICS, PER_TOPIC = 10, 22
+N_TOPICS, PER_TOPIC = 20, 11
 _LETTERS = np.random.default_rng(0).integers(ord("a"), ord("z") + 1, (N_TOPICS * PER_TOPIC + 100, 5))
 _INVENTED = ["".join(map(chr, row)) for row in _LETTERS]
 WORDS, COMMON = _INVENTED[:-100], _INVENTED[-100:]
