@@ -67,6 +67,8 @@ class Alternative:
     """What was measured of it for such a text, or that nothing was."""
     unavailable: str = ""
     """Why it cannot be chosen; "" if it can."""
+    needs: str = ""
+    """What the user has to name besides: "source text", see `SOURCE_WAYS`; "" if nothing."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,6 +97,8 @@ WAYS = (
     Way("domain-token"),
 )
 """What users may choose from, the plain way first."""
+SOURCE_WAYS = ("target-vocabulary", "domain-token")
+"""They train anew on the text that the model once learned from, so the user has to name it."""
 
 
 def recommend(
@@ -134,7 +138,7 @@ def _chosen(situation: Situation, method: str, scope: str, evidence: Sequence[Ev
         return Way(method, scope or "full")
     measured = (record.way for record in evidence if record.control == PLAIN and record.way.variant)
     every = dict.fromkeys((*WAYS, *measured))
-    candidates = [way for way in every if way.scope == "full" and not _obstacle(way, situation)]
+    candidates = [way for way in every if way.scope == "full" and _is_free(way, situation)]
     gains = {
         way: mean_gain(records)
         for way in candidates
@@ -171,15 +175,21 @@ def _alternative(way: Way, situation: Situation, evidence: Sequence[Evidence]) -
         sentence = cited(records[0])
     else:
         sentence = nearest_gap(amounts, way, control, evidence)
-    return Alternative(way=way, title=title_of(way), sentence=sentence, unavailable=_obstacle(way, situation))
+    needs = "source text" if way.method in SOURCE_WAYS else ""
+    return Alternative(
+        way=way, title=title_of(way), sentence=sentence, unavailable=_obstacle(way, situation), needs=needs
+    )
+
+
+def _is_free(way: Way, situation: Situation) -> bool:
+    """True if a way can be chosen without the user: nothing is in its way, and nothing has to be named."""
+    return way.method not in SOURCE_WAYS and not _obstacle(way, situation)
 
 
 def _obstacle(way: Way, situation: Situation) -> str:
-    """Says what a way lacks to be chosen without asking for more; "" if nothing."""
+    """Says what the domain lacks for a way; "" if nothing."""
     if situation.n_pairs < LEAST_PAIRS:
         return f"It takes {LEAST_PAIRS} pairs to learn from; there {_are(situation.n_pairs)}."
-    if way.method in ("target-vocabulary", "domain-token"):
-        return "It trains anew on the text that the model once learned from, which must be there as well."
     if way.back_translate and not situation.n_mono_tgt:
         return "It takes text in the target language alone; this domain has none."
     return ""

@@ -14,6 +14,8 @@ def adapt_command(
     mono: Sequence[str] | None = None,
     back_translate: bool = False,
     reverse_model: str = "",
+    source_corpora: Sequence[str] = (),
+    columns: Sequence[str] = (),
     settings: Mapping[str, Any] | None = None,
 ) -> list[str]:
     """Returns the command line after `parlance` that adapts a model to a domain.
@@ -27,10 +29,14 @@ def adapt_command(
         mono: ids of monolingual corpora; None: those of the domain.
         back_translate: True: learn from text translated back, too.
         reverse_model: the model that translates back; "" leaves it to Parlance.
+        source_corpora: text of the domain that the model comes from: corpora, files or folders, each with
+            "@WEIGHT" behind it if that is not 1.
+        columns: languages of the columns of TSV files among them, in order.
         settings: of `--set`.
     """
     command = [*_begun(model, domain, method, scope, mono, settings)]
     command += ["--back-translate"] if back_translate else []
+    command += _sources(source_corpora, columns)
     chosen = (("--reverse-model", reverse_model), ("--name", name or ""))
     return command + [part for option, value in chosen if value for part in (option, value)]
 
@@ -43,6 +49,8 @@ def plan_command(
     scope: str = "",
     mono: Sequence[str] | None = None,
     back_translate: bool = False,
+    source_corpora: Sequence[str] = (),
+    columns: Sequence[str] = (),
     settings: Mapping[str, Any] | None = None,
     probe: bool = True,
 ) -> list[str]:
@@ -55,11 +63,14 @@ def plan_command(
         scope: as in `adapt_command`.
         mono: as in `adapt_command`.
         back_translate: as in `adapt_command`.
+        source_corpora: as in `adapt_command`.
+        columns: as in `adapt_command`.
         settings: of `--set`.
         probe: False: measure nothing, take what was measured before.
     """
     command = [*_begun(model, domain, method, scope, mono, settings), "--plan"]
     command += ["--back-translate"] if back_translate else []
+    command += _sources(source_corpora, columns)
     return command if probe else [*command, "--no-probe"]
 
 
@@ -79,3 +90,8 @@ def _begun(
     return command + [
         part for name, value in (settings or {}).items() for part in ("--set", f"{name}={value}")
     ]
+
+
+def _sources(source_corpora: Sequence[str], columns: Sequence[str]) -> list[str]:
+    command = [part for name in source_corpora for part in ("--source-corpus", name)]
+    return command + (["--columns", ",".join(columns)] if columns else [])

@@ -16,6 +16,8 @@ from engine.tasks.adapting.domain_sample import DomainSample, fragmentation, sam
 from engine.tasks.adapting.estimating import Work, back_translated, estimate, words_of
 from engine.tasks.adapting.orders import SOURCE_METHODS
 from engine.tasks.adapting.probing import KnownProbe, Probe, is_busy, known_probe, measure_probe
+from engine.tasks.adapting.source_estimating import source_estimate
+from engine.tasks.adapting.source_text import SourceText, find_source_text, source_settings
 from engine.tasks.training_text import Pair
 
 _STAGE = "Looking at the text"
@@ -32,6 +34,8 @@ class _Planned:
     """Held-out pairs of no domain in particular."""
     wishes: Mapping[str, Any]
     """Settings of `TrainConfig` that the user chose."""
+    source_updates: int
+    """Updates on the text that the model came from, where a way needs it; 0: as its base had."""
     known: KnownProbe | None
     """What was measured."""
 
@@ -61,6 +65,9 @@ def adaptation_plan(
     back_translate: bool = False,
     mono: Sequence[str] | None = None,
     settings: Mapping[str, Any] | None = None,
+    source_corpora: Sequence[str] = (),
+    columns: Sequence[str] = (),
+    source_updates: int = 0,
     probe: bool = True,
     threads: int = 0,
     report: Report = ignore_progress,
@@ -75,6 +82,10 @@ def adaptation_plan(
         back_translate: True: the user wants to learn from text translated back, too.
         mono: ids of monolingual corpora; None: those of the domain.
         settings: settings of `TrainConfig` that the user chose.
+        source_corpora: text of the domain that the model came from; looked for, so that a plan that cannot
+            work is refused.
+        columns: languages of the columns of TSV files among it.
+        source_updates: updates on it; 0: as the base had.
         probe: False: nothing is measured, only what was measured before is used.
         threads: processor cores a run would use; 0: all but one.
         report: told of every step; may cancel.
@@ -84,25 +95,35 @@ def adaptation_plan(
         own stays), "vocabulary_settings": of `VocabularyConfig`, where they differ from the paper's,
         "settings": of `TrainConfig`, "reason": two sentences, "evidence": [sentences], "alternatives":
         [{"method", "scope", "back_translate", "title", "sentence", "seconds" (None: not known),
-        "is_recommended", "unavailable"}], "data": {"pairs", "mono_src", "mono_tgt", "dev", "test", "general",
-        "pieces_per_word", "unknown_share", "speakers"}, "estimate": {"seconds", "low_s", "high_s" (None: not
-        known), "parts", "memory_bytes", "disk_bytes", "tokens_per_s", "device", "is_measured", "how",
-        "sentence"}}.
+        "is_recommended", "unavailable", "needs" ("source text" or "")}], "data": {"pairs", "mono_src",
+        "mono_tgt", "dev", "test", "general", "pieces_per_word", "unknown_share", "speakers"}, "estimate":
+        {"seconds", "low_s", "high_s" (None: not known), "parts", "memory_bytes", "disk_bytes",
+        "tokens_per_s", "device", "is_measured", "how", "sentence"}}.
 
     Raises:
         LibraryError: if there is no such model.
         ConfigError: if the model cannot be adapted, or settings cannot work.
-        CorpusError: if the domain has no pairs in the model's languages.
+        CorpusError: if the domain has no pairs in the model's languages, or the text that the model came from
+            cannot be used.
         OutOfMemory: if this computer has no room for one sentence.
     """
     from engine.tasks.adapting.bases import find_base  # which plans before it begins
 
     base = find_base(model)
+    if source_corpora and method in SOURCE_METHODS:
+        _check_source(find_source_text(base, source_corpora, columns, domain), method)
     planned = _look(base, domain, mono, settings or {}, threads, report)
+    planned = replace(planned, source_updates=source_updates)
     if probe and planned.needs_probe:
         planned = _measure(planned, threads, report)
     found = recommend(planned.situation, method, scope, back_translate=back_translate)
     return _described(found, planned)
+
+
+def _check_source(found: SourceText, method: str) -> None:
+    """Refuses text that a run would refuse only after it has learned the words."""
+    if method == "target-vocabulary":
+        found.dev_pairs  # noqa: B018, raises
 
 
 def _look(
@@ -133,6 +154,7 @@ def _look(
         ),
         general=find_general_text(base.src, base.tgt, domain, ()).pairs,
         wishes=wishes,
+        source_updates=0,
         known=known_probe(base, sample, threads),
     )
 
@@ -183,25 +205,30 @@ def _alternative(each: Alternative, found: Recommendation, planned: _Planned) ->
         "back_translate": each.way.back_translate,
         "title": each.title,
         "sentence": each.sentence,
-        "seconds": estimate(_work(each.way, planned), probe)["seconds"]
+        "seconds": _estimated(_work(each.way, planned), probe, planned)["seconds"]
         if probe and not each.unavailable
         else None,
         "is_recommended": each.way == found.way,
         "unavailable": each.unavailable,
+        "needs": each.needs,
     }
+
+
+def _estimated(work: Work, probe: Probe, planned: _Planned) -> dict[str, Any]:
+    if work.way.method not in SOURCE_METHODS:
+        return estimate(work, probe)
+    return source_estimate(work, probe, source_settings(planned.base, planned.source_updates))
 
 
 def _estimate(work: Work, planned: _Planned) -> dict[str, Any]:
     """Returns what a run takes, and how that is known."""
     probe = planned.probe
-    if probe is None or work.way.method in SOURCE_METHODS:
+    if probe is None:
         unknown = dict.fromkeys(("seconds", "low_s", "high_s", "tokens_per_s"))
         said = {"parts": {}, "memory_bytes": 0, "disk_bytes": 0, "device": "", "is_measured": False}
         how = "Not measured on this computer so far."
-        if probe is not None:
-            how = "It follows from the text that the model once learned from, which is not looked at before."
         return unknown | said | {"how": how, "sentence": "How long it takes is not known yet."}
-    found = estimate(work, probe)
+    found = _estimated(work, probe, planned)
     what = f"{probe.n_updates} update{'' if probe.n_updates == 1 else 's'} on {probe.device_name}"
     speed = f"{probe.tokens_per_s:,.0f} pieces learned a second"
     text = "your text" if planned.is_measured else "an earlier text; with this one it may differ"

@@ -121,6 +121,30 @@ def test_every_way_that_can_be_chosen_has_its_time(pumps):
     assert [each["method"] for each in ways if each["is_recommended"]] == ["fine-tune"]
 
 
+@pytest.mark.usefixtures("measured")
+def test_learning_anew_takes_as_long_as_the_base_took_or_as_is_set(pumps, tmp_path):
+    imported(tmp_path, many_pairs(60), "valves")
+    ways = [
+        adaptation_plan("tiny-base", pumps, method="target-vocabulary", source_updates=updates)
+        for updates in (0, 200, 400)
+    ]
+    full, short, longer = (each["estimate"]["seconds"] for each in ways)
+    assert short < longer < full
+    listed = {each["method"]: each for each in ways[1]["alternatives"]}
+    assert listed["target-vocabulary"]["seconds"] == short
+    assert listed["target-vocabulary"]["needs"] == listed["domain-token"]["needs"] == "source text"
+
+
+def test_a_plan_refuses_source_text_that_a_run_would_refuse(pumps, tmp_path):
+    file = write_tsv(tmp_path / "loose.tsv", many_pairs())
+    with pytest.raises(ConfigError, match="text of pumps itself"):
+        adaptation_plan("tiny-base", pumps, method="domain-token", source_corpora=["pumps"], probe=False)
+    with pytest.raises(CorpusError, match="held-out pairs"):
+        adaptation_plan(
+            "tiny-base", pumps, method="target-vocabulary", source_corpora=[str(file)], probe=False
+        )
+
+
 def test_new_words_show_how_many_there_will_be(pumps):
     plan = adaptation_plan("tiny-base", pumps, method="va-llm", probe=False)
     assert plan["vocabulary"]["src"] > 0 < plan["vocabulary"]["tgt"]
