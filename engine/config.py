@@ -251,6 +251,8 @@ class AdaptationConfig(_Settings):
 
     gate_margin: float = 2.0
     """BLEU on general text that a model may lose and is used all the same."""
+    most_forgotten: float = 2.0
+    """BLEU on general text that a model may forget before it is mixed with what it was; 0: never mixed."""
     gate_sentences: int = 500
     """Most sentences of general text that this is measured on, spread evenly; 0: it is not measured."""
     source_updates: int = 0
@@ -261,7 +263,7 @@ class AdaptationConfig(_Settings):
     def __post_init__(self) -> None:
         problems = [
             f"{name} must be at least 0, not {getattr(self, name)}"
-            for name in ("gate_margin", "gate_sentences", "source_updates", "back_translate_most")
+            for name in ("gate_margin", "most_forgotten", "gate_sentences", "source_updates", "back_translate_most")
             if not getattr(self, name) >= 0
         ]
         if problems:

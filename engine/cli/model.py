@@ -94,6 +94,20 @@ def rollback(model: _Id, as_json: JsonOption = False) -> None:
 
 
 @app.command()
+def unmix(model: _Id, as_json: JsonOption = False) -> None:
+    """Add a model that was mixed with what it was before as it had learned, held back."""
+    with ProgressLines() as lines:
+        added = tasks.unmix_model(model, report=lambda progress: _show(lines, progress))
+    if as_json:
+        print_json(added)
+    else:
+        print_lines(
+            f"Added {added.id}. To compare: parlance evaluate {added.id} --against {model}. "
+            f"To use it: parlance model promote {added.id}"
+        )
+
+
+@app.command()
 def add(
     path: Annotated[
         Path, typer.Argument(metavar="PATH", help="A model folder, or a .zip of one.", readable=False)

@@ -91,6 +91,19 @@ def save_weights(path: Path, weights: Mapping[str, Tensor], dtype: torch.dtype =
     Raises:
         ModelError: if a value is no finite number; nothing is written then.
     """
+    write_bytes(path, _to_bytes(weights, dtype))
+
+
+def weights_to_bytes(model: Transformer, dtype: torch.dtype = torch.float32, *, only_pack: bool) -> bytes:
+    """Returns what `weights.safetensors` of a model, or of its pack, would hold.
+
+    Raises:
+        ModelError: if a value is no finite number.
+    """
+    return _to_bytes(_saved_weights(model, only_pack), dtype)
+
+
+def _to_bytes(weights: Mapping[str, Tensor], dtype: torch.dtype) -> bytes:
     ready = {name: tensor.detach().to("cpu", dtype).contiguous() for name, tensor in weights.items()}
     broken = [name for name, tensor in ready.items() if not bool(torch.isfinite(tensor).all())]
     if broken:
@@ -98,7 +111,7 @@ def save_weights(path: Path, weights: Mapping[str, Tensor], dtype: torch.dtype =
             f"Training went wrong: {', '.join(broken[:3])} hold values that are no numbers.",
             "Train again with a lower learning rate (--set peak_lr=…).",
         )
-    write_bytes(path, save(ready))
+    return bytes(save(ready))
 
 
 def fill_model_folder(

@@ -6,6 +6,7 @@ Importing this costs milliseconds: every function imports what it needs when it 
 from engine.tasks.adapting.commands import adapt_command, plan_command
 from engine.tasks.adapting.promotion import promote_model, roll_back_model
 from engine.tasks.adapting.run_card import run_card
+from engine.tasks.adapting.unmixing import unmix_model
 from engine.tasks.browsing import (
     corpus_statistics,
     export_corpus_command,
@@ -75,6 +76,7 @@ from engine.tasks.jobs import (
     job_crash_report,
     job_events,
     job_progress,
+    jobs_mark,
     list_jobs,
     pause_job,
     restart_for_training,
@@ -219,6 +221,7 @@ __all__ = [
     "job_crash_report",
     "job_events",
     "job_progress",
+    "jobs_mark",
     "known_speakers",
     "known_statistics",
     "language_name",
@@ -289,6 +292,7 @@ __all__ = [
     "translate_document",
     "undo_change",
     "undo_speaker",
+    "unmix_model",
     "unused_model",
     "version",
     "vocabulary_command",

@@ -1,7 +1,8 @@
 """One adaptation from its order to its verdict; killed in any phase, it goes on.
 
 1. The run's plan is fixed: corpora, method, settings, general text.
-2. The method learns, and its model is added to the library, held back.
+2. The method learns; if it forgot much, its model is mixed with what it began from. The model is added to
+   the library, held back.
 3. It and the model before it translate the domain's held-out text, then general text.
 4. It is promoted, or stays held, and its card is written.
 """
@@ -27,7 +28,7 @@ from engine.tasks.adapting.general_text import (
     keep_general_text,
     kept_general_text,
 )
-from engine.tasks.adapting.methods import AdaptationText, Training, train
+from engine.tasks.adapting.methods import AdaptationText, Training, mixed_back, train
 from engine.tasks.adapting.orders import AdaptOrder, check_order
 from engine.tasks.adapting.planning import adaptation_plan
 from engine.tasks.adapting.promotion import HELD, NOT_CHECKED, promotion, reason_of
@@ -56,6 +57,7 @@ _TOLD = (
     "gate",
     "promotion",
     "plan",
+    "mixture",
     "speakers",
     "back_translation",
 )
@@ -75,9 +77,12 @@ def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
         CorpusError: if the domain has no or too little text.
         LibraryError: if there is no such model.
     """
+    from engine.training.companions import together
+
     check_order(order)
     base = find_base(order.model)
-    made = made_before(context.folder) or _make(context, order, base)
+    with together(context.report) as report:
+        made = made_before(context.folder) or _make(replace(context, report=report), order, base)
     if made is None:
         return {}
     clear(context.folder)
@@ -122,6 +127,8 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     trained = train(plan.method, text, training)
     if not world.is_main:
         return None
+    trained, mixed = mixed_back(plan.method, text, training, trained)
+    told |= mixed
     details = details_of(trained, training.config, corpora.parallel) | told
     return add_trained(context, _record(order, base, plan), trained, details, text.dev_pairs)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.adaptation.schedules import SPEAKER_METHODS, VOCABULARY_METHODS
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
@@ -15,6 +15,7 @@ from engine.tasks.training_text import Pair, SpokenPair
 
 if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainText
+    from engine.model.transformer import Transformer
     from engine.training.base_model import TrainedModel
     from engine.training.processes import World
 
@@ -83,6 +84,47 @@ def train(method: str, text: AdaptationText, training: Training) -> "TrainedMode
         world=training.world,
         report=training.report,
     )
+
+
+def mixed_back(
+    method: str, text: AdaptationText, training: Training, trained: "TrainedModel"
+) -> tuple["TrainedModel", dict[str, Any]]:
+    """Mixes a model with what it began from if it forgot too much; see `engine.adaptation.mixing`.
+
+    Methods that train a model anew began from nothing it could be mixed with, and those of speakers learn
+    what nobody in particular says on one side and people's own numbers on the other: both stay as they are.
+
+    Returns:
+        The model, and {"mixture": what was done} for its record; {} where nothing was looked for.
+    """
+    most = training.order.limit.most_forgotten
+    if not most or method not in ("fine-tune", *VOCABULARY_METHODS):
+        return trained, {}
+    from engine.adaptation.mixing import mix_back
+
+    trained, choice = mix_back(
+        training.base.path,
+        _start(method, text, training),
+        trained,
+        text.plain,
+        most,
+        training.report,
+        only_pack=training.config.trainable == "pack",
+    )
+    return trained, {"mixture": choice.to_json()} if choice else {}
+
+
+def _start(method: str, text: AdaptationText, training: Training) -> "Transformer":
+    """Returns the model as its training began: with new words, those that its folder keeps."""
+    if method == "fine-tune":
+        from engine.model.folder import load_model
+
+        return load_model(training.base.path)
+    from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
+
+    return adapt_vocabulary(
+        training.base.path, text.plain, method, training.vocabulary, training.folder, training.report
+    ).model
 
 
 def _train_new_words(method: str, text: AdaptationText, training: Training) -> "TrainedModel":

@@ -16,6 +16,7 @@ _PARTS = (
     "scores",
     "gate",
     "promotion",
+    "mixture",
     "vocabulary",
     "pretraining",
     "back_translation",
@@ -29,7 +30,7 @@ def run_card(model_id: str) -> dict[str, Any]:
 
     Returns:
         {"model", "inputs" with hashes, "settings", "versions", "numbers", "dev" scores, and of an adapted one
-        "plan", "verdict", "scores", "gate", "promotion", and what its method tells}.
+        "plan", "verdict", "scores", "gate", "promotion", "mixture", and what its method tells}.
 
     Raises:
         LibraryError: if there is no such model.

@@ -1,0 +1,78 @@
+"""A mixed model as it was learned: made from the weights that its folder kept, beside it in the library."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from engine.errors import LibraryError
+from engine.files import sha256_of, write_json
+from engine.progress import Report, ignore_progress
+from engine.records import ModelRecord
+from engine.tasks.adapting.general_text import shipped_pairs
+from engine.tasks.adapting.promotion import HELD, promotion
+from engine.tasks.adapting.run_card import write_card
+from engine.tasks.home import open_library
+from engine.tasks.trained_models import describe, new_record
+
+LEARNED = "learned.safetensors"
+"""What `engine.adaptation.mixing` leaves in the folder of a model that it mixed."""
+_OF_THE_MIXTURE = ("mixture", "verdict", "scores", "examples", "n_sentences", "gate", "parity")
+"""Details that say nothing of the model as it was learned."""
+_KEPT = (".spm", ".gz", ".npz")
+"""Files that both have in common: subwords, words, neighbours of words."""
+
+
+def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
+    """Adds a mixed model as it was learned to the library, held back; the mixed one stays as it is.
+
+    Args:
+        model_id: of a model whose details tell a mixture with `is_mixed`.
+        report: called between steps.
+
+    Returns:
+        The new model; `promote_model` makes it the one in use.
+
+    Raises:
+        LibraryError: if there is no such model, or it was not mixed.
+    """
+    library = open_library()
+    mixed = library.model(model_id)
+    if not (mixed.path / LEARNED).is_file():
+        raise LibraryError(
+            f"{mixed.id} was not mixed: it is as it was learned.",
+            "`parlance model show` tells of a model whether it was mixed.",
+        )
+    details = {name: value for name, value in mixed.details.items() if name not in _OF_THE_MIXTURE}
+    reason = f"It is {mixed.id} as it was learned, before it was mixed; nobody compared it so far."
+    details["promotion"] = promotion(HELD, reason)
+    new = new_record(f"{mixed.id}-as-learned", mixed.src, mixed.tgt, kind=mixed.kind)
+    record = replace(mixed, id=new.id, created=new.created, name=f"{mixed.name}, as learned", path=Path())
+    added = library.add_model(record, lambda folder: _fill(folder, mixed, record, details, report))
+    write_card(added)
+    return added
+
+
+def _fill(
+    folder: Path, mixed: ModelRecord, record: ModelRecord, details: dict[str, Any], report: Report
+) -> ModelRecord:
+    """Writes the new model's folder: what both share, the weights as learned, and their graphs or pack."""
+    from engine.export.model_export import export_model, export_pack
+    from engine.model.folder import load_weights, read_description, save_weights
+
+    for path in sorted(mixed.path.iterdir()):
+        if path.name.endswith(_KEPT) and not path.name.startswith("pack"):
+            shutil.copy2(path, folder / path.name)
+    save_weights(folder / "weights.safetensors", load_weights(mixed.path / LEARNED))
+    description = read_description(mixed.path) | describe(record, details)
+    description["files"] = {path.name: sha256_of(path) for path in sorted(folder.iterdir())}
+    write_json(folder / "model.json", description)
+    pairs = shipped_pairs(mixed.src, mixed.tgt)
+    sentences, references = [src for src, _ in pairs], [tgt for _, tgt in pairs]
+    if record.scope == "pack":
+        parent = open_library().model(str(record.parent)).path
+        details["parity"] = export_pack(folder, parent, sentences, references, report)
+    else:
+        details["parity"] = export_model(folder, sentences, references, report)
+    write_json(folder / "model.json", description | {"details": details})
+    return replace(record, details=details)
