@@ -1,0 +1,224 @@
+"""The numbers of a sentence that are written in digits, and what each is worth.
+
+Knows one text and its language. How thousands and decimals are set apart does not count: 1.000,5 and 1,000.5
+and 1 000,5 and 1'000.5 are one number. Three digits behind a single point or comma are taken as thousands in
+every language. Zeros at the end stay: 3.10 is another version than 3.1. Raised and lowered digits are no
+numbers: m², CO₂.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number in a text."""
+
+    value: str
+    """What it is worth: digits, with a point before decimals and "-" before what is below 0. "1.5 million" is
+    1500000, the hour of "2 p.m." is 14."""
+    plain: str
+    """The same as it is written: 1.5, 2."""
+    start: int
+    """Where it stands, in characters."""
+    end: int
+    runs: tuple[str, ...]
+    """The digits between its separators: 5 and 3 of 5.3."""
+    is_date: bool = False
+    """True for a part of a date in digits."""
+    scale: int = 0
+    """The power of ten of the word behind it: 6 of "1.5 million"."""
+
+
+_NUMBER = re.compile(
+    r"""(?<!\d) (?:
+        (?P<hour>\d{1,2}) (?: [:hH](?P<minute>\d\d) | \.(?P<uhr>\d\d)(?=\ ?Uhr\b) ) (?!\d)
+      | (?P<date>\d{1,2}(?P<first>[./-])\d{1,2}(?P=first)(?:\d{4}|\d\d)
+               | \d{4}(?P<other>[./-])\d{1,2}(?P=other)\d{1,2}) (?!\d|[./-]\d)
+      | (?P<spaced>[1-9]\d{0,2}(?:\ \d{3})+(?!\d)(?:[.,]\d+)?)
+      | (?P<fraction>(?<![\w.,])\.\d+(?![.,]?\d))
+      | (?P<chunk>\d+(?:[.,']\d+)*)
+    )""",
+    re.VERBOSE,
+)
+_GROUPED = re.compile(
+    r"([1-9]\d{0,2}(?:(?:\.\d{3})+(?=,|$)|(?:,\d{3})+(?=\.|$)|(?:['\ ]\d{3})+))(?:[.,](\d+))?"
+)
+_DECIMAL = re.compile(r"(\d*)[.,](\d+)")
+_VERSION = re.compile(r"\d+(?:\.\d+){2,}")
+_SAID_MINUS = re.compile(r"(?:\bminus|\bmoins|マイナス)\s?$", re.IGNORECASE)
+_BEFORE_A_SIGN = frozenset("([{„“\"'«/=<>~:")
+_LOOKED_BACK = 10
+_AFTERNOON = re.compile(r"\s?p\.?\s?m\b", re.IGNORECASE)
+_NIGHT = re.compile(r"\s?a\.?\s?m\b", re.IGNORECASE)
+_HAN_AFTERNOON = "午後"
+_SQUARE = re.compile(r"(?<![^\W\d_])(?:[kcdmµ]?m|ft|in)$")
+_SCALES = {
+    "en": (("thousand", 3), ("millions?", 6), ("billions?", 9), ("trillions?", 12)),
+    "de": (("tausend|tsd", 3), ("million(?:en)?|mio", 6), ("milliarden?|mrd", 9), ("billion(?:en)?|bio", 12)),
+    "fr": (("mille", 3), ("millions?", 6), ("milliards?", 9), ("billions?", 12)),
+}
+_HAN_SCALES = (("千", 3), ("[万萬]", 4), ("[億亿]", 8), ("兆", 12))
+
+
+def numbers_of(text: str, language: str) -> list[Number]:
+    """Finds the numbers of a text, in order.
+
+    Dates and times are taken apart: 05.03.2024 is 5, 3 and 2024; 14:30 is 14 and 30, and 14:00 is 14 alone.
+
+    Args:
+        text: a sentence.
+        language: its tag; decides what a million is called.
+    """
+    plain = text.translate(_plain_chars)
+    found: list[Number] = []
+    for match in _NUMBER.finditer(plain):
+        found += _read(match, plain)
+    scales = _scale_patterns(language)
+    return _joined([_scaled(number, plain, scales) for number in found])
+
+
+class _PlainChars(dict[int, str]):
+    """Writes every digit as 0 to 9, every blank, minus and full-width sign as the usual one; one for one."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        if char.isdecimal():
+            char = str(unicodedata.decimal(char))
+        elif char in "−–‒－":
+            char = "-"
+        elif char in "’ʼ＇":
+            char = "'"
+        elif char in "٫．":
+            char = "."
+        elif unicodedata.category(char) == "Zs":
+            char = " "
+        elif 0xFF01 <= code <= 0xFF5E:
+            char = chr(code - 0xFEE0)
+        self[code] = char
+        return char
+
+
+_plain_chars = _PlainChars()
+
+
+def _read(match: re.Match[str], text: str) -> Iterator[Number]:
+    """Reads what was found as one number or as several."""
+    start = match.start()
+    if match["hour"]:
+        yield from _time(match, text)
+    elif match["date"]:
+        for run in re.finditer(r"\d+", match["date"]):
+            yield _whole(run[0], start + run.start(), is_date=True)
+    elif match["spaced"] or match["fraction"]:
+        yield _signed(_decimal(match[0], start), text)
+    else:
+        yield from _chunk(match[0], start, text)
+
+
+def _time(match: re.Match[str], text: str) -> Iterator[Number]:
+    hour = _whole(match["hour"], match.start())
+    yield _in_24_hours(hour, text, match.end())
+    name = "minute" if match["minute"] else "uhr"
+    if match[name] != "00":
+        yield _whole(match[name], match.start(name))
+
+
+def _chunk(chunk: str, start: int, text: str) -> Iterator[Number]:
+    """Reads digits with points, commas and apostrophes between them."""
+    if chunk.isdigit():
+        if chunk not in "23" or not _SQUARE.search(text[max(0, start - _LOOKED_BACK) : start]):
+            yield _signed(_in_24_hours(_whole(chunk, start), text, start + len(chunk)), text)
+    elif _GROUPED.fullmatch(chunk) or _DECIMAL.fullmatch(chunk):
+        yield _signed(_decimal(chunk, start), text)
+    elif _VERSION.fullmatch(chunk):
+        yield Number(chunk, chunk, start, start + len(chunk), tuple(chunk.split(".")))
+    else:  # a list: 1,2,3
+        for run in re.finditer(r"\d+", chunk):
+            yield _whole(run[0], start + run.start())
+
+
+def _whole(digits: str, start: int, *, is_date: bool = False) -> Number:
+    value = digits[-1] if len(digits) == 2 and digits[0] == "0" else digits
+    return Number(value, value, start, start + len(digits), (value,), is_date)
+
+
+def _decimal(written: str, start: int) -> Number:
+    grouped = _GROUPED.fullmatch(written)
+    if grouped:
+        whole, rest = re.sub(r"\D", "", grouped[1]), grouped[2]
+    else:
+        parts = _DECIMAL.fullmatch(written)
+        assert parts is not None, written
+        whole, rest = parts[1].lstrip("0") or "0", parts[2]
+    value = f"{whole}.{rest}" if rest else whole
+    runs = tuple(_whole(run, 0).value for run in re.findall(r"\d+", written))
+    return Number(value, value, start, start + len(written), runs)
+
+
+def _signed(number: Number, text: str) -> Number:
+    """Sees the minus before a number; a dash between two numbers, or inside a word, is none."""
+    before, start = text[max(0, number.start - _LOOKED_BACK) : number.start], number.start
+    if not _SAID_MINUS.search(before):
+        if not before.endswith("-"):
+            return number
+        head = before[:-1]
+        is_range = head.rstrip()[-1:].isdigit()
+        if head and (is_range or not (head[-1].isspace() or head[-1] in _BEFORE_A_SIGN)):
+            return number
+        start -= 1
+    return replace(number, value=f"-{number.value}", plain=f"-{number.plain}", start=start)
+
+
+def _in_24_hours(number: Number, text: str, end: int) -> Number:
+    """Reads an hour of the afternoon as the day counts it: 2 p.m. is 14."""
+    if not number.value.isdigit() or int(number.value) > 12:
+        return number
+    hour = int(number.value)
+    is_late = bool(_AFTERNOON.match(text, end)) or text[: number.start].endswith(_HAN_AFTERNOON)
+    if is_late and hour < 12:
+        return replace(number, value=str(hour + 12))
+    if hour == 12 and _NIGHT.match(text, end):
+        return replace(number, value="0")
+    return number
+
+
+def _scale_patterns(language: str) -> Sequence[tuple[re.Pattern[str], int]]:
+    return _SCALE_PATTERNS.get(language.split("-")[0].lower(), ())
+
+
+def _compiled(scales: Sequence[tuple[str, int]], pattern: str) -> list[tuple[re.Pattern[str], int]]:
+    return [(re.compile(pattern.format(words), re.IGNORECASE), power) for words, power in scales]
+
+
+_SCALE_PATTERNS = {
+    **{language: _compiled(scales, r"[\s-]?(?:{})\b") for language, scales in _SCALES.items()},
+    **{language: _compiled(_HAN_SCALES, r"\s?{}") for language in ("ja", "zh")},
+}
+
+
+def _scaled(number: Number, text: str, scales: Sequence[tuple[re.Pattern[str], int]]) -> Number:
+    """Multiplies a number by the word behind it, and takes that word to it."""
+    for pattern, power in scales:
+        found = pattern.match(text, number.end)
+        if found and number.value.count(".") < 2:
+            value = format((Decimal(number.value) * 10**power).normalize(), "f")
+            return replace(number, value=value, end=found.end(), scale=power)
+    return number
+
+
+def _joined(numbers: Sequence[Number]) -> list[Number]:
+    """Adds up what stands together: 1億5000万 is 150000000."""
+    joined: list[Number] = []
+    for number in numbers:
+        last = joined[-1] if joined else None
+        if last and last.end == number.start and last.scale > number.scale and number.value.isdigit():
+            value = format(Decimal(last.value) + Decimal(number.value), "f")
+            runs = last.runs + number.runs
+            joined[-1] = Number(value, value, last.start, number.end, runs, scale=number.scale)
+        else:
+            joined.append(number)
+    return joined

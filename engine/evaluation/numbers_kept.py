@@ -1,0 +1,199 @@
+"""Whether the numbers of a sentence are kept in its translation; the reference decides which ones have to be.
+
+A translation is at fault when it lacks a number that source and reference both have, as often as they do,
+or when it has one that neither of them has. So a number that the reference writes in words, leaves out or
+converts is no fault, whatever becomes of it, and one said once too often is none either. Not seen are units,
+the order of numbers, and a number in the place of another one of the same sentence.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from engine.evaluation.number_words import other_numerals, spelled_numbers
+from engine.evaluation.numbers import Number, numbers_of
+from engine.evaluation.paired import sign_p
+from engine.evaluation.reproduced import share_of
+
+_MOST_SMALL = 12
+"""Up to here a number of an output may be a word of the source, where number words are not known."""
+
+
+@dataclass(frozen=True)
+class NumberFault:
+    """A number that is wrong in a translation."""
+
+    kind: str
+    """"missing": the reference has it; "new": neither source nor reference has it."""
+    text: str
+    """As it is written: in the reference, or in the translation."""
+    start: int = 0
+    """Of a new one: where it stands in the translation, in characters."""
+    end: int = 0
+
+
+@dataclass(frozen=True)
+class NumbersCheck:
+    """What was found of one sentence and its translation."""
+
+    has_numbers: bool
+    """True if there is a number in the source, in the reference, or in the translation."""
+    faults: tuple[NumberFault, ...] = ()
+
+    @property
+    def is_wrong(self) -> bool:
+        """True if a number is missing or new."""
+        return bool(self.faults)
+
+
+@dataclass(frozen=True)
+class NumbersKept:
+    """How many sentences of one system have a wrong number."""
+
+    n_with: int
+    """Sentences with numbers."""
+    n_wrong: int
+    share: float
+    """Of `n_with`, in [0, 1]."""
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class NumberChanges:
+    """How the wrong numbers of two systems differ, on the same sentences."""
+
+    n_with: int
+    """Sentences with numbers."""
+    before: int
+    """Of these with a wrong number, by the system compared with."""
+    after: int
+    gained: int
+    """Sentences wrong before and right now."""
+    lost: int
+    """Sentences right before and wrong now."""
+    p: float
+    """Sign test (McNemar's, exact), two-sided: chance of counts as uneven if neither were better."""
+
+
+class NumbersOfText:
+    """The sentences of a text with their references; any number of translations can be held against them.
+
+    Args:
+        sources: sentences.
+        references: their translations, one each.
+        languages: of sources and references.
+    """
+
+    def __init__(self, sources: Sequence[str], references: Sequence[str], languages: tuple[str, str]) -> None:
+        pairs = zip(sources, references, strict=True)
+        self._sentences = [_Wanted(source, reference, languages) for source, reference in pairs]
+
+    def check(self, outputs: Sequence[str]) -> list[NumbersCheck]:
+        """Checks one translation of every sentence."""
+        return [wanted.check(output) for wanted, output in zip(self._sentences, outputs, strict=True)]
+
+
+def check_numbers(source: str, reference: str, output: str, languages: tuple[str, str]) -> NumbersCheck:
+    """Tells whether the numbers of a sentence are kept in its translation.
+
+    Args:
+        source: the sentence.
+        reference: its translation by a person.
+        output: its translation by a system.
+        languages: of source and translations.
+    """
+    return NumbersOfText([source], [reference], languages).check([output])[0]
+
+
+def count_wrong_numbers(checks: Sequence[NumbersCheck]) -> NumbersKept:
+    """Counts the sentences of a system with a wrong number."""
+    n_with, n_wrong = sum(each.has_numbers for each in checks), sum(each.is_wrong for each in checks)
+    share = share_of(n_wrong, n_with)
+    return NumbersKept(n_with, n_wrong, share.share, share.low, share.high)
+
+
+def compare_wrong_numbers(after: Sequence[NumbersCheck], before: Sequence[NumbersCheck]) -> NumberChanges:
+    """Counts the sentences whose numbers one system alone gets wrong."""
+    pairs = list(zip(after, before, strict=True))
+    gained = sum(was.is_wrong and not now.is_wrong for now, was in pairs)
+    lost = sum(now.is_wrong and not was.is_wrong for now, was in pairs)
+    return NumberChanges(
+        n_with=sum(now.has_numbers or was.has_numbers for now, was in pairs),
+        before=sum(was.is_wrong for _, was in pairs),
+        after=sum(now.is_wrong for now, _ in pairs),
+        gained=gained,
+        lost=lost,
+        p=sign_p(lost, gained),
+    )
+
+
+def plain_faults(check: NumbersCheck) -> list[dict[str, Any]]:
+    """Returns what is wrong as plain data, to be written."""
+    return [asdict(fault) for fault in check.faults]
+
+
+class _Wanted:
+    """One sentence: which numbers its translation must have, and which it may have."""
+
+    def __init__(self, source: str, reference: str, languages: tuple[str, str]) -> None:
+        self._reference, self._language = reference, languages[1]
+        of_source, of_reference = numbers_of(source, languages[0]), numbers_of(reference, languages[1])
+        given = [*of_source, *of_reference]
+        self._has_numbers = bool(given)
+        self._must = _without(of_reference, _without(of_reference, of_source))
+        self._may = {form for number in given for form in (number.value, number.plain, *number.runs)}
+        self._may |= other_numerals(source) | other_numerals(reference)
+        self._spelled = [spelled_numbers(source, languages[0]), spelled_numbers(reference, languages[1])]
+
+    def check(self, output: str) -> NumbersCheck:
+        found = numbers_of(output, self._language)
+        missing = _without(self._must, found)
+        if missing:
+            in_words = (spelled_numbers(output, self._language) or frozenset()) | other_numerals(output)
+            missing = [number for number in missing if number.value not in in_words]
+        faults = [NumberFault("missing", self._reference[each.start : each.end]) for each in missing]
+        faults += [
+            NumberFault("new", output[number.start : number.end], number.start, number.end)
+            for number in found
+            if not self._is_given(number)
+        ]
+        return NumbersCheck(self._has_numbers or bool(found), tuple(faults))
+
+    def _is_given(self, number: Number) -> bool:
+        """True if source or reference has a number, in digits or in words."""
+        if number.value in self._may or number.plain in self._may:
+            return True
+        is_small = number.value.isdigit() and int(number.value) <= _MOST_SMALL
+        if number.is_date and is_small:  # the name of a month, as its number
+            return True
+        return any(is_small if words is None else number.value in words for words in self._spelled)
+
+
+def _without(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
+    """Returns the numbers that have no partner among others: one of the same worth, or written alike."""
+    left = list(numbers)
+    rest = list(others)
+    for form in ("value", "plain"):
+        partners = Counter(str(getattr(number, form)) for number in rest)
+        unmatched = []
+        for number in left:
+            key = str(getattr(number, form))
+            if partners[key]:
+                partners[key] -= 1
+            else:
+                unmatched.append(number)
+        left, rest = unmatched, _taken_off(rest, form, partners)
+    return left
+
+
+def _taken_off(numbers: Sequence[Number], form: str, left_over: Counter[str]) -> list[Number]:
+    """Returns as many numbers of each form as are left over."""
+    kept = []
+    for number in numbers:
+        key = str(getattr(number, form))
+        if left_over[key] > 0:
+            left_over[key] -= 1
+            kept.append(number)
+    return kept
