@@ -7,13 +7,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from engine.errors import EngineError, JobError
 from engine.records import RunRecord, RunState
 from gui.child import ChildProcess
+from gui.job_following import JobFollower, JobWatch
 from gui.jobs import RESUMABLE, Background, Job, JobTasks
 
-_FOLLOW_EVERY_MS = 1000
+_UNLISTED = frozenset({"plan"})
+"""Kinds that only the process that asked for them waits for."""
 
 
 class JobQueue(QObject):
@@ -52,18 +55,24 @@ class JobQueue(QObject):
         self._resuming: set[Job] = set()
         self._is_shutting_down = False
         self.jobs: list[Job] = []
-        self._followed: list[Job] = []
+        self._dismissed: set[str] = set()
+        """Ids of runs that were taken off the list; the library still has them."""
         self._next_timer = QTimer(self)
         self._next_timer.setSingleShot(True)
         self._next_timer.timeout.connect(self._start_next)
-        self._follow_timer = QTimer(self)
-        self._follow_timer.setInterval(_FOLLOW_EVERY_MS)
-        self._follow_timer.timeout.connect(self._follow)
+        self._follower = JobFollower(tasks, background, self)
+        self._follower.stopped.connect(self._follower_ended)
+        self._watch = JobWatch(tasks, background, self._look_again, self)
 
     @property
     def running(self) -> list[Job]:
         """The jobs at work in this window's children."""
         return list(self._children)
+
+    @property
+    def is_computing(self) -> bool:
+        """True while a heavy job is at work, here or in another process."""
+        return any(not job.is_beside for job in (*self._children, *self._follower.jobs))
 
     def start(self, args: Sequence[str], kind: str, title: str, *, is_beside: bool = False) -> Job:
         """Queues a command of the command line, given without the program's name.
@@ -145,9 +154,13 @@ class JobQueue(QObject):
         """Takes a job that is over off the list; its run stays in the library."""
         if job in self.jobs and job not in self._children:
             self.jobs.remove(job)
-            if job in self._followed:
-                self._followed.remove(job)
+            self._follower.leave(job)
+            self._dismissed.add(job.run_id)
             self.removed.emit(job)
+
+    def watch_for(self, view: QWidget) -> None:
+        """Finds what other processes begin, for as long as a view is visible."""
+        self._watch.add_view(view)
 
     def reattach(self) -> None:
         """Finds the jobs that an earlier window left: those still running and those to resume."""
@@ -156,7 +169,8 @@ class JobQueue(QObject):
     def shut_down(self) -> None:
         """Stops what this window runs; resumable jobs can go on in the next one."""
         self._is_shutting_down = True
-        self._follow_timer.stop()
+        self._follower.stop()
+        self._watch.stop()
         for child in list(self._children.values()):
             child.kill_now()
 
@@ -165,8 +179,7 @@ class JobQueue(QObject):
         self.added.emit(job)
 
     def _start_next(self) -> None:
-        is_taken = any(not job.is_beside for job in self._children)
-        if is_taken or self._is_shutting_down:
+        if self.is_computing or self._is_shutting_down:
             return
         job = next((job for job in self.jobs if job.state == RunState.QUEUED), None)
         if job is not None:
@@ -219,44 +232,49 @@ class JobQueue(QObject):
         self.ended.emit(job)
 
     def _take_records(self, records: list[RunRecord]) -> None:
-        known = {job.run_id for job in self.jobs}
-        for record in records:
-            is_open = record.state == RunState.RUNNING or (record.is_resumable and record.state in RESUMABLE)
-            if record.id in known or not is_open:
-                continue
-            job = Job(record.kind, record.title, record.argv, self)
-            job.run_id, job.state, job.is_resumable = record.id, record.state, record.is_resumable
-            self._add(job)
-            if record.state == RunState.RUNNING:
-                self._followed.append(job)
-        if self._followed:
-            self._follow_timer.start()
-
-    def _follow(self) -> None:
-        for job in self._followed:
-            self._background.run(
-                job,
-                lambda job=job: (
-                    self._tasks.job_events(job.run_id, job.last_seq),
-                    _state_of(self._tasks, job),
-                ),  # type: ignore[misc]
-                lambda news, job=job: self._take_news(job, *news),  # type: ignore[misc]
-                self._ignore,
-            )
-
-    def _take_news(self, job: Job, events: list[dict[str, Any]], state: RunState) -> None:
-        if job not in self._followed:
+        if not self._is_settled:  # one of these may be a child that has not told its run yet
             return
-        for event in events:
-            job.take(event)
-        if state != RunState.RUNNING:
-            self._followed.remove(job)
-            if job.has_last_word:
-                self._tell_end(job)
-            else:
-                self._end(job, state)
-        if not self._followed:
-            self._follow_timer.stop()
+        known = {job.run_id: job for job in self.jobs}
+        for record in records:
+            job = known.get(record.id)
+            if job is not None:
+                if record.state == RunState.RUNNING and self._is_at_rest(job):
+                    self._follow(job)
+            elif _is_open(record) and record.id not in self._dismissed:
+                job = Job(record.kind, record.title, record.argv, self)
+                job.run_id, job.state, job.is_resumable = record.id, record.state, record.is_resumable
+                self._add(job)
+                if record.state == RunState.RUNNING:
+                    self._follow(job)
+
+    @property
+    def _is_settled(self) -> bool:
+        return all(job.run_id for job in self._children)
+
+    def _is_at_rest(self, job: Job) -> bool:
+        """True for a job that nobody here has at work: another process can go on with it."""
+        is_ours = job in self._children or job in self._resuming or job in self._follower.jobs
+        return job.state in RESUMABLE and not is_ours
+
+    def _look_again(self) -> bool:
+        """Looks for runs of other processes; returns False if it has to be tried again."""
+        if not self._is_settled:
+            return False
+        self.reattach()
+        return True
+
+    def _follow(self, job: Job) -> None:
+        """Follows a run that another process has begun, or goes on with."""
+        job.state = RunState.RUNNING
+        self._follower.follow(job)
+        job.changed.emit()
+
+    def _follower_ended(self, job: Job, state: RunState) -> None:
+        if job.has_last_word:
+            self._tell_end(job)
+        else:
+            self._end(job, state)
+        self._next_timer.start()
 
     def _call_engine(self, job: Job, work: Callable[[], Any]) -> None:
         self._background.run(job, work, self._ignore, lambda error: self._refuse(job, error), is_slow=True)
@@ -270,10 +288,10 @@ class JobQueue(QObject):
         """The outcome shows in the job's events, or was logged."""
 
 
-def _state_of(tasks: JobTasks, job: Job) -> RunState:
-    return next(
-        (record.state for record in tasks.list_jobs() if record.id == job.run_id), RunState.INTERRUPTED
-    )
+def _is_open(record: RunRecord) -> bool:
+    """True for a run that goes on, or can go on."""
+    is_resumable = record.is_resumable and record.state in RESUMABLE
+    return record.kind not in _UNLISTED and (record.state == RunState.RUNNING or is_resumable)
 
 
 def _fate(job: Job, code: int, has_crashed: bool) -> tuple[RunState, EngineError | None]:

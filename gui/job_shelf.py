@@ -25,6 +25,7 @@ class JobShelf(QObject):
         self._rows: dict[Job, JobRow] = {}
         self._left_out: frozenset[str] = frozenset()
         self.tray = JobTray()
+        queue.watch_for(self.tray)
         queue.added.connect(self._add)
         queue.removed.connect(self._remove)
         queue.ended.connect(self._dismiss_later)

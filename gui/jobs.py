@@ -5,7 +5,8 @@ The only file with threads. Long work is the command line itself, one heavy job 
 
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Protocol, TypeVar
 
 import shiboken6
@@ -30,6 +31,8 @@ class JobTasks(Protocol):
     def child_environment(self) -> Mapping[str, str]: ...
     def resume_command(self, run_id: str, /) -> list[str]: ...
     def list_jobs(self) -> list[RunRecord]: ...
+    def job(self, run_id: str, /) -> RunRecord: ...
+    def jobs_mark(self) -> tuple[int, ...]: ...
     def job_events(self, run_id: str, after_seq: int = 0, /) -> list[dict[str, Any]]: ...
     def pause_job(self, run_id: str, /) -> Any: ...
     def cancel_job(self, run_id: str, /) -> Any: ...
@@ -202,9 +205,17 @@ class Job(QObject):
 
     def take(self, event: Mapping[str, Any]) -> None:
         """Takes one event in; repeated ones change nothing."""
+        self.take_all([event])
+
+    def take_all(self, events: Iterable[Mapping[str, Any]]) -> None:
+        """Takes events in, and tells once that something has changed."""
+        if any([self._take(event) for event in events]):
+            self.changed.emit()
+
+    def _take(self, event: Mapping[str, Any]) -> bool:
         seq = int(event.get("seq", self.last_seq + 1))
         if seq <= self.last_seq and event["type"] != "start":  # a resumed child may count anew
-            return
+            return False
         self.last_seq = seq
         match event["type"]:
             case "start":
@@ -221,7 +232,7 @@ class Job(QObject):
                 self.messages.append(str(event.get("text", "")))
             case "end":
                 self._take_end(event)
-        self.changed.emit()
+        return True
 
     def finish(self, state: RunState, error: EngineError | None = None) -> None:
         """Stops without a last word of the child."""
@@ -249,7 +260,7 @@ class Job(QObject):
             self.planned = self.total
         if self.stop_asked == "finish" and not self._is_learning:  # it has stopped learning
             self.stop_asked = ""
-        self._remaining.note(self.stage, self.done, self.total, time.monotonic())
+        self._remaining.note(self.stage, self.done, self.total, _moment(event))
         for name, value in (event.get("metrics") or {}).items():
             if isinstance(value, int | float):
                 self.metrics[name] = float(value)
@@ -264,6 +275,12 @@ class Job(QObject):
         self.error = (
             EngineError(str(error["what"]), str(error.get("hint", ""))) if error.get("what") else None
         )
+
+
+def _moment(event: Mapping[str, Any]) -> float:
+    """Returns when something was told, in seconds: what is read later tells the pace it had."""
+    told = event.get("time")
+    return datetime.fromisoformat(str(told)).timestamp() if told else time.time()
 
 
 def put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from engine.records import RunState
 
@@ -87,10 +87,23 @@ class EventLog:
 def read_events(folder: Path, after_seq: int = 0) -> list[Event]:
     """Returns the events of a job with a `seq` greater than `after_seq`; empty if it has written none."""
     try:
-        data = (folder / FILE_NAME).read_bytes()
+        with (folder / FILE_NAME).open("rb") as file:
+            data = _since(file, after_seq) if after_seq else file.read()
     except FileNotFoundError:
         return []
     return [event for event in _parse(data) if event["seq"] > after_seq]
+
+
+def _since(file: BinaryIO, after_seq: int) -> bytes:
+    """Reads the end of a log, as much as holds every event after one: who follows a run asks every second."""
+    size, wanted = file.seek(0, os.SEEK_END), _TAIL_BYTES
+    while True:
+        start = file.seek(max(0, size - wanted))
+        data = file.read(size - start)
+        first = next(_parse(data), None)
+        if start == 0 or (first is not None and first["seq"] <= after_seq):
+            return data
+        wanted *= 4
 
 
 def write_end(folder: Path, state: RunState) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import JobError, LibraryError
 from engine.progress import ignore_progress
 from engine.records import RunRecord, RunState
-from engine.tasks.home import open_library
+from engine.tasks.home import library_folder, open_library
 
 if TYPE_CHECKING:
     from engine.jobs import Work
@@ -124,6 +124,20 @@ def list_jobs() -> list[RunRecord]:
     """Returns every job, newest first; those whose process is gone are INTERRUPTED."""
     library = open_library()
     return [_judged(library, run) for run in library.runs()]
+
+
+def jobs_mark() -> tuple[int, ...]:
+    """Returns what is another one as soon as a job of any process begins, stops or is forgotten.
+
+    It costs three looks at the file system, so that a window can ask every few seconds.
+    """
+    library = library_folder()
+    said: list[int] = []
+    for name in ("runs", "library.sqlite", "library.sqlite-wal"):
+        with suppress(OSError):
+            found = (library / name).stat()
+            said += [found.st_mtime_ns, found.st_size] if found.st_size else []
+    return tuple(said)
 
 
 def job(run_id: str) -> RunRecord:

@@ -60,6 +60,14 @@ class FakeTasks:
         """Lists the runs the test put in."""
         return list(self.runs)
 
+    def job(self, run_id: str) -> RunRecord:
+        """Gives the run that the test put in."""
+        return next(run for run in self.runs if run.id == run_id)
+
+    def jobs_mark(self) -> tuple[int, ...]:
+        """Is another one when there are other runs, or in other states."""
+        return tuple(hash((run.id, run.state)) for run in self.runs)
+
     def job_events(self, run_id: str, after_seq: int = 0) -> list[dict[str, Any]]:
         """Lists the events the test put in."""
         return [event for event in self.events.get(run_id, []) if event["seq"] > after_seq]

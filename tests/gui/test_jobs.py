@@ -1,6 +1,7 @@
 """Jobs as real child processes: success, failure, pause, cancel, kill, partial lines."""
 
 import pytest
+from PySide6.QtWidgets import QWidget
 
 from engine.errors import JobError
 from engine.records import RunRecord, RunState
@@ -166,6 +167,60 @@ def test_a_run_of_an_earlier_window_is_followed_to_its_end(services, tasks, qtbo
     tasks.runs = [run_record(tmp_path, RunState.DONE)]
     assert ended_in(qtbot, services.jobs.jobs[0]) == RunState.DONE
     assert services.jobs.jobs[0].result == {"model": "m"}
+
+
+def test_a_run_that_a_terminal_begins_is_found_while_a_list_is_looked_at(services, tasks, qtbot, tmp_path):
+    view = QWidget()
+    qtbot.addWidget(view)
+    services.jobs.watch_for(view)
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
+    services.jobs._watch.ask()
+    services.background.wait()
+    qtbot.wait(20)
+    assert not services.jobs.jobs  # nobody looks
+    view.show()
+    services.jobs._watch.ask()
+    qtbot.waitUntil(lambda: [job.run_id for job in services.jobs.jobs] == ["old"], timeout=5000)
+    assert services.jobs.is_computing
+
+
+def test_a_paused_run_that_a_terminal_goes_on_with_is_followed_again(services, tasks, qtbot, tmp_path):
+    tasks.runs = [run_record(tmp_path, RunState.PAUSED, is_resumable=True)]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: bool(services.jobs.jobs))
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING, is_resumable=True)]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: services.jobs.jobs[0].state == RunState.RUNNING)
+    assert len(services.jobs.jobs) == 1
+
+
+def test_a_run_of_ones_own_is_not_found_a_second_time(start, services, tasks, qtbot, tmp_path):
+    job = start("wait")
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
+    services.jobs._take_records(tasks.runs)  # the child has not told its run yet
+    assert services.jobs.jobs == [job]
+
+
+def test_while_another_process_learns_a_new_run_waits(services, tasks, qtbot, tmp_path):
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: bool(services.jobs.jobs))
+    job = services.jobs.start(["succeed"], "adapt", "Adapting")
+    assert job.state == RunState.QUEUED
+    tasks.runs = [run_record(tmp_path, RunState.DONE)]
+    assert ended_in(qtbot, job) == RunState.DONE
+
+
+def test_many_events_at_once_tell_once_and_keep_their_pace():
+    job, told = Job("adapt", "Adapting", []), []
+    job.changed.connect(lambda: told.append(job.words))
+    events = [
+        {"v": 1, "seq": n, "type": "progress", "stage": "Learning", "done": n, "total": 100,
+         "time": f"2026-11-21T10:{n:02}:00.000+00:00"}
+        for n in range(1, 51)
+    ]  # fmt: skip
+    job.take_all(events)
+    assert told == ["Learning · 50 of 100 · 50 min left"]
 
 
 def test_a_followed_run_is_paused_through_the_engine(services, tasks, qtbot, tmp_path):

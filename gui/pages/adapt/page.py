@@ -179,6 +179,7 @@ class AdaptPage(Page):
         self._made.state_known.connect(self._queue.show_use)
         self.services.jobs.ended.connect(self._job_ended)
         self._queue.refresh()
+        self.services.jobs.watch_for(self)
 
     def _show_list(self, has_runs: bool, is_busy: bool) -> None:
         for part in (self._list, self._divider):

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import EngineError, JobError
 from engine.records import RunRecord, RunState
+from gui.job_runner import JobRunner
 from gui.jobs import Job
 from gui.pages.adapt.door import door_of
 from gui.pages.adapt.order import AdaptOrder
 from gui.pages.adapt.plan import Plan, read_plan
-from gui.pages.corpora.wizard.runner import JobRunner
 from gui.services import Services
 
 _WAIT_MS = 350
@@ -126,8 +126,8 @@ class Planner(QObject):
 
     @property
     def _is_alone(self) -> bool:
-        """True while no other work of this window disturbs a measurement."""
-        return all(job.is_beside for job in self._services.jobs.running)
+        """True while no other heavy work of Parlance disturbs a measurement."""
+        return not self._services.jobs.is_computing
 
     def _measure(self, order: AdaptOrder) -> None:
         if order != self._wanted:

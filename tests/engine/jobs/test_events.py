@@ -8,7 +8,7 @@ import os
 import pytest
 
 from engine.errors import ModelError
-from engine.jobs import work_as_job
+from engine.jobs import events, work_as_job
 from engine.jobs.events import EventLog, last_end, last_progress, read_events, write_end
 from engine.jobs.stopping import StopSwitch, ask_to_stop
 from engine.progress import Cancelled, Paused, Progress
@@ -172,3 +172,15 @@ def test_work_may_see_the_pause_coming_and_save_first(tmp_path):
 def test_a_finished_job_leaves_no_empty_crash_file(tmp_path):
     _run(tmp_path, lambda _context: {})
     assert sorted(path.name for path in tmp_path.iterdir() if "home" not in path.name) == ["events.jsonl"]
+
+
+def test_who_follows_a_long_log_gets_every_new_event_and_reads_its_end_alone(tmp_path, monkeypatch):
+    monkeypatch.setattr(events, "_TAIL_BYTES", 400)
+    log = EventLog(tmp_path)
+    for number in range(200):
+        log.write("message", level="info", text=f"number {number}")
+    log.close()
+    for after in (0, 1, 150, 198, 199, 200):
+        assert [event["seq"] for event in read_events(tmp_path, after)] == list(range(after + 1, 201))
+    with (tmp_path / events.FILE_NAME).open("rb") as file:
+        assert len(events._since(file, 199)) <= 400

@@ -6,8 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.job_runner import JobRunner
 from gui.pages.corpora.wizard.draft import ImportDraft
-from gui.pages.corpora.wizard.runner import JobRunner
 from gui.services import Services
 
 

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 from engine.errors import EngineError
 from engine.records import ModelRecord
 from gui.errors import words_for
+from gui.job_runner import JobRunner
 from gui.pages.corpora.vocabulary_view import VocabularyView
 from gui.pages.corpora.wizard.draft import ImportDraft, base
 from gui.pages.corpora.wizard.job_panel import JobPanel
-from gui.pages.corpora.wizard.runner import JobRunner
 from gui.pages.corpora.wizard.step import Step, button_row, rows_in
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from engine.errors import EngineError
 from gui import errors
+from gui.job_runner import JobRunner
 from gui.pages.corpora.wizard.cleaning_step import CleaningStep
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.files_step import FilesStep
 from gui.pages.corpora.wizard.finish_step import FinishStep
 from gui.pages.corpora.wizard.reading import Reading
 from gui.pages.corpora.wizard.reading_step import ReadingStep
-from gui.pages.corpora.wizard.runner import JobRunner
 from gui.pages.corpora.wizard.splitting_step import SplittingStep
 from gui.pages.corpora.wizard.step import Step
 from gui.pages.corpora.wizard.step_list import StepList
