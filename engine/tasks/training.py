@@ -63,7 +63,10 @@ def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
         ConfigError: if settings cannot work, or the folder to ship to exists already.
         LibraryError: if there is no such model to start from.
     """
-    made = made_before(context.folder) or _make_base(context, order)
+    from engine.training.companions import together
+
+    with together(context.report) as report:
+        made = made_before(context.folder) or _make_base(replace(context, report=report), order)
     if made is None:
         return {}
     clear(context.folder)

@@ -1,7 +1,9 @@
 """One or several training processes, started by PyTorch's own launcher (`torchrun`)."""
 
+import functools
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -9,10 +11,26 @@ from pathlib import Path
 import torch
 import torch.distributed as dist
 from torch import Tensor
+from torch.distributed.distributed_c10d import Store
+from torch.distributed.rendezvous import rendezvous
+
+from engine.errors import JobError
 
 _LONGEST_WAIT = timedelta(hours=24)
 """How long a process waits for the main one, which prepares the text and validates alone. PyTorch's own
 limit is ten minutes, less than the subwords of a large corpus take."""
+_LONGEST_START = timedelta(minutes=5)
+"""How long processes wait for each other before the work begins."""
+
+
+class LostCompanionError(JobError):
+    """Another process is gone in the middle of an exchange, and left no message so far."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Another training process ended without a message: it was killed, or its computer is gone.",
+            "Go on from the newest checkpoint with `parlance jobs resume`.",
+        )
 
 
 @dataclass(frozen=True)
@@ -21,6 +39,8 @@ class World:
 
     rank: int = 0
     size: int = 1
+    store: Store | None = None
+    """Through which the processes found each other; None for one alone."""
 
     @property
     def is_main(self) -> bool:
@@ -32,7 +52,8 @@ class World:
         if self.size == 1:
             return
         flat = _flat(tensors)
-        dist.all_reduce(flat)
+        with _exchange():
+            dist.all_reduce(flat)
         _spread(flat, tensors)
 
     def share_in_place(self, tensors: Sequence[Tensor]) -> None:
@@ -40,7 +61,8 @@ class World:
         if self.size == 1:
             return
         flat = _flat(tensors)
-        dist.broadcast(flat, src=0)
+        with _exchange():
+            dist.broadcast(flat, src=0)
         _spread(flat, tensors)
 
     def share(self, value: float) -> float:
@@ -52,7 +74,8 @@ class World:
     def wait(self) -> None:
         """Returns when every process has come here."""
         if self.size > 1:
-            dist.barrier()
+            with _exchange():
+                dist.barrier()
 
     def share_folder(self, folder: Path) -> Path:
         """Returns the main process's folder in every process: checkpoints are read by all."""
@@ -82,20 +105,52 @@ def _spread(flat: Tensor, tensors: Sequence[Tensor]) -> None:
 def _broadcast(box: Tensor) -> Tensor:
     """Returns the main process's tensor in every process."""
     box = box.cuda() if dist.get_backend() == "nccl" else box
-    dist.broadcast(box, src=0)
+    with _exchange():
+        dist.broadcast(box, src=0)
     return box
 
 
+@contextmanager
+def _exchange() -> Iterator[None]:
+    """Says that another process is gone if the exchange of the block fails.
+
+    Raises:
+        LostCompanionError: if it does.
+    """
+    try:
+        yield
+    except torch.OutOfMemoryError:
+        raise
+    except RuntimeError as error:
+        raise LostCompanionError from error
+
+
 def join_world() -> World:
-    """Joins the processes that `torchrun` started, or returns a world of one."""
+    """Joins the processes that `torchrun` started, or returns a world of one.
+
+    Raises:
+        LostCompanionError: if another does not come.
+    """
     if "RANK" not in os.environ:
         return World()
-    if not dist.is_initialized():
-        has_cuda = torch.cuda.is_available()
-        if has_cuda:  # NCCL talks through the current device, which is the first one unless told
-            torch.cuda.set_device(training_device())
-        dist.init_process_group("nccl" if has_cuda else "gloo", timeout=_LONGEST_WAIT)
-    return World(dist.get_rank(), dist.get_world_size())
+    store = _meet()
+    return World(dist.get_rank(), dist.get_world_size(), store)
+
+
+@functools.cache
+def _meet() -> Store:
+    """Waits for the other processes to come, and returns what they found each other through."""
+    has_cuda = torch.cuda.is_available()
+    if has_cuda:  # NCCL talks through the current device, which is the first one unless told
+        torch.cuda.set_device(training_device())
+    with _exchange():
+        found: tuple[Store, int, int] = next(rendezvous("env://", timeout=_LONGEST_START))
+        store, rank, size = found
+        store.set_timeout(_LONGEST_START)  # in an exchange the wait may be longer
+        dist.init_process_group(
+            "nccl" if has_cuda else "gloo", store=store, rank=rank, world_size=size, timeout=_LONGEST_WAIT
+        )
+    return store
 
 
 def device_name(device: torch.device) -> str:

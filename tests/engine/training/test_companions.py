@@ -1,0 +1,75 @@
+"""Processes that train together end together: real ones, one of which fails or is killed in some phase."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.progress import ignore_progress
+from engine.training.companions import together
+
+ROOT = Path(__file__).parents[3]
+FAILS = "raise CorpusError('The corpus pumps has no text.', 'Import more.')"
+DIES = "os.kill(os.getpid(), 9)"
+SCRIPT = """
+import os, sys, time, torch
+from engine.errors import CorpusError
+from engine.progress import Paused, Progress, ignore_progress
+from engine.training.companions import together
+from engine.training.processes import join_world
+
+def end(): {end}
+
+world = join_world()
+world.wait()
+is_first = world.rank == {first}
+try:
+    with together(ignore_progress) as report:
+        {phase}
+except BaseException as error:
+    sys.exit(f"{{type(error).__name__}}: {{error}}")
+"""
+WAITING = "end() if is_first else world.share(0.0)"
+WORKING = "[end() if is_first else (time.sleep(0.1), report(Progress('', n))) for n in range(200)]"
+LEARNING = "[end() if is_first and n == 9 else world.sum_in_place([torch.ones(9)]) for n in range(10**7)]"
+
+
+def other_of_two(end: str, phase: str, first: int = 0) -> tuple[int, str]:
+    """Returns how the other process ended when one ends in a phase: status and message."""
+    with socket.socket() as found:
+        found.bind(("localhost", 0))
+        port = str(found.getsockname()[1])
+    world = {"WORLD_SIZE": "2", "MASTER_ADDR": "localhost", "MASTER_PORT": port, "OMP_NUM_THREADS": "1"}
+    command = [sys.executable, "-c", SCRIPT.format(end=end, phase=phase, first=first)]
+    both = [os.environ | world | {"RANK": str(rank)} for rank in (0, 1)]
+    started = [
+        subprocess.Popen(command, cwd=ROOT, env=one, stderr=subprocess.PIPE, text=True) for one in both
+    ]
+    said = [process.communicate(timeout=60)[1] for process in started]
+    assert started[first].returncode == (-signal.SIGKILL if end == DIES else 1)
+    return started[1 - first].returncode, said[1 - first].strip().splitlines()[-1]
+
+
+@pytest.mark.slow
+def test_what_failed_in_the_first_process_ends_the_other_with_its_message():
+    assert other_of_two(FAILS, WAITING) == (1, "JobError: The corpus pumps has no text.")
+
+
+@pytest.mark.slow
+def test_the_first_process_tells_what_failed_in_another():
+    assert other_of_two(FAILS, LEARNING, first=1) == (1, "JobError: The corpus pumps has no text.")
+
+
+@pytest.mark.slow
+def test_a_killed_process_ends_the_other_at_once():
+    status, message = other_of_two(DIES, WORKING)
+    assert (status, "ended without a message: it was killed" in message) == (1, True)
+
+
+def test_a_process_alone_is_left_alone():
+    with together(ignore_progress) as report:
+        assert report is ignore_progress
