@@ -54,6 +54,12 @@ def test_a_mixture_lies_on_the_line_between_both():
     assert mixture(start, learned, 0.75)["weight"].tolist() == [0.75, 3.5]
 
 
+@pytest.fixture(autouse=True)
+def _few_sentences(monkeypatch):
+    for name in ("_MOST_DOMAIN", "_MOST_GENERAL", "_LEAST_GENERAL"):
+        monkeypatch.setattr(mixing, name, 4)
+
+
 @pytest.fixture
 def half(monkeypatch):
     """Every model is mixed half and half, whatever it forgot: the tiny one knows nothing to forget."""
