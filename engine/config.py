@@ -183,6 +183,7 @@ class TrainConfig(_Settings):
 
 _VOCABULARY_CHOICES = {
     "sides": ("both", "encoder", "decoder"),
+    "old_words": ("replaced", "kept"),
     "shared_rows": ("projected", "copied"),
     "new_rows": ("projected", "random", "pieces"),
     "match_norms": ("auto", "never", "always"),
@@ -204,6 +205,9 @@ class VocabularyConfig(_Settings):
     """Subwords of the target side."""
     sides: str = "both"
     """Which vocabulary is replaced: the "encoder"'s, the "decoder"'s or "both" (their table 4)."""
+    old_words: str = "replaced"
+    """The model's words: "replaced" by the domain's, as in the paper, or "kept", with those that are new
+    beside them: then it forgets less."""
     neighbours: int = 10
     """Shared subwords that va-llm puts each word together from; 1: a control."""
     shared_rows: str = "projected"

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from engine.adaptation.joint_subwords import join_subwords
 from engine.adaptation.locally_linear import Floats, Ids
 from engine.adaptation.projection import (
     Anchors,
@@ -44,6 +45,8 @@ class SideText:
     language: str
     """Its tag."""
     sentences: Sequence[str]
+    own: Subwords
+    """The model's, which `old_words` may keep."""
     size: int = 0
     """Subwords wanted; 0: as many as the text supports."""
 
@@ -86,7 +89,8 @@ def learn_side(
     """
     report(Progress(f"Learning the {text.side} subwords", 0, 1))
     found = learn_subwords(text.sentences, text.size)
-    subwords = found.subwords
+    is_kept = settings.old_words == "kept"
+    subwords = join_subwords(text.own, found.subwords) if is_kept else found.subwords
     pieces = subwords.pieces(range(subwords.size))
     learned = learn_words(subwords, text.sentences, model.table.shape[1], settings, scratch, report)
     shared = shared_pieces(model.pieces, pieces)
@@ -98,6 +102,7 @@ def learn_side(
     random = np.random.default_rng([settings.seed, text.side == "target"])
     rows = transplant(model, pieces, shared, projected, anchors, settings, random)
     details = _describe(found, learned, projected) | {
+        "size": subwords.size,
         "old_size": len(model.pieces),
         "n_shared": len(shared),
         "n_anchors": len(anchors),

@@ -180,6 +180,7 @@ def _learn_sides(
             side=side,
             language=description["src" if is_source else "tgt"],
             sentences=text.source_text if is_source else text.target_text,
+            own=Subwords.load(base_folder / f"{side}.spm"),
             size=settings.src_size if is_source else settings.tgt_size,
         )
         before = model_side(base_folder, model, side)

@@ -52,6 +52,18 @@ def test_tables_fit_the_new_subwords_and_the_body_stays(base, tmp_path, method):
     assert changed == {"src_embedding", "tgt_embedding", "output_bias"}
 
 
+def test_kept_words_keep_their_rows_and_new_ones_come_after_them(base, tmp_path):
+    settings = replace(QUICK, old_words="kept", shared_rows="copied", new_rows="pieces")
+    adapted = adapt_vocabulary(base, TEXT, "va-llm", settings, tmp_path)
+    before, after = weights_of(load_model(base)), weights_of(adapted.model)
+    for name in ("src_embedding", "tgt_embedding", "output_bias"):
+        assert len(after[name]) > len(before[name])
+        assert np.array_equal(after[name][: len(before[name])], before[name])
+    details = adapted.details["target"]
+    assert details["size"] == adapted.target.size
+    assert details["rows"]["spelled"] == adapted.target.size - details["old_size"]
+
+
 @pytest.mark.parametrize(("sides", "kept"), [("encoder", "target"), ("decoder", "source")])
 def test_one_side_can_keep_its_vocabulary(base, tmp_path, sides, kept):
     adapted = adapt_vocabulary(base, TEXT, "va-llm", replace(QUICK, sides=sides), tmp_path)
