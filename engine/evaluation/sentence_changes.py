@@ -1,6 +1,6 @@
 """Which sentences to look at first: the worst ones, and those that two systems translate most unlike."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -72,6 +72,17 @@ def rows_in_order(
             return sorted((row for row in rows if gains[row] > 0), key=lambda row: -gains[row])
         case Order.LOST:
             return sorted((row for row in rows if gains[row] < 0), key=lambda row: gains[row])
+
+
+def rows_with_wrong_numbers(wrong: Sequence[Sized], before: Sequence[Sized]) -> list[int]:
+    """Returns which sentences have wrong numbers: those that had none before first, ties as in the text.
+
+    Args:
+        wrong: the wrong numbers of the system, one collection per sentence.
+        before: of the system it is compared with; its own if there is none.
+    """
+    rows = [row for row, found in enumerate(wrong) if len(found)]
+    return sorted(rows, key=lambda row: len(before[row]) > 0)
 
 
 def same_outputs(outputs: Sequence[str], others: Sequence[str]) -> list[bool]:

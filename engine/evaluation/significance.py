@@ -198,8 +198,10 @@ def _resampled(
 
 
 def _interval(value: float, samples: NDArray[np.float64]) -> Interval:
+    """Returns the interval, outwards to a sample: it leaves out 0 exactly where `_p_value` is below 0.05."""
     tail = (1 - _CONFIDENCE) / 2
-    low, high = np.quantile(samples, (tail, 1 - tail))
+    low = np.quantile(samples, tail, method="lower")
+    high = np.quantile(samples, 1 - tail, method="higher")
     return Interval(value, float(low), float(high))
 
 

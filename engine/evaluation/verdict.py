@@ -1,13 +1,25 @@
-"""What a comparison means, in words."""
+"""What a comparison means, in words.
+
+Scores hardly see a wrong number, and a reader is misled by it. So a system that makes more of them than the
+one before is never called simply better: see `loses_numbers`.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from engine.evaluation.numbers_kept import NumberChanges
 from engine.evaluation.significance import Comparison
 
 LEAST_SENTENCES = 20
 """Below this many sentences a bootstrap interval is too narrow to be believed."""
+
+
+_SURELY = 0.05
+"""Highest p of more sentences with wrong numbers that are surely no chance."""
+_NOTABLY_MORE = 3
+_NOTABLE_SHARE = 0.05
+"""Of the sentences with numbers."""
 
 
 class Kind(StrEnum):
@@ -30,16 +42,46 @@ class Verdict:
     """Every metric before and after, and on what."""
 
 
-def judge(comparisons: Sequence[Comparison], n_sentences: int, place: str = "on this text") -> Verdict:
+def judge(
+    comparisons: Sequence[Comparison],
+    n_sentences: int,
+    place: str = "on this text",
+    numbers: NumberChanges | None = None,
+) -> Verdict:
     """Says whether a system is better than the baseline.
 
-    BLEU decides; chrF has a veto, so that a gain by one and a loss by the other is called mixed.
+    BLEU decides; chrF has a veto, so that a gain by one and a loss by the other is called mixed. A system
+    that loses numbers is mixed at best, and the sentence says so.
 
     Args:
         comparisons: of BLEU and chrF at least.
         n_sentences: how many sentences they were made on.
         place: where: "in your domain", "on this text".
+        numbers: how wrong numbers changed; None if they were not looked at.
     """
+    verdict = _judge_scores(comparisons, n_sentences, place)
+    if numbers is None or not numbers.n_with:
+        return verdict
+    if not loses_numbers(numbers):
+        return replace(verdict, detail=f"{verdict.detail} {_numbers_detail(numbers)}")
+    kind = Kind.POOR if verdict.kind == Kind.POOR else Kind.MIXED
+    joint = ", but" if verdict.kind == Kind.GOOD else "; and"
+    return replace(verdict, kind=kind, sentence=f"{verdict.sentence[:-1]}{joint} {_numbers_lost(numbers)}.")
+
+
+def loses_numbers(numbers: NumberChanges) -> bool:
+    """Tells whether a system has more sentences with wrong numbers than the one before, surely or notably.
+
+    Surely: the sign test over the sentences that only one of them gets wrong gives p below 0.05. Notably,
+    since a few wrong numbers are too many, though too few to prove: at least 3 sentences more, and 5 % of the
+    sentences with numbers.
+    """
+    more = numbers.lost - numbers.gained
+    is_notable = more >= max(_NOTABLY_MORE, _NOTABLE_SHARE * numbers.n_with)
+    return more > 0 and (numbers.p < _SURELY or is_notable)
+
+
+def _judge_scores(comparisons: Sequence[Comparison], n_sentences: int, place: str) -> Verdict:
     by_metric = {comparison.metric: comparison for comparison in comparisons}
     bleu, chrf = by_metric["BLEU"], by_metric["chrF"]
     detail = _detail(comparisons, n_sentences)
@@ -60,12 +102,18 @@ def judge(comparisons: Sequence[Comparison], n_sentences: int, place: str = "on 
 
 
 def no_difference(
-    comparisons: Sequence[Comparison], n_sentences: int, place: str = "on this text"
+    comparisons: Sequence[Comparison],
+    n_sentences: int,
+    place: str = "on this text",
+    numbers: NumberChanges | None = None,
 ) -> Verdict:
     """Returns the verdict on a system that translates every sentence as the other one does."""
     alike = "the only sentence is" if n_sentences == 1 else f"all {n_sentences:,} sentences are"
     sentence = f"No difference {place}: {alike} translated alike."
-    return Verdict(Kind.UNPROVEN, sentence, _detail(comparisons, n_sentences))
+    detail = _detail(comparisons, n_sentences)
+    if numbers is not None and numbers.n_with:
+        detail = f"{detail} {_numbers_detail(numbers)}"
+    return Verdict(Kind.UNPROVEN, sentence, detail)
 
 
 def signed(value: float) -> str:
@@ -76,3 +124,17 @@ def signed(value: float) -> str:
 def _detail(comparisons: Sequence[Comparison], n_sentences: int) -> str:
     scores = ", ".join(f"{each.metric} {each.baseline:.1f} → {each.score:.1f}" for each in comparisons)
     return f"{scores}, on {n_sentences:,} held-out sentence{'s' * (n_sentences != 1)}."
+
+
+def _numbers_lost(numbers: NumberChanges) -> str:
+    """Returns "14 of 40 sentences with numbers now have a wrong number; before 3"."""
+    n_after, n_with = numbers.after, numbers.n_with
+    among = "the only sentence" if n_with == 1 else f"{n_after:,} of {n_with:,} sentences"
+    have = "has" if n_after == 1 else "have"
+    return f"{among} with numbers now {have} a wrong number; before {numbers.before:,}"
+
+
+def _numbers_detail(numbers: NumberChanges) -> str:
+    """Returns "Sentences with a wrong number: 3 → 2, of 40 with numbers."."""
+    n_with = f"of {numbers.n_with:,} with numbers"
+    return f"Sentences with a wrong number: {numbers.before:,} → {numbers.after:,}, {n_with}."

@@ -13,6 +13,7 @@ from engine.tasks.evaluating.systems import System, choose_systems, first_model
 from engine.tasks.evaluating.text import EvaluationText, find_text, text_of_pairs
 
 if TYPE_CHECKING:
+    from engine.evaluation.numbers_kept import NumbersCheck, NumbersOfText
     from engine.evaluation.scores import Scorer, SystemCounts
     from engine.evaluation.significance import Comparison, Interval
 
@@ -29,6 +30,8 @@ class _Measured:
     """chrF of each sentence."""
     is_exact: Sequence[bool]
     """Which sentences are the reference, to the letter."""
+    numbers: "Sequence[NumbersCheck]"
+    """Whether each sentence keeps its numbers."""
 
 
 def evaluate(
@@ -71,8 +74,10 @@ def evaluate(
     Returns:
         {"model", "against", "src", "tgt", "text", "n_sentences", "systems", "comparisons", "scores",
         "verdict", "examples", "signatures"}. `systems` has the others as they were given, then the one in
-        question; `comparisons` tells how it compares with each of them. `against`, `scores`, `verdict` and
-        `examples` are of the first; empty if there is nothing to compare with.
+        question, each with its "scores", how many segments it has "reproduced", and its wrong "numbers";
+        `comparisons` tells how the one in question compares with each of them. `against`, `scores`, `verdict`
+        and `examples` are of the first; empty if there is nothing to compare with. The "p" of a score is None
+        where there are too few sentences for it to mean anything.
 
     Raises:
         LibraryError: if there is no such model or corpus.
@@ -122,16 +127,18 @@ def _measure(
     folder: Path | None,
     report: Report,
 ) -> dict[str, Any]:
+    from engine.evaluation.numbers_kept import NumbersOfText, plain_faults
     from engine.evaluation.scores import Scorer
     from engine.evaluation.significance import side_by_side
 
     speaking = first_model([chosen, *others])
     scorer = Scorer(text.references, speaking.tgt)
+    numbers = NumbersOfText(text.sources, text.references, (speaking.src, speaking.tgt))
     systems = [*others, chosen]
     measured: dict[str, _Measured] = {}
     for system in systems:
         if system.key not in measured:
-            measured[system.key] = _count(outputs_of(system, text, report), text, scorer, report)
+            measured[system.key] = _count(outputs_of(system, text, report), text, scorer, numbers, report)
     every = [measured[system.key] for system in systems]
     intervals, compared = side_by_side(scorer, [each.counts for each in every], len(others), report)
     comparisons = [
@@ -152,12 +159,22 @@ def _measure(
     }
     if folder is not None:
         result["sentences"] = SENTENCES_FILE
-        scores = {key: each.sentence_scores for key, each in measured.items()}
-        write_sentences(folder, text, {k: m.outputs.texts for k, m in measured.items()}, scores, result)
+        write_sentences(
+            folder,
+            text,
+            outputs={key: each.outputs.texts for key, each in measured.items()},
+            scores={key: each.sentence_scores for key, each in measured.items()},
+            numbers_wrong={
+                key: [plain_faults(one) for one in each.numbers] for key, each in measured.items()
+            },
+            result=result,
+        )
     return result
 
 
-def _count(outputs: Outputs, text: EvaluationText, scorer: "Scorer", report: Report) -> _Measured:
+def _count(
+    outputs: Outputs, text: EvaluationText, scorer: "Scorer", numbers: "NumbersOfText", report: Report
+) -> _Measured:
     from engine.evaluation.reproduced import exact
 
     counts = scorer.count(outputs.texts, report)
@@ -166,10 +183,12 @@ def _count(outputs: Outputs, text: EvaluationText, scorer: "Scorer", report: Rep
         counts=counts,
         sentence_scores=scorer.sentence_scores(counts),
         is_exact=exact(outputs.texts, text.references),
+        numbers=numbers.check(outputs.texts),
     )
 
 
 def _system(measured: _Measured, scores: "Mapping[str, Interval]") -> dict[str, Any]:
+    from engine.evaluation.numbers_kept import count_wrong_numbers
     from engine.evaluation.reproduced import share_of
 
     outputs = measured.outputs
@@ -179,6 +198,7 @@ def _system(measured: _Measured, scores: "Mapping[str, Interval]") -> dict[str, 
         "kind": outputs.system.kind,
         "scores": {metric: asdict(interval) for metric, interval in scores.items()},
         "reproduced": asdict(share_of(sum(measured.is_exact), len(measured.is_exact))),
+        "numbers": asdict(count_wrong_numbers(measured.numbers)),
         "sentences_per_s": outputs.sentences_per_s and round(outputs.sentences_per_s, 2),
         "seconds": round(outputs.seconds, 3),
         "n_remembered": outputs.n_remembered,
@@ -188,22 +208,27 @@ def _system(measured: _Measured, scores: "Mapping[str, Interval]") -> dict[str, 
 def _comparison(
     other: _Measured, chosen: _Measured, found: "Sequence[Comparison]", place: str
 ) -> dict[str, Any]:
+    from engine.evaluation.numbers_kept import compare_wrong_numbers
     from engine.evaluation.sentence_changes import count_changes, count_exact_changes, same_outputs
     from engine.evaluation.verdict import judge, no_difference
 
     is_same = same_outputs(chosen.outputs.texts, other.outputs.texts)
+    numbers = compare_wrong_numbers(chosen.numbers, other.numbers)
     say = no_difference if all(is_same) else judge
     return {
         "model": chosen.outputs.system.key,
         "against": other.outputs.system.key,
-        "scores": [_plain(comparison) for comparison in found],
-        "verdict": asdict(say(found, len(is_same), place)),
+        "scores": [_plain(comparison, len(is_same)) for comparison in found],
+        "verdict": asdict(say(found, len(is_same), place, numbers)),
+        "numbers": asdict(numbers),
         "reproduced": asdict(count_exact_changes(chosen.is_exact, other.is_exact)),
         **asdict(count_changes(chosen.sentence_scores, other.sentence_scores, is_same)),
     }
 
 
-def _plain(comparison: "Comparison") -> dict[str, Any]:
+def _plain(comparison: "Comparison", n_sentences: int) -> dict[str, Any]:
+    from engine.evaluation.verdict import LEAST_SENTENCES
+
     return {
         "metric": comparison.metric,
         "base": comparison.baseline,
@@ -211,7 +236,7 @@ def _plain(comparison: "Comparison") -> dict[str, Any]:
         "difference": comparison.difference.value,
         "low": comparison.difference.low,
         "high": comparison.difference.high,
-        "p": comparison.p_value,
+        "p": comparison.p_value if n_sentences >= LEAST_SENTENCES else None,
     }
 
 

@@ -100,8 +100,9 @@ def _translate(
     for start in range(0, len(new), _AT_ONCE):
         part = new[start : start + _AT_ONCE]
 
-        def named(progress: Progress, n_before: int = n_known + start) -> None:
-            done = n_before + progress.done
+        def named(progress: Progress, n_before: int = n_known + start, n_part: int = len(part)) -> None:
+            # the translator counts the parts that long sentences are cut into
+            done = n_before + progress.done * n_part // max(1, progress.total or 0)
             report(Progress(stage, done, n_known + len(new), progress.metrics))
 
         voices = None if speakers is None else speakers[start : start + _AT_ONCE]

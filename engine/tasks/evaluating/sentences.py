@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 SENTENCES_FILE = "sentences.jsonl"
 RESULT_FILE = "evaluation.json"
-_ORDERS = ("text", "worst", "changed", "gained", "lost")
+_ORDERS = ("text", "worst", "changed", "gained", "lost", "numbers")
+Faults = Sequence[Mapping[str, Any]]
+"""The wrong numbers of one translation, see `engine.evaluation.numbers_kept.NumberFault`."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -32,6 +34,8 @@ class MeasuredSentences:
     """By system."""
     scores: Mapping[str, Sequence[float]]
     """chrF of each sentence, by system."""
+    numbers_wrong: Mapping[str, Sequence[Faults]]
+    """What is wrong with the numbers of each sentence, by system."""
     result: Mapping[str, Any]
     """What `evaluate` returned."""
 
@@ -64,11 +68,22 @@ class MeasuredSentences:
 def write_sentences(
     folder: Path,
     text: EvaluationText,
+    *,
     outputs: Mapping[str, Sequence[str]],
     scores: Mapping[str, Sequence[float]],
+    numbers_wrong: Mapping[str, Sequence[Faults]],
     result: Mapping[str, Any],
 ) -> None:
-    """Writes every sentence with its outputs into a run's folder, and what was found beside it."""
+    """Writes every sentence with its outputs into a run's folder, and what was found beside it.
+
+    Args:
+        folder: of the run.
+        text: what was translated.
+        outputs: by system, one per sentence.
+        scores: chrF, likewise.
+        numbers_wrong: the wrong numbers, likewise.
+        result: what `evaluate` returns.
+    """
     lines = []
     for row, (source, reference) in enumerate(zip(text.sources, text.references, strict=True)):
         line = {
@@ -78,6 +93,7 @@ def write_sentences(
             "speaker": text.speakers[row],
             "outputs": {key: texts[row] for key, texts in outputs.items()},
             "chrF": {key: round(values[row], 3) for key, values in scores.items()},
+            "numbers_wrong": {key: faults[row] for key, faults in numbers_wrong.items()},
         }
         lines.append(json.dumps(line, ensure_ascii=False) + "\n")
     write_bytes(folder / SENTENCES_FILE, "".join(lines).encode())
@@ -109,15 +125,27 @@ def read_sentences(run_id: str) -> MeasuredSentences:
 def _parsed(path: Path, changed_ns: int, n_bytes: int, result: bytes) -> MeasuredSentences:  # noqa: ARG001
     with path.open(encoding="utf-8", newline="\n") as file:  # a sentence may hold other ends of lines
         rows = [json.loads(line) for line in file]
-    keys = list(rows[0]["outputs"]) if rows else []
+    keys, told = list(rows[0]["outputs"]) if rows else [], json.loads(result)
     return MeasuredSentences(
         sources=[row["source"] for row in rows],
         references=[row["reference"] for row in rows],
         speakers=[row["speaker"] for row in rows],
         outputs={key: [row["outputs"][key] for row in rows] for key in keys},
         scores={key: [row["chrF"][key] for row in rows] for key in keys},
-        result=json.loads(result),
+        numbers_wrong={key: [_faults(row, key, told) for row in rows] for key in keys},
+        result=told,
     )
+
+
+def _faults(row: Mapping[str, Any], key: str, result: Mapping[str, Any]) -> Faults:
+    """Returns the wrong numbers of an output; evaluations of earlier versions did not look for them."""
+    if "numbers_wrong" in row:
+        kept: Faults = row["numbers_wrong"][key]
+        return kept
+    from engine.evaluation.numbers_kept import check_numbers, plain_faults
+
+    languages = str(result["src"]), str(result["tgt"])
+    return plain_faults(check_numbers(row["source"], row["reference"], row["outputs"][key], languages))
 
 
 def evaluation_sentences(
@@ -136,7 +164,8 @@ def evaluation_sentences(
     Args:
         run_id: the run of the evaluation.
         order: "text", "worst" (of the model), "changed" (only what is translated unlike), "gained" or "lost"
-            (only what got better, or worse, by chrF).
+            (only what got better, or worse, by chrF), "numbers" (only what the model gives a wrong number,
+            new mistakes first).
         against: the system compared with; None: the first.
         offset: how many to leave out.
         limit: how many to return at most.
@@ -147,8 +176,9 @@ def evaluation_sentences(
     Returns:
         {"n", "model", "against", "systems", "rows"}: `n` sentences fit; each row is {"index", "source",
         "reference", "speaker", "outputs", "change"}, each output {"model", "text", "chrf", "is_exact",
-        "parts"}, each part {"text", "kind": "same|changed|missing", "other"}. `change` is the gain in chrF,
-        None if there is nothing to compare with.
+        "numbers_wrong", "parts"}, each part {"text", "kind": "same|changed|missing", "other"}, each wrong
+        number {"kind": "missing|new", "text", "start", "end"}. `change` is the gain in chrF, None if there is
+        nothing to compare with.
 
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
@@ -200,15 +230,22 @@ def _check_order(order: str, chosen: str, rival: str) -> None:
     if order in NEEDS_TWO and chosen == rival:
         raise ConfigError(
             [f"The order {order!r} compares two systems, and there is one"],
-            "Choose text or worst.",
+            "Choose text, worst or numbers.",
             lead="",
         )
 
 
 @lru_cache(maxsize=4)
 def _rows(found: MeasuredSentences, order: str, chosen: str, rival: str) -> list[int]:
-    from engine.evaluation.sentence_changes import Order, rows_in_order, same_outputs
+    from engine.evaluation.sentence_changes import (
+        Order,
+        rows_in_order,
+        rows_with_wrong_numbers,
+        same_outputs,
+    )
 
+    if order == "numbers":
+        return rows_with_wrong_numbers(found.numbers_wrong[chosen], found.numbers_wrong[rival])
     is_same = same_outputs(found.outputs[chosen], found.outputs[rival])
     return rows_in_order(Order(order), found.scores[chosen], found.scores[rival], is_same)
 
@@ -230,6 +267,7 @@ def _row(found: MeasuredSentences, row: int, chosen: str, rival: str, beside: st
             "text": texts[row],
             "chrf": found.scores[key][row],
             "is_exact": exact([texts[row]], [reference])[0],
+            "numbers_wrong": [dict(fault) for fault in found.numbers_wrong[key][row]],
             "parts": [_plain(part) for part in differences(texts[row], other, str(found.result["tgt"]))],
         }
         for key, texts in found.outputs.items()

@@ -67,7 +67,8 @@ def failing_examples(
 
     Returns:
         [{"index", "source", "reference", "words": [{"word", "pieces", "side"}], "outputs": {old: text, new:
-        text}, "change"}], those with most such words first; `change` is the gain in chrF.
+        text}, "change"}], those with most such words first; `change` is the gain in chrF. A sentence to
+        which the new system gives a wrong number is none of them.
 
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
@@ -87,7 +88,11 @@ def failing_examples(
         before, after = found.outputs[old][row], found.outputs[new][row]
         gain = found.scores[new][row] - found.scores[old][row]
         sentence = Sentence(source=source, reference=reference, old=before, new=after, gain=gain)
-        if gain > 0 and (words := cut_words(sentence, spell_source, spell_target, languages)):
+        if (
+            gain > 0
+            and not found.numbers_wrong[new][row]
+            and (words := cut_words(sentence, spell_source, spell_target, languages))
+        ):
             examples.append(
                 {
                     "index": row,

@@ -20,7 +20,9 @@ def run(library_home):
     outputs = {"old": [en.replace("pump", "tap").replace("motor", "tap") for en in right], "new": right}
     scores = {key: [100.0 - 9 * ("tap" in text) for text in texts] for key, texts in outputs.items()}
     result = {"model": "new", "against": "old", "tgt": "en"}
-    write_sentences(folder, text_of_pairs(PAIRS, "pumps"), outputs, scores, result)
+    found = {"outputs": outputs, "scores": scores, "result": result}
+    found["numbers_wrong"] = {key: [[]] * len(PAIRS) for key in outputs}
+    write_sentences(folder, text_of_pairs(PAIRS, "pumps"), **found)
     return folder.name
 
 

@@ -67,5 +67,7 @@ def run(models):
     scores = {key: [100.0 - 30 * ("yard" in text) for text in texts] for key, texts in outputs.items()}
     systems = [{"model": "old", "name": "Old"}, {"model": "new", "name": "New"}]
     result = {"model": "new", "against": "old", "src": "de", "tgt": "en", "systems": systems}
-    write_sentences(folder, text_of_pairs(PAIRS, "pumps"), outputs, scores, result)
+    found = {"outputs": outputs, "scores": scores, "result": result}
+    found["numbers_wrong"] = {key: [[]] * len(PAIRS) for key in outputs}
+    write_sentences(folder, text_of_pairs(PAIRS, "pumps"), **found)
     return folder.name
