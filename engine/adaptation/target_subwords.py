@@ -6,7 +6,7 @@ vocabulary, with much text of one language alone it bears a large one, because r
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.graph_io import N_SPECIALS
@@ -64,19 +64,22 @@ def vocabulary_size(
     return max(smallest, min(largest, 100 * round(per_root * math.sqrt(n_words) / 100)))
 
 
-def learn_subwords(sentences: Sequence[str], size: int = 0) -> LearnedSubwords:
+def learn_subwords(
+    sentences: Sequence[str], size: int = 0, check: Callable[[], None] = lambda: None
+) -> LearnedSubwords:
     """Learns the subwords of a text.
 
     Args:
         sentences: of one language.
         size: pieces wanted, special symbols included; 0: see `vocabulary_size`.
+        check: called several times a second while a large text is learned from; may raise `Cancelled`.
 
     Raises:
         ConfigError: if no vocabulary of that size can be learned from the text.
     """
     n_words, n_characters = text_size(sentences)
     wanted = size or vocabulary_size(n_words, n_characters)
-    return LearnedSubwords(train_subwords(sentences, wanted), wanted, n_words, not size)
+    return LearnedSubwords(train_subwords(sentences, wanted, check=check), wanted, n_words, not size)
 
 
 def text_size(sentences: Sequence[str]) -> tuple[int, int]:

@@ -9,6 +9,7 @@ import json
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -111,8 +112,9 @@ def _prepare(
         ("source", text.source_text, settings.src_size),
         ("target", text.target_text, settings.tgt_size),
     ):
-        report(Progress(f"Learning the {side} subwords", 0, 1))
-        found = learn_subwords(sentences, size)
+        begun = Progress(f"Learning the {side} subwords", 0, 1)
+        report(begun)
+        found = learn_subwords(sentences, size, partial(report, begun))
         told = tuple(("warning", sentence) for sentence in fewer_subwords(found, side))
         report(Progress(f"Learning the {side} subwords", 1, 1, messages=told))
         learned = learn_words(found.subwords, sentences, d_model, settings, scratch, report)

@@ -1,8 +1,8 @@
 """SentencePiece models: training, and text to ids and back. Knows nothing of models or batches."""
 
-import io
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from urllib.parse import quote
 
@@ -10,14 +10,12 @@ import sentencepiece as spm
 
 from engine.errors import ConfigError, ModelError
 from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
+from engine.text.subword_training import ALWAYS_KNOWN, SubwordOrder, learn_here, learn_in_child
 
-_LONGEST_LINE = 4096
-"""Bytes; SentencePiece leaves longer lines out of its training."""
+__all__ = ["ALWAYS_KNOWN", "Subwords", "domain_symbol", "train_subwords"]
 
-ALWAYS_KNOWN = (
-    "".join(map(chr, range(ord("!"), ord("~") + 1))) + "äöüÄÖÜßéèêàáçñëïîôœÉ„“”‚‘’»«–—…€£§°•·×±µ²³½©®™→"
-)
-"""Characters that every vocabulary holds: without them `&`, `@` or a rare capital could not be written."""
+_LARGE_TEXT = 1_000_000
+"""Characters, of which SentencePiece learns for about half a second: a process of its own costs less."""
 
 
 class Subwords:
@@ -121,11 +119,17 @@ def domain_symbol(domain: str) -> str:
 
 
 def train_subwords(
-    sentences: Iterable[str], vocab_size: int, *, seed_sentences: int = 1_000_000, symbols: Sequence[str] = ()
+    sentences: Iterable[str],
+    vocab_size: int,
+    *,
+    seed_sentences: int = 1_000_000,
+    symbols: Sequence[str] = (),
+    check: Callable[[], None] = lambda: None,
 ) -> Subwords:
     """Learns a unigram subword model (Kudo, ACL 2018), as paper 000 does, from plain text.
 
-    Digits are split one by one, so that numbers are copied and not learned by heart.
+    Digits are split one by one, so that numbers are copied and not learned by heart. A large text is learned
+    from in another process, which gives the same and can be stopped meanwhile.
 
     Args:
         sentences: training text, one sentence each.
@@ -133,35 +137,33 @@ def train_subwords(
         seed_sentences: most sentences kept, sampled evenly.
         symbols: pieces that stand for something and are never read from text, not even from the same letters;
             they come right after the special symbols.
+        check: called several times a second while a large text is learned from; may raise `Cancelled`.
 
     Raises:
         ConfigError: if the text is too small for any vocabulary of that size.
+        OutOfMemory: if a large text takes more memory than there is.
     """
-    buffer = io.BytesIO()
+    order = SubwordOrder(vocab_size=vocab_size, seed_sentences=seed_sentences, symbols=tuple(symbols))
+    unread = iter(sentences)
+    first = _taken(unread, _LARGE_TEXT)
+    is_small = sum(map(len, first)) < _LARGE_TEXT
     try:
-        spm.SentencePieceTrainer.train(
-            sentence_iterator=iter(sentences),
-            model_writer=buffer,
-            model_type="unigram",
-            vocab_size=vocab_size,
-            hard_vocab_limit=False,
-            character_coverage=0.9998,
-            bos_id=BOS_ID,
-            pad_id=PAD_ID,
-            eos_id=EOS_ID,
-            unk_id=UNK_ID,
-            required_chars=ALWAYS_KNOWN,
-            control_symbols=list(symbols),
-            split_digits=True,
-            max_sentence_length=_LONGEST_LINE,
-            input_sentence_size=seed_sentences,
-            shuffle_input_sentence=False,
-            num_threads=1,
-            minloglevel=2,
-        )
-    except (RuntimeError, OSError) as error:
+        data = learn_here(first, order) if is_small else learn_in_child(chain(first, unread), order, check)
+    except RuntimeError as error:
         raise ConfigError(
             [f"a subword vocabulary of {vocab_size} pieces cannot be learned from this text ({error})"],
             "Use more text or a smaller vocabulary.",
         ) from error
-    return Subwords(buffer.getvalue(), "the subword model just trained")
+    return Subwords(data, "the subword model just trained")
+
+
+def _taken(sentences: Iterator[str], n_characters: int) -> list[str]:
+    """Takes the first sentences, until they have so many characters or there are no more."""
+    taken: list[str] = []
+    n_taken = 0
+    for sentence in sentences:
+        taken.append(sentence)
+        n_taken += len(sentence)
+        if n_taken >= n_characters:
+            break
+    return taken

@@ -155,10 +155,15 @@ def learn_subwords(
         report: told which side it is.
         tgt_symbols: symbols of the target side, see `train_subwords`.
     """
-    report(Progress("Learning the subwords", 0, 2))
-    source = train_subwords(_seen(read_pairs(), side=0), sizes[0])
-    report(Progress("Learning the subwords", 1, 2))
-    return source, train_subwords(_seen(read_pairs(), side=1), sizes[1], symbols=tgt_symbols)
+
+    def check(n_done: int = 0) -> None:
+        report(Progress("Learning the subwords", n_done, 2))
+
+    check()
+    source = train_subwords(_seen(read_pairs(), side=0), sizes[0], check=check)
+    check(1)
+    read = _seen(read_pairs(), side=1)
+    return source, train_subwords(read, sizes[1], symbols=tgt_symbols, check=lambda: check(1))
 
 
 def new_model(text: PreparedText, shape: Mapping[str, Any], seed: int) -> Transformer:
