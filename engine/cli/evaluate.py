@@ -1,12 +1,28 @@
 """`parlance evaluate`: is it really better?"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
 from engine import tasks
+from engine.cli.evaluate_options import (
+    AgainstOption,
+    AsNamedOption,
+    CorpusOption,
+    DomainOption,
+    ExportOption,
+    LimitOption,
+    Measurement,
+    ModelOption,
+    OutputOption,
+    ReferenceOption,
+    SourceOption,
+    SpeakersOption,
+    SplitOption,
+    read_outputs,
+)
 from engine.cli.evaluate_speakers import (
     ControlsOption,
     LikelihoodOption,
@@ -23,46 +39,18 @@ from engine.cli.output import JsonOption, print_json, print_lines, print_table, 
 
 
 def evaluate(
-    model: Annotated[str, typer.Option(help="The model to score, or file:PATH: translations of others.")],
-    domain: Annotated[
-        str, typer.Option(help="Score what was made of the model for this domain, against the model itself.")
-    ] = "",
-    against: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A model to compare with, or file:PATH; several times for several. Else the parent of an "
-            "adapted model."
-        ),
-    ] = None,
-    output: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Other people's translations to compare with, line by line; in a name, write \\= for =.",
-            metavar="NAME=FILE",
-        ),
-    ] = None,
-    corpus: Annotated[str, typer.Option(help="A corpus of the library; else all of the domain.")] = "",
-    source: Annotated[
-        Path | None, typer.Option(help="A text to translate, with --reference.", readable=False)
-    ] = None,
-    reference: Annotated[
-        Path | None, typer.Option(help="Its translation, line by line.", readable=False)
-    ] = None,
-    split: Annotated[str, typer.Option(help="Which split of the corpora: test, dev or train.")] = "test",
-    limit: Annotated[int, typer.Option(min=0, help="Most sentences; 0: all.")] = 0,
-    as_named: Annotated[
-        bool,
-        typer.Option(
-            "--as-named",
-            help="Compare exactly the systems named; --domain names the text alone, and no parent is added.",
-        ),
-    ] = False,
-    export: Annotated[
-        Path | None, typer.Option(help="Also write the table to a .csv, .tsv, .xlsx, .html or .md file.")
-    ] = None,
-    speakers: Annotated[
-        bool, typer.Option("--speakers", help="Measure speakers' profiles on a corpus with speakers.")
-    ] = False,
+    model: ModelOption,
+    domain: DomainOption = "",
+    against: AgainstOption = None,
+    output: OutputOption = None,
+    corpus: CorpusOption = "",
+    source: SourceOption = None,
+    reference: ReferenceOption = None,
+    split: SplitOption = "test",
+    limit: LimitOption = 0,
+    as_named: AsNamedOption = False,
+    export: ExportOption = None,
+    speakers: SpeakersOption = False,
     sentences: SentencesOption = "",
     methods: MethodsOption = "",
     seeds: SeedsOption = "",
@@ -91,51 +79,37 @@ def evaluate(
         evaluate_speakers(model, choices, place, limit=limit, as_json=as_json)
         return
     _refuse("Some of these options measure speakers: add --speakers.", choices != SpeakerChoices())
-    files = _files(output or ())
+    measurement = Measurement(
+        model=model,
+        against=rivals,
+        outputs=read_outputs(output or ()),
+        is_as_named=as_named,
+        domain=domain,
+        corpus=corpus,
+        source=source,
+        reference=reference,
+        split=split,
+        limit=limit,
+    )
+    _evaluate_systems(measurement, export, as_json=as_json)
+
+
+def _evaluate_systems(measurement: Measurement, export: Path | None, *, as_json: bool) -> None:
+    """Measures systems as a job, prints what was found and writes the table, if it is wanted."""
     if export is not None:
         tasks.check_export(export, resumed_run())
 
     def work(context: Any) -> dict[str, Any]:
-        result = tasks.evaluate(
-            model,
-            against=rivals,
-            outputs=files,
-            domain=domain or None,
-            corpus=corpus or None,
-            source=source,
-            reference=reference,
-            split=split,
-            limit=limit,
-            is_as_named=as_named,
-            folder=context.folder,
-            report=context.report,
-        )
+        found = measurement.measure(context)
         if export is not None:
             tasks.export_evaluation(context.run_id, export)
-        return result | {"run": context.run_id}
+        return found | {"run": context.run_id}
 
-    uses = [f"model:{each}" for each in (model, *rivals) if not each.startswith("file:")]
-    uses += [f"corpus:{corpus}"] if corpus else []
-    title = f"Evaluating {model}{f' for {domain}' if domain else ''}"
-    result = run_job("evaluate", title, work, resumable=True, uses=uses)
+    result = run_job("evaluate", measurement.title, work, resumable=True, uses=measurement.uses)
     if as_json:
         print_json(result)
     else:
         _print_report(result)
-
-
-def _files(outputs: Sequence[str]) -> dict[str, Path]:
-    """Reads NAME=FILE; a name may stand once."""
-    files: dict[str, Path] = {}
-    for text in outputs:
-        found = tasks.read_named_file(text)
-        if found is None:
-            raise typer.BadParameter(f"{text!r} is not NAME=FILE.", param_hint="--output")
-        name, path = found
-        if name in files:
-            raise typer.BadParameter(f"{name!r} stands there twice.", param_hint="--output")
-        files[name] = path
-    return files
 
 
 def _refuse(reason: str, is_refused: object) -> None:
@@ -152,6 +126,7 @@ def _print_report(result: Mapping[str, Any]) -> None:
             system["model"],
             *(_score_text(system["scores"][metric]) for metric in metrics),
             _share_text(system["reproduced"]),
+            _numbers_text(system["numbers"]),
             "–" if system["sentences_per_s"] is None else f"{system['sentences_per_s']:.1f}",
         )
         for system in result["systems"]
@@ -159,8 +134,9 @@ def _print_report(result: Mapping[str, Any]) -> None:
     is_one = len(comparisons) == 1
     for each in comparisons:
         label = "difference" if is_one else f"difference to {each['against']}"
-        rows.append((label, *map(_difference_text, each["scores"]), "", ""))
-    print_table(("MODEL", *metrics, "EXACT", "SENTENCES/S"), rows)
+        changes = _changes_text(each["numbers"])
+        rows.append((label, *map(_difference_text, each["scores"]), "", changes, ""))
+    print_table(("MODEL", *metrics, "EXACT", "WRONG NUMBERS", "SENTENCES/S"), rows)
     for each in comparisons:
         against = "" if is_one else f"Against {each['against']}: "
         print_lines("", f"{against}{each['verdict']['sentence']}")
@@ -174,8 +150,24 @@ def _score_text(score: Mapping[str, float]) -> str:
 
 def _difference_text(score: Mapping[str, float]) -> str:
     difference, low, high = (signed(score[name]) for name in ("difference", "low", "high"))
-    return f"{difference} ({low} … {high}) p {score['p']:.3f}"
+    return f"{difference} ({low} … {high}) p {_p_text(score['p'])}"
+
+
+def _p_text(p: float | None) -> str:
+    """Writes p; a dash where there were too few sentences."""
+    return "–" if p is None else f"{p:.3f}"
 
 
 def _share_text(share: Mapping[str, float]) -> str:
     return f"{share['share']:.1%} ({share['low']:.1%} … {share['high']:.1%})"
+
+
+def _numbers_text(numbers: Mapping[str, Any]) -> str:
+    """Writes how many of the sentences with numbers have a wrong one."""
+    if not numbers["n_with"]:
+        return "–"
+    return f"{numbers['n_wrong']:,} of {numbers['n_with']:,} ({numbers['share']:.1%})"
+
+
+def _changes_text(numbers: Mapping[str, Any]) -> str:
+    return f"{numbers['lost']:,} lost, {numbers['gained']:,} gained, p {_p_text(numbers['p'])}"

@@ -17,6 +17,7 @@ _ANSWERS = {
     "skip": ("k", "skip"),
 }
 _NONE = {"changed": "is translated otherwise", "gained": "got better", "lost": "got worse"}
+_NONE |= {"numbers": "has a wrong number"}
 """What is said of an order in which nothing stands."""
 _QUESTION = "Which is better? 1, 2, 0 equally good, k cannot tell, q go on later"
 
@@ -27,7 +28,7 @@ def sentences(
         str,
         typer.Option(
             help="text, worst, changed (only what is translated unlike), gained or lost (only what got "
-            "better, or worse)."
+            "better, or worse), numbers (only what has a wrong number, new mistakes first)."
         ),
     ] = "worst",
     model: Annotated[str, typer.Option(help="The system in question; else the one evaluated.")] = "",
@@ -65,6 +66,15 @@ def _print_sentence(row: Mapping[str, Any], found: Mapping[str, Any]) -> None:
         (output["model"], f"{output['chrf']:.1f}", _marked(output["parts"])) for output in row["outputs"]
     ]
     print_table(("", "chrF", ""), lines)
+    for output in row["outputs"]:
+        if output["numbers_wrong"]:
+            print_lines(f"Numbers of {output['model']}: {_wrong_text(output['numbers_wrong'])}.")
+
+
+def _wrong_text(faults: Sequence[Mapping[str, Any]]) -> str:
+    """Says what is wrong: "11 is missing, 1 is in neither source nor reference"."""
+    said = {"missing": "is missing", "new": "is in neither source nor reference"}
+    return ", ".join(f"{fault['text']} {said[fault['kind']]}" for fault in faults)
 
 
 def _marked(parts: Sequence[Mapping[str, str]]) -> str:

@@ -33,6 +33,8 @@ th, td {{ border: 1px solid #999; padding: 0.3em 0.7em; text-align: left; }}
 """
 
 Row = Sequence[Cell]
+_CHANGES = ("gained", "lost", "p")
+"""What is told of wrong numbers beside another system: what became right, what became wrong, sign test."""
 
 
 def export_evaluation(run_id: str, path: Path) -> Path:
@@ -146,11 +148,13 @@ def _flat_rows(result: Mapping[str, Any]) -> list[Row]:
     for place, system in enumerate(result["systems"], start=1):
         is_chosen = place == len(result["systems"])
         found = None if is_chosen else by_rival[system["model"]]
-        exact = system["reproduced"]
+        exact, numbers = system["reproduced"], system.get("numbers", {})
         scores = [system["scores"][metric][part] for metric in metrics for part in ("value", "low", "high")]
         cells: list[Cell] = [system["model"], system["name"], system["kind"]]
         cells += [_rounded(score) for score in scores]
         cells += [exact["n"], *(_rounded(exact[part], 5) for part in ("share", "low", "high"))]
+        cells += [numbers.get("n_with"), numbers.get("n_wrong")]
+        cells += [_rounded(numbers.get(part), 5) for part in ("share", "low", "high")]
         rows.append([*cells, system["sentences_per_s"], *_difference_cells(found, metrics)])
     return rows
 
@@ -158,47 +162,75 @@ def _flat_rows(result: Mapping[str, Any]) -> list[Row]:
 def _heading(metrics: Sequence[str]) -> list[Cell]:
     names: list[Cell] = ["System", "Name", "Kind"]
     names += [f"{metric}{part}" for metric in metrics for part in ("", " low", " high")]
-    names += ["Exact", "Exact share", "Exact share low", "Exact share high", "Sentences a second"]
+    names += ["Exact", "Exact share", "Exact share low", "Exact share high"]
+    names += ["Sentences with numbers", "Wrong numbers", "Wrong numbers share"]
+    names += ["Wrong numbers share low", "Wrong numbers share high", "Sentences a second"]
     parts = ("difference", "low", "high", "p")
     names += [f"{metric} {part}" for metric in metrics for part in (f"{each} to it" for each in parts)]
+    names += [f"Wrong numbers {part} to it" for part in _CHANGES]
     return [*names, "Verdict"]
 
 
 def _difference_cells(found: Mapping[str, Any] | None, metrics: Sequence[str]) -> list[Cell]:
     if found is None:
-        return [None] * (4 * len(metrics) + 1)
+        return [None] * (4 * len(metrics) + len(_CHANGES) + 1)
     by_metric = {score["metric"]: score for score in found["scores"]}
     parts = ("difference", "low", "high", "p")
     cells: list[Cell] = [_rounded(by_metric[metric][part], 5) for metric in metrics for part in parts]
+    cells += [_rounded(found.get("numbers", {}).get(part), 5) for part in _CHANGES]
     return [*cells, found["verdict"]["sentence"]]
 
 
 def _readable_tables(result: Mapping[str, Any]) -> list[list[list[str]]]:
     """Returns the table of systems and that of comparisons, as texts, each under a line of names."""
     metrics = list(result["signatures"])
-    systems = [["System", *metrics, "Reproduced exactly"]]
+    systems = [["System", *metrics, "Reproduced exactly", "Wrong numbers"]]
     for system in result["systems"]:
         scores = [system["scores"][metric] for metric in metrics]
         exact = system["reproduced"]
         span = f"{exact['share']:.1%} ({exact['low']:.1%} … {exact['high']:.1%})"
-        systems.append(
-            [system["name"], *(f"{s['value']:.1f} ({s['low']:.1f} … {s['high']:.1f})" for s in scores), span]
-        )
+        spans = [f"{each['value']:.1f} ({each['low']:.1f} … {each['high']:.1f})" for each in scores]
+        systems.append([system["name"], *spans, span, _numbers_text(system.get("numbers"))])
     if not result["comparisons"]:
         return [systems]
     compared = [["Against", "Metric", "Difference", "95 % interval", "p"]]
     for each in result["comparisons"]:
-        compared += [
-            [
-                _names(result)[each["against"]],
-                score["metric"],
-                f"{score['difference']:+.1f}",
-                f"{score['low']:+.1f} … {score['high']:+.1f}",
-                f"{score['p']:.3f}",
-            ]
-            for score in each["scores"]
-        ]
+        compared += _compared_rows(each, _names(result)[each["against"]])
     return [systems, compared]
+
+
+def _compared_rows(comparison: Mapping[str, Any], against: str) -> list[list[str]]:
+    """Returns the lines of one comparison, for people: with a real minus."""
+    from engine.evaluation.verdict import signed
+
+    rows = [
+        [
+            against,
+            score["metric"],
+            signed(score["difference"]),
+            f"{signed(score['low'])} … {signed(score['high'])}",
+            _p_text(score["p"]),
+        ]
+        for score in comparison["scores"]
+    ]
+    numbers = comparison.get("numbers")
+    if numbers is not None:
+        more = f"{numbers['after'] - numbers['before']:+,}".replace("-", "−")
+        changes = f"{numbers['lost']:,} lost, {numbers['gained']:,} gained"
+        rows.append([against, "Wrong numbers", more, changes, _p_text(numbers["p"])])
+    return rows
+
+
+def _p_text(p: float | None) -> str:
+    return "–" if p is None else f"{p:.3f}"
+
+
+def _numbers_text(numbers: Mapping[str, Any] | None) -> str:
+    """Returns how many of the sentences with numbers have a wrong one; a dash if none was looked for."""
+    if not numbers or not numbers["n_with"]:
+        return "–"
+    span = f"{numbers['share']:.1%} ({numbers['low']:.1%} … {numbers['high']:.1%})"
+    return f"{numbers['n_wrong']:,} of {numbers['n_with']:,}: {span}"
 
 
 def _verdicts(result: Mapping[str, Any]) -> list[str]:
@@ -239,5 +271,6 @@ def _marked(text: str) -> str:
     return _MARKDOWN_MARKS.sub(r"\\\1", " ".join(text.split()))
 
 
-def _rounded(value: float, digits: int = 3) -> float:
-    return round(float(value), digits)
+def _rounded(value: float | None, digits: int = 3) -> float | None:
+    """Rounds a number; what an evaluation of an earlier version lacks stays empty."""
+    return value if value is None or isinstance(value, int) else round(float(value), digits)

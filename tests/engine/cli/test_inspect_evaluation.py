@@ -45,6 +45,20 @@ def test_an_order_in_which_nothing_stands_says_so(run, capsys):
     assert capsys.readouterr().out == "No sentence got worse.\n"
 
 
+def test_wrong_numbers_are_named(run, capsys):
+    path = open_library().run(run).path / "sentences.jsonl"
+    faults = [{"kind": "missing", "text": "11"}, {"kind": "new", "text": "1"}]
+    wrong = json.dumps({"old": [], "new": faults})
+    nothing = json.dumps({"old": [], "new": []})
+    path.write_text(path.read_text(encoding="utf-8").replace(nothing, wrong, 1), encoding="utf-8")
+    assert main(["inspect", "sentences", run, "--order", "numbers"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("1 sentence;")
+    assert "Numbers of new: 11 is missing, 1 is in neither source nor reference." in out
+    assert main(["inspect", "sentences", run, "--order", "numbers", "--model", "old"]) == 0
+    assert capsys.readouterr().out == "No sentence has a wrong number.\n"
+
+
 def test_sentences_as_json_are_what_the_window_gets(run, capsys):
     assert main(["inspect", "sentences", run, "--search", "pump", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)

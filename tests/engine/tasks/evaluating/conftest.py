@@ -39,6 +39,7 @@ class _Translator:
     def translate_sentences(self, sentences, config, report, speakers):
         found = []
         report(Progress("Translating", 0))
+        report(Progress("Translating", 3 * len(sentences), 3 * len(sentences)))  # long ones go in parts
         for source in sentences:
             self.asked.append(source)
             target = dict(PAIRS).get(source, source)

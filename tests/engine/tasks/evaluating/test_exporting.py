@@ -27,6 +27,7 @@ def test_a_table_has_a_line_per_system_and_plain_numbers(export, name, delimiter
     assert float(rows[0]["BLEU low to it"]) > 0
     assert rows[0]["Verdict"].startswith("Better on this text")
     assert (rows[2]["Exact"], rows[2]["BLEU p to it"]) == ("20", "")
+    assert (rows[2]["Wrong numbers"], rows[0]["Wrong numbers lost to it"]) == ("0", "0")
 
 
 def test_a_workbook_has_numbers_as_numbers_and_texts_as_texts(export):
@@ -52,6 +53,25 @@ def test_a_page_and_markdown_are_for_reading(export):
     assert "100.0% (83.9% … 100.0%)" in text
     assert "| Old | BLEU | +" in text
     assert "Against Old: Better on this text" in text
+
+
+def test_people_get_a_real_minus(translations, files):
+    from engine.tasks.evaluating import exporting
+
+    result = tasks.evaluate("old", against="new", **files)
+    compared = exporting._as_markdown(result).decode().split("| Against |")[1]
+    assert "| New | BLEU | −" in compared
+    assert "-" not in compared.split("- Text:")[0].replace("| --- ", "").replace("---", "")
+
+
+def test_a_table_of_an_earlier_version_has_empty_cells(translations, files):
+    from engine.tasks.evaluating import exporting
+
+    result = tasks.evaluate("new", against="old", **files)
+    for each in (*result["systems"], *result["comparisons"]):
+        del each["numbers"]
+    assert exporting._as_csv(result).count(b"\r\n") == 3
+    assert "| – |" in exporting._as_markdown(result).decode()
 
 
 def test_names_do_not_become_markup(translations, files, tmp_path):

@@ -1,5 +1,7 @@
 """Looking at the sentences of an evaluation: orders, pages, search, and words that differ."""
 
+import json
+
 import pytest
 
 from engine import tasks
@@ -33,6 +35,30 @@ def test_the_most_changed_come_first_and_only_those(run):
     changes = [row["change"] for row in gained["rows"]]
     assert changes == sorted(changes, reverse=True)
     assert tasks.evaluation_sentences(run, "lost")["n"] == 0
+
+
+def test_only_wrong_numbers_are_shown_new_mistakes_first(run):
+    path = open_library().run(run).path / "sentences.jsonl"
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    fault = {"kind": "new", "text": "7", "start": 0, "end": 1}
+    for row, wrong in ((3, ("new", "old")), (5, ("new",)), (6, ("old",))):
+        rows[row]["numbers_wrong"] |= {key: [fault] for key in wrong}
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    found = tasks.evaluation_sentences(run, "numbers")
+    assert indexes(found) == [5, 3]
+    assert [bool(output["numbers_wrong"]) for output in found["rows"][0]["outputs"]] == [False, False, True]
+    assert indexes(tasks.evaluation_sentences(run, "numbers", model="old", against="old"))[:2] == [3, 6]
+
+
+def test_wrong_numbers_of_an_evaluation_of_an_earlier_version_are_found(run):
+    path = open_library().run(run).path / "sentences.jsonl"
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    for row in rows:
+        del row["numbers_wrong"]
+    rows[4]["outputs"]["new"] += " 12"
+    path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
+    (row,) = tasks.evaluation_sentences(run, "numbers")["rows"]
+    assert (row["index"], row["outputs"][2]["numbers_wrong"][0]["text"]) == (4, "12")
 
 
 def test_the_worst_of_any_system_come_first(run):

@@ -1,5 +1,6 @@
 """Which systems are compared, and what is said of them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,38 @@ def test_the_share_reproduced_exactly_is_counted_and_compared(translations, file
     assert (old["n"], new["n"], new["share"], new["high"]) == (0, 20, 1.0, 1.0)
     assert result["comparisons"][0]["reproduced"]["gained"] == 20
     assert (result["comparisons"][0]["n_same"], result["comparisons"][0]["n_better"]) == (0, 20)
+
+
+def test_wrong_numbers_are_counted_compared_told_and_kept(translations, tmp_path):
+    numbered = {"source": "".join(f"Nimm {n}.\n" for n in range(21, 51))}
+    numbered |= {"reference": numbered["source"].replace("Nimm", "Take")}
+    files = {name: write(tmp_path / name, text) for name, text in numbered.items()}
+    theirs = write(tmp_path / "theirs.txt", numbered["reference"])
+    wrong = write(tmp_path / "wrong.txt", numbered["reference"].replace("3", "4"))
+    result = tasks.evaluate(f"file:{wrong}", against=[f"file:{theirs}", "new"], folder=tmp_path, **files)
+    assert [each["numbers"]["n_wrong"] for each in result["systems"]] == [0, 0, 12]
+    assert result["systems"][2]["numbers"]["n_with"] == 30
+    numbers = result["comparisons"][0]["numbers"]
+    assert (numbers["before"], numbers["after"], numbers["lost"], numbers["gained"]) == (0, 12, 12, 0)
+    assert (
+        "12 of 30 sentences with numbers now have a wrong number; before 0" in result["verdict"]["sentence"]
+    )
+    line = json.loads((tmp_path / "sentences.jsonl").read_text(encoding="utf-8").splitlines()[2])
+    assert [fault["text"] for fault in line["numbers_wrong"]["wrong"]] == ["23", "24"]
+    assert line["numbers_wrong"]["theirs"] == []
+
+
+def test_progress_stays_within_its_total_however_sentences_are_cut(translations, files):
+    told = []
+    tasks.evaluate("new", report=told.append, **files)
+    assert all(each.done <= each.total for each in told if each.total is not None)
+    assert (told[2].done, told[2].total) == (20, 20)
+
+
+def test_too_few_sentences_have_no_p(translations, files):
+    result = tasks.evaluate("new", against="old", limit=5, **files)
+    assert {score["p"] for score in result["scores"]} == {None}
+    assert "5 sentences are too few to tell" in result["verdict"]["sentence"]
 
 
 def test_a_system_beside_itself_has_no_difference(translations, files):

@@ -4,6 +4,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError, ModelError
+from engine.tasks.home import open_library
 
 
 def test_a_word_has_neighbours_in_four_spaces(models):
@@ -63,6 +64,16 @@ def test_sentences_whose_words_were_cut_are_examples(run):
     assert all(len(each["pieces"]) >= 4 for each in example["words"])
     assert list(example["outputs"]) == ["old", "new"]
     assert example["change"] == 30.0
+
+
+def test_a_sentence_with_a_wrong_number_is_no_example_of_success(run):
+    path = open_library().run(run).path / "sentences.jsonl"
+    fault = '{"kind": "new", "text": "7", "start": 0, "end": 1}'
+    text = path.read_text(encoding="utf-8")
+    path.write_text(
+        text.replace('{"old": [], "new": []}', f'{{"old": [], "new": [{fault}]}}'), encoding="utf-8"
+    )
+    assert tasks.failing_examples(run) == []
 
 
 def test_updates_until_the_best_are_told_of_adapted_models(models):

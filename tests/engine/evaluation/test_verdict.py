@@ -1,0 +1,82 @@
+"""What a verdict makes of wrong numbers, and that it agrees with p."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.evaluation.numbers_kept import NumberChanges
+from engine.evaluation.paired import sign_p
+from engine.evaluation.significance import Comparison, Interval, _interval, _p_value
+from engine.evaluation.verdict import Kind, judge, loses_numbers, no_difference
+
+GAIN = [
+    Comparison("BLEU", 8, 95, Interval(87, 85, 89), 0.002),
+    Comparison("chrF", 30, 96, Interval(66, 64, 68), 0.002),
+]
+LOSS = [
+    Comparison("BLEU", 9, 5, Interval(-4, -5, -3), 0.002),
+    Comparison("chrF", 30, 26, Interval(-4, -5, -3), 0.002),
+]
+CHANCE = [
+    Comparison("BLEU", 8, 9, Interval(1, -1, 3), 0.3),
+    Comparison("chrF", 30, 31, Interval(1, -1, 3), 0.3),
+]
+
+
+def changes(gained, lost, both=0, n_with=40):
+    return NumberChanges(n_with, gained + both, lost + both, gained, lost, sign_p(lost, gained))
+
+
+def test_a_gain_that_loses_numbers_is_no_success_and_says_so():
+    verdict = judge(GAIN, 60, "in your domain", changes(gained=0, lost=11, both=3))
+    assert verdict.kind is Kind.MIXED
+    assert verdict.sentence == (
+        "Better in your domain: +87.0 BLEU, surely between +85.0 and +89.0, "
+        "but 14 of 40 sentences with numbers now have a wrong number; before 3."
+    )
+
+
+def test_a_gain_that_keeps_numbers_tells_them_in_its_detail():
+    verdict = judge(GAIN, 60, numbers=changes(gained=1, lost=0, both=2))
+    assert verdict.kind is Kind.GOOD
+    assert verdict.detail.endswith("Sentences with a wrong number: 3 → 2, of 40 with numbers.")
+
+
+def test_a_loss_stays_a_loss_and_an_unproven_gain_becomes_mixed():
+    numbers = changes(gained=0, lost=9)
+    assert judge(LOSS, 60, numbers=numbers).kind is Kind.POOR
+    unproven = judge(CHANCE, 60, numbers=numbers)
+    assert unproven.kind is Kind.MIXED
+    assert "; and 9 of 40 sentences with numbers now have a wrong number; before 0." in unproven.sentence
+
+
+def test_a_text_without_numbers_is_judged_as_before():
+    assert judge(GAIN, 60, numbers=changes(0, 0, n_with=0)) == judge(GAIN, 60)
+
+
+@pytest.mark.parametrize(("gained", "lost", "n_with", "is_lost"), [
+    (0, 2, 40, False), (0, 3, 40, True), (0, 3, 61, False), (0, 6, 5000, True), (20, 40, 5000, True),
+    (5, 5, 40, False), (9, 3, 40, False), (2, 4, 40, False), (2, 5, 40, True),
+])  # fmt: skip
+def test_numbers_are_lost_surely_or_notably(gained, lost, n_with, is_lost):
+    assert loses_numbers(changes(gained, lost, n_with=n_with)) is is_lost
+
+
+@given(st.integers(0, 60), st.integers(0, 60))
+def test_as_many_gained_as_lost_is_never_a_loss(gained, lost):
+    assert not (loses_numbers(changes(gained, lost)) and loses_numbers(changes(lost, gained)))
+    assert not loses_numbers(changes(gained, gained))
+
+
+def test_alike_translations_are_told_their_wrong_numbers():
+    verdict = no_difference(CHANCE, 60, numbers=changes(0, 0, both=4))
+    assert verdict.kind is Kind.UNPROVEN
+    assert verdict.detail.endswith("Sentences with a wrong number: 4 → 4, of 40 with numbers.")
+
+
+@given(st.integers(0, 1000))
+def test_an_interval_leaves_out_zero_exactly_where_p_is_below_a_twentieth(n_below):
+    samples = np.array([-1.0] * n_below + [1.0] * (1000 - n_below))
+    interval = _interval(0.5, samples)
+    assert (interval.low > 0 or interval.high < 0) is (_p_value(samples) < 0.05)
