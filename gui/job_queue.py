@@ -31,6 +31,7 @@ class JobQueue(QObject):
         added(Job), removed(Job): the list of jobs is another now.
         reordered(): waiting jobs have changed places.
         ended(Job): a job stopped, in whatever state.
+        noticed(): another process has begun, stopped or changed something of the library.
         refused(Exception): a job of another process could not be paused, finished or cancelled.
     """
 
@@ -38,6 +39,7 @@ class JobQueue(QObject):
     removed = Signal(object)
     reordered = Signal()
     ended = Signal(object)
+    noticed = Signal()
     refused = Signal(object)
 
     def __init__(
@@ -261,6 +263,7 @@ class JobQueue(QObject):
         if not self._is_settled:
             return False
         self.reattach()
+        self.noticed.emit()
         return True
 
     def _follow(self, job: Job) -> None:

@@ -16,6 +16,8 @@ def adapt_command(
     reverse_model: str = "",
     source_corpora: Sequence[str] = (),
     columns: Sequence[str] = (),
+    speakers: bool = False,
+    threads: int = 0,
     settings: Mapping[str, Any] | None = None,
 ) -> list[str]:
     """Returns the command line after `parlance` that adapts a model to a domain.
@@ -32,11 +34,12 @@ def adapt_command(
         source_corpora: text of the domain that the model comes from: corpora, files or folders, each with
             "@WEIGHT" behind it if that is not 1.
         columns: languages of the columns of TSV files among them, in order.
+        speakers: True: learn a profile for every speaker that the corpora name.
+        threads: processor cores to use; 0: all but one.
         settings: of `--set`.
     """
     command = [*_begun(model, domain, method, scope, mono, settings)]
-    command += ["--back-translate"] if back_translate else []
-    command += _sources(source_corpora, columns)
+    command += _flags(back_translate, speakers, threads) + _sources(source_corpora, columns)
     chosen = (("--reverse-model", reverse_model), ("--name", name or ""))
     return command + [part for option, value in chosen if value for part in (option, value)]
 
@@ -51,6 +54,8 @@ def plan_command(
     back_translate: bool = False,
     source_corpora: Sequence[str] = (),
     columns: Sequence[str] = (),
+    speakers: bool = False,
+    threads: int = 0,
     settings: Mapping[str, Any] | None = None,
     probe: bool = True,
 ) -> list[str]:
@@ -65,12 +70,13 @@ def plan_command(
         back_translate: as in `adapt_command`.
         source_corpora: as in `adapt_command`.
         columns: as in `adapt_command`.
+        speakers: as in `adapt_command`.
+        threads: as in `adapt_command`.
         settings: of `--set`.
         probe: False: measure nothing, take what was measured before.
     """
     command = [*_begun(model, domain, method, scope, mono, settings), "--plan"]
-    command += ["--back-translate"] if back_translate else []
-    command += _sources(source_corpora, columns)
+    command += _flags(back_translate, speakers, threads) + _sources(source_corpora, columns)
     return command if probe else [*command, "--no-probe"]
 
 
@@ -95,3 +101,9 @@ def _begun(
 def _sources(source_corpora: Sequence[str], columns: Sequence[str]) -> list[str]:
     command = [part for name in source_corpora for part in ("--source-corpus", name)]
     return command + (["--columns", ",".join(columns)] if columns else [])
+
+
+def _flags(back_translate: bool, speakers: bool, threads: int) -> list[str]:
+    chosen = (("--back-translate", back_translate), ("--speakers", speakers))
+    command = [option for option, is_set in chosen if is_set]
+    return command + (["--threads", str(threads)] if threads else [])

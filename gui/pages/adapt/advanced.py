@@ -1,5 +1,6 @@
 """The settings for those who want them: how much learns, vocabulary, corpora, back-translation, training."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -8,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord, ModelRecord
+from gui.item_models.model_names import model_labels
 from gui.languages import language_name
 from gui.pages.adapt.door import Setting
 from gui.pages.adapt.fields import AmountField, MarginField, RateField
@@ -22,6 +24,7 @@ from gui.widgets.fold import Fold
 from gui.widgets.picker import Picker
 
 _MARGIN = 2.0
+_FORGOTTEN = 2.0
 _COLUMNS = {0: 1, 400: 2, 600: 3}
 """Columns of the fields, by the least width."""
 _PICKER_WIDTH = 420
@@ -39,6 +42,8 @@ class Advanced(Fold):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Settings for those who want them", parent)
         self._mono: dict[str, QCheckBox] = {}
+        self.has_reverse = False
+        """Whether a model of the library translates back."""
         self.scope = Picker("How much of the model learns")
         self.scope.fill([("As recommended", ""), *((text, key) for key, text in SCOPES.items())])
         self.scope.setToolTip("--scope full or pack")
@@ -46,20 +51,35 @@ class Advanced(Fold):
         self.tgt_size = AmountField("Vocabulary size, target", 200, 64_000, 500)
         self.margin = MarginField("May lose on general text at most", _MARGIN)
         self.margin.setToolTip("A model that surely loses more waits for your word (--set gate_margin)")
+        self.forgotten = MarginField("Is mixed with what it was from a loss of", _FORGOTTEN)
+        self.forgotten.setToolTip(
+            "A model that forgot more general text than this is mixed with the model before, so that it "
+            "forgets less; 0: never (--set most_forgotten)"
+        )
+        self.sides = Picker("Whose words are new")
+        self.sides.setToolTip("Where a way learns new words (--set sides)")
+        self.threads = AmountField("Processor cores", 1, max(1, os.cpu_count() or 1), 1)
+        self.threads.setToolTip("Fewer leave more of the computer to you (--threads)")
         self.updates = AmountField("Updates at most", 1, 1_000_000, 100)
         self.hours = RateField("Hours at most")
         self.rate = RateField("Learning rate")
         self.batch = AmountField("Pieces per batch", 64, 65_536, 512)
         self.patience = AmountField("Checks without a gain before it ends", 1, 1_000, 1)
         self.seed = AmountField("Seed", 1, 1_000_000, 1)
+        self._amounts = (self.src_size, self.tgt_size, self.updates, self.batch, self.patience, self.seed,
+                         self.threads)  # fmt: skip
         self.back = QCheckBox("Make more pairs by translating your text back")
         self.back.setToolTip("Back-translation (Sennrich, Haddow, Birch, ACL 2016), --back-translate")
         self.back.setAccessibleName(self.back.text())
         self.reverse = Picker("Model that translates back")
+        self.speakers = QCheckBox("Learn a profile for every speaker that the texts name, instead")
+        self.speakers.setToolTip("Factored bias (Michel, Neubig, ACL 2018), --speakers")
+        self.speakers.setAccessibleName(self.speakers.text())
+        self.speakers.hide()
         self._side_labels = (field_label("Vocabulary size, source", self.src_size),
                              field_label("Vocabulary size, target", self.tgt_size))  # fmt: skip
         self._mono_box = QVBoxLayout()
-        self._no_mono = label("There is no text in one language alone in the library.", "small", wraps=True)
+        self._no_mono = label(role="small", wraps=True)
         self._back_note = label(role="small", wraps=True)
         self._lay_out()
         self._connect()
@@ -80,14 +100,19 @@ class Advanced(Fold):
         ):
             name.setText(f"Vocabulary size, {language_name(tag)}")
             field.setAccessibleName(f"Vocabulary size, {language_name(tag)}")
+        src, tgt = language_name(model.src), language_name(model.tgt)
+        self.sides.fill([("Both languages", ""), (f"{src} alone", "encoder"), (f"{tgt} alone", "decoder")])
+        self._no_mono.setText(f"There is no text in {src} alone or {tgt} alone in the library.")
         tags = {model.src, model.tgt}
         fitting = [each for each in corpora if each.kind == "monolingual" and each.src in tags]
         self._offer_mono(fitting, domain)
         reverse = [m for m in models if (m.src, m.tgt) == (model.tgt, model.src)]
-        self.reverse.fill([("Choose for me", ""), *((m.name, m.id) for m in reverse)])
-        language = language_name(model.tgt)
+        names = model_labels(models)
+        self.has_reverse = bool(reverse)
+        self.reverse.fill([("Choose for me", ""), *((names[m.id], m.id) for m in reverse)])
+        self._show_reverse(is_on=self.back.isChecked())
         self._back_note.setText(
-            f"Your {language} text without a translation is translated into {language_name(model.src)}, and "
+            f"Your {tgt} text without a translation is translated into {src}, and "
             "these pairs are learned from as well. It takes longer, and helps where there are few pairs."
         )
 
@@ -95,6 +120,7 @@ class Advanced(Fold):
         """Shows what is recommended in the fields that are left alone."""
         self.src_size.advise(plan.src_size)
         self.tgt_size.advise(plan.tgt_size)
+        self.speakers.setVisible(plan.data.speakers > 1 or self.speakers.isChecked())
         for field, name in (
             (self.updates, "max_updates"), (self.batch, "batch_tokens"), (self.patience, "patience"),
             (self.seed, "seed"),
@@ -108,8 +134,11 @@ class Advanced(Fold):
         boxes = list(self._mono.items())
         chosen = tuple(id for id, box in boxes if box.isChecked())
         by_default = tuple(id for id, box in boxes if box.property("is_of_domain"))
+        if self.speakers.isChecked():
+            order = replace(order, method="", speakers=True)
         return replace(
             order,
+            threads=int(self.threads.given() or 0),
             scope=self.scope.value() or order.scope,
             mono=None if chosen == by_default else chosen,
             back_translate=self.back.isChecked(),
@@ -132,6 +161,8 @@ class Advanced(Fold):
             "batch_tokens": self.batch.given(),
             "patience": self.patience.given(),
             "seed": self.seed.given(),
+            "sides": self.sides.value() or None,
+            "most_forgotten": self.forgotten.value() if self.forgotten.value() != _FORGOTTEN else None,
             "gate_margin": self.margin.value() if self.margin.value() != _MARGIN else None,
         }
         return {name: value for name, value in given.items() if value is not None}
@@ -156,7 +187,7 @@ class Advanced(Fold):
             self._mono[corpus.id] = box
             self._mono_box.addWidget(box)
         self._no_mono.setVisible(not corpora)
-        for former, latter in pairwise([self.seed, *self._mono.values(), self.back]):
+        for former, latter in pairwise([self.threads, *self._mono.values(), self.back]):
             QWidget.setTabOrder(former, latter)  # the new boxes where they stand, not behind everything else
 
     def _lay_out(self) -> None:
@@ -164,12 +195,15 @@ class Advanced(Fold):
             (field_label("How much learns", self.scope), self.scope),
             *zip(self._side_labels, (self.src_size, self.tgt_size), strict=True),
             (field_label("May lose on general text at most", self.margin), self.margin),
+            (field_label("Is mixed with what it was from a loss of", self.forgotten), self.forgotten),
+            (field_label("Whose words are new", self.sides), self.sides),
             (field_label("Updates at most", self.updates), self.updates),
             (field_label("Hours at most", self.hours), self.hours),
             (field_label("Learning rate", self.rate), self.rate),
             (field_label("Pieces per batch", self.batch), self.batch),
             (field_label("Checks without a gain before it ends", self.patience), self.patience),
             (field_label("Seed", self.seed), self.seed),
+            (field_label("Processor cores", self.threads), self.threads),
         )
         named = [_below(name, field) for name, field in fields]
         plans = {least: _in_columns(len(named), n_columns) for least, n_columns in _COLUMNS.items()}
@@ -185,23 +219,26 @@ class Advanced(Fold):
         self.body.addWidget(self._reverse_label)
         self.reverse.setMaximumWidth(_PICKER_WIDTH)
         self.body.addWidget(self.reverse)
+        self.body.addWidget(self.speakers)
         self.body.addSpacing(SPACE_3)
         self._show_reverse(is_on=False)
 
     def _connect(self) -> None:
-        for amount in (self.src_size, self.tgt_size, self.updates, self.batch, self.patience, self.seed):
+        for amount in self._amounts:
             amount.valueChanged.connect(lambda _value: self.changed.emit())
-        self.margin.valueChanged.connect(lambda _value: self.changed.emit())
+        for margin in (self.margin, self.forgotten):
+            margin.valueChanged.connect(lambda _value: self.changed.emit())
         for field in (self.rate, self.hours):
             field.textChanged.connect(lambda _text: self.changed.emit())
-        for picker in (self.scope, self.reverse):
+        for picker in (self.scope, self.reverse, self.sides):
             picker.chosen.connect(lambda _value: self.changed.emit())
         self.back.toggled.connect(lambda is_on: self._show_reverse(is_on=is_on))
-        self.back.toggled.connect(lambda _is_on: self.changed.emit())
+        for box in (self.back, self.speakers):
+            box.toggled.connect(lambda _is_on: self.changed.emit())
 
     def _show_reverse(self, *, is_on: bool) -> None:
-        self.reverse.setVisible(is_on)
-        self._reverse_label.setVisible(is_on)
+        for part in (self.reverse, self._reverse_label):
+            part.setVisible(is_on and self.has_reverse)
 
 
 def _below(name: QWidget, field: QWidget) -> QWidget:

@@ -4,8 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
 from gui.pages.adapt.plan import Estimate
-from gui.pages.adapt.words import cost_words, span_words
-from gui.progress_text import duration_words
+from gui.pages.adapt.words import about_words, cost_words, range_words
 from gui.theme.tokens import SPACE_2
 from gui.widgets.buttons import link_button
 from gui.widgets.cards import Card, label
@@ -25,6 +24,7 @@ class CostCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self._time = label(role="large")
+        self._range = label(role="soft", wraps=True)
         self._device = label(role="soft", wraps=True)
         self._more = label(wraps=True)
         self._how = label(role="small", wraps=True)
@@ -37,7 +37,7 @@ class CostCard(Card):
         self._again.setToolTip("A handful of updates of this model on your text, in a few seconds")
         self._again.clicked.connect(self.measure_asked)
         self.body.addWidget(label("What it takes on this computer", "strong"))
-        for part in (self._time, self._device, self._more):
+        for part in (self._time, self._range, self._device, self._more):
             self.body.addWidget(part)
         self.body.addSpacing(SPACE_2)
         below: tuple[QWidget, ...] = (self._state, self._bar, self._how)
@@ -60,7 +60,7 @@ class CostCard(Card):
     def clear(self) -> None:
         """Shows that nothing is known yet."""
         self._time.setText("–")
-        for part in (self._device, self._more, self._how, self._state, self._bar, self._again):
+        for part in (self._range, self._device, self._more, self._how, self._state, self._bar, self._again):
             part.hide()
         self.setAccessibleName("What it takes on this computer: not known yet")
 
@@ -73,11 +73,14 @@ class CostCard(Card):
 
     def show_rough(self, seconds: float) -> None:
         """Shows a first idea of the time, until it is measured."""
-        self._set_time(f"about {duration_words(seconds)}")
+        self._set_time(about_words(seconds))
+        self._range.hide()
 
     def show_estimate(self, estimate: Estimate) -> None:
         """Shows what was found."""
-        self._set_time(span_words(estimate.low_s, estimate.high_s, estimate.seconds) or "–")
+        self._set_time(about_words(estimate.seconds) or "–")
+        self._range.setText(range_words(estimate))
+        self._range.setVisible(bool(self._range.text()))
         self._device.setText(f"on {estimate.device}" if estimate.device else "")
         self._device.setVisible(bool(estimate.device))
         more = cost_words(estimate)

@@ -24,6 +24,10 @@ class AdaptTasks(Protocol):
         mono: Sequence[str] | None = None,
         back_translate: bool = False,
         reverse_model: str = "",
+        source_corpora: Sequence[str] = ...,
+        columns: Sequence[str] = ...,
+        speakers: bool = False,
+        threads: int = 0,
         settings: Mapping[str, Setting] = ...,
     ) -> list[str]: ...
     def plan_command(
@@ -35,6 +39,10 @@ class AdaptTasks(Protocol):
         scope: str = "",
         back_translate: bool = False,
         mono: Sequence[str] | None = None,
+        source_corpora: Sequence[str] = ...,
+        columns: Sequence[str] = ...,
+        speakers: bool = False,
+        threads: int = 0,
         settings: Mapping[str, Setting] = ...,
         probe: bool = True,
     ) -> list[str]: ...

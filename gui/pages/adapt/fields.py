@@ -6,6 +6,7 @@ from gui.pages.adapt.door import Setting
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2
 
 AS_ADVISED = "as recommended"
+_WEIGHT_WIDTH = 96
 
 
 class AmountField(QSpinBox):
@@ -87,6 +88,22 @@ class MarginField(QDoubleSpinBox):
         self.setSingleStep(0.5)
         self.setSuffix(" BLEU")
         self.setValue(value)
+        _quiet(self)
+
+
+class WeightField(QDoubleSpinBox):
+    """How often the pairs of a text are seen, against the others."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setToolTip("Times that each of its pairs is seen while the others are seen once")
+        self.setRange(0.1, 100.0)
+        self.setDecimals(1)
+        self.setSingleStep(0.5)
+        self.setPrefix("× ")
+        self.setValue(1.0)
+        self.setFixedWidth(_WEIGHT_WIDTH)
         _quiet(self)
 
 

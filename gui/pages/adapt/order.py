@@ -22,6 +22,14 @@ class AdaptOrder:
     """Ids of the corpora in one language; None: all of the domain, empty: none."""
     back_translate: bool = False
     reverse_model: str = ""
+    source_corpora: tuple[str, ...] = ()
+    """Text that the model came from, as `--source-corpus` takes it."""
+    columns: tuple[str, ...] = ()
+    """Languages of the columns of tables among it."""
+    speakers: bool = False
+    """True: learn a profile for every speaker that the texts name."""
+    threads: int = 0
+    """Processor cores to use; 0: all but one."""
     settings: Mapping[str, Setting] = field(default_factory=dict)
     """By their names on the command line; empty: as recommended."""
 
@@ -35,6 +43,10 @@ class AdaptOrder:
             self.scope,
             self.mono,
             self.back_translate,
+            self.source_corpora,
+            self.columns,
+            self.speakers,
+            self.threads,
             tuple(sorted(self.settings.items())),
         )
 
@@ -47,6 +59,10 @@ class AdaptOrder:
             "scope": self.scope,
             "mono": self.mono,
             "back_translate": self.back_translate,
+            "source_corpora": self.source_corpora,
+            "columns": self.columns,
+            "speakers": self.speakers,
+            "threads": self.threads,
             "settings": dict(self.settings),
         }
 

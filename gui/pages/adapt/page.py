@@ -28,8 +28,9 @@ from gui.widgets.cards import vertical_line
 from gui.widgets.command_palette import Command
 from gui.widgets.empty_state import EmptyState
 from gui.widgets.inline_error import InlineError
+from gui.widgets.loading import LoadingState
 
-_EMPTY, _SETUP, _RUN = range(3)
+_LOADING, _EMPTY, _NO_MODEL, _SETUP, _RUN = range(5)
 _Library = tuple[list[ModelRecord], list[CorpusRecord], list[RunRecord]]
 
 
@@ -45,6 +46,8 @@ class AdaptPage(Page):
         self._tasks = door_of(services)
         self._subject: object = None
         self._is_first_look = True
+        self._known: tuple[list[ModelRecord], list[CorpusRecord]] | None = None
+        """What the library held when it was read the last time."""
         self._earlier: dict[str, Job] = {}
         """Runs of the library that were looked at, by their ids."""
         self._error = InlineError()
@@ -56,6 +59,14 @@ class AdaptPage(Page):
             "It begins with a corpus.",
             "Import translations…",
         )
+        self._no_model = EmptyState(
+            "adapt",
+            "A model to begin with",
+            "Adapting goes on from a model that translates between your two languages. Parlance comes with "
+            "German and English, made ready when you first translate; others are added on the Models page.",
+            "Open Models",
+        )
+        self._loading = LoadingState("Reading your library…")
         self._setup, self._list = AdaptSetup(), RunList()
         self._planner = Planner(services, self)
         self._made = MadeModels(services, self._tasks, self)
@@ -69,12 +80,24 @@ class AdaptPage(Page):
         """Reads models, corpora and runs, and finds an adaptation at work."""
         self._error.hide()
         tasks = self.services.tasks
+        self._loading.wait()
         self.services.background.run(
             self,
             lambda: (tasks.list_models(), tasks.list_corpora(), tasks.list_jobs()),
             self._show_library,
-            self._show_error,
+            self._show_failure,
         )
+
+    def look_again(self) -> None:
+        """Reads what another process may have changed while the page is open."""
+        tasks = self.services.tasks
+        if self.isVisible() and not self._is_first_look:
+            self.services.background.run(
+                self,
+                lambda: (tasks.list_models(), tasks.list_corpora(), tasks.list_jobs()),
+                self._take_news,
+                lambda _error: None,
+            )
 
     def show_subject(self, subject: object) -> None:
         """Follows a job, or prepares to adapt to a corpus or a domain's name, or from a model's id."""
@@ -117,7 +140,7 @@ class AdaptPage(Page):
 
     def _lay_out(self) -> None:
         self._stack = QStackedWidget()
-        for part in (self._empty, self._setup):
+        for part in (self._loading, self._empty, self._no_model, self._setup):
             self._stack.addWidget(part)
         self._divider = vertical_line()
         columns = QHBoxLayout()
@@ -134,7 +157,9 @@ class AdaptPage(Page):
         self._divider.hide()
 
     def _connect_setup(self) -> None:
-        self._empty.activated.connect(lambda: self.navigated.emit("corpora", "import"))
+        for lacking in (self._empty.activated, self._setup.import_asked):
+            lacking.connect(lambda: self.navigated.emit("corpora", "import"))
+        self._no_model.activated.connect(lambda: self.navigated.emit("models", None))
         self._setup.started.connect(self._start)
         self._setup.order_changed.connect(self._plan)
         self._setup.measure_asked.connect(lambda order: self._planner.ask(order, is_new=True))
@@ -180,6 +205,7 @@ class AdaptPage(Page):
         self.services.jobs.ended.connect(self._job_ended)
         self._queue.refresh()
         self.services.jobs.watch_for(self)
+        self.services.jobs.noticed.connect(self.look_again)
 
     def _show_list(self, has_runs: bool, is_busy: bool) -> None:
         for part in (self._list, self._divider):
@@ -188,6 +214,7 @@ class AdaptPage(Page):
 
     def _show_library(self, found: _Library) -> None:
         models, corpora, records = found
+        self._known = (models, corpora)
         self._queue.show_library(records, models)
         if "_run" in vars(self) and self._run.model:  # it may be used otherwise since, from elsewhere
             self._run.show_state(self._run.model, state_of(models, self._run.model))
@@ -195,21 +222,29 @@ class AdaptPage(Page):
         subject, self._subject = self._subject, None
         is_wish = self._take_wish(subject, models, corpora)
         if isinstance(subject, Job) or is_wish:
-            self._stack.setCurrentIndex(_RUN if isinstance(subject, Job) else _SETUP if corpora else _EMPTY)
+            self._stack.setCurrentIndex(_RUN if isinstance(subject, Job) else _first_of(models, corpora))
             if is_wish:
                 self._setup.tell()  # while a run was shown, nothing was planned
-        elif self._is_first_look or self._stack.currentIndex() == _EMPTY:
+        elif self._is_first_look or self._stack.currentIndex() in (_LOADING, _EMPTY, _NO_MODEL):
             job = self._job_at_work()
             if job is not None:
                 self._follow(job)
             else:
-                self._stack.setCurrentIndex(_SETUP if corpora else _EMPTY)
-        elif self._stack.currentIndex() == _SETUP and not corpora:
-            self._stack.setCurrentIndex(_EMPTY)
+                self._stack.setCurrentIndex(_first_of(models, corpora))
+        elif self._stack.currentIndex() == _SETUP:
+            self._stack.setCurrentIndex(_first_of(models, corpora))
         elif (shown := self._shown_job) is not None and shown.state == RunState.CANCELLED:
             self._prepare()
         self._is_first_look = False
         self._queue.refresh()
+
+    def _take_news(self, found: _Library) -> None:
+        """Takes in what another process has changed; what is being chosen stays where nothing is new."""
+        models, corpora, records = found
+        if (models, corpora) != self._known:
+            self._show_library(found)
+        else:
+            self._queue.show_library(records, models)
 
     def _take_wish(self, subject: object, models: list[ModelRecord], corpora: list[CorpusRecord]) -> bool:
         """Chooses what another page sent along; returns whether it did."""
@@ -332,5 +367,14 @@ class AdaptPage(Page):
         if path:
             self._made.save_card(Path(path), self._run.card.as_json())
 
+    def _show_failure(self, error: Exception) -> None:
+        self._loading.stop()
+        self._show_error(error)
+
     def _show_error(self, error: Exception) -> None:
         self._error.show_error(*words_for(error))
+
+
+def _first_of(models: list[ModelRecord], corpora: list[CorpusRecord]) -> int:
+    """Returns what shows before anything runs: the way to text, to a model, or to an adaptation."""
+    return _EMPTY if not corpora else _SETUP if models else _NO_MODEL

@@ -1,7 +1,7 @@
 """Reads the plan of an adaptation, as `parlance adapt --plan` gives it. Knows no widget and no engine."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gui.pages.adapt.ways import LEARN_SENTENCES, SCOPE_SENTENCES, way_title, way_words
@@ -24,6 +24,8 @@ class Way:
     """Why it cannot be chosen now; empty if it can."""
     back_translate: bool = False
     """Learns from pairs made by translating text back as well."""
+    needs_source: bool = False
+    """Needs the text that the model came from, which the user names."""
 
     @property
     def key(self) -> tuple[str, str, bool]:
@@ -65,6 +67,8 @@ class Amounts:
     """How many pieces the model cuts a word of this text into."""
     unknown_share: float | None
     """Share of the words with characters that the model does not have, in [0, 1]."""
+    speakers: int = 0
+    """Speakers that the texts name."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,8 @@ class Estimate:
     device: str
     is_measured: bool
     how: str
+    is_busy: bool = False
+    """True if other programs were at work: `seconds` is without them, `high_s` with them until the end."""
 
 
 @dataclass(frozen=True)
@@ -97,6 +103,8 @@ class Plan:
     ways: tuple[Way, ...]
     data: Amounts
     estimate: Estimate
+    warnings: tuple[str, ...] = ()
+    """What is odd about the text, a sentence each."""
 
     @property
     def recommended(self) -> Way | None:
@@ -119,7 +127,14 @@ def read_plan(result: Mapping[str, Any]) -> Plan:
         ways=tuple(_ways(result.get("alternatives") or (), method, scope)),
         data=_amounts(_mapping(result.get("data"))),
         estimate=_estimate(_mapping(result.get("estimate"))),
+        warnings=tuple(str(each) for each in result.get("warnings") or ()),
     )
+
+
+def with_times(ways: Iterable[Way], plan: Plan) -> tuple[Way, ...]:
+    """Returns ways with the times that a newer plan knows: it was made with other settings."""
+    times = {way.key: way.seconds for way in plan.ways}
+    return tuple(replace(way, seconds=times.get(way.key, way.seconds)) for way in ways)
 
 
 def _ways(found: Iterable[Mapping[str, Any]], method: str, scope: str) -> Iterable[Way]:
@@ -136,6 +151,7 @@ def _ways(found: Iterable[Mapping[str, Any]], method: str, scope: str) -> Iterab
             is_recommended=bool(each.get("is_recommended")),
             unavailable=str(each.get("unavailable") or ""),
             back_translate=bool(each.get("back_translate")),
+            needs_source=each.get("needs") == "source text",
         )
         for each in found
     ]
@@ -149,7 +165,7 @@ def _amounts(data: Mapping[str, Any]) -> Amounts:
     return Amounts(
         **{
             name: _count(data.get(name))
-            for name in ("pairs", "mono_src", "mono_tgt", "dev", "test", "general")
+            for name in ("pairs", "mono_src", "mono_tgt", "dev", "test", "general", "speakers")
         },
         pieces_per_word=_number(data.get("pieces_per_word")),
         unknown_share=_number(data.get("unknown_share")),
@@ -167,6 +183,7 @@ def _estimate(said: Mapping[str, Any]) -> Estimate:
         device=str(said.get("device") or ""),
         is_measured=bool(said.get("is_measured")),
         how=str(said.get("how") or ""),
+        is_busy=bool(said.get("is_busy")),
     )
 
 

@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
     QListView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -18,9 +16,10 @@ from PySide6.QtWidgets import (
 from engine.records import RunState
 from gui.pages.adapt.run_entries import Index, RunEntry, RunModel
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.buttons import icon_button, link_button, outlined_button
 from gui.widgets.cards import Card, label
+from gui.widgets.list_rows import paint_ground, paint_lines, set_up_rows
 
 WIDTH = 232
 _ROW_HEIGHT = 74
@@ -159,14 +158,7 @@ class _Runs(QListView):
     def __init__(self, model: RunModel, owner: RunList) -> None:
         super().__init__()
         self._owner = owner
-        self.setModel(model)
-        self.setAccessibleName("Runs")
-        self.setProperty("role", "plain")
-        self.setItemDelegate(_RunDelegate(self))
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        set_up_rows(self, "Runs", model, _RunDelegate(self))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Alt with an arrow moves a waiting run, Delete takes it out; the toast can undo that."""
@@ -187,31 +179,17 @@ class _RunDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         entry: RunEntry = index.data(Qt.ItemDataRole.UserRole)
-        tokens = tokens_now()
-        row = QRect(option.rect).adjusted(1, 1, -1, -1)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if is_chosen or option.state & QStyle.StateFlag.State_MouseOver:
-            has_focus = is_chosen and bool(option.state & QStyle.StateFlag.State_HasFocus)
-            painter.setPen(QPen(QColor(tokens.accent), 1.5) if has_focus else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(tokens.selection if is_chosen else tokens.hover))
-            painter.drawRoundedRect(row, RADIUS_CONTROL, RADIUS_CONTROL)
+        row = paint_ground(painter, option)
         _paint_dot(painter, row, entry)
         left = row.left() + 26
         texts = QRect(
             left, row.top() + SPACE_1 + 1, row.right() - left - SPACE_2, row.height() - 2 * SPACE_1 - 4
         )
-        third = texts.height() // 3
-        painter.setPen(QColor(tokens.ink))
-        _draw(painter, QRect(texts.left(), texts.top(), texts.width(), third), entry.title)
-        font = painter.font()
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
-        painter.setPen(QColor(tokens.ink_soft))
-        for number, text in enumerate(filter(None, (entry.way, entry.words)), start=1):
-            _draw(painter, QRect(texts.left(), texts.top() + number * third, texts.width(), third), text)
+        paint_lines(painter, texts, [entry.title, *filter(None, (entry.way, entry.words))], 3)
         if entry.share is not None:
+            tokens = tokens_now()
             line = QRectF(left, row.bottom() - 3, texts.width(), 2)
             painter.fillRect(line, QColor(tokens.line))
             painter.fillRect(
@@ -234,8 +212,3 @@ def _paint_dot(painter: QPainter, row: QRect, entry: RunEntry) -> None:
     painter.setPen(QPen(colour, 1.5))
     painter.setBrush(colour if is_full else Qt.BrushStyle.NoBrush)
     painter.drawEllipse(QPointF(row.left() + 13, row.top() + 16), 3.5, 3.5)
-
-
-def _draw(painter: QPainter, box: QRect, text: str) -> None:
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

@@ -10,7 +10,7 @@ from gui.pages.adapt.outcome import Outcome
 from gui.pages.adapt.replay import option_of
 from gui.pages.adapt.run_card import RunCardView
 from gui.pages.adapt.run_head import RunHead
-from gui.pages.adapt.samples_view import ExamplesView, examples_of, samples_at
+from gui.pages.adapt.samples_view import SamplesView, examples_of, samples_at
 from gui.pages.adapt.scores_card import ScoresCard
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_4
@@ -32,12 +32,10 @@ class RunView(QWidget):
         self.job: Job | None = None
         self.head, self.outcome, self.learning = RunHead(), Outcome(), LearningView()
         self.scores, self.card = ScoresCard(), RunCardView()
-        self.samples = ExamplesView(
+        self.samples = SamplesView(
             "The same sentences, translated again at every check", ("At the first check", "Now")
         )
-        self.examples = ExamplesView(
-            "What changed: the sentences that gained most, then those that lost most"
-        )
+        self.examples = SamplesView("What changed: the sentences that gained most, then those that lost most")
         self._shown_samples: tuple[int, object] = (-1, None)
         self._shown_result: tuple[object, str] | None = None
         self._state = _PROMOTED

@@ -25,7 +25,7 @@ class Example:
     reference: str
 
 
-class ExamplesView(Card):
+class SamplesView(Card):
     """Sentences one below the other; the words that differ are marked in both translations.
 
     Args:

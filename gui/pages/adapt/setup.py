@@ -7,13 +7,19 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord, ModelRecord
+from gui.item_models.model_names import model_labels
 from gui.languages import pair_name
 from gui.pages.adapt.advanced import Advanced
 from gui.pages.adapt.cost_card import CostCard
 from gui.pages.adapt.data_card import DataCard
+from gui.pages.adapt.door import Setting
+from gui.pages.adapt.no_text import NoText
 from gui.pages.adapt.order import AdaptOrder
-from gui.pages.adapt.plan import Plan
+from gui.pages.adapt.plan import Plan, with_times
+from gui.pages.adapt.source_text import SourceTextCard
+from gui.pages.adapt.source_words import need_of_reverse, need_of_way
 from gui.pages.adapt.ways_card import WaysCard
+from gui.pages.adapt.words import default_name
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.buttons import primary_button
@@ -28,6 +34,7 @@ _PLANS = {
     960: (((0, 0, 1, 1), (0, 1, 1, 1), (0, 2, 1, 1)), (4, 9, 4)),
 }
 """Places of what you have, of the ways, and of what it takes; the ways come first where little fits."""
+_NO_MODEL = "There is no model to adapt yet. Add one on the Models page."
 _READING = "Your text is being read to find what suits it. You can start at once: then Parlance chooses."
 
 
@@ -38,8 +45,10 @@ class AdaptSetup(QWidget):
         order_changed(AdaptOrder): another plan is needed.
         measure_asked(AdaptOrder): the user wants the computer measured again.
         started(AdaptOrder): the user pressed the button.
+        import_asked(): there is no text; translations should be imported.
     """
 
+    import_asked = Signal()
     order_changed = Signal(object)
     measure_asked = Signal(object)
     started = Signal(object)
@@ -50,31 +59,39 @@ class AdaptSetup(QWidget):
         self._all_models: list[ModelRecord] = []
         self._models: list[ModelRecord] = []
         self._advice: Plan | None = None
-        self._is_offering = False
+        self._is_offering = self._is_offered = False
         self._shown: tuple[object, ...] = ()
         self._model, self._domain = Picker("Model"), Picker("Domain")
         self._name = QLineEdit()
         self._name.setPlaceholderText("model and domain")
         self._name.setAccessibleName("Name of the result")
         self._data, self._ways, self._cost, self._advanced = DataCard(), WaysCard(), CostCard(), Advanced()
+        self._source, self._no_text = SourceTextCard(), NoText()
+        self._cards = ColumnGrid((self._data, self._ways, self._cost), _PLANS)
         self._reason = label(role="soft")
         self._start = primary_button("Start learning", "play")
+        self._for_domain: list[QWidget] = []
+        """Fields that say nothing while there is no text to learn from."""
         self._start.clicked.connect(lambda: self.started.emit(self.order()))
         self._model.chosen.connect(self._show_domains)
         self._domain.chosen.connect(self._show_domain)
         self._ways.chosen.connect(self.tell)
         self._advanced.changed.connect(self.tell)
+        self._source.changed.connect(self.tell)
+        self._no_text.import_asked.connect(self.import_asked)
+        self._no_text.model_asked.connect(self.choose_model)
         self._cost.measure_asked.connect(lambda: self.measure_asked.emit(self.order()))
         self._lay_out()
 
     def offer(self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]) -> None:
         """Fills the pickers with what the library has."""
-        is_first = not self._models
+        is_first, self._is_offered = not self._models, True
         self._all_models, self._corpora = list(models), list(corpora)
         self._models = [model for model in models if model.scope == "full"]
         newest = max((each for each in corpora if each.tgt), key=lambda each: each.created, default=None)
         self._is_offering = True
-        self._model.fill((model.name, model.id) for model in self._models)
+        names = model_labels(self._models)
+        self._model.fill((names[model.id], model.id) for model in self._models)
         self._fill_domains()
         if is_first and newest is not None:
             self.choose_corpus(newest)
@@ -106,7 +123,28 @@ class AdaptSetup(QWidget):
         applied = self._advanced.apply(order)
         if way is not None and way.back_translate:
             applied = replace(applied, back_translate=True)
-        return applied
+        return self._with_source(applied)
+
+    def _with_source(self, order: AdaptOrder) -> AdaptOrder:
+        """Adds the text that the model came from, where the way needs it."""
+        given = self._source.given
+        if given is None:
+            return order
+        updates: dict[str, Setting] = {"source_updates": given.updates} if given.updates else {}
+        settings = {**order.settings, **updates}
+        return replace(order, source_corpora=given.specs, columns=given.columns, settings=settings)
+
+    def _show_need(self) -> None:
+        """Asks for the text that the model came from, where what is chosen learns from it."""
+        way, model = self._ways.way, self._current_model()
+        applied = self._advanced.apply(AdaptOrder(model="", domain=""))
+        is_back = applied.back_translate or (way is not None and way.back_translate)
+        if way is not None and way.needs_source and not applied.speakers:
+            self._source.ask(need_of_way(way.method, way.seconds))
+        elif is_back and model is not None and not self._advanced.has_reverse:
+            self._source.ask(need_of_reverse(model.src, model.tgt))
+        else:
+            self._source.ask(None)
 
     @property
     def since(self) -> str:
@@ -116,6 +154,7 @@ class AdaptSetup(QWidget):
     def tell(self) -> None:
         """Tells what is chosen, and shows at once what is known about it."""
         way = self._ways.way
+        self._show_need()
         if way is not None and way.seconds is not None:
             self._cost.show_rough(way.seconds)
         if self._judge():
@@ -128,6 +167,9 @@ class AdaptSetup(QWidget):
         if not order.method or self._advice is None:
             self._advice = plan
             self._ways.show_plan(plan)
+        else:
+            self._ways.show_ways(with_times(self._ways.ways, plan))
+            self._show_need()
         self._data.show_amounts(self._current_model(), plan.data)
         self._advanced.advise(plan)
         self._cost.show_estimate(plan.estimate)
@@ -167,12 +209,14 @@ class AdaptSetup(QWidget):
         grid.setVerticalSpacing(SPACE_1)
         fields = (("&Model", self._model), ("&Domain", self._domain), ("&Name of the result", self._name))
         for column, (text, field) in enumerate(fields):
-            grid.addWidget(field_label(text, field), 0, column)
+            name = field_label(text, field)
+            grid.addWidget(name, 0, column)
+            self._for_domain += [name, field] if column else []
             grid.addWidget(field, 1, column)
             grid.setColumnStretch(column, 3 if column == 0 else 2)  # models have the longest names
         rows.addLayout(grid)
-        rows.addWidget(ColumnGrid((self._data, self._ways, self._cost), _PLANS))
-        rows.addWidget(self._advanced)
+        for part in (self._no_text, self._cards, self._source, self._advanced):
+            rows.addWidget(part)
         rows.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_3)
@@ -233,19 +277,28 @@ class AdaptSetup(QWidget):
         self._data.show_corpora(model, self._of_domain())
         if model is not None and domain:
             self._advanced.offer(model, domain, self._corpora, self._all_models)
-        self._advanced.setVisible(bool(domain))
+            self._source.offer(model, domain, self._corpora)
+            taken = [each.name for each in self._all_models]
+            self._name.setPlaceholderText(default_name(model.name, domain, taken))
+        elif model is not None:
+            self._no_text.teach(model, self._models, self._corpora)
+        self._no_text.setVisible(model is not None and not domain)
+        for part in (self._cards, self._advanced, *self._for_domain):
+            part.setVisible(bool(domain))
         self.tell()
 
     def _judge(self) -> bool:
         """Says what is in the way of the button; returns whether nothing is."""
         model = self._current_model()
         if model is None:
-            reason = "There is no model to adapt yet. Add one on the Models page."
+            reason = _NO_MODEL if self._is_offered else ""
         elif not self._domain.value():
-            reason = f"No corpus for {pair_name(model.src, model.tgt)} yet. Import one on the Corpora page."
+            reason = f"It needs translations in {pair_name(model.src, model.tgt)} to learn from."
         else:
-            reason = self._advanced.problem or self._ways.problem
+            reason = self._advanced.problem or self._ways.problem or self._source.problem
         time = self._cost.time_words
         self._reason.setText(reason or (f"{time} on this computer" if time else ""))
-        self._start.setEnabled(not reason)
-        return not reason
+        is_possible = model is not None and not reason
+        self._start.setEnabled(is_possible)
+        self._start.setAccessibleDescription(reason)
+        return is_possible

@@ -15,6 +15,8 @@ class WayWords:
 
 LEARN_WORDS = "va-llm"
 LEARN_SENTENCES = "fine-tune"
+TARGET_VOCABULARY = "target-vocabulary"
+DOMAIN_TOKEN = "domain-token"
 _VOCABULARY = "Vocabulary adaptation (Sato, Sakuma, Yoshinaga, Toyoda, Kitsuregawa, Findings of EMNLP 2020)"
 
 WAYS = {

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gui.pages.adapt.plan import Plan, Way
 from gui.pages.adapt.ways import LEARN_SENTENCES, LEARN_WORDS, way_words
-from gui.pages.adapt.words import span_words
+from gui.pages.adapt.words import about_words
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
 from gui.widgets.choice_card import ChoiceCard
@@ -67,6 +67,11 @@ class WaysCard(Card):
         return self._ways[number] if 0 <= number < len(self._ways) else None
 
     @property
+    def ways(self) -> Sequence[Way]:
+        """All that are shown."""
+        return self._ways
+
+    @property
     def problem(self) -> str:
         """Why no way can be chosen; empty if one can, or if there is no plan."""
         if self._ways and all(way.unavailable for way in self._ways):
@@ -84,8 +89,16 @@ class WaysCard(Card):
         self._reason.setText(plan.reason)
         self._evidence_text.setText("\n".join(plan.evidence))
         self._evidence.setVisible(bool(plan.evidence))
-        if list(plan.ways) != self._ways:
-            self._replace(plan.ways)
+        self.show_ways(plan.ways)
+
+    def show_ways(self, ways: Sequence[Way]) -> None:
+        """Shows the ways; where they are the same ones, in place, so that the keyboard stays where it is."""
+        if [_looks(way) for way in ways] != [_looks(way) for way in self._ways]:
+            self._replace(ways)
+            return
+        self._ways = list(ways)
+        for card, way in zip(self._cards, self._ways, strict=True):
+            _show(card, way)
 
     def start_over(self) -> None:
         """Forgets what was chosen by hand: it was for another model or domain."""
@@ -116,13 +129,7 @@ class WaysCard(Card):
 
     def _card(self, way: Way) -> ChoiceCard:
         card = ChoiceCard()
-        card.show_choice(
-            way.title,
-            way.unavailable or way.text,
-            mark=_mark_of(way),
-            aside="" if way.unavailable else span_words(None, None, way.seconds),
-            tip=way.tip,
-        )
+        _show(card, way)
         card.set_available(is_available=not way.unavailable)
         return card
 
@@ -136,12 +143,27 @@ class WaysCard(Card):
             self._cards[number].radio.setChecked(True)
             if number >= _SHOWN:
                 self._far.set_open(is_open=True)
-        for card, way in zip(self._cards, self._ways, strict=True):
-            card.chosen.connect(lambda way=way: self._take(way))
+        for number, card in enumerate(self._cards):
+            card.chosen.connect(lambda number=number: self._take(self._ways[number]))
 
     def _take(self, way: Way) -> None:
         self._wanted = None if way.is_recommended else way.key
         self.chosen.emit()
+
+
+def _show(card: ChoiceCard, way: Way) -> None:
+    card.show_choice(
+        way.title,
+        way.unavailable or way.text,
+        mark=_mark_of(way),
+        aside="" if way.unavailable else about_words(way.seconds),
+        tip=way.tip,
+    )
+
+
+def _looks(way: Way) -> tuple[object, ...]:
+    """What makes it another card: the way, and whether it can be chosen."""
+    return (*way.key, way.is_recommended, bool(way.unavailable))
 
 
 def _mark_of(way: Way) -> str:

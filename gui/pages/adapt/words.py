@@ -1,5 +1,8 @@
 """Times, amounts and devices of an adaptation in words. Knows no widget."""
 
+from collections.abc import Iterable
+from itertools import chain, count
+
 from gui.pages.adapt.plan import Amounts, Estimate
 from gui.progress_text import duration_words, size_words
 
@@ -30,6 +33,34 @@ def span_words(low_s: float | None, high_s: float | None, seconds: float | None)
     if low_s >= 10 * _HOUR:
         return f"{round(low_s / _HOUR)} to {high}"
     return f"{low} to {high}"
+
+
+def about_words(seconds: float | None) -> str:
+    """Says a time that is not known exactly: "about 8 min", "less than a minute"; empty if unknown."""
+    if seconds is None:
+        return ""
+    words = duration_words(seconds)
+    return words if seconds < _MINUTE else f"about {words}"
+
+
+def range_words(estimate: Estimate) -> str:
+    """Says how far a time may be off, and why; empty if it may not, or nothing is known."""
+    low_s, middle_s, high_s = estimate.low_s, estimate.seconds, estimate.high_s
+    if low_s is None or middle_s is None or high_s is None:
+        return ""
+    if estimate.is_busy:
+        is_longer = duration_words(high_s) != duration_words(middle_s)
+        return f"up to {duration_words(high_s)} if the computer stays this busy" if is_longer else ""
+    if duration_words(low_s) == duration_words(high_s):
+        return ""
+    return f"{span_words(low_s, high_s, middle_s)}: it ends by itself when nothing gets better"
+
+
+def default_name(model: str, domain: str, taken: Iterable[str]) -> str:
+    """Returns what a result is called if nobody names it, as the engine does."""
+    names, wanted = set(taken), f"{model}: {domain}"
+    numbered = (f"{wanted} {number}" for number in count(2))
+    return next(name for name in chain((wanted,), numbered) if name not in names)
 
 
 def cost_words(estimate: Estimate) -> list[str]:

@@ -12,13 +12,11 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
     QLineEdit,
     QListView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
@@ -27,11 +25,11 @@ from PySide6.QtWidgets import (
 )
 
 from engine.records import SpeakerRecord
-from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.buttons import icon_button, primary_button
 from gui.widgets.cards import soft_label
 from gui.widgets.colour_chips import paint_initial
+from gui.widgets.list_rows import paint_ground, paint_lines, set_up_rows
 
 Index = QModelIndex | QPersistentModelIndex
 WIDTH = 240
@@ -163,14 +161,7 @@ class _People(QListView):
     def __init__(self, model: SpeakerList, view: ListView) -> None:
         super().__init__()
         self._view = view
-        self.setModel(model)
-        self.setAccessibleName("Speakers")
-        self.setProperty("role", "plain")
-        self.setItemDelegate(_PersonDelegate(self))
-        self.setUniformItemSizes(True)
-        self.setMouseTracking(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        set_up_rows(self, "Speakers", model, _PersonDelegate(self))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete removes, F2 changes; the toast can undo the first."""
@@ -191,28 +182,14 @@ class _PersonDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         record: SpeakerRecord = index.data(Qt.ItemDataRole.UserRole)
-        tokens = tokens_now()
-        row = QRect(option.rect).adjusted(1, 1, -1, -1)
-        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if is_chosen or option.state & QStyle.StateFlag.State_MouseOver:
-            has_focus = is_chosen and bool(option.state & QStyle.StateFlag.State_HasFocus)
-            painter.setPen(QPen(QColor(tokens.accent), 1.5) if has_focus else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(tokens.selection if is_chosen else tokens.hover))
-            painter.drawRoundedRect(row, RADIUS_CONTROL, RADIUS_CONTROL)
+        row = paint_ground(painter, option)
         centre = QPointF(row.left() + SPACE_2 + _RADIUS, row.center().y() + 0.5)
         paint_initial(painter, centre, _RADIUS, record.name, record.colour)
         left = row.left() + SPACE_2 + 2 * _RADIUS + SPACE_3
         texts = QRect(left, row.top() + SPACE_1, row.right() - left - SPACE_2, row.height() - 2 * SPACE_1)
-        half = texts.height() // 2
-        painter.setPen(QColor(tokens.ink))
-        _draw(painter, QRect(texts.left(), texts.top(), texts.width(), half), record.name)
-        font = painter.font()
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
-        painter.setPen(QColor(tokens.ink_soft))
-        _draw(painter, QRect(texts.left(), texts.top() + half, texts.width(), half), text_words(record))
+        paint_lines(painter, texts, [record.name, text_words(record)], 2)
         painter.restore()
 
 
@@ -223,8 +200,3 @@ def text_words(record: SpeakerRecord) -> str:
         return sentences if record.n_sentences else "no sentences yet"
     noun = "1 correction" if record.n_corrections == 1 else f"{record.n_corrections:,} corrections"
     return f"{sentences} · {noun}" if record.n_sentences else noun
-
-
-def _draw(painter: QPainter, box: QRect, text: str) -> None:
-    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

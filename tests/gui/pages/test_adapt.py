@@ -39,7 +39,7 @@ def test_without_a_corpus_the_page_leads_to_the_import(page, tasks, qtbot):
 
 
 def test_the_plan_of_an_earlier_window_shows_at_once(page):
-    assert page._setup._cost._time.text() == "8 to 11 min"
+    assert page._setup._cost._time.text() == "About 9 min"
     assert page._setup._ways._reason.text() == PLAN["reason"]
     assert not page.services.jobs.running
 
@@ -172,7 +172,11 @@ def test_without_data_for_the_model_the_button_waits_and_says_why(page, tasks, q
     tasks.corpora[:] = [corpus("finnish", "saunas", src="fi")]
     refresh(page, qtbot)
     assert not page._setup._start.isEnabled()
-    assert "No corpus for German → English yet" in page._setup._reason.text()
+    assert page._setup._reason.text() == "It needs translations in German → English to learn from."
+    taught = page._setup._no_text
+    assert taught.isVisible()
+    assert not page._setup._cards.isVisible()  # no dashes
+    assert taught._others.text() == "Your library has text of: saunas (Finnish → English)."
 
 
 def test_packs_are_not_adapted_further(page, tasks, qtbot):

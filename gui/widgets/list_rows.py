@@ -1,0 +1,64 @@
+"""What lists of painted rows have in common: how they scroll, the ground of a row, its lines of text."""
+
+from PySide6.QtCore import QAbstractItemModel, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from gui.theme import tokens_now
+from gui.theme.tokens import FONT_SMALL, RADIUS_CONTROL
+
+
+def set_up_rows(view: QListView, name: str, model: QAbstractItemModel, delegate: QStyledItemDelegate) -> None:
+    """Lets a list show rows that a delegate paints.
+
+    Args:
+        view: the list.
+        name: accessible name.
+        model: its rows.
+        delegate: paints them.
+    """
+    view.setModel(model)
+    view.setAccessibleName(name)
+    view.setProperty("role", "plain")
+    view.setItemDelegate(delegate)
+    view.setUniformItemSizes(True)
+    view.setMouseTracking(True)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+def paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:
+    """Paints what shows that a row is chosen, under the pointer or has the keyboard; returns its box."""
+    tokens = tokens_now()
+    row = QRect(option.rect).adjusted(1, 1, -1, -1)
+    state = option.state
+    is_chosen = bool(state & QStyle.StateFlag.State_Selected)
+    if is_chosen or state & QStyle.StateFlag.State_MouseOver:
+        has_focus = is_chosen and bool(state & QStyle.StateFlag.State_HasFocus)
+        painter.setPen(QPen(QColor(tokens.accent), 1.5) if has_focus else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens.selection if is_chosen else tokens.hover))
+        painter.drawRoundedRect(row, RADIUS_CONTROL, RADIUS_CONTROL)
+    return row
+
+
+def paint_lines(painter: QPainter, box: QRect, lines: list[str], n_lines: int) -> None:
+    """Writes lines one below the other, the first as a title and the others small; cut off at their ends.
+
+    Args:
+        painter: its font is changed.
+        box: where.
+        lines: from the top.
+        n_lines: that the box has room for.
+    """
+    tokens = tokens_now()
+    height = box.height() // n_lines
+    painter.setPen(QColor(tokens.ink))
+    for number, text in enumerate(lines):
+        if number == 1:
+            font = painter.font()
+            font.setPixelSize(FONT_SMALL)
+            painter.setFont(font)
+            painter.setPen(QColor(tokens.ink_soft))
+        line = QRect(box.left(), box.top() + number * height, box.width(), height)
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, line.width())
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

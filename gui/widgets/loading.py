@@ -1,0 +1,40 @@
+"""A page that waits for its data: nothing at first, and after a moment a quiet line."""
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from gui.widgets.cards import label
+
+_PATIENCE_MS = 300
+"""What is there sooner needs no word: it would only flash."""
+
+
+class LoadingState(QWidget):
+    """Says what is waited for, if it takes longer than a moment.
+
+    Args:
+        words: what is waited for.
+    """
+
+    def __init__(self, words: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = label(words, "soft")
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._words.hide()
+        self._patience = QTimer(self)
+        self._patience.setSingleShot(True)
+        self._patience.setInterval(_PATIENCE_MS)
+        self._patience.timeout.connect(self._words.show)
+        rows = QVBoxLayout(self)
+        rows.addWidget(self._words)
+        self.setAccessibleName(words)
+
+    def wait(self) -> None:
+        """Begins to wait, unless it waits already."""
+        if not self._patience.isActive() and self._words.isHidden():
+            self._patience.start()
+
+    def stop(self) -> None:
+        """Waits no more: it failed, and somebody else says why."""
+        self._patience.stop()
+        self._words.hide()
