@@ -267,7 +267,13 @@ class AdaptationConfig(_Settings):
     def __post_init__(self) -> None:
         problems = [
             f"{name} must be at least 0, not {getattr(self, name)}"
-            for name in ("gate_margin", "most_forgotten", "gate_sentences", "source_updates", "back_translate_most")
+            for name in (
+                "gate_margin",
+                "most_forgotten",
+                "gate_sentences",
+                "source_updates",
+                "back_translate_most",
+            )
             if not getattr(self, name) >= 0
         ]
         if problems:

@@ -30,8 +30,17 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "random": {"shared_rows": "copied", "new_rows": "random"},
     "nearest": {"neighbours": 1},
     "scaled": {"match_norms": "always"},
+    "kept": {"old_words": "kept", "shared_rows": "copied", "new_rows": "pieces"},
 }
-"""The controls of a vocabulary method by name, as settings of `VocabularyConfig`; "" is the paper's."""
+"""The controls of a vocabulary method by name, as settings of `VocabularyConfig`; "" is the paper's, "kept"
+adds new words to the model's own."""
+
+
+def variant_of(vocabulary: Mapping[str, Any]) -> str:
+    """Returns the name of the variant that some settings of `VocabularyConfig` make; "" if of none."""
+    told = {name for settings in VARIANTS.values() for name in settings}
+    wanted = {name: value for name, value in vocabulary.items() if name in told}
+    return next((name for name, settings in VARIANTS.items() if settings == wanted), "")
 
 
 @dataclass(frozen=True)
@@ -76,6 +85,9 @@ class Evidence:
     """Lower end of the 95 % interval."""
     high: float
     n_seeds: int
+    only_domain: bool = False
+    """True: both learned in large steps, for the domain alone; False: gently, and both were mixed with what
+    the model was where it had forgotten more than 2 BLEU."""
 
     @property
     def is_sure_gain(self) -> bool:
@@ -105,6 +117,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=6.7,
         high=8.4,
         n_seeds=3,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -117,6 +130,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=5.8,
         high=7.8,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -129,6 +143,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=4.1,
         high=5.8,
         n_seeds=3,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -141,6 +156,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=2.4,
         high=4.2,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -153,6 +169,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=3.4,
         high=5.2,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -165,6 +182,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=5.7,
         high=7.8,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -177,6 +195,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=-0.8,
         high=1.3,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -189,6 +208,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=-2.4,
         high=-0.9,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -201,6 +221,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=1.9,
         high=3.3,
         n_seeds=3,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -213,6 +234,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=1.2,
         high=2.5,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -225,6 +247,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=-1.4,
         high=0.3,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -237,6 +260,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=3.4,
         high=5.2,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -249,6 +273,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=3.4,
         high=5.1,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -261,6 +286,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=4.2,
         high=6.2,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="picture captions, German to English",
@@ -273,6 +299,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=2.3,
         high=4.3,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="the Bible, German to English",
@@ -285,6 +312,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=4.2,
         high=5.0,
         n_seeds=1,
+        only_domain=True,
     ),
     Evidence(
         text="the Bible, German to English",
@@ -297,6 +325,7 @@ EVIDENCE: tuple[Evidence, ...] = (
         low=4.2,
         high=5.0,
         n_seeds=1,
+        only_domain=True,
     ),
 )
 """Everything that was measured so far: 200 updates of the same schedule, whole models (the help page

@@ -4,8 +4,9 @@ The rule, all of it: a way other than plain fine-tuning is recommended only wher
 amounts of text shows a sure gain over it and none a sure loss; of several, the one with the largest gain. A
 pack is recommended where it was measured to lose surely less than one BLEU against the whole model. A control
 that was measured is a way like the others: if it gains more than the paper's method, it is taken. Where
-nothing similar was measured, the plain way is the safe choice, and that is what the reason says. Pure
-functions of numbers: knows no torch, no files and no library.
+nothing similar was measured, the plain way is the safe choice, and that is what the reason says. What is for
+one domain alone learns in large steps and may forget all else; what is for all text learns gently: each is
+judged by what was measured so. Pure functions of numbers: knows no torch, no files and no library.
 """
 
 from collections.abc import Sequence
@@ -45,6 +46,8 @@ class Situation:
     """Share of the running words with a letter that the model does not know, worse side, in [0, 1]."""
     n_speakers: int = 0
     """Speakers that the corpora name."""
+    only_domain: bool = False
+    """True: the result is for this domain alone, and may forget all else."""
 
     @property
     def amounts(self) -> Amounts:
@@ -86,9 +89,10 @@ class Recommendation:
 
 WAYS = (
     PLAIN,
+    Way("va-llm", variant="kept"),
+    Way("va-llm"),
     Way("fine-tune", "pack"),
     Way("fine-tune", back_translate=True),
-    Way("va-llm"),
     Way("va-llm", "pack"),
     Way("va-llm", back_translate=True),
     Way("va-linear"),
@@ -107,6 +111,7 @@ def recommend(
     scope: str = "",
     *,
     back_translate: bool = False,
+    variant: str = "",
     evidence: Sequence[Evidence] = EVIDENCE,
 ) -> Recommendation:
     """Chooses a way to adapt.
@@ -116,12 +121,14 @@ def recommend(
         method: chosen by the user already; "" to choose.
         scope: "full" or "pack", chosen by the user already; "" to choose, or full with a method of theirs.
         back_translate: True: the user wants to learn from text translated back, too.
+        variant: of the method, chosen by the user already; see `VARIANTS`.
         evidence: what was measured.
     """
+    evidence = [record for record in evidence if record.only_domain == situation.only_domain]
     alternatives = tuple(_alternative(way, situation, evidence) for way in WAYS)
     if situation.n_pairs < LEAST_PAIRS:
         return Recommendation(way=None, reason=_too_little(situation), evidence=(), alternatives=alternatives)
-    way = _chosen(situation, method, scope, evidence)
+    way = Way(method, scope or "full", variant=variant) if method else _chosen(situation, scope, evidence)
     way = replace(way, back_translate=way.back_translate or back_translate)
     records = _records_for(way, situation, evidence)
     reason = f"{_why(way, bool(method), situation, records, evidence)} {_about(situation)}"
@@ -132,10 +139,8 @@ def recommend(
     )
 
 
-def _chosen(situation: Situation, method: str, scope: str, evidence: Sequence[Evidence]) -> Way:
+def _chosen(situation: Situation, scope: str, evidence: Sequence[Evidence]) -> Way:
     """Returns the way with the largest sure gain; the plain one where there is none."""
-    if method:
-        return Way(method, scope or "full")
     measured = (record.way for record in evidence if record.control == PLAIN and record.way.variant)
     every = dict.fromkeys((*WAYS, *measured))
     candidates = [way for way in every if way.scope == "full" and _is_free(way, situation)]
@@ -221,7 +226,10 @@ def _why(
     if rivals:
         best = max(rivals, key=lambda record: record.difference)
         return f"“{title}” is recommended, as no other way surely gains more: {_lower(cited(best))}"
-    gap = nearest_gap(situation.amounts, Way("va-llm"), PLAIN, evidence, names=True)
+    measured = {record.way for record in evidence}
+    new_words = (Way("va-llm", variant="kept"), Way("va-llm"))
+    missed = next((each for each in new_words if each in measured), new_words[0])
+    gap = nearest_gap(situation.amounts, missed, PLAIN, evidence, names=True)
     return f"{gap.removesuffix('.')}; “{title}” is the safe choice."
 
 

@@ -34,6 +34,13 @@ def adapt(
             show_default="chosen with the method",
         ),
     ] = "",
+    only_domain: Annotated[
+        bool,
+        typer.Option(
+            "--only-domain",
+            help="The result is for this domain alone: it learns more of it, and may forget all else.",
+        ),
+    ] = False,
     mono: Annotated[
         list[str] | None,
         typer.Option(
@@ -95,6 +102,7 @@ def adapt(
         domain=domain,
         method=method,
         scope=scope,
+        only_domain=only_domain,
         speakers=speakers,
         name=name,
         mono=_mono(mono),
@@ -106,33 +114,32 @@ def adapt(
         vocabulary=settings_of(given, VocabularyConfig),
         speaker_settings=settings_of(given, SpeakerConfig),
         limits=settings_of(given, AdaptationConfig),
+        threads=threads,
     )
-    result = _plan(order, threads, probe=probe) if plan else _adapt(order, threads)
+    result = _plan(order, probe=probe) if plan else _adapt(order)
     if as_json:
         print_json(result)
     elif result:
         print_lines(*(plan_lines if plan else result_lines)(result))
 
 
-def _adapt(order: Any, threads: int) -> dict[str, Any]:
+def _adapt(order: Any) -> dict[str, Any]:
     def work(context: Any) -> dict[str, Any]:
         from engine.tasks.adapting.adaptation import adapt as adapt_model
         from engine.tasks.threads import use_threads
 
-        use_threads(threads)
+        use_threads(order.threads)
         return adapt_model(context, order)
 
     title = f"Adapting {order.model} to {order.domain}"
     return run_job("adapt", title, work, resumable=True, uses=_uses(order))
 
 
-def _plan(order: Any, threads: int, *, probe: bool) -> dict[str, Any]:
+def _plan(order: Any, *, probe: bool) -> dict[str, Any]:
     def work(context: Any) -> dict[str, Any]:
         from engine.tasks.adapting.orders import check_order
         from engine.tasks.adapting.planning import adaptation_plan
-        from engine.tasks.threads import use_threads
 
-        use_threads(threads)
         check_order(order)
         return adaptation_plan(
             order.model,
@@ -145,8 +152,10 @@ def _plan(order: Any, threads: int, *, probe: bool) -> dict[str, Any]:
             source_corpora=order.source_corpora,
             columns=order.columns,
             source_updates=order.limit.source_updates,
+            vocabulary=order.vocabulary,
+            only_domain=order.only_domain,
             probe=probe,
-            threads=threads,
+            threads=order.threads,
             report=context.report,
         )
 

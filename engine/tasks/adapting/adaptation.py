@@ -9,7 +9,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -162,7 +162,10 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         back_translate=order.back_translate,
         mono=order.mono,
         settings=order.settings,
+        vocabulary=order.vocabulary,
+        only_domain=order.only_domain,
         probe=False,
+        threads=order.threads,
         report=context.report,
     )
     chosen = {name: found[name] for name in ("method", "scope", "back_translate")}
@@ -199,9 +202,12 @@ def _told_of_run(
     training: Training, plan: RunPlan, corpora: DomainCorpora, general: GeneralText
 ) -> dict[str, Any]:
     """Returns what the model's details say of its run besides the training: see `run_card`."""
-    base = training.base
+    base, order = training.base, training.order
+    not_for = base.details.get("not_for", "")
+    if order.only_domain:
+        not_for = f"Anything but {order.domain}: it was made for this domain alone, and forgot much else."
     return {
-        "not_for": base.details.get("not_for", ""),
+        "not_for": not_for,
         "plan": {"method": plan.method, "scope": plan.scope, **plan.reasoning},
         "inputs": {
             "parent": {"id": base.id, "sha256": sha256_of(base.path / "weights.safetensors")},
@@ -220,7 +226,7 @@ def _told_of_run(
 def _record(order: AdaptOrder, base: ModelRecord, plan: RunPlan) -> ModelRecord:
     return replace(
         new_record(order.name or f"{base.id}-{order.domain}", base.src, base.tgt, kind="adapted"),
-        name=order.name or f"{base.name}: {order.domain}",
+        name=order.name or _free_name(f"{base.name}: {order.domain}"),
         parent=base.id,
         domain=order.domain,
         method=plan.method,
@@ -228,18 +234,26 @@ def _record(order: AdaptOrder, base: ModelRecord, plan: RunPlan) -> ModelRecord:
     )
 
 
+def _free_name(wanted: str) -> str:
+    """Returns a name, or that name with the first number from 2 that no model of the library has."""
+    names = {model.name for model in open_library().models()}
+    numbered = (f"{wanted} {number}" for number in count(2))
+    return next(name for name in chain((wanted,), numbered) if name not in names)
+
+
 def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: ModelRecord) -> ModelRecord:
     """Compares the model with its parent, in the domain and outside it, and promotes it or not."""
 
     def gate() -> dict[str, Any]:
         text = kept_general_text(context.folder)
-        return check_general(made, base, text, order.limit.gate_margin, context.report)
+        margin, only_domain = order.limit.gate_margin, order.only_domain
+        return check_general(made, base, text, margin, context.report, only_domain=only_domain)
 
     found = _once(context.folder / "comparison.json", made, lambda: compare_in_domain(made, base, context))
     found["gate"] = _once(context.folder / "gate.json", made, gate)
     now = open_library().model(made.id)
     if reason_of(now) == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
-        found["promotion"] = judge_promotion(found["verdict"], found["gate"])
+        found["promotion"] = judge_promotion(found["verdict"], found["gate"], found["numbers"])
     made = open_library().tell_of_model(made.id, found)
     write_card(made)
     return made

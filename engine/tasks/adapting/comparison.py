@@ -15,7 +15,8 @@ def compare_in_domain(added: ModelRecord, base: ModelRecord, context: "JobContex
     Every sentence is kept in the run's folder, to be looked at as those of an evaluation.
 
     Returns:
-        {"verdict", "scores", "examples", "n_sentences"} as `evaluate` gives them.
+        {"verdict", "scores", "examples", "n_sentences"} as `evaluate` gives them, and "numbers": how wrong
+        numbers changed, None if nothing was compared.
     """
     from engine.evaluation.verdict import Kind
     from engine.tasks.evaluating.evaluation import evaluate
@@ -26,5 +27,6 @@ def compare_in_domain(added: ModelRecord, base: ModelRecord, context: "JobContex
         )
     except CorpusError as error:  # the model is made; that nothing can be proven is no failure
         verdict = {"kind": Kind.UNPROVEN, "sentence": f"Not compared. {error.what}", "detail": error.hint}
-        return {"verdict": verdict, "scores": [], "examples": [], "n_sentences": 0}
-    return {name: found[name] for name in ("verdict", "scores", "examples", "n_sentences")}
+        return {"verdict": verdict, "scores": [], "examples": [], "n_sentences": 0, "numbers": None}
+    told = {name: found[name] for name in ("verdict", "scores", "examples", "n_sentences")}
+    return told | {"numbers": found["comparisons"][0]["numbers"]}

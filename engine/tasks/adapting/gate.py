@@ -15,7 +15,13 @@ from engine.tasks.adapting.promotion import HELD, PROMOTED, ancestors_of, promot
 
 
 def check_general(
-    made: ModelRecord, base: ModelRecord, text: GeneralText, margin: float, report: Report
+    made: ModelRecord,
+    base: ModelRecord,
+    text: GeneralText,
+    margin: float,
+    report: Report,
+    *,
+    only_domain: bool = False,
 ) -> dict[str, Any]:
     """Compares a new model with the one before it on general text.
 
@@ -25,6 +31,7 @@ def check_general(
         text: what to translate.
         margin: BLEU that it may lose.
         report: told of every step.
+        only_domain: the user said that the model is for its domain alone: it is never held back.
 
     Returns:
         {"is_held", "sentence", "detail", "difference" {"value", "low", "high"} in BLEU, or None if nothing
@@ -43,24 +50,29 @@ def check_general(
     result = evaluate_pairs(made.id, against, text.pairs, text.name, report, place="on general text")
     differences = {each["against"]: each["scores"] for each in result["comparisons"]}
     bleu = _bleu(differences[base.id])
-    found |= {"difference": bleu, "is_held": bleu["high"] < -margin}
+    loses_much = bleu["high"] < -margin
+    found |= {"difference": bleu, "is_held": loses_much and not only_domain}
     if line[-1].id != base.id:
         found["lineage"] = {"against": line[-1].id, "difference": _bleu(differences[line[-1].id])}
-    return found | _in_words(found, differences[base.id])
+    return found | _in_words(found, differences[base.id], is_allowed=loses_much and only_domain)
 
 
-def judge_promotion(verdict: Mapping[str, Any], gate: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns whether a new model is used at once: not if it lost too much, or is surely worse.
+def judge_promotion(
+    verdict: Mapping[str, Any], gate: Mapping[str, Any], numbers: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Returns whether a new model is used at once: not if it lost too much, is worse, or loses numbers.
 
     Args:
         verdict: of the comparison in the domain.
         gate: see `check_general`.
+        numbers: how wrong numbers changed in the domain, the fields of `NumberChanges`; None if unknown.
     """
-    from engine.evaluation.verdict import Kind
+    from engine.evaluation.numbers_kept import NumberChanges
+    from engine.evaluation.verdict import Kind, loses_numbers
 
     if gate["is_held"]:
         return promotion(HELD, gate["sentence"])
-    if verdict.get("kind") == Kind.POOR:
+    if verdict.get("kind") == Kind.POOR or (numbers and loses_numbers(NumberChanges(**numbers))):
         return promotion(HELD, verdict["sentence"])
     return promotion(PROMOTED, verdict.get("sentence", ""))
 
@@ -80,11 +92,15 @@ def _bleu(scores: Sequence[Mapping[str, Any]]) -> dict[str, float]:
     return {"value": bleu["difference"], "low": bleu["low"], "high": bleu["high"]}
 
 
-def _in_words(found: Mapping[str, Any], scores: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+def _in_words(
+    found: Mapping[str, Any], scores: Sequence[Mapping[str, Any]], *, is_allowed: bool
+) -> dict[str, str]:
     bleu, margin = found["difference"], found["margin"]
     amount, span = _change(bleu)
     if found["is_held"]:
         sentence = f"Lost too much on general text: {amount}, surely {span}; at most {margin:g} may be lost."
+    elif is_allowed:
+        sentence = f"Lost on general text: {amount}, surely {span}. You said it is for this domain alone."
     elif bleu["high"] < 0:
         sentence = f"Lost on general text: {amount}, surely {span}, but not surely more than {margin:g}."
     elif bleu["low"] > 0:

@@ -93,12 +93,13 @@ def mixed_back(
 
     Methods that train a model anew began from nothing it could be mixed with, and those of speakers learn
     what nobody in particular says on one side and people's own numbers on the other: both stay as they are.
+    So does what is for one domain alone.
 
     Returns:
         The model, and {"mixture": what was done} for its record; {} where nothing was looked for.
     """
     most = training.order.limit.most_forgotten
-    if not most or method not in ("fine-tune", *VOCABULARY_METHODS):
+    if not most or training.order.only_domain or method not in ("fine-tune", *VOCABULARY_METHODS):
         return trained, {}
     from engine.adaptation.mixing import mix_back
 

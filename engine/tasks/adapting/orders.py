@@ -43,6 +43,8 @@ class AdaptOrder:
     """Settings of `SpeakerConfig`."""
     vocabulary: Mapping[str, Any] = field(default_factory=dict)
     """Settings of `VocabularyConfig`."""
+    only_domain: bool = False
+    """The result is for this domain alone: it learns in large steps, and may forget all else."""
     back_translate: bool = False
     """Translate the target side's monolingual text back, and learn from these pairs too."""
     reverse_model: str = ""
@@ -51,6 +53,8 @@ class AdaptOrder:
     """The source domain's text for `SOURCE_METHODS`, see `find_sources`."""
     columns: Sequence[str] = ()
     """Languages of the columns of TSV files among them, in order."""
+    threads: int = 0
+    """Processor cores that the run uses; 0: all but one."""
     limits: Mapping[str, Any] = field(default_factory=dict)
     """Settings of `AdaptationConfig`: "gate_margin", "source_updates" and so on."""
 

@@ -17,7 +17,7 @@ from engine.tasks.trained_models import describe, new_record
 
 LEARNED = "learned.safetensors"
 """What `engine.adaptation.mixing` leaves in the folder of a model that it mixed."""
-_OF_THE_MIXTURE = ("mixture", "verdict", "scores", "examples", "n_sentences", "gate", "parity")
+_OF_THE_MIXTURE = ("mixture", "verdict", "scores", "examples", "n_sentences", "numbers", "gate", "parity")
 """Details that say nothing of the model as it was learned."""
 _KEPT = (".spm", ".gz", ".npz")
 """Files that both have in common: subwords, words, neighbours of words."""

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.adaptation.evidence import PLAIN, VARIANTS, Evidence, Way
+from engine.adaptation.evidence import PLAIN, VARIANTS, Evidence, Way, variant_of
 from engine.adaptation.recommendation import WAYS, Situation, recommend
 from engine.config import VocabularyConfig
 
@@ -181,3 +181,15 @@ def test_what_is_recommended_can_be_chosen(situation, evidence):
 def test_planning_needs_no_torch():
     code = "import sys, engine.adaptation.recommendation; sys.exit('torch' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_what_is_for_one_domain_alone_is_judged_by_what_was_learned_in_large_steps():
+    large = replace(GAIN, way=replace(NEW_WORDS, variant="pieces"), only_domain=True)
+    assert recommend(ALIKE, evidence=[GAIN, large]).way == NEW_WORDS
+    assert recommend(replace(ALIKE, only_domain=True), evidence=[GAIN, large]).way == large.way
+
+
+def test_settings_of_new_words_are_a_variant_whatever_else_is_set():
+    kept = {"old_words": "kept", "shared_rows": "copied", "new_rows": "pieces", "src_size": 4000}
+    assert (variant_of(kept), variant_of({"src_size": 4000}), variant_of({"new_rows": "pieces"})) == (
+        "kept", "", "")  # fmt: skip

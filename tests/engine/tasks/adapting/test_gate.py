@@ -67,6 +67,24 @@ def test_only_a_loss_that_is_surely_larger_than_the_margin_holds_a_model(
     assert gate["difference"] == dict(zip(("value", "low", "high"), found, strict=True))
 
 
+def test_what_is_for_its_domain_alone_is_told_what_it_lost_and_used(measured, line):
+    measured["base"] = difference(-9.0, -10.0, -8.0)
+    gate = check_general(line[1], line[0], TEXT, 2.0, ignore_progress, only_domain=True)
+    assert not gate["is_held"]
+    assert gate["sentence"] == (
+        "Lost on general text: −9.0 BLEU, surely between −10.0 and −8.0. "
+        "You said it is for this domain alone."
+    )
+
+
+def test_a_model_that_loses_numbers_is_held():
+    gate, verdict = {"is_held": False}, {"kind": Kind.MIXED, "sentence": "Better, but numbers."}
+    numbers = {"n_with": 40, "before": 3, "after": 14, "gained": 0, "lost": 11, "p": 0.001}
+    assert judge_promotion(verdict, gate, numbers) | {"when": ""} == {
+        "state": "held", "reason": "Better, but numbers.", "when": ""}  # fmt: skip
+    assert judge_promotion(verdict, gate, numbers | {"after": 3, "lost": 0})["state"] == "promoted"
+
+
 def test_the_user_may_allow_more(measured, line):
     measured["base"] = difference(-5.0, -6.0, -4.0)
     assert not check(line[1], line[0], margin=4.5)["is_held"]
