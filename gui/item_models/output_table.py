@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor
 
 from gui.theme import tokens_now
-from gui.widgets.marked_parts import Part, parts_of, spoken
+from gui.widgets.marked_parts import Part, parts_of, spoken, with_wrong
 
 Index = QModelIndex | QPersistentModelIndex
 BLOCK = 100
@@ -31,7 +31,11 @@ class Output:
     text: str
     chrf: float
     parts: Sequence[Part]
-    """The text, compared word by word."""
+    """The text, compared word by word; wrong numbers are marked."""
+    missing_numbers: Sequence[str] = ()
+    """Numbers that are not there, as the reference writes them."""
+    new_numbers: Sequence[str] = ()
+    """Numbers that neither source nor reference has."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,18 @@ def sentence_of(told: Mapping[str, Any]) -> MeasuredSentence:
     outputs = {}
     for each in told.get("outputs", ()):
         model, text = str(each.get("model", "")), str(each.get("text", ""))
-        parts = parts_of(each.get("parts") or [{"text": text}])
-        outputs[model] = Output(model, text, float(each.get("chrf", 0.0)), parts)
+        wrong = each.get("numbers_wrong", ())
+        new = [fault for fault in wrong if fault.get("kind") == "new"]
+        indent = len(text) - len(text.lstrip())  # parts have no blanks around them
+        spans = [(int(fault["start"]) - indent, int(fault["end"]) - indent) for fault in new]
+        outputs[model] = Output(
+            model,
+            text,
+            float(each.get("chrf", 0.0)),
+            parts_of(with_wrong(each.get("parts") or [{"text": text.strip()}], spans)),
+            [str(fault.get("text", "")) for fault in wrong if fault.get("kind") == "missing"],
+            [str(fault.get("text", "")) for fault in new],
+        )
     change = told.get("change")
     return MeasuredSentence(
         index=int(told["index"]),
@@ -62,6 +76,18 @@ def sentence_of(told: Mapping[str, Any]) -> MeasuredSentence:
         outputs=outputs,
         change=float(change) if isinstance(change, int | float) else None,
     )
+
+
+def numbers_words(output: Output) -> str:
+    """Says which numbers are wrong: "11 is missing; 1 is in neither source nor reference"."""
+    told = []
+    for numbers, what in (
+        (output.missing_numbers, "missing"),
+        (output.new_numbers, "in neither source nor reference"),
+    ):
+        if numbers:
+            told.append(f"{', '.join(numbers)} {'is' if len(numbers) == 1 else 'are'} {what}")
+    return "; ".join(told)
 
 
 def change_words(change: float | None) -> str:

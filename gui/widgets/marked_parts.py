@@ -1,6 +1,7 @@
 """A translation in parts: what is as in another text, what is not, and what is missing.
 
-Never by colour alone: other words stand on a wash and are underlined, missing ones stand in brackets.
+Never by colour alone: other words stand on a wash and are underlined, missing ones stand in brackets, wrong
+ones are bold and underlined.
 Knows strings and the theme.
 """
 
@@ -16,7 +17,7 @@ from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, mix
 from gui.widgets.marked_line import found_format, lay_out, spans_of
 
-SAME, CHANGED, MISSING = "same", "changed", "missing"
+SAME, CHANGED, MISSING, WRONG = "same", "changed", "missing", "wrong"
 _LINES = 2
 _WASH = 0.2
 
@@ -43,6 +44,31 @@ def parts_of(told: Iterable[Mapping[str, Any]]) -> list[Part]:
     return _spaced(parts)
 
 
+def with_wrong(told: Iterable[Mapping[str, Any]], spans: Iterable[tuple[int, int]]) -> list[dict[str, str]]:
+    """Takes parts further apart, so that some stretches of the text are wrong.
+
+    Args:
+        told: parts as the engine tells them.
+        spans: first and last place of each stretch, in characters of the text that the parts make up.
+    """
+    marks = sorted(spans)
+    result: list[dict[str, str]] = []
+    at = 0
+    for each in told:
+        text, kind = str(each.get("text", "")), str(each.get("kind", SAME))
+        if kind == MISSING:
+            result.append({"text": text, "kind": kind})
+            continue
+        cut = 0
+        for start, end in ((max(0, start - at), min(len(text), end - at)) for start, end in marks):
+            if start < end:
+                result += [{"text": text[cut:start], "kind": kind}, {"text": text[start:end], "kind": WRONG}]
+                cut = end
+        result.append({"text": text[cut:], "kind": kind})
+        at += len(text)
+    return [each for each in result if each["text"]]
+
+
 def plain(parts: Sequence[Part]) -> str:
     """Returns the text of all parts."""
     return "".join(part.text for part in parts)
@@ -59,6 +85,7 @@ def html_of(parts: Sequence[Part]) -> str:
     looks = {
         CHANGED: f"background:{mix(tokens.warn, tokens.sheet, _WASH)}; text-decoration:underline",
         MISSING: f"color:{tokens.ink_soft}; font-style:italic",
+        WRONG: f"color:{tokens.poor}; font-weight:600; text-decoration:underline",
     }
     written = []
     for part in parts:
@@ -125,8 +152,17 @@ def missing_format() -> QTextCharFormat:
     return result
 
 
+def wrong_format() -> QTextCharFormat:
+    """Returns the look of what is wrong."""
+    result = QTextCharFormat()
+    result.setForeground(QColor(tokens_now().poor))
+    result.setFontWeight(600)
+    result.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+    return result
+
+
 def _formats(parts: Sequence[Part]) -> list[QTextLayout.FormatRange]:
-    looks = {CHANGED: changed_format, MISSING: missing_format}
+    looks = {CHANGED: changed_format, MISSING: missing_format, WRONG: wrong_format}
     formats, at = [], 0
     for part in parts:
         length = _utf16(part.text)

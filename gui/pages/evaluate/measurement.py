@@ -3,8 +3,9 @@
 Measurements of earlier versions have fewer parts; what is missing is shown as a dash.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.records import RunRecord, RunState
@@ -12,6 +13,8 @@ from gui.pages.evaluate.speaker_rows import is_about_speakers
 from gui.verdicts import ScoreRow, Verdict, score_rows, verdict_of
 
 METRICS = ("BLEU", "chrF", "TER")
+WRONG_NUMBERS = "Wrong numbers"
+_SURELY = 0.05
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,10 @@ class SystemRow:
     reproduced: Span | None = None
     """Share of the segments translated exactly as the reference, in [0, 1]."""
     n_reproduced: int = 0
+    wrong_numbers: Span | None = None
+    """Share of the sentences with numbers that have a wrong one, in [0, 1]; None if it was not counted."""
+    n_wrong_numbers: int = 0
+    n_with_numbers: int = 0
     sentences_per_s: float | None = None
     n_remembered: int = 0
     """Sentences that were translated in an earlier measurement already."""
@@ -52,6 +59,24 @@ class DifferenceRow:
     """True for the first metric of a comparison."""
     verdict: str = ""
     """The verdict of the whole comparison."""
+    is_count: bool = False
+    """True for a number of sentences."""
+    has_too_few: bool = False
+    """True if there were too few sentences to prove anything."""
+    tip: str = ""
+    """More about it."""
+
+    @property
+    def words(self) -> str:
+        """What was found."""
+        if self.has_too_few:
+            return "too few sentences"
+        if not self.is_count:
+            return self.score.words
+        more = self.score.difference or 0
+        if self.p is None or self.p >= _SURELY or not more:
+            return "no proven difference"
+        return "worse" if more > 0 else "better"
 
 
 @dataclass(frozen=True)
@@ -131,7 +156,7 @@ def is_measurement(record: RunRecord) -> bool:
 
 def measurement_of(run_id: str, result: Mapping[str, Any], created: str = "") -> Measurement:
     """Reads a result; parts of an unknown form are left out."""
-    systems = [_system(each) for each in _mappings(result.get("systems"))]
+    systems = _named_apart([_system(each) for each in _mappings(result.get("systems"))])
     names = {system.id: system.name for system in systems}
     told = _mappings(result.get("comparisons")) or ([result] if result.get("against") else [])
     comparisons = [_comparison(each, str(result.get("model", "")), names) for each in told]
@@ -163,9 +188,8 @@ def share_words(share: float) -> str:
 
 def _system(told: Mapping[str, Any]) -> SystemRow:
     scores = told.get("scores")
-    reproduced = told.get("reproduced")
-    exact = reproduced if isinstance(reproduced, Mapping) else {}
-    share = _span({**exact, "value": exact.get("share")})
+    exact, numbers = _mapping(told.get("reproduced")), _mapping(told.get("numbers"))
+    n_with = _count(numbers.get("n_with")) or 0
     speed = _number(told.get("sentences_per_s"))
     model = str(told.get("model", "?"))
     spans = {
@@ -177,8 +201,11 @@ def _system(told: Mapping[str, Any]) -> SystemRow:
         id=model,
         name=str(told.get("name") or model),
         scores=spans,
-        reproduced=share,
+        reproduced=_span({**exact, "value": exact.get("share")}),
         n_reproduced=_count(exact.get("n")) or 0,
+        wrong_numbers=_span({**numbers, "value": numbers.get("share")}) if n_with else None,
+        n_wrong_numbers=_count(numbers.get("n_wrong")) or 0,
+        n_with_numbers=n_with,
         sentences_per_s=speed,
         n_remembered=_count(told.get("n_remembered")) or 0,
     )
@@ -197,11 +224,14 @@ def _comparison(told: Mapping[str, Any], measured: str, names: Mapping[str, str]
             p=_number(each.get("p")),
             is_first=place == 0,
             verdict=verdict.sentence,
+            has_too_few="p" in each and each["p"] is None,
         )
         for place, (score, each) in enumerate(zip(score_rows(told), raw, strict=True))
     ]
-    exact = told.get("reproduced")
-    exact_changes = exact if isinstance(exact, Mapping) else {}
+    numbers = _mapping(told.get("numbers"))
+    if rows and _count(numbers.get("n_with")):
+        rows.append(_numbers_row(rows[0], numbers))
+    exact_changes = _mapping(told.get("reproduced"))
     return Comparison(
         model=model,
         against=against,
@@ -213,6 +243,29 @@ def _comparison(told: Mapping[str, Any], measured: str, names: Mapping[str, str]
         n_exact_gained=_count(exact_changes.get("gained")),
         n_exact_lost=_count(exact_changes.get("lost")),
     )
+
+
+def _numbers_row(first: DifferenceRow, told: Mapping[str, Any]) -> DifferenceRow:
+    """Returns the row of wrong numbers, of the same systems as another row."""
+    before, after = _count(told.get("before")) or 0, _count(told.get("after")) or 0
+    score = ScoreRow(WRONG_NUMBERS, before, after, after - before, None, None, is_better_lower=True)
+    lost, gained, n_with = (_count(told.get(name)) or 0 for name in ("lost", "gained", "n_with"))
+    tip = f"{amount_words(lost)} became wrong, {gained:,} right, of {n_with:,} with numbers"
+    p = _number(told.get("p"))
+    return replace(first, score=score, p=p, is_first=False, is_count=True, has_too_few=False, tip=tip)
+
+
+def _named_apart(systems: Sequence[SystemRow]) -> list[SystemRow]:
+    """Adds the id where several systems have one name."""
+    names = Counter(system.name for system in systems)
+    return [
+        replace(system, name=f"{system.name} ({system.id})") if names[system.name] > 1 else system
+        for system in systems
+    ]
+
+
+def _mapping(told: object) -> Mapping[str, Any]:
+    return told if isinstance(told, Mapping) else {}
 
 
 def _span(told: object) -> Span | None:

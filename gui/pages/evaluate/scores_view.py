@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.measurement import (
     METRICS,
+    WRONG_NUMBERS,
     Comparison,
     DifferenceRow,
     Measurement,
@@ -28,8 +29,9 @@ _MOST_BANNERS = 4
 _PICTURE = 5
 _LEGEND = (
     "BLEU and chrF: higher is better; TER: lower is better. Exactly: how often a translation is your own, "
-    "letter by letter. The interval holds 95 of 100 draws of the sentences (paired bootstrap); p is how "
-    "often chance alone would make as large a difference."
+    "letter by letter. Wrong numbers: sentences that lack a number of source and reference, or have one that "
+    "is in neither. The interval holds 95 of 100 draws of the sentences (paired bootstrap); p is how often "
+    "chance alone would make as large a difference."
 )
 
 
@@ -42,6 +44,9 @@ _SCORES = [
     *(_score(metric) for metric in METRICS),
     Column[SystemRow](
         "Exactly", lambda row: _exact_words(row), is_number=True, tip=lambda row: _exact_tip(row)
+    ),
+    Column[SystemRow](
+        WRONG_NUMBERS, lambda row: _wrong_words(row), is_number=True, tip=lambda row: _wrong_tip(row)
     ),
     Column[SystemRow](
         "Speed",
@@ -57,13 +62,13 @@ _DIFFERENCES = [
     ),
     Column[DifferenceRow]("Measure", lambda row: row.score.metric),
     Column[DifferenceRow]("Before → now", lambda row: _both_words(row), is_number=True, is_soft=True),
-    Column[DifferenceRow]("Difference", lambda row: signed(row.score.difference), is_number=True),
+    Column[DifferenceRow]("Difference", lambda row: _difference_words(row), is_number=True),
     Column[DifferenceRow]("95 % interval", lambda row: _interval_words(row), is_number=True, is_soft=True),
     Column[DifferenceRow]("", lambda _row: ""),
     Column[DifferenceRow](
         "p", lambda row: p_words(row.p), is_number=True, is_soft=True, tip=lambda row: _p_tip(row)
     ),
-    Column[DifferenceRow]("In words", lambda row: row.score.words, tip=lambda row: row.verdict),
+    Column[DifferenceRow]("In words", lambda row: row.words, tip=lambda row: row.tip or row.verdict),
 ]
 
 
@@ -75,9 +80,9 @@ class ScoresView(QWidget):
         self._banner = VerdictBanner()
         self._banners = [VerdictBanner(is_compact=True) for _ in range(_MOST_BANNERS)]
         self.scores, self.differences = RecordTable(_SCORES), RecordTable(_DIFFERENCES)
-        self._score_table = Table("Scores of the systems", self.scores, [0, 160, 160, 190, 110, 110])
-        self._score_table.set_optional({5: 760, 3: 640})
-        widths = [0, 84, 120, 100, 150, 170, 84, 180]
+        self._score_table = Table("Scores of the systems", self.scores, [0, 150, 150, 150, 100, 150, 110])
+        self._score_table.set_optional({6: 1000, 3: 880, 4: 700})
+        widths = [0, 120, 120, 100, 150, 170, 84, 180]
         self._difference_table = Table("Differences", self.differences, widths)
         self._difference_table.set_optional({2: 900, _PICTURE: 1000, 6: 760})
         self._picture = IntervalDelegate(_interval_of, self._difference_table)
@@ -170,6 +175,22 @@ def _exact_tip(row: SystemRow) -> str:
     return f"Surely between {share_words(span.low)} and {share_words(span.high)} of such sentences"
 
 
+def _wrong_words(row: SystemRow) -> str:
+    span = row.wrong_numbers
+    if span is None:
+        return "–"
+    return f"{row.n_wrong_numbers:,} of {row.n_with_numbers:,} ({share_words(span.value)})"
+
+
+def _wrong_tip(row: SystemRow) -> str:
+    span = row.wrong_numbers
+    if span is None or span.low is None or span.high is None:
+        return "There are no numbers in this text, or none was looked for"
+    return (
+        f"Surely between {share_words(span.low)} and {share_words(span.high)} of the sentences with numbers"
+    )
+
+
 def _speed_words(sentences_per_s: float | None) -> str:
     if sentences_per_s is None:
         return "–"
@@ -198,7 +219,16 @@ def changes_words(comparison: Comparison) -> str:
 
 def _both_words(row: DifferenceRow) -> str:
     score = row.score
-    return "–" if score.base is None or score.model is None else f"{score.base:.1f} → {score.model:.1f}"
+    if score.base is None or score.model is None:
+        return "–"
+    digits = 0 if row.is_count else 1
+    return f"{score.base:,.{digits}f} → {score.model:,.{digits}f}"
+
+
+def _difference_words(row: DifferenceRow) -> str:
+    if row.is_count and row.score.difference is not None:
+        return f"{row.score.difference:+,.0f}".replace("-", "−")
+    return signed(row.score.difference)
 
 
 def _interval_words(row: DifferenceRow) -> str:
@@ -216,5 +246,5 @@ def _interval_of(row: DifferenceRow) -> Interval | None:
     score = row.score
     if score.difference is None or score.low is None or score.high is None:
         return None
-    tone = {"better": "good", "worse": "poor"}.get(score.words, "neutral")
+    tone = {"better": "good", "worse": "poor"}.get(row.words, "neutral")
     return Interval(score.difference, score.low, score.high, tone)

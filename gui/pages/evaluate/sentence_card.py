@@ -6,7 +6,7 @@ from html import escape
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QWidget
 
-from gui.item_models.output_table import MeasuredSentence, change_words
+from gui.item_models.output_table import MeasuredSentence, change_words, numbers_words
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card
@@ -83,8 +83,11 @@ class SentenceCard(Card):
             output = sentence.outputs.get(system)
             if output is not None:
                 name = self._names.get(system, system)
-                rows.append((escape(name), f"{output.chrf:.1f}", html_of(output.parts)))
-                told.append(f"{name}, chrF {output.chrf:.1f}: {spoken(output.parts)}")
+                wrong = numbers_words(output)
+                text = f"{html_of(output.parts)}{_warning(wrong)}"
+                rows.append((escape(name), f"{output.chrf:.1f}", text))
+                said = f". Wrong numbers: {wrong}" if wrong else ""
+                told.append(f"{name}, chrF {output.chrf:.1f}: {spoken(output.parts)}{said}")
         self.text.setHtml("".join([_TABLE, *(_row(tone, *row) for row in rows), "</table>"]))
         self.text.setAccessibleDescription(". ".join(told))
 
@@ -100,6 +103,14 @@ def _row(tone: str, name: str, score: str, text: str) -> str:
         f'<tr><td style="{small}; padding:3px 16px 5px 0">{name}{chrf}</td>'
         f'<td width="100%" style="font-size:{_FONT_PX}px; padding:0 0 5px 0">{text}</td></tr>'
     )
+
+
+def _warning(wrong: str) -> str:
+    """Writes which numbers are wrong on a line of its own."""
+    if not wrong:
+        return ""
+    look = f"color:{tokens_now().poor}; font-size:{FONT_SMALL}px"
+    return f'<br><span style="{look}">Wrong numbers: {escape(wrong)}</span>'
 
 
 def _facts(sentence: MeasuredSentence | None) -> str:

@@ -47,9 +47,10 @@ _ORDERS = [
     ("Lost most", "lost"),
     ("Gained most", "gained"),
     ("Worst", "worst"),
+    ("Wrong numbers", "numbers"),
     ("Order of the text", "text"),
 ]
-_ALONE = [order for order in _ORDERS if order[1] in ("worst", "text")]
+_ALONE = [order for order in _ORDERS if order[1] in ("worst", "numbers", "text")]
 REFERENCE_TEXT = "reference"
 _MAP_WIDTH, _SMALL_MAP_WIDTH, _LEAST_WIDE = 400, 320, 1150
 _LEAST_WITH_MAP = 900

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord, ModelRecord
+from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs import Job
 from gui.pages.evaluate.choices import choice_row
@@ -112,7 +113,8 @@ class SpeakersView(QWidget):
             n_speakers: of each corpus that has any, by id.
         """
         self._models, self._corpora, self._n_speakers = list(models), list(corpora), dict(n_speakers)
-        self.model.fill((model.name, model.id) for model in models)
+        labels = model_labels(models)
+        self.model.fill((labels[model.id], model.id) for model in models)
         self._lines.fill(_LINES)
         self._depth.fill(_DEPTHS)
         self._suggest()

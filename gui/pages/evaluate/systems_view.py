@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 from engine.errors import EngineError
 from engine.records import CorpusRecord, ModelRecord
 from gui.errors import words_for
+from gui.item_models.model_names import model_labels
 from gui.jobs import Job
 from gui.pages.evaluate.door import door_of
 from gui.pages.evaluate.history_view import HistoryView
@@ -81,7 +82,8 @@ class SystemsView(QWidget):
         self._models, self._corpora = list(models), list(corpora)
         adapted_first = sorted(self._models, key=lambda model: model.kind != "adapted")
         had_text = self.text.domain.value() is not None
-        self.model.fill((model.name, model.id) for model in adapted_first)
+        labels = model_labels(self._models)
+        self.model.fill((labels[model.id], model.id) for model in adapted_first)
         self._offer()
         if not had_text:
             self._suggest()
@@ -151,8 +153,9 @@ class SystemsView(QWidget):
         """Offers what fits the chosen model; what is ticked and chosen stays."""
         model = self._chosen()
         rivals = [each for each in self._models if model is not None and _is_rival(each, model)]
+        labels = model_labels(self._models)
         files = [(f"{path.name} · a file", f"{FILE_PREFIX}{path}", str(path)) for path in self._files]
-        self.rivals.fill([*((_named(each), each.id, each.id) for each in rivals), *files])
+        self.rivals.fill([*((_named(each, labels[each.id]), each.id, each.id) for each in rivals), *files])
         n_rows = min(max(self.rivals.count(), _FEWEST_ROWS), _MOST_ROWS)
         self.rivals.setMinimumHeight(self.rivals.height_for_rows(n_rows))
         self.text.show_library(model, self._corpora)
@@ -200,8 +203,11 @@ def _is_rival(other: ModelRecord, model: ModelRecord) -> bool:
     return (other.src, other.tgt) == (model.src, model.tgt) and other.id != model.id
 
 
-def _named(model: ModelRecord) -> str:
+def _named(model: ModelRecord, label: str) -> str:
+    """Returns a name with what the model is, unless the name says so already."""
+    if label != model.name:
+        return label
     if model.kind != "adapted":
-        return f"{model.name} · as it came"
+        return f"{label} · as it came"
     what = "only its words" if model.scope == "pack" else "the whole model"
-    return f"{model.name} · {what}, adapted{f' to {model.domain}' if model.domain else ''}"
+    return f"{label} · {what}, adapted{f' to {model.domain}' if model.domain else ''}"

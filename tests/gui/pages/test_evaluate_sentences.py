@@ -60,6 +60,19 @@ def test_an_order_is_read_anew_and_shown_from_its_top(view, page, qtbot):
     assert view.table.currentIndex().row() == 0
 
 
+def test_wrong_numbers_are_marked_and_named(view, page, qtbot):
+    view._order.choose("numbers")
+    settle(page, qtbot)
+    view.table.choose_row(4)
+    told = view.card.text.toPlainText()
+    assert "Wrong numbers: 11 is missing; 4 is in neither source nor reference" in told
+    assert "Wrong numbers: 11 is missing" in view.card.text.accessibleDescription()
+    parts = view.rows.sentence(4).outputs["pumps"].parts
+    assert [part.text for part in parts if part.kind == "wrong"] == ["4"]
+    view.table.choose_row(5)
+    assert "Wrong numbers" not in view.card.text.toPlainText()
+
+
 def test_what_is_searched_for_is_counted(view, page, qtbot):
     view._search.setText("Flansch")
     qtbot.keyClick(view._search, Qt.Key.Key_Return)
@@ -123,7 +136,8 @@ def test_another_rival_is_chosen(view, page, qtbot):
 def test_a_system_alone_has_no_map_and_no_change(page, qtbot):
     view = look(page, qtbot, rivals=())
     assert view.map.isHidden()
-    assert [view._order.itemText(row) for row in range(view._order.count())] == ["Worst", "Order of the text"]
+    orders = [view._order.itemText(row) for row in range(view._order.count())]
+    assert orders == ["Worst", "Wrong numbers", "Order of the text"]
     assert view.rows.headerData(CHANGE, Qt.Orientation.Horizontal) == "chrF"
 
 

@@ -111,8 +111,8 @@ def finished(page, *rivals):
 def test_a_finished_measurement_opens_with_scores_and_intervals(page):
     scores = finished(page, "small")
     assert page._stack.currentWidget() is page.result
-    told = ["31.6 (30.2 to 33.0)", "55.9 (54.5 to 57.3)", "55.1 (53.7 to 56.5)", "51 (16 %)", "14 a second"]
-    assert cells(scores.scores, 1, 6) == ["pumps", *told]
+    told = ["31.6 (30.2 to 33.0)", "55.9 (54.5 to 57.3)", "55.1 (53.7 to 56.5)", "51 (16 %)"]
+    assert cells(scores.scores, 1, 7) == ["pumps", *told, "14 of 40 (35 %)", "14 a second"]
 
 
 def test_differences_have_interval_p_and_words(page):

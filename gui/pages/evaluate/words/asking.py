@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gui.errors import words_for
 from gui.jobs import Background
-from gui.pages.adapt.ways import way_words
 from gui.theme.tokens import SPACE_3
+from gui.ways import way_words
 from gui.widgets.cards import label, soft_label
 from gui.widgets.inline_error import InlineError
 

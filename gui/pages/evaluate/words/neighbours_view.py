@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.records import ModelRecord
+from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.languages import language_name
 from gui.pages.evaluate.door import Door
@@ -95,7 +96,8 @@ class NeighboursView(Analysis):
         """Offers the models that learned new words."""
         fitting = [model for model in models if has_spaces(model)]
         self._models = {model.id: model for model in fitting}
-        self.model.fill((model.name, model.id) for model in fitting)
+        labels = model_labels(fitting)
+        self.model.fill((labels[model.id], model.id) for model in fitting)
         for part in (self.model, self.side, self.word, self.look_up):
             part.setEnabled(bool(fitting))
         self._fill_sides()

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.records import ModelRecord
 from gui.item_models.record_table import Column, RecordTable
-from gui.pages.adapt.ways import way_words
 from gui.pages.evaluate.choices import choice_row
 from gui.pages.evaluate.door import Door
 from gui.pages.evaluate.words.asking import Analysis, method_title
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.verdicts import signed
+from gui.ways import way_words
 from gui.widgets.dot_plot import Dot, DotPlot
 from gui.widgets.picker import Picker
 from gui.widgets.table import Table

@@ -10,7 +10,7 @@ from gui.pages.evaluate.measurement import Measurement
 from gui.pages.evaluate.words.asking import Analysis
 from gui.pages.evaluate.words.convergence_view import ConvergenceView
 from gui.pages.evaluate.words.coverage_view import CoverageView
-from gui.pages.evaluate.words.examples_view import ExamplesView
+from gui.pages.evaluate.words.cut_words_view import CutWordsView
 from gui.pages.evaluate.words.neighbours_view import NeighboursView
 from gui.pages.evaluate.words.sizes_view import SizesView
 from gui.pages.page import scrolled
@@ -33,7 +33,7 @@ class WordsView(QWidget):
         super().__init__(parent)
         door = door_of(services)
         self.neighbours = NeighboursView(services, door)
-        self.produced, self.pieces = CoverageView(services, door), ExamplesView(services, door)
+        self.produced, self.pieces = CoverageView(services, door), CutWordsView(services, door)
         self.updates, self.sizes = ConvergenceView(services, door), SizesView(services, door)
         self.switch = SwitchRow("Analysis", _TITLES)
         self._parts: tuple[Analysis, ...] = (

@@ -35,7 +35,7 @@ _FONT_PX = 15
 Example = Mapping[str, Any]
 
 
-class ExamplesView(Analysis):
+class CutWordsView(Analysis):
     """One example below the other, words in their pieces first."""
 
     def __init__(self, services: Services, door: Door, parent: QWidget | None = None) -> None:

@@ -1,0 +1,36 @@
+"""Names of models in lists: what people call them, and more where several have one name."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from PySide6.QtCore import QDateTime, Qt
+
+from engine.records import ModelRecord
+from gui.ways import way_title
+
+
+def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:
+    """Names models so that no two are named alike.
+
+    Returns:
+        By id the name; where several have it, with how the model learned and when it was made: "pumps · Learn
+        new words, 2026-11-21 14:02"; with its id where that is still not enough.
+    """
+    labels = {model.id: model.name for model in models}
+    for more in (_how_and_when, _id):
+        times = Counter(labels.values())
+        labels |= {
+            model.id: f"{labels[model.id]} · {more(model)}" for model in models if times[labels[model.id]] > 1
+        }
+    return labels
+
+
+def _how_and_when(model: ModelRecord) -> str:
+    made = QDateTime.fromString(model.created, Qt.DateFormat.ISODate)
+    when = made.toLocalTime().toString("yyyy-MM-dd HH:mm") if made.isValid() else model.created[:10]
+    how = way_title(model.method, model.scope) if model.method else "as it came"
+    return f"{how}, {when}" if when else how
+
+
+def _id(model: ModelRecord) -> str:
+    return model.id
