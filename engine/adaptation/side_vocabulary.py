@@ -5,7 +5,7 @@ the other side.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.text.languages import language_name
 from engine.text.subwords import Subwords
 from engine.training.cbow import WordVectors, learn_cbow
+from engine.training.cbow_epochs import WORD2VEC_EPOCHS
 
 _LEAST_KNOWN = 0.05
 """Share of a text's running pieces with letters that the model has to know: below, the scripts differ."""
@@ -87,12 +88,14 @@ def learn_side(
         CorpusError: if the model knows next to nothing of the text: another language or script.
         ConfigError: if no such subwords can be learned.
     """
-    report(Progress(f"Learning the {text.side} subwords", 0, 1))
-    found = learn_subwords(text.sentences, text.size)
+    begun = Progress(f"Learning the {text.side} subwords", 0, 1)
+    report(begun)
+    found = learn_subwords(text.sentences, text.size, lambda: report(begun))
     is_kept = settings.old_words == "kept"
     subwords = join_subwords(text.own, found.subwords) if is_kept else found.subwords
     pieces = subwords.pieces(range(subwords.size))
-    learned = learn_words(subwords, text.sentences, model.table.shape[1], settings, scratch, report)
+    looking = settings if _moves_rows(settings) else _quick(settings)
+    learned = learn_words(subwords, text.sentences, model.table.shape[1], looking, scratch, report)
     shared = shared_pieces(model.pieces, pieces)
     anchors = shared.only(learned.counts > 0)
     share_known = _check_known(pieces, learned.counts, anchors, text)
@@ -111,6 +114,15 @@ def learn_side(
     }
     spaces = find_spaces(pieces, learned.vectors, rows.table, model.pieces, model.table)
     return SideVocabulary(subwords, rows, learned, spaces, details)
+
+
+def _moves_rows(settings: VocabularyConfig) -> bool:
+    """True if word vectors decide where rows go; else people look at them, and speakers' profiles move."""
+    return "projected" in (settings.shared_rows, settings.new_rows)
+
+
+def _quick(settings: VocabularyConfig) -> VocabularyConfig:
+    return replace(settings, cbow_epochs=settings.cbow_epochs or WORD2VEC_EPOCHS)
 
 
 def learn_words(
