@@ -17,6 +17,7 @@ class LearningSpeed:
     update_s: float
     """Seconds that an update of mean size takes, median."""
     fastest_s: float
+    """The same of the fastest update, had other programs left it as much of the processor as the median."""
     slowest_s: float
     share: float
     """Share of its cores that the process got while it learned, in (0, 1]; other programs had the rest."""

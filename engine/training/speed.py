@@ -30,7 +30,7 @@ from engine.training.validation import Checker, DevSet, make_dev_set
 STAGE = "Measuring this computer"
 _UPDATES = 6
 """Updates that are measured at most, after the first."""
-_LEARNING_S = 4.0
+_LEARNING_S = 2.5
 """Seconds after the first update in which others may begin."""
 _CHECKED = 16
 """Held-out pairs that are translated to see how long it takes."""
@@ -48,9 +48,11 @@ class _Watch:
     begun: float
     rates: list[float] = field(default_factory=list)
     """Target pieces per second, one for each update after the first."""
+    shares: list[float] = field(default_factory=list)
+    """Share of its cores that the process got meanwhile; other programs had the rest."""
     first_at: float = 0.0
-    first_cpu_s: float = 0.0
-    share: float = 1.0
+    last_at: float = 0.0
+    last_cpu_s: float = 0.0
     ended_at: float = 0.0
     saved_at: float = 0.0
 
@@ -59,15 +61,16 @@ class _Watch:
         self.report(Progress(STAGE, len(self.rates), _UPDATES))
         if "tokens_per_s" not in progress.metrics:  # no update was done
             return
-        now = time.monotonic()
+        now, cpu_s = time.monotonic(), time.process_time()
         if self.first_at:
             self.rates.append(progress.metrics["tokens_per_s"])
+            could_s = max(now - self.last_at, 1e-9) * torch.get_num_threads()
+            self.shares.append(min(1.0, max(cpu_s - self.last_cpu_s, 1e-9) / could_s))
         else:
-            self.first_at, self.first_cpu_s = now, time.process_time()
+            self.first_at = now
+        self.last_at, self.last_cpu_s = now, cpu_s
         if self.rates and (len(self.rates) == _UPDATES or now - self.first_at > _LEARNING_S):
             self.ended_at = time.monotonic()
-            used = time.process_time() - self.first_cpu_s
-            self.share = min(1.0, used / (now - self.first_at) / torch.get_num_threads())
             raise _Enough
 
 
@@ -138,16 +141,19 @@ def _summary(
 ) -> LearningSpeed:
     n_tokens = _tokens_per_update(encoded, trainer.config)
     seconds = [n_tokens / rate for rate in watch.rates]
+    shares = watch.shares if trainer.device.type == "cpu" else [1.0] * len(seconds)
+    alone = [each * share for each, share in zip(seconds, shares, strict=True)]
+    update_s = median(seconds)
     checkpoint = (path.stat().st_size for path in trainer.folder.rglob("*") if path.is_file())
     return LearningSpeed(
         device=trainer.device.type,
         device_name=_name_of(trainer.device),
         precision=trainer.state.precision,
         n_updates=len(seconds),
-        update_s=median(seconds),
-        fastest_s=min(seconds),
-        slowest_s=max(seconds),
-        share=watch.share if trainer.device.type == "cpu" else 1.0,
+        update_s=update_s,
+        fastest_s=update_s * min(alone) / median(alone),
+        slowest_s=update_s * max(alone) / median(alone),
+        share=min(1.0, median(alone) / update_s),
         tokens_per_update=n_tokens,
         check_s=check_s,
         n_checked=len(trainer.checker.places) + len(trainer.checker.general_places),

@@ -1,7 +1,7 @@
 """How long an adaptation will take, and what it needs: from what was measured, step by step of a real run.
 
 A pure function of numbers. The range: learning may end early, as soon as the held-out text gets no better,
-other programs may leave the processor to it, and everything may go as slowly as the slowest update measured.
+everything may go as slowly as the slowest update measured, and other programs that were at work may stay.
 """
 
 from collections.abc import Mapping
@@ -43,6 +43,7 @@ _WORDS_BYTES = 250_000_000
 _GRAPHS_BYTES = 250_000_000
 """What ONNX Runtime takes besides, whatever the model."""
 _MOST_BACK_TRANSLATED = 50_000
+_IF_BUSY = "if the computer stays as busy as it is"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,21 +71,22 @@ def estimate(work: Work, probe: Probe) -> dict[str, Any]:
     """Estimates one adaptation.
 
     Returns:
-        {"seconds", "low_s", "high_s", "parts": {name: seconds}, "memory_bytes", "disk_bytes"}.
+        {"seconds": with the processor to itself, "low_s": if learning ends early, "high_s": at most,
+        "is_busy": other programs were at work when it was measured, and "high_s" is if they stay,
+        "parts": {name: seconds}, "memory_bytes", "disk_bytes"}.
     """
-    parts = _parts(work, probe)
-    seconds = sum(parts.values())
-    learning = parts["learning"]
-    fixed = seconds - learning - parts["checking"]
-    varying = learning + parts["checking"]
+    measured = _parts(work, probe)
+    varying = measured["learning"] + measured["checking"]
+    fixed = sum(measured.values()) - varying
     fast, slow = (each / probe.update_s for each in (probe.fastest_s, probe.slowest_s))
-    alone = probe.share if is_busy(probe) else 1.0
     early = _EARLIEST_END if work.settings.patience else 1.0
+    alone = probe.share if is_busy(probe) else 1.0
     return {
-        "seconds": round(seconds, 1),
+        "seconds": round((fixed + varying) * alone, 1),
         "low_s": round((fixed + varying * early * min(1.0, fast)) * alone, 1),
-        "high_s": round(fixed * _LEEWAY + varying * max(1.0, slow) * _LEEWAY, 1),
-        "parts": {name: round(value, 1) for name, value in parts.items()},
+        "high_s": round((fixed + varying * max(1.0, slow)) * _LEEWAY, 1),
+        "is_busy": is_busy(probe),
+        "parts": {name: round(value * alone, 1) for name, value in measured.items()},
         "memory_bytes": _memory_bytes(work, probe),
         "disk_bytes": _disk_bytes(work, probe),
     }
@@ -96,13 +98,22 @@ def back_translated(n_pairs: int, n_mono_tgt: int) -> int:
 
 
 def words_of(estimated: Mapping[str, Any]) -> str:
-    """Returns an estimate in words: "about 25 minutes (12 to 31)"."""
+    """Returns an estimate in words: "about 25 minutes (12 to 31)".
+
+    Where other programs were at work: "about 8 minutes, up to 22 if the computer stays as busy as it is".
+    """
     low, middle, high = (estimated[name] for name in ("low_s", "seconds", "high_s"))
+    is_busy = estimated["is_busy"]
     unit, size = ("hours", 3600.0) if middle >= 5400 else ("minutes", 60.0)
     digits = 1 if size == 3600.0 else 0
     if middle < 90:
-        return f"about {max(5, round(middle / 5) * 5)} seconds, at most {_text(high / 60, 0, 'minutes')}"
-    return f"about {_text(middle / size, digits, unit)} ({low / size:.{digits}f} to {high / size:.{digits}f})"
+        most = _text(high / 60, 0, "minutes")
+        about = f"about {max(5, round(middle / 5) * 5)} seconds"
+        return f"{about}, up to {most} {_IF_BUSY}" if is_busy else f"{about}, at most {most}"
+    about = f"about {_text(middle / size, digits, unit)}"
+    if is_busy:
+        return f"{about}, up to {high / size:.{digits}f} {_IF_BUSY}"
+    return f"{about} ({low / size:.{digits}f} to {high / size:.{digits}f})"
 
 
 def _parts(work: Work, probe: Probe) -> dict[str, float]:

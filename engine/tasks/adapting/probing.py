@@ -24,7 +24,7 @@ from engine.tasks.threads import cores_for, use_threads
 from engine.tasks.training_text import Pair
 from engine.training.learning_speed import LearningSpeed
 
-_FORMAT = 1
+_FORMAT = 2
 _STAGE = "Measuring this computer"
 _TRANSLATED = 12
 """Sentences that the graphs translate to see how long it takes."""

@@ -1,8 +1,10 @@
 """What is read off a training that is watched: the first update is not measured, and nothing else is."""
 
 from contextlib import suppress
+from types import SimpleNamespace
 
 from engine.progress import Progress
+from engine.training import speed
 from engine.training.speed import _UPDATES, _Enough, _Watch
 
 
@@ -18,3 +20,16 @@ def test_the_first_update_and_what_is_no_update_are_left_out():
         for progress in updates([1.0, *range(10, 20)]):
             watch(progress)
     assert watch.rates == list(range(10, 10 + _UPDATES))
+    assert len(watch.shares) == _UPDATES
+
+
+def test_what_other_programs_take_is_told_apart_from_what_an_update_takes(monkeypatch):
+    walls, cpus = iter([1.0, 2.0, 6.0, 6.5]), iter([0.0, 1.0, 2.0])
+    clock = SimpleNamespace(monotonic=lambda: next(walls), process_time=lambda: next(cpus))
+    monkeypatch.setattr(speed, "time", clock)
+    monkeypatch.setattr(speed, "torch", SimpleNamespace(get_num_threads=lambda: 1))
+    watch = _Watch(lambda _: None, begun=0.0)
+    with suppress(_Enough):
+        for rate in (1.0, 100.0, 25.0):
+            watch(Progress("Training", 1, 9, {"tokens_per_s": rate}))
+    assert [rate / share for rate, share in zip(watch.rates, watch.shares, strict=True)] == [100.0, 100.0]

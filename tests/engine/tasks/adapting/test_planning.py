@@ -1,8 +1,11 @@
 """The plan of an adaptation, as `parlance adapt --plan` and the window get it."""
 
 import os
+import subprocess
+import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +22,7 @@ from engine.training.cbow_epochs import epochs_for
 from tests.engine.tasks.test_training import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
+ROOT = Path(__file__).parents[4]
 PROBE = Probe(
     device="cpu", device_name="the processor, 1 core", precision="float32", n_updates=3, update_s=2.0,
     fastest_s=1.5, slowest_s=3.0, share=1.0, tokens_per_update=1800.0, check_s=0.1, n_checked=200,
@@ -179,10 +183,23 @@ def test_word_vectors_are_counted_with_the_epochs_that_a_run_takes():
     assert estimate(work, slow)["parts"]["words"] == pytest.approx(epochs_for(140_000) * 140_000)
 
 
-def test_other_programs_widen_the_range_downwards():
+def test_where_other_programs_are_at_work_the_time_is_that_without_them():
     alone, shared = (estimate(WORK, replace(PROBE, share=share)) for share in (1.0, 0.4))
-    assert shared["low_s"] < alone["low_s"]
-    assert shared["seconds"] == alone["seconds"]
+    assert (alone["is_busy"], shared["is_busy"]) == (False, True)
+    assert shared["seconds"] == pytest.approx(0.4 * alone["seconds"], abs=0.1)
+    assert sum(shared["parts"].values()) == pytest.approx(shared["seconds"], abs=0.5)
+    assert shared["high_s"] == alone["high_s"]
+
+
+@pytest.mark.usefixtures("measured")
+def test_a_plan_that_is_known_needs_no_torch(pumps):
+    adaptation_plan("tiny-base", pumps, threads=1)
+    code = (
+        "import sys; from engine.tasks.adapting.planning import adaptation_plan; "
+        f"plan = adaptation_plan('tiny-base', '{pumps}', threads=1); "
+        "sys.exit(1 if 'torch' in sys.modules or plan['estimate']['seconds'] is None else 0)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
 def test_a_larger_vocabulary_needs_more_room():
@@ -191,15 +208,18 @@ def test_a_larger_vocabulary_needs_more_room():
 
 
 @pytest.mark.parametrize(
-    ("seconds", "words"),
+    ("seconds", "is_busy", "words"),
     [
-        (40, "about 40 seconds, at most 1 minute"),
-        (1500, "about 25 minutes (12 to 31)"),
-        (9000, "about 2.5 hours (1.2 to 3.1)"),
+        (40, False, "about 40 seconds, at most 1 minute"),
+        (1500, False, "about 25 minutes (12 to 31)"),
+        (9000, False, "about 2.5 hours (1.2 to 3.1)"),
+        (1500, True, "about 25 minutes, up to 31 if the computer stays as busy as it is"),
+        (40, True, "about 40 seconds, up to 1 minute if the computer stays as busy as it is"),
     ],
 )
-def test_an_estimate_is_told_in_words(seconds, words):
-    assert words_of({"low_s": seconds / 2, "seconds": seconds, "high_s": seconds * 1.25}) == words
+def test_an_estimate_is_told_in_words(seconds, is_busy, words):
+    estimated = {"low_s": seconds / 2, "seconds": seconds, "high_s": seconds * 1.25, "is_busy": is_busy}
+    assert words_of(estimated) == words
 
 
 def test_the_window_asks_by_the_command_line():
