@@ -2,11 +2,12 @@
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from engine import tasks
+from engine.cli.job import run_job
 from engine.cli.model_card import card_facts
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, size_text
 from engine.cli.progress_lines import ProgressLines
@@ -96,14 +97,18 @@ def rollback(model: _Id, as_json: JsonOption = False) -> None:
 @app.command()
 def unmix(model: _Id, as_json: JsonOption = False) -> None:
     """Add a model that was mixed with what it was before as it had learned, held back."""
-    with ProgressLines() as lines:
-        added = tasks.unmix_model(model, report=lambda progress: _show(lines, progress))
+
+    def work(context: Any) -> dict[str, Any]:
+        return {"model": tasks.unmix_model(model, report=context.report).id}
+
+    result = run_job("export", f"Adding {model} as it was learned", work, uses=[f"model:{model}"])
     if as_json:
-        print_json(added)
+        print_json(result)
     else:
+        added = result["model"]
         print_lines(
-            f"Added {added.id}. To compare: parlance evaluate {added.id} --against {model}. "
-            f"To use it: parlance model promote {added.id}"
+            f"Added {added}. To compare: parlance evaluate {added} --against {model}. "
+            f"To use it: parlance model promote {added}"
         )
 
 

@@ -3,7 +3,7 @@
 Importing this costs milliseconds: every function imports what it needs when it is called.
 """
 
-from engine.tasks.adapting.commands import adapt_command, plan_command
+from engine.tasks.adapting.commands import adapt_command, plan_command, unmix_command
 from engine.tasks.adapting.promotion import promote_model, roll_back_model
 from engine.tasks.adapting.run_card import run_card
 from engine.tasks.adapting.unmixing import unmix_model
@@ -292,6 +292,7 @@ __all__ = [
     "translate_document",
     "undo_change",
     "undo_speaker",
+    "unmix_command",
     "unmix_model",
     "unused_model",
     "version",

@@ -80,6 +80,11 @@ def plan_command(
     return command if probe else [*command, "--no-probe"]
 
 
+def unmix_command(model_id: str) -> list[str]:
+    """Returns the command line after `parlance` that adds a mixed model as it was learned."""
+    return ["model", "unmix", model_id]
+
+
 def _begun(
     model: str,
     domain: str,

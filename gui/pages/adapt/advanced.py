@@ -15,9 +15,9 @@ from gui.pages.adapt.door import Setting
 from gui.pages.adapt.fields import AmountField, MarginField, RateField
 from gui.pages.adapt.order import AdaptOrder
 from gui.pages.adapt.plan import Plan
-from gui.pages.adapt.ways import SCOPES
 from gui.pages.adapt.words import counted
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.ways import SCOPES
 from gui.widgets.cards import field_label, label
 from gui.widgets.column_grid import Cell, ColumnGrid
 from gui.widgets.fold import Fold

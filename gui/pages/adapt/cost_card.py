@@ -59,14 +59,23 @@ class CostCard(Card):
 
     def clear(self) -> None:
         """Shows that nothing is known yet."""
-        self._time.setText("–")
-        for part in (self._range, self._device, self._more, self._how, self._state, self._bar, self._again):
+        self._time.clear()
+        for part in (
+            self._time,
+            self._range,
+            self._device,
+            self._more,
+            self._how,
+            self._state,
+            self._bar,
+            self._again,
+        ):
             part.hide()
         self.setAccessibleName("What it takes on this computer: not known yet")
 
     def show_measuring(self, words: str = "") -> None:
         """Shows that it is being measured; what was known before stays."""
-        self._state.setText(f"{_MEASURING} {words}".strip())
+        self._state.setText(words or _MEASURING)
         for part in (self._state, self._bar):
             part.show()
         self._again.hide()
@@ -78,7 +87,7 @@ class CostCard(Card):
 
     def show_estimate(self, estimate: Estimate) -> None:
         """Shows what was found."""
-        self._set_time(about_words(estimate.seconds) or "–")
+        self._set_time(about_words(estimate.seconds))
         self._range.setText(range_words(estimate))
         self._range.setVisible(bool(self._range.text()))
         self._device.setText(f"on {estimate.device}" if estimate.device else "")
@@ -106,8 +115,9 @@ class CostCard(Card):
     @property
     def time_words(self) -> str:
         """The time as shown, empty if unknown."""
-        return "" if self._time.text() == "–" else self._time.text()
+        return self._time.text()
 
     def _set_time(self, words: str) -> None:
         self._time.setText(words[:1].upper() + words[1:])
+        self._time.setVisible(bool(words))
         self.setAccessibleName(f"What it takes on this computer: {words}")

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.records import ModelRecord
+from gui.job_runner import JobRunner
 from gui.pages.adapt.door import AdaptTasks
 from gui.services import Services
 
@@ -16,6 +17,8 @@ class MadeModels(QObject):
 
     Signals:
         state_known(str, str): a model's id, and whether it is used, see `state_of`.
+        learned_known(str, bool, bool): a mixed model's id, whether it stands in the library as it was learned
+            as well, and whether that is being added.
         card_known(str, object): a model's id and its card.
         said(str): a short confirmation.
         undo_offered(str, object): a confirmation, and what takes it back.
@@ -24,6 +27,7 @@ class MadeModels(QObject):
     """
 
     state_known = Signal(str, str)
+    learned_known = Signal(str, bool, bool)
     card_known = Signal(str, object)
     said = Signal(str)
     undo_offered = Signal(str, object)
@@ -34,13 +38,42 @@ class MadeModels(QObject):
         super().__init__(parent)
         self._services = services
         self._tasks = tasks
+        self._adding = ""
+        self._runner = JobRunner(services, self)
+        self._runner.failed.connect(self._fail_adding)
+        self._runner.cancelled.connect(self._end_adding)
 
     def read_state(self, model: str) -> None:
         """Tells whether a model is used."""
-        self._call(
-            lambda: state_of(self._tasks.list_models(), model),
-            lambda state: self.state_known.emit(model, state),
+
+        def tell(models: list[ModelRecord]) -> None:
+            self.state_known.emit(model, state_of(models, model))
+            self.learned_known.emit(model, is_there_as_learned(models, model), self._adding == model)
+
+        self._call(self._tasks.list_models, tell)
+
+    def add_as_learned(self, model: str) -> None:
+        """Adds a mixed model as it was learned, in a process of its own: it takes a quarter of a minute."""
+
+        def done(_result: object) -> None:
+            self._end_adding()
+            self.said.emit(
+                "It is in your library as it learned, held back. Compare the two with Measure more."
+            )
+
+        self._adding = model
+        self.learned_known.emit(model, False, True)
+        self._runner.run(
+            self._tasks.unmix_command(model), "export", "Adding the model as it was learned", done
         )
+
+    def _fail_adding(self, error: Exception, _details: str) -> None:
+        self._end_adding()
+        self.failed.emit(error)
+
+    def _end_adding(self) -> None:
+        model, self._adding = self._adding, ""
+        self._tell(model)
 
     def read_card(self, model: str) -> None:
         """Tells a model's run card."""
@@ -110,6 +143,11 @@ class MadeModels(QObject):
 
     def _call(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
         self._services.background.run(self, work, done, self.failed.emit, is_slow=True)
+
+
+def is_there_as_learned(models: list[ModelRecord], model: str) -> bool:
+    """Tells whether a mixed model stands in the library as it was learned, too."""
+    return any(each.id.startswith(f"{model}-as-learned") for each in models)
 
 
 def state_of(models: list[ModelRecord], model: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.pages.adapt.mixture import mixture_of
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -19,6 +20,7 @@ _LOOKS = {
     "neutral": ("scale", "ink_soft"),
     "warn": ("triangle-alert", "warn"),
 }
+_AS_LEARNED = "Add it as learned"
 PROMOTED, HELD, WITHDRAWN = "promoted", "held", "withdrawn"
 
 
@@ -26,9 +28,9 @@ class Outcome(QFrame):
     """The verdict and the next steps.
 
     Signals:
-        try_asked(), measure_asked(), use_asked(), keep_asked(), back_asked(), remove_asked(), again_asked():
-            translate with the model, measure more, use it all the same, keep the model before, roll back,
-            move it to the trash, prepare another run.
+        try_asked(), measure_asked(), use_asked(), keep_asked(), back_asked(), remove_asked(), again_asked(),
+            learned_asked(): translate with the model, measure more, use it all the same, keep the model
+            before, roll back, move it to the trash, prepare another run, add the model as it was learned.
     """
 
     try_asked = Signal()
@@ -38,22 +40,29 @@ class Outcome(QFrame):
     back_asked = Signal()
     remove_asked = Signal()
     again_asked = Signal()
+    learned_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "verdict")
+        self._is_mixed = self._has_learned = False
         self._icons: dict[str, str] = {"verdict": "neutral", "general": "neutral"}
         self._verdict_icon, self._general_icon = label(), label()
         self.sentence = label(role="large", wraps=True)
         self._detail = label(role="soft", wraps=True)
         self.general = label(role="section", wraps=True)
         self._general_detail = label(role="soft", wraps=True)
+        self.mixture = label(role="soft", wraps=True)
         self.state = label(wraps=True)
         self.use = outlined_button("Use it anyway")
         self.keep = outlined_button("Keep the model before")
         self.try_it = primary_button("Try it", "languages")
         self.measure = outlined_button("Measure more", "scale")
         self.back = outlined_button("Roll back", "undo-2")
+        self.learned = outlined_button(_AS_LEARNED)
+        self.learned.setToolTip(
+            "Adds the model with all that it learned beside this one, held back, so that you can compare them"
+        )
         self.remove = quiet_button("Discard the model", "trash-2")
         self.again = quiet_button("Adapt again", "plus")
         self.use.setToolTip("This domain is translated with the new model from now on")
@@ -79,12 +88,26 @@ class Outcome(QFrame):
         self._detail.setVisible(bool(verdict.detail))
         gate = result.get("gate") if isinstance(result.get("gate"), Mapping) else {}
         self._show_general(gate or {})
+        mixture = mixture_of(result)
+        self.mixture.setText(mixture.sentence)
+        self.mixture.setVisible(bool(mixture.sentence))
+        self._is_mixed = mixture.is_mixed
         self.state.setText(_state_words(state, domain, result))
         self._icons["verdict"] = verdict.kind if verdict.kind in _LOOKS else "neutral"
-        said = " ".join(filter(None, (verdict.sentence, self.general.text(), self.state.text())))
+        parts = (verdict.sentence, self.general.text(), mixture.sentence, self.state.text())
+        said = " ".join(filter(None, parts))
         self.setAccessibleName(said)
         self._show_buttons(state)
         self.restyle()
+
+    def show_learned(self, *, is_there: bool, is_adding: bool = False) -> None:
+        """Says whether the model as it was learned stands beside this one, or is being added."""
+        self._has_learned = is_there
+        text = "Adding it…" if is_adding else _AS_LEARNED
+        self.learned.setText(text)
+        self.learned.setAccessibleName(text)
+        self.learned.setEnabled(not is_adding)
+        self.learned.setVisible(self._is_mixed and not is_there and not self.try_it.isHidden())
 
     def restyle(self) -> None:
         """Draws the icons again; called when the theme changes."""
@@ -112,6 +135,7 @@ class Outcome(QFrame):
         self.back.setVisible(state == PROMOTED)
         for button in (self.try_it, self.measure, self.remove):
             button.setVisible(is_there)
+        self.learned.setVisible(is_there and self._is_mixed and not self._has_learned)
         if had_focus and not any(b.hasFocus() and b.isVisibleTo(self) for b in (self.use, self.back)):
             (self.try_it if is_there else self.again).setFocus()
 
@@ -119,7 +143,7 @@ class Outcome(QFrame):
         for button, signal in (
             (self.try_it, self.try_asked), (self.measure, self.measure_asked), (self.use, self.use_asked),
             (self.keep, self.keep_asked), (self.back, self.back_asked), (self.remove, self.remove_asked),
-            (self.again, self.again_asked),
+            (self.again, self.again_asked), (self.learned, self.learned_asked),
         ):  # fmt: skip
             button.clicked.connect(signal)
 
@@ -128,7 +152,7 @@ class Outcome(QFrame):
         rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_3)
         rows.setSpacing(SPACE_3)
         rows.addLayout(_beside(self._verdict_icon, self.sentence, self._detail))
-        rows.addLayout(_beside(self._general_icon, self.general, self._general_detail))
+        rows.addLayout(_beside(self._general_icon, self.general, self._general_detail, self.mixture))
         rows.addWidget(hairline())
         decision = QHBoxLayout()
         decision.setSpacing(SPACE_2)
@@ -138,7 +162,7 @@ class Outcome(QFrame):
         rows.addLayout(decision)
         steps = QHBoxLayout()
         steps.setSpacing(SPACE_2)
-        for button in (self.try_it, self.measure):
+        for button in (self.try_it, self.measure, self.learned):
             steps.addWidget(button)
         steps.addStretch()
         for button in (self.again, self.remove):
@@ -146,15 +170,15 @@ class Outcome(QFrame):
         rows.addLayout(steps)
 
 
-def _beside(icon: QWidget, sentence: QWidget, detail: QWidget) -> QHBoxLayout:
+def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
     columns = QHBoxLayout()
     columns.setSpacing(SPACE_3)
     icon.setFixedWidth(32)
     columns.addWidget(icon, alignment=Qt.AlignmentFlag.AlignTop)
     words = QVBoxLayout()
     words.setSpacing(SPACE_1)
-    words.addWidget(sentence)
-    words.addWidget(detail)
+    for line in lines:
+        words.addWidget(line)
     columns.addLayout(words, 1)
     return columns
 

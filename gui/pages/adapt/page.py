@@ -181,6 +181,8 @@ class AdaptPage(Page):
         outcome.back_asked.connect(lambda: made.go_back(run.model, run.domain))
         outcome.remove_asked.connect(lambda: made.remove(run.model))
         outcome.again_asked.connect(self._prepare)
+        outcome.learned_asked.connect(lambda: made.add_as_learned(run.model))
+        made.learned_known.connect(self._show_learned)
         run.made_known.connect(made.read_state)
         run.card.wanted.connect(lambda: made.read_card(run.model))
         run.card.copied.connect(self._copy)
@@ -356,6 +358,10 @@ class AdaptPage(Page):
     def _take_card(self, model: str, card: dict[str, object]) -> None:
         if model == self._run.model:
             self._run.card.show_card(card)
+
+    def _show_learned(self, model: str, is_there: bool, is_adding: bool) -> None:
+        if model == self._run.model:
+            self._run.outcome.show_learned(is_there=is_there, is_adding=is_adding)
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gui.pages.adapt.ways import LEARN_SENTENCES, SCOPE_SENTENCES, way_title, way_words
+from gui.ways import LEARN_SENTENCES, SCOPE_SENTENCES, way_title, way_words
 
 _BACK = "Also learns from your text in the target language, translated back by a second model."
 

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
+from gui.pages.adapt.mixture import MixtureTable
 from gui.theme.tokens import SPACE_2
 from gui.widgets.buttons import outlined_button
 from gui.widgets.cards import label
@@ -50,6 +51,8 @@ class RunCardView(Fold):
                 wraps=True,
             )
         )
+        self.mixture = MixtureTable()
+        self.body.addWidget(self.mixture)
         self.body.addWidget(self.text)
         line = QHBoxLayout()
         line.setSpacing(SPACE_2)

@@ -10,9 +10,9 @@ from engine.records import ModelRecord, RunRecord, RunState
 from gui.jobs import Job
 from gui.pages.adapt.models_made import state_of
 from gui.pages.adapt.replay import option_of
-from gui.pages.adapt.ways import SCOPES, way_title
 from gui.progress_text import moment_words
 from gui.verdicts import score_rows, signed, verdict_of
+from gui.ways import SCOPES, way_title
 
 Index = QModelIndex | QPersistentModelIndex
 _MOST_EARLIER = 40

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.records import RunState
 from gui.jobs import Job
 from gui.pages.adapt.learning import LearningView
+from gui.pages.adapt.mixture import mixture_of
 from gui.pages.adapt.outcome import Outcome
 from gui.pages.adapt.replay import option_of
 from gui.pages.adapt.run_card import RunCardView
@@ -127,6 +128,7 @@ class RunView(QWidget):
         self._shown_result = (dict(job.result), state)
         self.outcome.show_result(job.result, state, self.domain)
         self.scores.show_result(job.result)
+        self.card.mixture.show_tried(mixture_of(job.result).tried)
         examples = examples_of(job.result)
         self.examples.show_examples(examples)
         self.card.setVisible(bool(self.model) and state != "removed")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord, ModelRecord
@@ -136,6 +136,7 @@ class AdaptSetup(QWidget):
 
     def _show_need(self) -> None:
         """Asks for the text that the model came from, where what is chosen learns from it."""
+        was_asked = not self._source.isHidden()
         way, model = self._ways.way, self._current_model()
         applied = self._advanced.apply(AdaptOrder(model="", domain=""))
         is_back = applied.back_translate or (way is not None and way.back_translate)
@@ -145,6 +146,8 @@ class AdaptSetup(QWidget):
             self._source.ask(need_of_reverse(model.src, model.tgt))
         else:
             self._source.ask(None)
+        if self._source.isVisible() and not was_asked:
+            QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(self._source, 0, SPACE_3))
 
     @property
     def since(self) -> str:
@@ -225,7 +228,8 @@ class AdaptSetup(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(SPACE_3)
-        outer.addWidget(scrolled(content), 1)
+        self._area = scrolled(content)
+        outer.addWidget(self._area, 1)
         outer.addWidget(hairline())
         outer.addLayout(foot)
 

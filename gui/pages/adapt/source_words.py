@@ -9,8 +9,8 @@ from pathlib import Path
 
 from engine.records import CorpusRecord
 from gui.languages import language_name
-from gui.pages.adapt.ways import DOMAIN_TOKEN, TARGET_VOCABULARY
 from gui.pages.adapt.words import counted
+from gui.ways import DOMAIN_TOKEN, TARGET_VOCABULARY
 
 _TITLE = "The text that the model came from"
 _WHY = {
@@ -72,7 +72,7 @@ def need_of_reverse(src: str, tgt: str) -> SourceNeed:
 def source_problem(given: SourceText, need: SourceNeed, tags: Sequence[str]) -> str:
     """Says what is missing; empty if nothing."""
     if not given.specs:
-        return f"“{need.title}” is missing: tick a corpus above, or add files."
+        return f"“{need.title}” is missing: tick a corpus of the list, or add files."
     gone = [path.name for path, _ in given.files if not path.exists()]
     if gone:
         return f"{gone[0]} is no longer there."

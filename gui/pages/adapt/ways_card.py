@@ -7,9 +7,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gui.pages.adapt.plan import Plan, Way
-from gui.pages.adapt.ways import LEARN_SENTENCES, LEARN_WORDS, way_words
 from gui.pages.adapt.words import about_words
 from gui.theme.tokens import SPACE_2
+from gui.ways import LEARN_SENTENCES, LEARN_WORDS, way_words
 from gui.widgets.cards import Card, label
 from gui.widgets.choice_card import ChoiceCard
 from gui.widgets.fold import Fold

@@ -13,7 +13,7 @@ from gui.pages.adapt.run_card import card_lines
 from gui.pages.adapt.run_entries import entries_of, ways_of
 from gui.pages.adapt.run_list import colour_of
 from gui.pages.adapt.samples_view import breakable, samples_at
-from gui.pages.adapt.ways import WAYS, way_words
+from gui.ways import WAYS, way_words
 from gui.pages.adapt.words import (
     fragment_words,
     general_words,

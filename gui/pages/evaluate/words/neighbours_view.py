@@ -38,7 +38,7 @@ SPACES = (
     ("projected", "After moving", "the domain's words, projected into the model's space"),
     ("after", "After learning", "the adapted model's own word vectors"),
 )
-_LEGEND = "Bold with a dot: also a neighbour in your own text."
+_LEGEND = "Bold with a dot: also a neighbour in your own text. With … behind: only the beginning of words."
 _IN_PIECES = (
     "This word has no place of its own: the vocabulary that was learned spells it in pieces, or it does not "
     "occur in your text. Choose one of the list, or try another form of it."
@@ -55,7 +55,7 @@ def _moved(word: Word) -> str:
 
 
 _COLUMNS = [
-    Column[Word]("Most moved", lambda word: str(word["word"])),
+    Column[Word]("Most moved", lambda word: str(word.get("shown") or word["word"])),
     Column[Word](
         "Moved",
         _moved,

@@ -48,8 +48,10 @@ class SpaceList(Card):
             shared: words that are neighbours in the user's own text too.
         """
         self._words, self._shared = neighbours, shared
-        names = [_name(each) for each in neighbours]
-        told = ", ".join(f"{name} (also in your text)" if name in shared else name for name in names)
+        told = ", ".join(
+            f"{_shown(each)} (also in your text)" if _name(each) in shared else _shown(each)
+            for each in neighbours
+        )
         self.setAccessibleName(f"{self._title}: neighbours of {word}")
         self.setAccessibleDescription(told or _NONE)
         self.text.setAccessibleName(f"{self._title}: {told or _NONE}")
@@ -68,7 +70,7 @@ class SpaceList(Card):
             return
         rows = []
         for each in self._words:
-            name = escape(_name(each))
+            name = escape(_shown(each))
             is_shared = _name(each) in self._shared
             dot = f'<span style="color:{tokens.accent}">●</span>&nbsp;' if is_shared else ""
             number = each.get("similarity") if isinstance(each, Mapping) else None
@@ -82,3 +84,12 @@ class SpaceList(Card):
 
 def _name(neighbour: Any) -> str:
     return str(neighbour["word"]) if isinstance(neighbour, Mapping) else str(neighbour)
+
+
+def _shown(neighbour: Any) -> str:
+    """Returns a neighbour as people read it: "pum…" only begins words."""
+    return (
+        str(neighbour.get("shown") or _name(neighbour))
+        if isinstance(neighbour, Mapping)
+        else _name(neighbour)
+    )
