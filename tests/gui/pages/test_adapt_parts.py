@@ -13,7 +13,6 @@ from gui.pages.adapt.run_card import card_lines
 from gui.pages.adapt.run_entries import entries_of, ways_of
 from gui.pages.adapt.run_list import colour_of
 from gui.pages.adapt.samples_view import breakable, samples_at
-from gui.ways import WAYS, way_words
 from gui.pages.adapt.words import (
     fragment_words,
     general_words,
@@ -22,6 +21,7 @@ from gui.pages.adapt.words import (
     span_words,
 )
 from gui.progress_text import moment_words
+from gui.ways import WAYS, way_words
 from tests.gui.fakes import model
 from tests.gui.pages.adapt_door import HELD, PLAN, RESULT, event, learning_events, run_record
 

@@ -54,7 +54,10 @@ def test_tab_comes_to_text_in_one_language_where_it_stands(page, tasks, qtbot):
     page._setup._advanced.set_open(is_open=True)
     names = walked(page, qtbot)
     place = names.index("manuals: 500 sentences in German")
-    assert names[place - 1 : place + 2 : 2] == ["Processor cores", "Make more pairs by translating your text back"]
+    assert names[place - 1 : place + 2 : 2] == [
+        "Processor cores",
+        "Make more pairs by translating your text back",
+    ]
 
 
 @pytest.mark.parametrize("subject", ["law", corpus("contracts", "law")])
