@@ -37,21 +37,21 @@ def neighbours(
     if not asked:
         print_lines(f"{model} has no words to look up on its {side} side.")
         return
-    moved = {each["word"]: each["moved"] for each in suggested}
+    known = {each["word"]: each for each in suggested}
     for word in asked:
-        print_lines("", _heading(word, moved))
+        print_lines("", _heading(word, known.get(word)))
         print_table(("SPACE", "NEAREST"), [(name, _near(found[word][space])) for space, name in _SPACES])
 
 
-def _heading(word: str, moved: Mapping[str, float | None]) -> str:
-    if word not in moved:
+def _heading(word: str, suggested: Mapping[str, Any] | None) -> str:
+    if suggested is None:
         return word
-    share = moved[word]
-    return f"{word} (new)" if share is None else f"{word} ({share:.0%} of its neighbours changed)"
+    shown, share = suggested["shown"], suggested["moved"]
+    return f"{shown} (new)" if share is None else f"{shown} ({share:.0%} of its neighbours changed)"
 
 
 def _near(found: Sequence[Mapping[str, Any]]) -> str:
-    return ", ".join(f"{each['word']} {each['similarity']:.2f}" for each in found) or _NONE
+    return ", ".join(f"{each['shown']} {each['similarity']:.2f}" for each in found) or _NONE
 
 
 def words(
@@ -90,9 +90,14 @@ def words(
 
 
 def _print_example(example: Mapping[str, Any]) -> None:
-    cut = ", ".join(f"{each['word']} = {' '.join(each['pieces'])}" for each in example["words"])
+    cut = ", ".join(f"{each['word']} = {_pieces_text(each['pieces'])}" for each in example["words"])
     rows = [("source", example["source"]), ("reference", example["reference"]), *example["outputs"].items()]
     print_lines("", f"Sentence {example['index'] + 1}: {cut}", *(f"  {name}: {text}" for name, text in rows))
+
+
+def _pieces_text(pieces: Sequence[str]) -> str:
+    """Writes the pieces of a word without the mark of its beginning: "gar·d·en"."""
+    return "·".join(filter(None, (piece.replace("▁", "") for piece in pieces)))
 
 
 def convergence(

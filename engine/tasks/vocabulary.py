@@ -156,7 +156,7 @@ class _SideLooker:
         self.side, self.language = side, model.src if side == "source" else model.tgt
         self._folder = model.path
         self._subwords = Subwords.load(model.path / f"{side}.spm")
-        known = _base_words(model, side)
+        known = base_words(model, side)
         self.counter = VocabularyCounter(self.language, self._subwords, known.counts if known else None)
         self._sample = SentenceSample()
 
@@ -209,7 +209,7 @@ def _chunks(pairs: Iterator[Pair]) -> Iterator[list[Pair]]:
         yield chunk
 
 
-def _base_words(model: ModelRecord, side: str) -> "WordList | None":
+def base_words(model: ModelRecord, side: str) -> "WordList | None":
     """Returns the words that a model learned from at first: an adapted model's are those of its parent."""
     from engine.corpora.word_lists import read_word_list
 

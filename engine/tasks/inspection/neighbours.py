@@ -1,6 +1,6 @@
 """What a word is near to: in the domain's text, in the model before, moved into it, and after learning."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -31,8 +31,9 @@ def neighbours(model: str, words: Sequence[str], side: str = "target", k: int = 
         k: how many, at most 8.
 
     Returns:
-        {word: {"cbow", "before", "projected", "after"}}, each a list of {"word", "similarity"}, the nearest
-        first; empty where the word is not one piece of the vocabulary: it has no place of its own there.
+        {word: {"cbow", "before", "projected", "after"}}, each a list of {"word", "shown", "similarity"}, the
+        nearest first; empty where the word is not one piece of the vocabulary: it has no place of its own
+        there. `shown` is for people: "pum…" of a piece that only begins words.
 
     Raises:
         LibraryError: if there is no such model.
@@ -56,8 +57,8 @@ def suggested_words(model: str, side: str = "target", limit: int = 24) -> list[d
         limit: how many.
 
     Returns:
-        [{"word", "moved"}]: the share of its neighbours after learning that are none of those before; None
-        for a word that the model had not before. New words take a third of the places.
+        [{"word", "shown", "moved"}]: `moved` is the share of its neighbours after learning that are none of
+        those before; None for a word that the model had not before. New words take a third of the places.
 
     Raises:
         LibraryError: if there is no such model.
@@ -66,12 +67,14 @@ def suggested_words(model: str, side: str = "target", limit: int = 24) -> list[d
     looked = _Looked.open(model, side)
     known, new = [], []
     for row in range(min(looked.n_words, _MOST_CANDIDATES)):
+        word = looked.word(row)
+        told = {"word": word, "shown": looked.shown(word)}
         before, after = ({each["word"] for each in looked.near(name, row)} for name in ("before", "after"))
         if not before:
-            new.append({"word": looked.word(row), "moved": None})
+            new.append({**told, "moved": None})
         elif after:
             moved = 1 - len(before & after) / len(after)
-            known.append({"word": looked.word(row), "moved": round(moved, 4)})
+            known.append({**told, "moved": round(moved, 4)})
     known.sort(key=lambda each: -float(str(each["moved"])))
     n_new = min(len(new), max(limit // 3, limit - len(known)))
     return [*known[: limit - n_new], *new[:n_new]]
@@ -85,6 +88,10 @@ class _Looked:
     pieces: Sequence[str]
     after: "Neighbours"
     rows: dict[str, int]
+    whole: Collection[str] | None
+    """What the model before knew as whole words, in small letters; None if that is not known."""
+    old: Collection[str]
+    """The pieces of the model before that begin a word."""
 
     @classmethod
     def open(cls, model: str, side: str) -> "_Looked":
@@ -94,7 +101,7 @@ class _Looked:
         path = find_model(model).path / _spaces_file()
         if not path.is_file():
             raise ConfigError([f"{model} learned no vocabulary of its own"], _HINT, lead="")
-        looked = _opened(path, path.stat().st_mtime_ns, side)
+        looked = _opened(model, path, path.stat().st_mtime_ns, side)
         if looked is None:
             raise ConfigError([f"{model} kept the vocabulary of its {side} side"], _HINT, lead="")
         return looked
@@ -107,6 +114,14 @@ class _Looked:
     def word(self, row: int) -> str:
         """Returns a word as it is written."""
         return self.pieces[int(self.spaces.words[row])].removeprefix("▁")
+
+    def shown(self, word: str) -> str:
+        """Returns a piece as people read it: one the model before had, but not as a word, only begins some.
+
+        Of a new piece nobody knows; most are words of the domain.
+        """
+        is_word = self.whole is None or word.casefold() in self.whole or word not in self.old
+        return word if is_word else f"{word}…"
 
     def row(self, word: str) -> int | None:
         """Returns the place of a word, written with small or large letters; None if it is not one piece."""
@@ -121,14 +136,20 @@ class _Looked:
             return []
         found = self.after if space == "after" else getattr(self.spaces, space)
         pieces = self.pieces if space in ("cbow", "after") else self.spaces.old_pieces
-        return named(found, row, pieces)
+        return [{**each, "shown": self.shown(str(each["word"]))} for each in named(found, row, pieces)]
 
 
 @lru_cache(maxsize=4)
-def _opened(path: Path, changed_ns: int, side: str) -> _Looked | None:  # noqa: ARG001, a new file is read anew
+def _opened(
+    model: str,
+    path: Path,
+    changed_ns: int,  # noqa: ARG001, a new file is read anew
+    side: str,
+) -> _Looked | None:
     import numpy as np
 
     from engine.adaptation.word_spaces import neighbours_of, spaces_from_bytes, word_ids
+    from engine.tasks.vocabulary import base_words
     from engine.text.subwords import Subwords
 
     subwords = Subwords.load(path.parent / f"{side}.spm")
@@ -144,7 +165,10 @@ def _opened(path: Path, changed_ns: int, side: str) -> _Looked | None:  # noqa: 
     table = _table(path.parent, side, subwords.size)
     after = neighbours_of(table[words], table, word_ids(pieces), words)
     rows = {pieces[int(place)].removeprefix("▁"): row for row, place in enumerate(words)}
-    return _Looked(spaces, pieces, after, rows)
+    known = base_words(find_model(model), side)
+    whole = None if known is None else {word.casefold() for word in known.counts}
+    old = {piece.removeprefix("▁") for piece in spaces.old_pieces if piece.startswith("▁")}
+    return _Looked(spaces, pieces, after, rows, whole, old)
 
 
 def _table(folder: Path, side: str, n_pieces: int) -> "NDArray[np.float32]":

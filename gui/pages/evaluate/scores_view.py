@@ -82,7 +82,7 @@ class ScoresView(QWidget):
         self.scores, self.differences = RecordTable(_SCORES), RecordTable(_DIFFERENCES)
         self._score_table = Table("Scores of the systems", self.scores, [0, 150, 150, 150, 100, 150, 110])
         self._score_table.set_optional({6: 1000, 3: 880, 4: 700})
-        widths = [0, 120, 120, 100, 150, 170, 84, 180]
+        widths = [0, 136, 120, 100, 150, 170, 84, 180]
         self._difference_table = Table("Differences", self.differences, widths)
         self._difference_table.set_optional({2: 900, _PICTURE: 1000, 6: 760})
         self._picture = IntervalDelegate(_interval_of, self._difference_table)

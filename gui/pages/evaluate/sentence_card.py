@@ -15,7 +15,8 @@ from gui.widgets.marked_parts import html_of, spoken
 
 _FONT_PX = 15
 _LEGEND = (
-    "Underlined: other words than the reference. [In brackets]: the reference has them, the output has not."
+    "Underlined: other words than the reference. [In brackets]: the reference has them, the output has not. "
+    "Bold: a wrong number."
 )
 
 

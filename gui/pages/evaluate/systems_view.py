@@ -11,6 +11,7 @@ from engine.records import CorpusRecord, ModelRecord
 from gui.errors import words_for
 from gui.item_models.model_names import model_labels
 from gui.jobs import Job
+from gui.languages import language_name
 from gui.pages.evaluate.door import door_of
 from gui.pages.evaluate.history_view import HistoryView
 from gui.pages.evaluate.measurement import Measurement
@@ -20,7 +21,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.verdicts import verdict_of
 from gui.widgets.buttons import outlined_button, primary_button, quiet_button
-from gui.widgets.cards import Card, field_label, label, section_label
+from gui.widgets.cards import Card, field_label, label, section_label, soft_label
 from gui.widgets.check_list import CheckList
 from gui.widgets.picker import Picker
 
@@ -57,6 +58,7 @@ class SystemsView(QWidget):
         self.rivals = CheckList("Systems to compare with")
         self.rivals.ticked.connect(self._judge)
         self._files: list[Path] = []
+        self._no_rivals = soft_label()
         self._add_file = quiet_button("Add a file of translations…", "plus")
         self._add_file.setToolTip(
             "What somebody else, or another program, made of the same text, line by line"
@@ -110,6 +112,7 @@ class SystemsView(QWidget):
         systems.body.addSpacing(SPACE_1)
         systems.body.addWidget(field_label("Compared &with any of these", self.rivals))
         systems.body.addWidget(self.rivals, 1)
+        systems.body.addWidget(self._no_rivals)
         systems.body.addWidget(self._add_file, alignment=Qt.AlignmentFlag.AlignLeft)
         text.body.addWidget(self.text)
         text.body.addStretch()
@@ -158,6 +161,9 @@ class SystemsView(QWidget):
         self.rivals.fill([*((_named(each, labels[each.id]), each.id, each.id) for each in rivals), *files])
         n_rows = min(max(self.rivals.count(), _FEWEST_ROWS), _MOST_ROWS)
         self.rivals.setMinimumHeight(self.rivals.height_for_rows(n_rows))
+        self.rivals.setVisible(bool(self.rivals.count()))
+        self._no_rivals.setVisible(not self.rivals.count())
+        self._no_rivals.setText(_no_other(model) if model else "")
         self.text.show_library(model, self._corpora)
 
     def add_file(self, path: Path) -> None:
@@ -197,6 +203,13 @@ class SystemsView(QWidget):
         self.panel.show_verdict(verdict_of(job.result, "on this text"))
         self._again.show()
         self.measured.emit(job)
+
+
+def _no_other(model: ModelRecord) -> str:
+    languages = f"from {language_name(model.src)} to {language_name(model.tgt)}"
+    return (
+        f"No other model translates {languages}. What you adapt stands here; or add a file of translations."
+    )
 
 
 def _is_rival(other: ModelRecord, model: ModelRecord) -> bool:

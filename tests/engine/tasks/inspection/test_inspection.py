@@ -1,8 +1,11 @@
 """Looking into what vocabulary adaptation did, through the door that the window uses."""
 
+import os
+
 import pytest
 
 from engine import tasks
+from engine.corpora.word_lists import WordList
 from engine.errors import ConfigError, LibraryError, ModelError
 from engine.tasks.home import open_library
 
@@ -34,6 +37,17 @@ def test_suggestions_are_those_that_moved_most_and_then_new_ones(models):
     known = [share for share in moved if share is not None]
     assert known == sorted(known, reverse=True)
     assert moved[len(known) :] == [None] * (len(moved) - len(known))
+
+
+def test_a_piece_that_only_begins_words_is_shown_so(models):
+    words = [each["word"] for each in tasks.suggested_words("new") if each["moved"] is not None]
+    word = words[0]
+    WordList({known: 9 for known in words[1:]}, 99).write(models.model("old").path, "target")
+    os.utime(models.model("new").path / "word-spaces.npz", ns=(0, 0))
+    shown = {each["word"]: each["shown"] for each in tasks.suggested_words("new")}
+    assert (shown[word], shown[words[1]]) == (f"{word}…", words[1])
+    near = tasks.neighbours("new", [word])[word]["before"]
+    assert all(each["shown"] in (each["word"], f"{each['word']}…") for each in near)
 
 
 def test_a_model_that_learned_no_vocabulary_says_so(models):
