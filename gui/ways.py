@@ -25,6 +25,11 @@ WAYS = {
         "Gives the model the words of your field as whole words, then learns from your sentences.",
         f"{_VOCABULARY}: VA-LLM, --method va-llm",
     ),
+    "add-words": WayWords(
+        "Add new words",
+        "Gives the model the words that it lacks, each begun from its old pieces, then learns from your sentences.",
+        "New words as the mean of their old pieces, known words copied: --method add-words",
+    ),
     "va-linear": WayWords(
         "Learn new words, turned as a whole",
         "Like “Learn new words”, with one rotation for all words instead of a fit around each.",

@@ -1,10 +1,13 @@
 """The Adapt page before learning: what there is, what is recommended, what it takes, and one button."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.records import RunState
 from gui.pages.adapt import AdaptPage
-from gui.pages.adapt.page import _EMPTY, _RUN, _SETUP
+from gui.pages.adapt.page import _EMPTY, _LOADING, _NO_MODEL, _RUN, _SETUP
+from gui.pages.adapt.plan import Estimate, read_plan, with_times
 from gui.services import Services
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.adapt_door import PLAN, plan_record
@@ -264,3 +267,78 @@ def test_the_cards_take_as_many_columns_as_there_is_room_for(page, qtbot, width,
     grid.layout().activate()
     lefts = {part.geometry().left() for part in (setup._data, setup._ways, setup._cost)}
     assert len(lefts) == n_columns
+
+
+def test_while_the_library_is_read_nothing_is_claimed(services, qtbot, tasks):
+    page = AdaptPage(services)
+    qtbot.addWidget(page)
+    page.show()
+    assert page._stack.currentIndex() == _LOADING
+    assert page._loading._words.isHidden()  # a moment needs no word
+    assert page._setup._reason.text() == ""
+    refresh(page, qtbot)
+    assert page._stack.currentIndex() == _SETUP
+    page.shut_down()
+
+
+def test_without_a_model_the_page_leads_to_the_models(page, tasks, qtbot):
+    tasks.models.clear()
+    refresh(page, qtbot)
+    assert page._stack.currentIndex() == _NO_MODEL
+    with qtbot.waitSignal(page.navigated) as signal:
+        page._no_model.button.click()
+    assert signal.args == ["models", None]
+
+
+def test_text_for_another_model_leads_to_that_model(page, tasks, qtbot):
+    tasks.models.append(model("saunas", src="fi", name="Finnish → English"))
+    tasks.corpora[:] = [corpus("finnish", "saunas", src="fi")]
+    refresh(page, qtbot)
+    page._setup._model.choose("small")
+    page._setup._no_text.other.click()
+    assert (page._setup._model.value(), page._setup._domain.value()) == ("saunas", "saunas")
+
+
+def test_a_second_adaptation_gets_another_name(page, tasks, qtbot):
+    tasks.models.append(model("again", name="small model: pumps", scope="full"))
+    first = page._setup._name.placeholderText()
+    tasks.models.append(model("taken", name=first))
+    tasks.corpora.append(corpus("more"))
+    refresh(page, qtbot)
+    assert page._setup._name.placeholderText() == f"{first} 2"
+
+
+def test_a_busy_computer_says_what_it_may_cost(page):
+    busy = Estimate(480.0, 400.0, 1320.0, 0, 0, None, "CPU", is_measured=True, how="", is_busy=True)
+    page._setup._cost.show_estimate(busy)
+    assert page._setup._cost._time.text() == "About 8 min"
+    assert page._setup._cost._range.text() == "up to 22 min if the computer stays this busy"
+
+
+def test_newer_times_reach_the_ways_in_place(page):
+    card, plan = page._setup._ways._cards[0], read_plan(PLAN)
+    slower = replace(plan, ways=tuple(replace(way, seconds=1800.0) for way in plan.ways))
+    page._setup._ways.show_ways(with_times(page._setup._ways.ways, slower))
+    assert page._setup._ways._cards[0] is card
+    assert card._aside.text() == "about 30 min"
+
+
+def test_the_settings_of_the_command_line_have_their_place(page, tasks):
+    advanced = page._setup._advanced
+    advanced.sides.choose("decoder")
+    advanced.forgotten.setValue(0.0)
+    advanced.threads.setValue(1)
+    page._setup._start.click()
+    assert tasks.orders[0]["settings"] == {"sides": "decoder", "most_forgotten": 0.0}
+    assert tasks.orders[0]["threads"] == 1
+
+
+def test_speakers_are_offered_where_the_text_names_some_and_replace_the_way(page, tasks):
+    advanced = page._setup._advanced
+    assert advanced.speakers.isHidden()
+    advanced.advise(read_plan(PLAN | {"data": PLAN["data"] | {"speakers": 3}}))
+    assert not advanced.speakers.isHidden()
+    choose_way(page, 1)
+    advanced.speakers.setChecked(True)
+    page._setup._start.click()
+    assert (tasks.orders[0]["speakers"], tasks.orders[0]["method"]) == (True, "")

@@ -12,6 +12,8 @@ from tests.gui.pages.adapt_window import followed, library, open_page, refresh, 
 
 BESIDE = PLAN | {"reason": "Made beside a run."}
 
+_BACK = "Make more pairs by translating your text back"
+
 
 @pytest.fixture
 def tasks():
