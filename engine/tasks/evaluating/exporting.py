@@ -8,6 +8,7 @@ import hashlib
 import html
 import io
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -190,7 +191,7 @@ def _readable_tables(result: Mapping[str, Any]) -> list[list[list[str]]]:
         exact = system["reproduced"]
         span = f"{exact['share']:.1%} ({exact['low']:.1%} … {exact['high']:.1%})"
         spans = [f"{each['value']:.1f} ({each['low']:.1f} … {each['high']:.1f})" for each in scores]
-        systems.append([system["name"], *spans, span, _numbers_text(system.get("numbers"))])
+        systems.append([_names(result)[system["model"]], *spans, span, _numbers_text(system.get("numbers"))])
     if not result["comparisons"]:
         return [systems]
     compared = [["Against", "Metric", "Difference", "95 % interval", "p"]]
@@ -240,7 +241,10 @@ def _verdicts(result: Mapping[str, Any]) -> list[str]:
 
 
 def _names(result: Mapping[str, Any]) -> dict[str, str]:
-    return {system["model"]: system["name"] for system in result["systems"]}
+    """Returns what systems are called, by key; with the key where two are called alike."""
+    keys = {system["model"]: str(system["name"]) for system in result["systems"]}
+    times = Counter(keys.values())
+    return {key: f"{name} ({key})" if times[name] > 1 else name for key, name in keys.items()}
 
 
 def _facts(result: Mapping[str, Any]) -> list[tuple[str, Cell]]:

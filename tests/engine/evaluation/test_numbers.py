@@ -1,7 +1,7 @@
 """Numbers in digits and in words: what is one number, and what it is worth."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.evaluation.number_words import other_numerals, spelled_numbers
@@ -41,6 +41,7 @@ def test_a_number_is_worth_what_it_says(text, language, found):
     assert values(text, language) == found
 
 
+@settings(max_examples=40)
 @given(st.text(max_size=60), st.sampled_from(["de", "en", "fr", "ja", "pl"]))
 def test_every_number_stands_where_it_says_and_holds_a_digit(text, language):
     found = numbers_of(text, language)
@@ -49,6 +50,7 @@ def test_every_number_stands_where_it_says_and_holds_a_digit(text, language):
     assert all(before.end <= after.start for before, after in zip(found, found[1:], strict=False))
 
 
+@settings(max_examples=40)
 @given(st.integers(0, 10**12), st.sampled_from([",.", ".,", " ,", "'.", "\u00a0,"]), st.integers(0, 99))
 def test_a_number_is_read_back_however_it_is_grouped(number, signs, cents):
     group, point = signs
@@ -56,6 +58,7 @@ def test_a_number_is_read_back_however_it_is_grouped(number, signs, cents):
     assert values(f"({written}{point}{cents:02})") == [f"{number}.{cents:02}"]
 
 
+@settings(max_examples=40)
 @given(st.integers(0, 99))
 def test_words_and_digits_of_a_number_agree_in_english(number):
     ones = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]

@@ -1,7 +1,7 @@
 """Whether numbers are kept: the reference decides, and no other way to write them is a fault."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.evaluation.numbers_kept import (
@@ -57,6 +57,7 @@ def test_a_lost_or_foreign_number_is_a_fault(source, reference, output, language
     assert faults(source, reference, output, languages) == found
 
 
+@settings(max_examples=40)
 @given(SENTENCES, SENTENCES)
 def test_source_and_reference_are_never_at_fault_themselves(source, reference):
     source, reference = " ".join(source), " ".join(reference)
@@ -64,6 +65,7 @@ def test_source_and_reference_are_never_at_fault_themselves(source, reference):
     assert faults(reference, reference, reference) == []
 
 
+@settings(max_examples=40)
 @given(st.lists(st.integers(100, 900), min_size=1, max_size=5, unique=True), st.data())
 def test_any_changed_number_is_noticed(numbers, data):
     place = data.draw(st.integers(0, len(numbers) - 1))
@@ -73,6 +75,7 @@ def test_any_changed_number_is_noticed(numbers, data):
     assert kinds == ["missing", "new"]
 
 
+@settings(max_examples=40)
 @given(st.permutations(["3", "14", "15.9", "2,653", "5"]))
 def test_the_order_of_numbers_does_not_count(order):
     assert faults("3; 14; 15.9; 2,653; 5", "3; 14; 15.9; 2,653; 5", "; ".join(order), ("en", "en")) == []

@@ -74,6 +74,17 @@ def test_a_table_of_an_earlier_version_has_empty_cells(translations, files):
     assert "| – |" in exporting._as_markdown(result).decode()
 
 
+def test_systems_of_one_name_are_told_apart(translations, files):
+    from engine.tasks.evaluating import exporting
+
+    result = tasks.evaluate("new", against="old", **files)
+    for system in result["systems"]:
+        system["name"] = "Pumps"
+    text = exporting._as_markdown(result).decode()
+    assert "| Pumps (old) |" in text
+    assert text.startswith("# Pumps (new) on a.de")
+
+
 def test_names_do_not_become_markup(translations, files, tmp_path):
     from engine.tasks.evaluating import exporting
 
