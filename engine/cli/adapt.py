@@ -1,10 +1,9 @@
 """`parlance adapt`: make a model speak a domain."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
+from engine.cli import adapt_options as options
 from engine.cli.adapt_lines import plan_lines, result_lines
 from engine.cli.job import run_job
 from engine.cli.output import JsonOption, print_json, print_lines
@@ -16,87 +15,27 @@ _NO_MONO = "none"
 
 
 def adapt(
-    model: Annotated[str, typer.Option(help="The model to adapt.")],
-    domain: Annotated[str, typer.Option(help="The domain whose corpora it learns.")],
-    method: Annotated[
-        str,
-        typer.Option(
-            help="How: fine-tune (FT-srcV); va-llm, va-linear or va-cbow learn new words; target-vocabulary "
-            "(FT-tgtV), domain-token (MDL); for speakers factored-bias, full-bias or speaker-token.",
-            show_default="chosen from the text, see --plan; with --speakers factored-bias",
-        ),
-    ] = "",
-    scope: Annotated[
-        str,
-        typer.Option(
-            help="full: all weights, own graph. pack: embeddings and bias, or speakers' biases alone; "
-            "swaps at once.",
-            show_default="chosen with the method",
-        ),
-    ] = "",
-    only_domain: Annotated[
-        bool,
-        typer.Option(
-            "--only-domain",
-            help="The result is for this domain alone: it learns more of it, and may forget all else.",
-        ),
-    ] = False,
-    mono: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="A corpus of text in one of the two languages, for new words and --back-translate; "
-            "'none' for none. Repeatable.",
-            show_default="those of the domain",
-        ),
-    ] = None,
-    back_translate: Annotated[
-        bool,
-        typer.Option("--back-translate", help="Translate such text back, and learn from these pairs too."),
-    ] = False,
-    reverse_model: Annotated[
-        str,
-        typer.Option(
-            help="The model that translates back.",
-            show_default="one of the library, else one trained from --source-corpus",
-        ),
-    ] = "",
-    source_corpora: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--source-corpus",
-            help="Text of the domain that the model comes from, for target-vocabulary, domain-token and to "
-            "train a reverse model: as `parlance model train --corpus` takes it. Repeatable.",
-        ),
-    ] = None,
-    columns: Annotated[
-        str, typer.Option(help="Languages of the columns of TSV files among them, in order: de,en.")
-    ] = "",
-    speakers: Annotated[
-        bool, typer.Option("--speakers", help="Learn a profile for every speaker that the corpora name.")
-    ] = False,
-    plan: Annotated[
-        bool,
-        typer.Option("--plan", help="Say what would be done, why, and how long; learn nothing."),
-    ] = False,
-    probe: Annotated[
-        bool, typer.Option("--probe/--no-probe", help="With --plan: measure the speed of this computer.")
-    ] = True,
-    name: Annotated[str, typer.Option(help="What to call the result.")] = "",
-    settings: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--set",
-            help="A setting: max_updates=500 of the training, neighbours=1 of new words, rank=10 of "
-            "speakers, gate_margin=3 of the check on general text. Repeatable.",
-        ),
-    ] = None,
-    threads: Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")] = 0,
+    model: options.Model,
+    domain: options.Domain,
+    method: options.Method = "",
+    scope: options.Scope = "",
+    only_domain: options.OnlyDomain = False,
+    mono: options.Mono = None,
+    back_translate: options.BackTranslate = False,
+    reverse_model: options.ReverseModel = "",
+    source_corpora: options.SourceCorpora = None,
+    columns: options.Columns = "",
+    speakers: options.Speakers = False,
+    plan: options.Plan = False,
+    probe: options.Probe = True,
+    name: options.Name = "",
+    settings: options.Settings = None,
+    threads: options.Threads = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Adapt a model to a domain's corpora. A stopped run goes on with `parlance jobs resume`."""
     from engine.tasks.adapting.orders import AdaptOrder
 
-    given = read_settings(settings or [], TrainConfig, VocabularyConfig, SpeakerConfig, AdaptationConfig)
     order = AdaptOrder(
         model=model,
         domain=domain,
@@ -110,17 +49,26 @@ def adapt(
         reverse_model=reverse_model,
         source_corpora=source_corpora or (),
         columns=[column.strip() for column in columns.split(",") if column.strip()],
-        settings=settings_of(given, TrainConfig),
-        vocabulary=settings_of(given, VocabularyConfig),
-        speaker_settings=settings_of(given, SpeakerConfig),
-        limits=settings_of(given, AdaptationConfig),
         threads=threads,
+        **_settings(settings or []),
     )
     result = _plan(order, probe=probe) if plan else _adapt(order)
     if as_json:
         print_json(result)
     elif result:
         print_lines(*(plan_lines if plan else result_lines)(result))
+
+
+def _settings(words: Sequence[str]) -> dict[str, Any]:
+    """Returns what `--set` says, by the members of `AdaptOrder`."""
+    kinds = {
+        "settings": TrainConfig,
+        "vocabulary": VocabularyConfig,
+        "speaker_settings": SpeakerConfig,
+        "limits": AdaptationConfig,
+    }
+    given = read_settings(words, *kinds.values())
+    return {name: settings_of(given, kind) for name, kind in kinds.items()}
 
 
 def _adapt(order: Any) -> dict[str, Any]:

@@ -26,6 +26,7 @@ def plan_lines(plan: Mapping[str, Any]) -> list[str]:
     way = f"--method {plan['method']} --scope {plan['scope']}"
     way += " --back-translate" if plan.get("back_translate") else ""
     lines = [f"{chosen}: {way}" if chosen else way, plan["reason"], plan["estimate"]["sentence"]]
+    lines += [f"Warning: {sentence}" for sentence in plan.get("warnings", ())]
     lines += [f"  {sentence}" for sentence in plan["evidence"]]
     others = [each for each in plan["alternatives"] if not each["is_recommended"]]
     lines += ["", "Other ways:"] if others else []

@@ -28,6 +28,11 @@ def guess_language(texts: Iterable[str]) -> str:
     return base_language(str(language))  # "zxx" stands for no language at all
 
 
+def can_guess(language: str) -> bool:
+    """True if texts in a language, given by its base tag, can be recognised as such."""
+    return any(base_language(str(label)) == language for label in _identifier().labels)
+
+
 @lru_cache(maxsize=10_000)
 def base_language(tag: str) -> str:
     """Returns the base tag of what may be a language, "" if it is none."""

@@ -93,6 +93,18 @@ def fragmentation(model: ModelRecord, sample: DomainSample) -> tuple[float, floa
     return max(each.pieces_per_word for each in found), max(each.unknown_share for each in found)
 
 
+def some_sentences(corpus: CorpusRecord, side: int, most: int) -> list[str]:
+    """Returns evenly spread training sentences of one side of a corpus, 0 or 1 as it is stored; none empty.
+
+    Raises:
+        CorpusError: if the corpus' folder is damaged.
+    """
+    with StoredCorpus(corpus.path) as stored:
+        taken = stored.some_pairs(_spread_rows(stored, "train", most))
+    sides = ((pair.source, pair.target)[side].strip() for pair in taken)
+    return [sentence for sentence in sides if sentence]
+
+
 def _spread(stored: StoredCorpus, source: TextSource, split: str, most: int) -> list[Pair]:
     """Returns evenly spread pairs of a split, in the model's direction; none with an empty side."""
     taken = stored.some_pairs(_spread_rows(stored, split, most))

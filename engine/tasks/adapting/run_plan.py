@@ -37,7 +37,7 @@ class RunPlan:
     speakers: Mapping[str, Any] = field(default_factory=dict)
     """Of `SpeakerConfig`, those that were set."""
     reasoning: Mapping[str, Any] = field(default_factory=dict)
-    """What the plan said: "reason", "evidence", "data", "estimate"."""
+    """What the plan said: "reason", "evidence", "warnings", "data", "estimate"."""
 
     def keep(self, folder: Path) -> None:
         """Writes the plan into a run's folder, in one step."""

@@ -1,0 +1,89 @@
+"""The options of `parlance adapt`, by what they are about."""
+
+from typing import Annotated
+
+import typer
+
+# What is adapted, and what becomes of it.
+Model = Annotated[str, typer.Option(help="The model to adapt.")]
+Domain = Annotated[str, typer.Option(help="The domain whose corpora it learns.")]
+Name = Annotated[str, typer.Option(help="What to call the result.")]
+OnlyDomain = Annotated[
+    bool,
+    typer.Option(
+        "--only-domain",
+        help="The result is for this domain alone: it learns more of it, and may forget all else.",
+    ),
+]
+
+# How it learns.
+Method = Annotated[
+    str,
+    typer.Option(
+        help="How: fine-tune (FT-srcV); add-words adds new words, va-llm, va-linear or va-cbow put them in "
+        "the place of the model's; target-vocabulary (FT-tgtV), domain-token (MDL); for speakers "
+        "factored-bias, full-bias or speaker-token.",
+        show_default="chosen from the text, see --plan; with --speakers factored-bias",
+    ),
+]
+Scope = Annotated[
+    str,
+    typer.Option(
+        help="full: all weights, own graph. pack: embeddings and bias, or speakers' biases alone; "
+        "swaps at once.",
+        show_default="chosen with the method",
+    ),
+]
+Speakers = Annotated[
+    bool, typer.Option("--speakers", help="Learn a profile for every speaker that the corpora name.")
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        help="A setting: max_updates=500 of the training, neighbours=1 of new words, rank=10 of "
+        "speakers, gate_margin=3 of the check on general text. Repeatable.",
+    ),
+]
+Threads = Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")]
+
+# What it learns from besides the domain's pairs.
+Mono = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="A corpus of text in one of the two languages, for new words and --back-translate; "
+        "'none' for none. Repeatable.",
+        show_default="those of the domain",
+    ),
+]
+BackTranslate = Annotated[
+    bool,
+    typer.Option("--back-translate", help="Translate such text back, and learn from these pairs too."),
+]
+ReverseModel = Annotated[
+    str,
+    typer.Option(
+        help="The model that translates back.",
+        show_default="one of the library, else one trained from --source-corpus",
+    ),
+]
+SourceCorpora = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--source-corpus",
+        help="Text of the domain that the model comes from, for target-vocabulary, domain-token and to "
+        "train a reverse model: as `parlance model train --corpus` takes it. Repeatable.",
+    ),
+]
+Columns = Annotated[
+    str, typer.Option(help="Languages of the columns of TSV files among them, in order: de,en.")
+]
+
+# What is only planned.
+Plan = Annotated[
+    bool,
+    typer.Option("--plan", help="Say what would be done, why, and how long; learn nothing."),
+]
+Probe = Annotated[
+    bool, typer.Option("--probe/--no-probe", help="With --plan: measure the speed of this computer.")
+]
