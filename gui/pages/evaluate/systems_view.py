@@ -114,6 +114,7 @@ class SystemsView(QWidget):
         systems.body.addWidget(self.rivals, 1)
         systems.body.addWidget(self._no_rivals)
         systems.body.addWidget(self._add_file, alignment=Qt.AlignmentFlag.AlignLeft)
+        systems.body.addStretch()
         text.body.addWidget(self.text)
         text.body.addStretch()
         cards = QHBoxLayout()
