@@ -30,10 +30,8 @@ VARIANTS: Mapping[str, Mapping[str, Any]] = {
     "random": {"shared_rows": "copied", "new_rows": "random"},
     "nearest": {"neighbours": 1},
     "scaled": {"match_norms": "always"},
-    "kept": {"old_words": "kept", "shared_rows": "copied", "new_rows": "pieces"},
 }
-"""The controls of a vocabulary method by name, as settings of `VocabularyConfig`; "" is the paper's, "kept"
-adds new words to the model's own."""
+"""The controls of a vocabulary method by name, as settings of `VocabularyConfig`; "" is the paper's."""
 
 
 def variant_of(vocabulary: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ from engine.adaptation.evidence import Amounts, Evidence, Way, is_near
 
 _TITLES = {
     "fine-tune": "Learn from your sentences",
+    "add-words": "Add new words",
     "va-llm": "Learn new words",
     "va-linear": "Learn new words, turned as a whole",
     "va-cbow": "Learn new words, unfitted",
@@ -17,25 +18,22 @@ _TITLES = {
     "factored-bias": "Learn your speakers",
     "speaker-token": "Learn your speakers, by a sign",
 }
-_ADDED = "Add new words"
 _VARIANTS = {
     "copied": "known words kept as they are",
     "pieces": "known words kept as they are, new ones begun from their old pieces",
     "random": "known words kept as they are, new ones begun at random",
     "nearest": "each word begun as its nearest known one",
     "scaled": "words scaled to the model's",
-    "kept": "beside the model's own",
 }
 _SCOPES = {"full": "", "pack": " · Only its words"}
 
 
 def title_of(way: Way) -> str:
     """Returns what the window calls a way: "Learn new words · Only its words"."""
-    is_added = way.method == "va-llm" and way.variant == "kept"
-    title = (_ADDED if is_added else _TITLES.get(way.method, way.method)) + _SCOPES[way.scope]
+    title = _TITLES.get(way.method, way.method) + _SCOPES[way.scope]
     if way.back_translate:
         title += " · With text translated back"
-    return f"{title} ({_VARIANTS[way.variant]})" if way.variant and not is_added else title
+    return f"{title} ({_VARIANTS[way.variant]})" if way.variant else title
 
 
 def cited(record: Evidence) -> str:

@@ -24,7 +24,7 @@ from engine.adaptation.evidence import (
     speaking_for,
 )
 from engine.adaptation.evidence_sentences import cited, nearest_gap, title_of
-from engine.adaptation.schedules import LEAST_PAIRS, SPEAKER_METHODS
+from engine.adaptation.schedules import ADD_WORDS, LEAST_PAIRS, SPEAKER_METHODS
 
 FEW_PAIRS = 300
 """Below this many pairs the profile of a speaker is worth naming: a few sentences are enough for it."""
@@ -89,7 +89,7 @@ class Recommendation:
 
 WAYS = (
     PLAIN,
-    Way("va-llm", variant="kept"),
+    Way(ADD_WORDS),
     Way("va-llm"),
     Way("fine-tune", "pack"),
     Way("fine-tune", back_translate=True),
@@ -227,7 +227,7 @@ def _why(
         best = max(rivals, key=lambda record: record.difference)
         return f"“{title}” is recommended, as no other way surely gains more: {_lower(cited(best))}"
     measured = {record.way for record in evidence}
-    new_words = (Way("va-llm", variant="kept"), Way("va-llm"))
+    new_words = (Way(ADD_WORDS), Way("va-llm"))
     missed = next((each for each in new_words if each in measured), new_words[0])
     gap = nearest_gap(situation.amounts, missed, PLAIN, evidence, names=True)
     return f"{gap.removesuffix('.')}; “{title}” is the safe choice."

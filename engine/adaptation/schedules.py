@@ -15,8 +15,10 @@ LEAST_PAIRS = 20
 LEAST_UPDATES = 200
 MOST_UPDATES = {"cpu": 3_000, "cuda": 10_000}
 SPEAKER_METHODS = ("full-bias", "factored-bias", "speaker-token")
-VOCABULARY_METHODS = ("va-llm", "va-linear", "va-cbow")
-"""They learn new words: the domain's own vocabulary in the model's body."""
+ADD_WORDS = "add-words"
+"""New words beside the model's own."""
+VOCABULARY_METHODS = (ADD_WORDS, "va-llm", "va-linear", "va-cbow")
+"""They learn new words, from the domain's text, for the model's body."""
 
 _PIECES_PER_PAIR = 28
 """Target pieces of a pair where nobody counted them."""
@@ -40,7 +42,6 @@ def settings_for(
     n_tokens: int = 0,
     device: str = "cpu",
     tokens_per_s: float = 0.0,
-    keeps_words: bool = False,
     only_domain: bool = False,
 ) -> TrainConfig:
     """Returns settings that fit a method, the amount of text, and the computer.
@@ -53,14 +54,13 @@ def settings_for(
         device: "cpu" or "cuda".
         tokens_per_s: target pieces that it learns from per second there; 0: nobody measured, and nothing is
             shortened to fit a night.
-        keeps_words: a method of new words adds them to the model's own.
         only_domain: the result is for its domain alone, and may forget all else.
     """
     tokens = n_tokens or n_pairs * _PIECES_PER_PAIR
     if method in SPEAKER_METHODS:
         settings = _for_speakers(scope, n_pairs)
     else:
-        is_gentle = not only_domain and (keeps_words or method not in VOCABULARY_METHODS)
+        is_gentle = not only_domain and (method == ADD_WORDS or method not in VOCABULARY_METHODS)
         settings = _for_domains(method, scope, tokens, device, is_gentle=is_gentle)
     return _fitted(settings, tokens, tokens_per_s) if tokens_per_s else settings
 

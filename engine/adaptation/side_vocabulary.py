@@ -79,7 +79,7 @@ def learn_side(
     Args:
         model: the side before.
         text: the domain's.
-        method: "va-llm", "va-linear" or "va-cbow".
+        method: one of `schedules.VOCABULARY_METHODS`.
         settings: sizes aside, which stand in `text`.
         scratch: a folder for the time of this call.
         report: called between steps.
@@ -155,7 +155,7 @@ def project(
             return project_locally(vectors, table, anchors, settings.neighbours, settings.match_norms)
         case "va-linear":
             return project_orthogonally(vectors, table, anchors, settings.match_norms)
-        case "va-cbow":
+        case "va-cbow" | "add-words":  # whose rows are none of these
             return project_as_is(vectors, table, anchors, settings.match_norms)
     raise ValueError(f"{method!r} adapts no vocabulary")
 

@@ -18,6 +18,7 @@ from torch import Tensor
 from engine.adaptation.bias_moves import move_basis
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import check_enough, learn_text
+from engine.adaptation.schedules import ADD_WORDS
 from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_side
 from engine.adaptation.transplant import ModelSide
 from engine.adaptation.word_spaces import FILE_NAME, spaces_to_bytes
@@ -33,6 +34,8 @@ from engine.training.processes import World
 
 FOLDER = "vocabulary"
 """In the folder of a run: what was learned before the fine-tuning."""
+_ADDED: Mapping[str, Any] = {"old_words": "kept", "shared_rows": "copied", "new_rows": "pieces"}
+"""What `add-words` is, in settings."""
 _DETAILS, _TABLES = "details.json", "tables.safetensors"
 
 
@@ -75,6 +78,7 @@ def adapt_vocabulary(
     """
     report(Progress("Loading the model", 0, 1))
     model = load_model(base_folder)
+    settings = replace(settings, **_ADDED) if method == ADD_WORDS else settings
     made_with = {"method": method, "settings": settings.to_json()}
     cache = folder / FOLDER
     if not (cache / _DETAILS).exists():

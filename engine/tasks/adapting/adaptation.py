@@ -145,7 +145,9 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     general = find_general_text(base.src, base.tgt, order.domain, learned, lines)
     keep_general_text(context.folder, general.limited_to(order.limit.gate_sentences))
     plan.keep(context.folder)
-    context.report(Progress("Planning", 1, 1, messages=(("info", str(plan.reasoning["reason"])),)))
+    warnings = [("warning", sentence) for sentence in plan.reasoning["warnings"]]
+    told = (("info", str(plan.reasoning["reason"])), *warnings)
+    context.report(Progress("Planning", 1, 1, messages=told))
 
 
 def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: DomainCorpora) -> RunPlan:
@@ -184,7 +186,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         settings=TrainConfig.from_json(settings).to_json(),
         vocabulary=found["vocabulary_settings"] | dict(order.vocabulary),
         speakers=dict(order.speaker_settings),
-        reasoning={name: found[name] for name in ("reason", "evidence", "data", "estimate")},
+        reasoning={name: found[name] for name in ("reason", "evidence", "warnings", "data", "estimate")},
     )
 
 

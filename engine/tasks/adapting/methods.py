@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.adaptation.schedules import SPEAKER_METHODS, VOCABULARY_METHODS
+from engine.adaptation.schedules import ADD_WORDS, SPEAKER_METHODS, VOCABULARY_METHODS
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.progress import Report
 from engine.records import ModelRecord
@@ -129,11 +129,17 @@ def _start(method: str, text: AdaptationText, training: Training) -> "Transforme
 
 
 def _train_new_words(method: str, text: AdaptationText, training: Training) -> "TrainedModel":
+    from engine.adaptation.added_words import train_added_words
     from engine.adaptation.va_cbow import train_va_cbow
     from engine.adaptation.va_linear import train_va_linear
     from engine.adaptation.va_llm import train_va_llm
 
-    trainers = {"va-llm": train_va_llm, "va-linear": train_va_linear, "va-cbow": train_va_cbow}
+    trainers = {
+        ADD_WORDS: train_added_words,
+        "va-llm": train_va_llm,
+        "va-linear": train_va_linear,
+        "va-cbow": train_va_cbow,
+    }
     return trainers[method](
         training.base.path,
         text.plain,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.adaptation.schedules import SPEAKER_METHODS, VOCABULARY_METHODS
+from engine.adaptation.schedules import ADD_WORDS, SPEAKER_METHODS, VOCABULARY_METHODS
 from engine.config import AdaptationConfig, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError
 
@@ -12,6 +12,7 @@ SOURCE_METHODS = ("target-vocabulary", "domain-token")
 """They train a model of the base's shape anew, so they need the source domain's text as well."""
 METHODS = (
     "fine-tune",
+    ADD_WORDS,
     "target-vocabulary",
     "va-cbow",
     "va-linear",
@@ -67,11 +68,12 @@ class AdaptOrder:
 _BACK_TRANSLATION_METHODS = ("fine-tune", "target-vocabulary", *VOCABULARY_METHODS)
 _OWN_WORDS_METHODS = (*VOCABULARY_METHODS, *SOURCE_METHODS)
 """They learn words of their own, so `VocabularyConfig` tells them something."""
-_SETTINGS_ANEW = {
+_USEFUL_SETTINGS = {
+    ADD_WORDS: ("src_size", "tgt_size", "sides", "cbow_epochs", "cbow_threads"),
     "target-vocabulary": ("src_size", "tgt_size", "cbow_epochs", "cbow_threads"),
     "domain-token": ("src_size", "tgt_size", "cbow_epochs"),
 }
-"""What of it tells those something that train a model anew."""
+"""What of it tells those something that move no words into a model's space."""
 
 
 def check_order(order: AdaptOrder) -> None:
@@ -129,10 +131,10 @@ def _wrong_words(order: AdaptOrder) -> list[str]:
     """Returns which settings of new words tell the method nothing."""
     method, problems = order.method, []
     own = sorted(set(order.vocabulary) - {"seed"})
-    useful = _SETTINGS_ANEW.get(method, own)
+    useful = _USEFUL_SETTINGS.get(method, own)
     if useless := [name for name in own if name not in useful]:
         problems.append(
-            f"{method} moves no words into a model, so {useless[0]} tells it nothing; {', '.join(useful)} do"
+            f"{method} maps no words into a model's, so {useless[0]} tells it nothing; {', '.join(useful)} do"
         )
     if own and method not in ("", *_OWN_WORDS_METHODS):
         able = ", ".join(_OWN_WORDS_METHODS)

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.adaptation.evidence import PLAIN, Way, variant_of
 from engine.adaptation.recommendation import Alternative, Recommendation, Situation, recommend
-from engine.adaptation.schedules import LEAST_PAIRS, VOCABULARY_METHODS, settings_for
+from engine.adaptation.schedules import ADD_WORDS, LEAST_PAIRS, VOCABULARY_METHODS, settings_for
 from engine.config import TrainConfig
 from engine.model_json import read_model_json
 from engine.progress import Progress, Report, ignore_progress
@@ -14,6 +14,7 @@ from engine.records import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.domain_sample import DomainSample, fragmentation, sample_domain
 from engine.tasks.adapting.estimating import Work, back_translated, estimate, words_of
+from engine.tasks.adapting.language_check import foreign_text
 from engine.tasks.adapting.orders import SOURCE_METHODS
 from engine.tasks.adapting.probing import KnownProbe, Probe, is_busy, known_probe, measure_probe
 from engine.tasks.adapting.source_estimating import source_estimate
@@ -34,6 +35,8 @@ class _Planned:
     situation: Situation
     general: Sequence[Pair]
     """Held-out pairs of no domain in particular."""
+    warnings: Sequence[str]
+    """Sentences on text that is not in the language it should be in."""
     wishes: Mapping[str, Any]
     """Settings of `TrainConfig` that the user chose."""
     source_updates: int
@@ -99,9 +102,10 @@ def adaptation_plan(
     Returns:
         {"method" ("" below 20 pairs), "scope", "back_translate", "vocabulary": {"src", "tgt"} (0: the model's
         own stays), "vocabulary_settings": of `VocabularyConfig`, where they differ from the paper's,
-        "settings": of `TrainConfig`, "reason": two sentences, "evidence": [sentences], "alternatives":
-        [{"method", "scope", "back_translate", "title", "sentence", "seconds" (None: not known),
-        "is_recommended", "unavailable", "needs" ("source text" or "")}], "data": {"pairs", "mono_src",
+        "settings": of `TrainConfig`, "reason": two sentences, "evidence": [sentences], "warnings":
+        [sentences], of text that looks like another language, "alternatives": [{"method", "scope",
+        "back_translate", "title", "sentence", "seconds" (None: not known), "is_recommended", "unavailable",
+        "needs" ("source text" or "")}], "data": {"pairs", "mono_src",
         "mono_tgt", "dev", "test", "general", "pieces_per_word", "unknown_share", "speakers"}, "estimate":
         {"seconds", "low_s", "high_s" (None: not known), "parts", "memory_bytes", "disk_bytes",
         "tokens_per_s", "device", "is_measured", "how", "sentence"}}.
@@ -149,7 +153,8 @@ def _look(
     from engine.tasks.adapting.general_text import find_general_text
 
     report(Progress(_STAGE, 0, 1))
-    sample = sample_domain(find_domain_corpora(domain, base.src, base.tgt, mono=mono))
+    corpora = find_domain_corpora(domain, base.src, base.tgt, mono=mono)
+    sample = sample_domain(corpora)
     pieces_per_word, unknown_share = fragmentation(base, sample)
     return _Planned(
         base=base,
@@ -164,6 +169,7 @@ def _look(
             n_speakers=sample.n_speakers,
         ),
         general=find_general_text(base.src, base.tgt, domain, ()).pairs,
+        warnings=foreign_text(corpora),
         wishes=wishes,
         source_updates=0,
         known=known_probe(base, sample, threads),
@@ -193,6 +199,7 @@ def _described(found: Recommendation, planned: _Planned) -> dict[str, Any]:
         "settings": work.settings.to_json(),
         "reason": found.reason,
         "evidence": list(found.evidence),
+        "warnings": list(planned.warnings),
         "alternatives": [_alternative(each, found, planned) for each in found.alternatives],
         "data": {
             "pairs": situation.n_pairs,
@@ -291,7 +298,6 @@ def _settings(way: Way, n_pairs: int, planned: _Planned) -> TrainConfig:
         n_tokens=round(n_pairs * probe.tokens_per_pair) if probe and planned.is_measured else 0,
         device=probe.device if probe else "cpu",
         tokens_per_s=probe.tokens_per_s if probe else 0.0,
-        keeps_words=_keeps_words(way),
         only_domain=planned.situation.only_domain,
     )
     return TrainConfig.from_json(chosen.to_json() | dict(planned.wishes))
@@ -308,7 +314,7 @@ def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
         vocabulary_size(n_words, n_characters)
         for n_words, n_characters in zip(sample.n_words, sample.n_characters, strict=True)
     )
-    if not _keeps_words(way):
+    if way.method != ADD_WORDS:
         return src, tgt
     old_src, old_tgt = _base_sizes(planned.base)
     return old_src + round(_NEW_SHARE * src), old_tgt + round(_NEW_SHARE * tgt)
@@ -317,7 +323,3 @@ def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
 def _base_sizes(base: ModelRecord) -> tuple[int, int]:
     architecture = read_model_json(base.path, "")["architecture"]
     return int(architecture["src_vocab_size"]), int(architecture["tgt_vocab_size"])
-
-
-def _keeps_words(way: Way) -> bool:
-    return way.vocabulary.get("old_words") == "kept"

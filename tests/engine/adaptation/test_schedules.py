@@ -62,7 +62,7 @@ def test_the_matrices_of_a_model_with_new_words_learn_by_muon():
 
 def test_small_steps_where_the_result_is_for_all_text_and_large_ones_for_one_domain_alone():
     gentle = settings_for("fine-tune", "full", 5_000)
-    assert settings_for("va-llm", "full", 5_000, keeps_words=True).peak_lr == gentle.peak_lr
-    for method in ("fine-tune", "va-llm"):
-        alone = settings_for(method, "full", 5_000, keeps_words=method == "va-llm", only_domain=True)
+    assert settings_for("add-words", "full", 5_000).peak_lr == gentle.peak_lr
+    for method in ("fine-tune", "add-words"):
+        alone = settings_for(method, "full", 5_000, only_domain=True)
         assert (alone.optimizer, alone.peak_lr) == ("muon", 2e-3)

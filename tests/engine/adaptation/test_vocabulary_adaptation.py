@@ -53,8 +53,7 @@ def test_tables_fit_the_new_subwords_and_the_body_stays(base, tmp_path, method):
 
 
 def test_kept_words_keep_their_rows_and_new_ones_come_after_them(base, tmp_path):
-    settings = replace(QUICK, old_words="kept", shared_rows="copied", new_rows="pieces")
-    adapted = adapt_vocabulary(base, TEXT, "va-llm", settings, tmp_path)
+    adapted = adapt_vocabulary(base, TEXT, "add-words", QUICK, tmp_path)
     before, after = weights_of(load_model(base)), weights_of(adapted.model)
     for name in ("src_embedding", "tgt_embedding", "output_bias"):
         assert len(after[name]) > len(before[name])

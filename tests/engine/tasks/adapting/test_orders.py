@@ -28,7 +28,7 @@ def test_every_method_can_be_ordered(method):
     ({"speakers": True, "back_translate": True}, "factored-bias cannot learn from text translated back"),
     ({"reverse_model": "en-de"}, "goes with --back-translate"),
     ({"method": "fine-tune", "vocabulary": {"neighbours": 1}}, "fine-tune keeps the model's words"),
-    ({"method": "domain-token", "source_corpora": ["old"], "vocabulary": {"sides": "both"}}, "moves no word"),
+    ({"method": "domain-token", "source_corpora": ["old"], "vocabulary": {"sides": "both"}}, "maps no word"),
     ({"method": "va-llm", "source_corpora": ["old"]}, "va-llm learns nothing from --source-corpus"),
     ({"columns": ["de", "en"]}, "and none is named"),
     ({"limits": {"gate_margin": -1.0}}, "gate_margin must be at least 0"),
