@@ -3,11 +3,12 @@
 import codecs
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from engine import tasks
+from engine.cli import translate_options as options
 from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translated_document import print_document
 from engine.config import SearchConfig
@@ -27,53 +28,32 @@ _BYTE_ORDER_MARKS = (
 
 
 def translate(
-    model: Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")] = None,
-    domain: Annotated[str | None, typer.Option(help="Use the model adapted to this domain.")] = None,
-    speaker: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Speak like this person, as in `parlance speaker list`; NAME=SHARE twice: a blend."
-        ),
-    ] = None,
-    speakers: Annotated[
-        bool,
-        typer.Option(
-            "--speakers", help="Each line of subtitles or of a transcript as the person whom it names."
-        ),
-    ] = False,
-    strength: Annotated[
-        float | None, typer.Option(help="Of the speaker: 0 nothing, 1 as learned, at most 2.")
-    ] = None,
-    src: Annotated[str | None, typer.Option("--from", help="Language of the text: de.")] = None,
-    tgt: Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")] = None,
-    source: Annotated[
-        Path | None,
-        typer.Option("--input", "-i", help="Text file; standard input without it.", readable=False),
-    ] = None,
-    output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", help="Where to write; standard output without it.", readable=False),
-    ] = None,
-    n_best: Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")] = 1,
-    beam: Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")] = 4,
-    precision: Annotated[str, typer.Option(help="int8 (fast) or float32 (exact).")] = "int8",
-    device: Annotated[str, typer.Option(help="auto, or cpu.")] = "auto",
-    threads: Annotated[int, typer.Option(help="Processor threads; 0: chosen for this computer.")] = 0,
+    model: options.Model = None,
+    domain: options.Domain = None,
+    speaker: options.Speaker = None,
+    speakers: options.Speakers = False,
+    strength: options.Strength = None,
+    src: options.From = None,
+    tgt: options.To = None,
+    source: options.Input = None,
+    output: options.Output = None,
+    n_best: options.NBest = 1,
+    beam: options.Beam = 4,
+    precision: options.Precision = "int8",
+    device: options.Device = "auto",
+    threads: options.Threads = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Translate a text, or subtitles. Paragraphs, line breaks, spacing and times stay as they are."""
     _check_choices(precision, device, threads)
-    if strength is not None and not (speaker or speakers):
-        raise typer.BadParameter("goes with --speaker or --speakers", param_hint="--strength")
-    if speakers and (source is None or n_best > 1):
-        raise typer.BadParameter("goes with --input, and not with --n-best", param_hint="--speakers")
-    config = SearchConfig(beam_size=max(beam, n_best) if beam >= 1 else beam, n_best=n_best)
+    _check_speakers(strength, bool(speaker), speakers, is_document=source is not None and n_best == 1)
     translator = tasks.open_translator(
         model=model, src=src, tgt=tgt, domain=domain, precision=precision, device=device, n_threads=threads
     )
     if domain is not None:
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     who = tasks.speaker_inputs(_shares(speaker), translator, strength) if speaker else None
+    config = SearchConfig(beam_size=max(beam, n_best) if beam >= 1 else beam, n_best=n_best)
     if source is not None and (speakers or (n_best == 1 and tasks.is_subtitles(source))):
         found = tasks.find_document_speakers(source, translator, strength) if speakers else ({}, {})
         result = tasks.translate_document(
@@ -82,11 +62,16 @@ def translate(
         print_document(result, found[1], are_named=speakers, as_json=as_json)
         return
     translator.set_speaker(who)
-    text = _read_text(source)
-    translation = translator.translate_text(text, config, _report())
+    _translate_text(translator, config, source, output, as_json=as_json)
+
+
+def _translate_text(
+    translator: "Translator", config: SearchConfig, source: Path | None, output: Path | None, *, as_json: bool
+) -> None:
+    translation = translator.translate_text(_read_text(source), config, _report())
     _say_warnings(translation)
     if output is not None or not as_json:
-        _write(output, _list_alternatives(translation) if n_best > 1 else translation.text)
+        _write(output, _list_alternatives(translation) if config.n_best > 1 else translation.text)
     if as_json:
         print_json(_plain(translation, translator))
 
@@ -101,6 +86,15 @@ def _check_choices(precision: str, device: str, threads: int) -> None:
         problems.append(f"--threads must not be negative, not {threads}")
     if problems:
         raise ConfigError(problems)
+
+
+def _check_speakers(
+    strength: float | None, has_speaker: bool, has_speakers: bool, *, is_document: bool
+) -> None:
+    if strength is not None and not (has_speaker or has_speakers):
+        raise typer.BadParameter("goes with --speaker or --speakers", param_hint="--strength")
+    if has_speakers and not is_document:
+        raise typer.BadParameter("goes with --input, and not with --n-best", param_hint="--speakers")
 
 
 def _shares(names: list[str]) -> str | dict[str, float]:

@@ -1,0 +1,40 @@
+"""The options of `parlance translate`, by what they are about."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+# Which model translates.
+Model = Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")]
+Domain = Annotated[str | None, typer.Option(help="Use the model adapted to this domain.")]
+From = Annotated[str | None, typer.Option("--from", help="Language of the text: de.")]
+To = Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")]
+
+# Who speaks.
+Speaker = Annotated[
+    list[str] | None,
+    typer.Option(help="Speak like this person, as in `parlance speaker list`; NAME=SHARE twice: a blend."),
+]
+Speakers = Annotated[
+    bool,
+    typer.Option("--speakers", help="Each line of subtitles or of a transcript as the person whom it names."),
+]
+Strength = Annotated[float | None, typer.Option(help="Of the speaker: 0 nothing, 1 as learned, at most 2.")]
+
+# What is read and written.
+Input = Annotated[
+    Path | None,
+    typer.Option("--input", "-i", help="Text file; standard input without it.", readable=False),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", help="Where to write; standard output without it.", readable=False),
+]
+
+# How it searches and runs.
+NBest = Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")]
+Beam = Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")]
+Precision = Annotated[str, typer.Option(help="int8 (fast) or float32 (exact).")]
+Device = Annotated[str, typer.Option(help="auto, or cpu.")]
+Threads = Annotated[int, typer.Option(help="Processor threads; 0: chosen for this computer.")]
