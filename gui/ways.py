@@ -27,7 +27,7 @@ WAYS = {
     ),
     "add-words": WayWords(
         "Add new words",
-        "Gives the model the words that it lacks, each begun from its old pieces, then learns from your sentences.",
+        "Gives the model words it lacks, each begun from its old pieces, then learns from your sentences.",
         "New words as the mean of their old pieces, known words copied: --method add-words",
     ),
     "va-linear": WayWords(
