@@ -4,7 +4,7 @@ Sato, Sakuma, Yoshinaga, Toyoda and Kitsuregawa (Findings of EMNLP 2020), VA-LLM
 share are anchors. A word's weights rebuild its vector from its k nearest anchors, with sum 1 (Roweis and
 Saul, Science 2000); whatever else is known of the anchors, the same weights then carry over to the word.
 As the original wherever it is defined (methods.md 1.1); where it would give garbage, decision 4: a ridge
-of 1e-3 of the Gram matrix's trace, and rows no longer than the longest given. numpy only.
+of 1e-3 of the Gram matrix's trace, and rows cut to a largest length. numpy only.
 """
 
 from dataclasses import dataclass
@@ -36,17 +36,18 @@ class LocallyLinear:
     is_irregular: NDArray[np.bool_]
     """Words that needed the ridge, (n_words,)."""
 
-    def mapped(self, values: Floats) -> tuple[Floats, NDArray[np.bool_]]:
+    def mapped(self, values: Floats, longest: float | None = None) -> tuple[Floats, NDArray[np.bool_]]:
         """Carries what is known of anchors over to the words.
 
         Args:
             values: one row per anchor, (n_anchors, d).
+            longest: length that no row may have more of; None: that of the longest row given.
 
         Returns:
-            One row per word, none longer than the longest row given, (n_words, d), and which words were cut,
-            (n_words,).
+            One row per word, (n_words, d), and which words were cut, (n_words,).
         """
-        longest = float(np.linalg.norm(values, axis=1).max(initial=0))
+        if longest is None:
+            longest = float(np.linalg.norm(values, axis=1).max(initial=0))
         found = np.empty((len(self.weights), values.shape[1]), np.float32)
         lens = np.empty(len(found))
         for start in range(0, len(found), _ROWS_AT_ONCE):

@@ -87,7 +87,10 @@ def project_locally(
 ) -> Projected:
     """VA-LLM: every piece becomes the mixture of the model's rows that its neighbours' vectors make of it.
 
-    Shared pieces too: their own row is not used, as in the paper (methods.md 1.1).
+    Shared pieces too: their own row is not used, as in the paper (methods.md 1.1). No row gets longer than
+    the longest of the model's whole table, special symbols aside: a safeguard of ours (methods.md, decision
+    4) against the large weights of a word between far anchors. A limit taken from the anchors alone would
+    hang on which pieces two texts happen to share.
 
     Args:
         vectors: CBOW, zeros for pieces that never occur, (new_vocab, d).
@@ -102,7 +105,8 @@ def project_locally(
     places[anchors.new_ids] = np.arange(len(anchors))
     local = locally_linear(vectors[has_vector], vectors[anchors.new_ids], places[has_vector], k)
     rows = np.zeros((len(vectors), table.shape[1]), np.float32)
-    rows[has_vector], is_cut = local.mapped(table[anchors.old_ids])
+    longest = float(np.linalg.norm(table[N_SPECIALS:], axis=1).max())
+    rows[has_vector], is_cut = local.mapped(table[anchors.old_ids], longest)
     is_mapped = has_vector.copy()
     is_mapped[has_vector] = local.weights.any(axis=1)  # where there is one anchor, it has no neighbour
     norms = _mean_norms(vectors, table, anchors)

@@ -135,3 +135,16 @@ def test_whatever_the_vectors_no_method_gives_garbage(n_anchors, n_zero, n_doubl
     ):
         assert np.isfinite(found.rows).all()
         assert not found.is_mapped[20 : 20 + n_zero].any()
+
+
+@pytest.mark.parametrize(("longest", "n_cut"), [(1e3, 0), (0.5, 1)])
+def test_mapped_rows_are_cut_at_the_longest_row_of_the_models_whole_table(longest, n_cut):
+    vectors, table = random_rows(30), random_rows(31, seed=1)
+    vectors[20] *= 40  # far from its neighbours, so that large weights make it long
+    table *= 0.5 / np.linalg.norm(table, axis=1, keepdims=True)
+    table[0], table[30] = 1e6, table[30] * longest / 0.5  # a special symbol sets no limit, a rare piece does
+    found = project_locally(vectors, table, all_anchors(20), 10)
+    lens = np.linalg.norm(found.rows, axis=1)
+    assert (found.n_cut > 0) == (n_cut > 0)
+    assert lens.max() <= longest * (1 + 1e-5)
+    assert (lens.max() > 0.5 * (1 + 1e-5)) == (n_cut == 0)
