@@ -19,7 +19,7 @@ from gui.pages.adapt.plan import Plan, with_times
 from gui.pages.adapt.source_text import SourceTextCard
 from gui.pages.adapt.source_words import need_of_reverse, need_of_way
 from gui.pages.adapt.ways_card import WaysCard
-from gui.pages.adapt.words import default_name
+from gui.pages.adapt.words import default_name, words_problem
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.buttons import primary_button
@@ -148,6 +148,11 @@ class AdaptSetup(QWidget):
             self._source.ask(None)
         if self._source.isVisible() and not was_asked:
             QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(self._source, 0, SPACE_3))
+
+    def _words_set(self) -> tuple[str, Sequence[str]]:
+        """Returns how it will learn, as far as that is known, and what is set."""
+        order, way = self.order(), self._ways.way
+        return ("" if order.speakers or way is None else way.method), list(order.settings)
 
     @property
     def since(self) -> str:
@@ -300,6 +305,7 @@ class AdaptSetup(QWidget):
             reason = f"It needs translations in {pair_name(model.src, model.tgt)} to learn from."
         else:
             reason = self._advanced.problem or self._ways.problem or self._source.problem
+            reason = reason or words_problem(*self._words_set())
         time = self._cost.time_words
         self._reason.setText(reason or (f"{time} on this computer" if time else ""))
         is_possible = model is not None and not reason

@@ -12,6 +12,7 @@ from gui.languages import language_name
 from gui.pages.adapt.words import counted
 from gui.ways import DOMAIN_TOKEN, TARGET_VOCABULARY
 
+_SPLIT_ENDINGS = (".tsv", ".tsv.gz", ".tmx")
 _TITLE = "The text that the model came from"
 _WHY = {
     TARGET_VOCABULARY: "This way trains a new model with your words, first on the text that the old one came "
@@ -76,12 +77,19 @@ def source_problem(given: SourceText, need: SourceNeed, tags: Sequence[str]) -> 
     gone = [path.name for path, _ in given.files if not path.exists()]
     if gone:
         return f"{gone[0]} is no longer there."
+    empty = [path.name for path, _ in given.files if path.is_dir() and not _has_split(path, "train")]
+    if empty:
+        return f"The folder {empty[0]} has no train.tsv, train.tsv.gz or train.tmx."
     if given.columns and not set(tags) <= set(given.columns):
         return f"The columns of the tables must name both {tags[0]} and {tags[1]}."
-    has_held_out = bool(given.corpora) or any(path.is_dir() for path, _ in given.files)
+    has_held_out = bool(given.corpora) or any(_has_split(path, "dev") for path, _ in given.files)
     if need.needs_held_out and not has_held_out:
         return "A file alone keeps no pairs aside: add a folder with a dev.tsv, or a corpus of the library."
     return ""
+
+
+def _has_split(folder: Path, split: str) -> bool:
+    return any((folder / f"{split}{ending}").is_file() for ending in _SPLIT_ENDINGS)
 
 
 def row_words(corpus: CorpusRecord, *, is_known: bool) -> str:

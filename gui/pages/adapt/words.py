@@ -5,6 +5,7 @@ from itertools import chain, count
 
 from gui.pages.adapt.plan import Amounts, Estimate
 from gui.progress_text import duration_words, size_words
+from gui.ways import DOMAIN_TOKEN, LEARN_SENTENCES, TARGET_VOCABULARY, way_words
 
 _MINUTE, _HOUR = 60.0, 3600.0
 _FEW_PAIRS = 300
@@ -54,6 +55,16 @@ def range_words(estimate: Estimate) -> str:
     if duration_words(low_s) == duration_words(high_s):
         return ""
     return f"{span_words(low_s, high_s, middle_s)}: it ends by itself when nothing gets better"
+
+
+def words_problem(method: str, settings: Iterable[str]) -> str:
+    """Says which settings of new words tell a way nothing; empty if all of them do, or there are none."""
+    given, title = set(settings), way_words(method).title
+    if method == LEARN_SENTENCES and given & {"src_size", "tgt_size", "sides"}:
+        return f"“{title}” keeps the model's words: leave vocabulary sizes and sides as recommended."
+    if method in (TARGET_VOCABULARY, DOMAIN_TOKEN) and "sides" in given:
+        return f"“{title}” makes all words anew: leave “Whose words are new” at both languages."
+    return ""
 
 
 def default_name(model: str, domain: str, taken: Iterable[str]) -> str:

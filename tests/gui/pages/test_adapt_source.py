@@ -79,10 +79,15 @@ def test_files_and_folders_are_added_listed_and_left_out_again(setup, tmp_path):
     file, folder = tmp_path / "old.tsv", tmp_path / "base"
     file.touch()
     folder.mkdir()
+    (folder / "train.tsv").touch()
     choose(setup, "Start over")
     setup._source.add([file, folder])
     assert setup.order().source_corpora == (str(file), str(folder))
     assert setup._source.columns.isVisible()
+    assert "keeps no pairs aside" in setup._reason.text()
+    (folder / "dev.tsv").touch()
+    setup.tell()
+    assert setup._start.isEnabled()
     setup._source._leave_out(folder)
     assert setup.order().source_corpora == (str(file),)
     assert "A file alone keeps no pairs aside" in setup._reason.text()
@@ -123,3 +128,18 @@ def test_what_cannot_work_is_said_before_anything_starts(given, problem):
     said = source_problem(given, BOTH, ("de", "en"))
     assert problem in said
     assert bool(problem) == bool(said)
+
+
+def test_settings_of_new_words_are_refused_where_they_tell_nothing(setup):
+    setup._advanced.sides.choose("encoder")
+    assert setup._start.isEnabled()
+    choose(setup, "Learn from your sentences")
+    assert "keeps the model's words" in setup._reason.text()
+    choose(setup, "Several domains")
+    tick(setup, "letters")
+    assert "makes all words anew" in setup._reason.text()
+
+
+def test_a_folder_without_text_to_learn_from_is_named(tmp_path):
+    said = source_problem(SourceText(files=((tmp_path, 1.0),)), BOTH, ("de", "en"))
+    assert said.endswith("has no train.tsv, train.tsv.gz or train.tmx.")
