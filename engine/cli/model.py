@@ -1,6 +1,7 @@
 """`parlance model`: the models of the library."""
 
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -29,7 +30,7 @@ def list_(as_json: JsonOption = False) -> None:
         print_json({"models": models})
         return
     print_table(
-        ("ID", "NAME", "LANGUAGES", "KIND", "DOMAIN", "USE", "SIZE"),
+        ("ID", "NAME", "LANGUAGES", "KIND", "DOMAIN", "METHOD", "MADE", "USE", "SIZE"),
         [
             (
                 model.id,
@@ -37,6 +38,8 @@ def list_(as_json: JsonOption = False) -> None:
                 f"{model.src}-{model.tgt}",
                 _kind(model),
                 model.domain,
+                model.method,
+                _made(model),
                 model.details.get("promotion", {}).get("state", ""),
                 size_text(model.size_bytes),
             )
@@ -178,6 +181,15 @@ def restore(
         print_json(record)
     else:
         print_lines(f"Restored {record.id}: {record.name}.")
+
+
+def _made(model: ModelRecord) -> str:
+    """Returns when a model was made, in local time: with the method it tells models of one name apart."""
+    try:
+        made = datetime.fromisoformat(model.created)
+    except ValueError:  # a foreign folder may say anything
+        return ""
+    return made.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _kind(model: ModelRecord) -> str:

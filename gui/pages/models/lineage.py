@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.records import ModelRecord
+from gui.item_models.model_names import model_labels
 from gui.languages import pair_name
 from gui.progress_text import date_words, size_words
 
@@ -16,20 +17,23 @@ class FamilyMember:
 
     model: ModelRecord
     depth: int
+    label: str
+    """Its name, with more where another model has the same."""
 
     @property
     def shown_name(self) -> str:
-        """The name, set in by its depth."""
-        return f"{_INDENT * self.depth}↳ {self.model.name}" if self.depth else self.model.name
+        """The label, set in by its depth."""
+        return f"{_INDENT * self.depth}↳ {self.label}" if self.depth else self.label
 
 
 def families(models: Sequence[ModelRecord]) -> list[FamilyMember]:
     """Puts every model below the one it was adapted from."""
     known = {model.id for model in models}
+    labels = model_labels(models)
     members: list[FamilyMember] = []
 
     def add(model: ModelRecord, depth: int) -> None:
-        members.append(FamilyMember(model, depth))
+        members.append(FamilyMember(model, depth, labels[model.id]))
         for child in models:
             if child.parent == model.id:
                 add(child, depth + 1)

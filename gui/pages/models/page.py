@@ -32,7 +32,7 @@ from gui.widgets.table import Table
 
 _DETAILS_WIDTH = 320
 _COLUMNS = [
-    Column[FamilyMember]("Name", lambda m: m.shown_name, tip=lambda m: m.model.name),
+    Column[FamilyMember]("Name", lambda m: m.shown_name, tip=lambda m: m.label),
     Column[FamilyMember]("Languages", lambda m: pair_name(m.model.src, m.model.tgt), is_soft=True),
     Column[FamilyMember]("Kind", lambda m: kind_words(m.model), is_soft=True),
     Column[FamilyMember]("Domain", lambda m: m.model.domain or "–", is_soft=True),
@@ -167,6 +167,10 @@ class ModelsPage(Page):
         index = self._table.currentIndex()
         return self._members.record(index.row()).model if index.isValid() else None
 
+    def _label(self, model_id: str | None) -> str:
+        row = self._members.row_of(lambda m: m.model.id == model_id)
+        return self._members.record(row).label if row >= 0 else ""
+
     def _show_models(self, models: list[ModelRecord]) -> None:
         before = self._current()
         subject, self._subject = self._subject, None
@@ -184,10 +188,8 @@ class ModelsPage(Page):
         model = self._current()
         if model is None:
             return
-        self._name.setText(model.name)
-        parent = self._members.row_of(lambda m: m.model.id == model.parent)
-        parent_name = self._members.record(parent).model.name if parent >= 0 else ""
-        self._fill_facts(facts(model, parent_name))
+        self._name.setText(self._label(model.id))
+        self._fill_facts(facts(model, self._label(model.parent)))
         warning = not_for_words(model)
         self._warning.setText(warning)
         for part in (self._warning, self._warning_title):
@@ -236,9 +238,10 @@ class ModelsPage(Page):
             )
 
     def _remove(self, model: ModelRecord) -> None:
+        label = self._label(model.id)
         self._call(
             lambda: self.services.tasks.remove_model(model.id),
-            lambda trash: self._removed(model.name, str(trash)),
+            lambda trash: self._removed(label, str(trash)),
         )
 
     def _removed(self, name: str, trash_id: str) -> None:

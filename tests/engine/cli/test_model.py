@@ -4,6 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
+from datetime import datetime
 
 import numpy as np
 import pytest
@@ -36,6 +37,13 @@ def test_an_added_model_is_listed_and_shown(parlance, added):
     shown = parlance("model", "show", "tiny", "--json").json
     assert (shown["src"], shown["path"]) == ("de", str(added.path))
     assert "de-en" in parlance("model", "show", "tiny").out
+
+
+def test_the_list_says_how_and_when_a_model_was_made(parlance, added):
+    made = datetime.fromisoformat(added.created).astimezone()
+    head, row, *_ = parlance("model", "list").out.splitlines()
+    assert ("METHOD" in head, "MADE" in head) == (True, True)
+    assert f"{made:%Y-%m-%d %H:%M}" in row
 
 
 def test_a_folder_without_graphs_gets_them(parlance, tiny_shipped_model):

@@ -31,6 +31,19 @@ def test_models_stand_below_those_they_were_made_from():
     ]  # fmt: skip
 
 
+def test_models_of_one_name_are_told_apart(page, tasks, qtbot):
+    made = [("a", "va-llm", "2026-11-20T10:00:00+00:00"), ("b", "fine-tune", "2026-11-21T10:00:00+00:00")]
+    tasks.models[:] = [
+        model(id_, name="pumps", method=method, scope="full", created=at) for id_, method, at in made
+    ]
+    refresh(page, qtbot)
+    names = [page._members.record(row).shown_name for row in range(2)]
+    assert [name.split(",")[0] for name in names] == [
+        "pumps · Learn new words", "pumps · Learn from your sentences",
+    ]  # fmt: skip
+    assert page._name.text() == names[0]
+
+
 def test_the_card_says_what_a_model_is_not_for(page, tasks, qtbot):
     tasks.models[0] = model("small", details={"not_for": ["Medical texts.", "Poems."]})
     refresh(page, qtbot)
