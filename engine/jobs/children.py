@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from engine.errors import JobError
@@ -18,6 +19,7 @@ arithmetic when training on a CPU under Linux. Only works if set before the proc
 
 TRAINING_COMMANDS = (("adapt",), ("model", "train"))
 """What needs torch."""
+_TRAINING_LIBRARIES = ("torch", "gensim")
 
 
 def needs_torch(args: Sequence[str]) -> bool:
@@ -34,19 +36,30 @@ def child_command(args: Sequence[str]) -> list[str]:
     """Returns the command that runs `parlance ARGS` as a process of its own.
 
     Raises:
-        JobError: if the packaged application has no Python with torch to train with.
+        JobError: if it trains, and there is nothing to train with.
     """
     if not is_frozen():
+        _check_can_train(args)
         return [sys.executable, "-m", "engine", *args]
     if not needs_torch(args):
         return [sys.executable, "--engine", *args]
     python = os.environ.get("PARLANCE_PYTHON", "")
     if not python or not Path(python).is_file():
         raise JobError(
-            "Training needs the training runtime, which is not part of this application.",
-            "Install `parlance[train]` into a Python environment and set PARLANCE_PYTHON to its python.",
+            "Learning needs PyTorch, a large library that this application leaves out.",
+            "Install Parlance with Python, as its README says, and learn there; or set the variable "
+            "PARLANCE_PYTHON to the path of that Python, and learn here.",
         )
     return [python, "-m", "engine", *args]
+
+
+def _check_can_train(args: Sequence[str]) -> None:
+    missing = [name for name in _TRAINING_LIBRARIES if needs_torch(args) and find_spec(name) is None]
+    if missing:
+        raise JobError(
+            f"Learning needs {' and '.join(missing)}, which this installation of Parlance leaves out.",
+            "Add what is missing: pip install 'parlance[train]'.",
+        )
 
 
 def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -70,12 +83,13 @@ def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]
     None if it can run in this process: it does not train, or everything is set already.
 
     Raises:
-        JobError: if the packaged application has no Python with torch to train with.
+        JobError: if there is nothing to train with.
     """
     if not needs_torch(args):
         return None
     if is_frozen():
         return child_command(args), child_environment()
+    _check_can_train(args)
     if sys.platform != "linux" or all(name in os.environ for name in ALLOCATOR):
         return None
     return child_command(args), {**ALLOCATOR, **os.environ}

@@ -37,11 +37,20 @@ def test_the_packaged_application_starts_itself_but_not_for_training(monkeypatch
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert children.child_command(["corpus", "list"])[1:] == ["--engine", "corpus", "list"]
     monkeypatch.delenv("PARLANCE_PYTHON", raising=False)
-    with pytest.raises(JobError, match="Training needs the training runtime"):
+    with pytest.raises(JobError, match="Learning needs PyTorch"):
         children.child_command(["adapt"])
     (tmp_path / "python").write_text("")
     monkeypatch.setenv("PARLANCE_PYTHON", str(tmp_path / "python"))
     assert children.child_command(["model", "train"])[:3] == [str(tmp_path / "python"), "-m", "engine"]
+
+
+def test_an_installation_without_torch_says_what_to_install(monkeypatch):
+    monkeypatch.setattr(children, "find_spec", lambda name: None if name == "torch" else object())
+    for start in (children.child_command, tasks.restart_for_training):
+        with pytest.raises(JobError, match="Learning needs torch, which") as raised:
+            start(["adapt", "--plan"])
+        assert "parlance[train]" in raised.value.hint
+    assert children.child_command(["corpus", "list"])[-2:] == ["corpus", "list"]
 
 
 def test_the_bundles_libraries_stay_out_of_another_python(monkeypatch):
