@@ -61,7 +61,7 @@ def mixture_of(result: Mapping[str, Any]) -> Mixture:
 
 
 _COLUMNS = [
-    Column[TriedShare]("Learned", lambda r: f"{r.share:.0%}", is_number=True),
+    Column[TriedShare]("Learned", lambda r: f"{100 * r.share:.0f} %", is_number=True),
     Column[TriedShare]("", lambda r: r.words, is_soft=True),
     Column[TriedShare]("BLEU, your domain", lambda r: _text(r.bleu), is_number=True),
     Column[TriedShare]("BLEU, general text", lambda r: _text(r.general_bleu), is_number=True),
@@ -79,7 +79,11 @@ class MixtureTable(QWidget):
         self._table.setProperty("role", "plain")
         self._table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._note = label("On held-out sentences that the verdict does not stand on.", "small", wraps=True)
+        self._note = label(
+            "In your domain on the sentences that watched the learning, not on those of the verdict.",
+            "small",
+            wraps=True,
+        )
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_2)
