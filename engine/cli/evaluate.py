@@ -170,4 +170,4 @@ def _numbers_text(numbers: Mapping[str, Any]) -> str:
 
 
 def _changes_text(numbers: Mapping[str, Any]) -> str:
-    return f"{numbers['lost']:,} lost, {numbers['gained']:,} gained, p {_p_text(numbers['p'])}"
+    return f"{numbers['lost']:,} became wrong, {numbers['gained']:,} right, p {_p_text(numbers['p'])}"

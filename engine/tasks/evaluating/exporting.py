@@ -168,7 +168,7 @@ def _heading(metrics: Sequence[str]) -> list[Cell]:
     names += ["Wrong numbers share low", "Wrong numbers share high", "Sentences a second"]
     parts = ("difference", "low", "high", "p")
     names += [f"{metric} {part}" for metric in metrics for part in (f"{each} to it" for each in parts)]
-    names += [f"Wrong numbers {part} to it" for part in _CHANGES]
+    names += ["Numbers right to it", "Numbers wrong to it", "Numbers p to it"]
     return [*names, "Verdict"]
 
 
@@ -217,7 +217,7 @@ def _compared_rows(comparison: Mapping[str, Any], against: str) -> list[list[str
     numbers = comparison.get("numbers")
     if numbers is not None:
         more = f"{numbers['after'] - numbers['before']:+,}".replace("-", "−")
-        changes = f"{numbers['lost']:,} lost, {numbers['gained']:,} gained"
+        changes = f"{numbers['lost']:,} became wrong, {numbers['gained']:,} right"
         rows.append([against, "Wrong numbers", more, changes, _p_text(numbers["p"])])
     return rows
 

@@ -43,7 +43,7 @@ def test_two_models_give_a_table_and_a_verdict(words, capsys):
     assert [line.split()[0] for line in lines[2:6]] == ["MODEL", "old", "new", "difference"]
     assert " on this text: " in lines[7]
     assert "WRONG NUMBERS" in lines[2]
-    assert " lost, " in lines[5]
+    assert " became wrong, " in lines[5]
     assert any(line.startswith("BLEU: nrefs:1|case:mixed") for line in lines)
 
 

@@ -27,7 +27,7 @@ def test_a_table_has_a_line_per_system_and_plain_numbers(export, name, delimiter
     assert float(rows[0]["BLEU low to it"]) > 0
     assert rows[0]["Verdict"].startswith("Better on this text")
     assert (rows[2]["Exact"], rows[2]["BLEU p to it"]) == ("20", "")
-    assert (rows[2]["Wrong numbers"], rows[0]["Wrong numbers lost to it"]) == ("0", "0")
+    assert (rows[2]["Wrong numbers"], rows[0]["Numbers wrong to it"]) == ("0", "0")
 
 
 def test_a_workbook_has_numbers_as_numbers_and_texts_as_texts(export):
