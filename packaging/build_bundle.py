@@ -50,6 +50,7 @@ def main() -> None:
     add_desktop_files(icons)
     print(f"Built {BUNDLE}: {size_of(BUNDLE) / 1e6:.0f} MB")
     check_has_no_torch()
+    check_shows_pictures()
     with tempfile.TemporaryDirectory(prefix="parlance-bundle-") as home:
         check_translates(Path(home))
         check_evaluates(Path(home))
@@ -109,6 +110,8 @@ def freeze(icons: dict[int, Path]) -> None:
         "sacrebleu",
         "--collect-data",
         "py3langid",
+        "--collect-data",
+        "sentencepiece",
         "--copy-metadata",
         "parlance",
     ]
@@ -204,6 +207,17 @@ def check_has_no_torch() -> None:
     if found:
         sys.exit("These must not be in the application:\n" + "\n".join(map(str, found)))
     print("No torch, gensim or scipy inside.")
+
+
+def check_shows_pictures() -> None:
+    """Stops if the help pages' pictures, or what Qt draws them with, did not come along."""
+    pictures = list((BUNDLE / "_internal" / "assets" / "help").glob("*.svg"))
+    plugins = [path for path in BUNDLE.rglob("*qsvg.*") if path.parent.name == "imageformats"]
+    if not pictures or not plugins:
+        sys.exit(
+            f"There are {len(pictures)} pictures for the help pages and {len(plugins)} plugins to draw them."
+        )
+    print(f"{len(pictures)} pictures of the help pages, and Qt's plugin to draw them.")
 
 
 def check_translates(home: Path) -> None:
