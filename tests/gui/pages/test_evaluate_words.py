@@ -5,8 +5,10 @@ from PySide6.QtCore import Qt
 
 from engine.errors import LibraryError
 from gui.pages.evaluate.page import WORDS
+from gui.pages.evaluate.words.neighbours_view import has_spaces
 from gui.pages.evaluate.words.view import PIECES, PRODUCED, SIZES, UPDATES
 from gui.widgets.marked_label import MarkedLabel
+from tests.gui.fakes import model
 from tests.gui.pages.evaluate_window import evaluate_door, open_page, settle
 
 NEIGHBOURS = {
@@ -81,6 +83,13 @@ def row(model, number, n_columns):
 def test_only_models_that_learned_new_words_are_offered(view):
     offered = [view.neighbours.model.itemData(number) for number in range(view.neighbours.model.count())]
     assert offered == ["pumps"]
+
+
+@pytest.mark.parametrize(
+    ("method", "is_offered"), [("va-cbow", True), ("add-words", True), ("fine-tune", False)]
+)
+def test_every_way_that_learns_a_vocabulary_counts(method, is_offered):
+    assert has_spaces(model("new", method=method)) is is_offered
 
 
 def test_the_word_that_moved_most_is_shown_in_four_spaces(view):

@@ -43,6 +43,7 @@ _IN_PIECES = (
     "This word has no place of its own: the vocabulary that was learned spells it in pieces, or it does not "
     "occur in your text. Choose one of the list, or try another form of it."
 )
+_ADD_WORDS = "add-words"
 _N_NEIGHBOURS = 8
 _SUGGESTED = 30
 _LIST_WIDTH = 240
@@ -183,8 +184,9 @@ class NeighboursView(Analysis):
 
 
 def has_spaces(model: ModelRecord) -> bool:
-    """True for a model whose words were learned from a domain's text and moved into its space."""
-    return str(model.method or "").startswith("va-")
+    """True for a model that learned a vocabulary from a domain's text and put it into its space."""
+    method = model.method or ""
+    return method == _ADD_WORDS or method.startswith("va-")
 
 
 def name_of(neighbour: Any) -> str:
