@@ -33,7 +33,7 @@ class NoText(Card):
         self._others = label(role="soft", wraps=True)
         self.bring = primary_button("Import translations…")
         self.bring.clicked.connect(self.import_asked)
-        self.other = outlined_button("")
+        self.other = outlined_button("Adapt another model")
         self.other.clicked.connect(lambda: self.model_asked.emit(self._fitting))
         line = QHBoxLayout()
         line.setSpacing(SPACE_2)
