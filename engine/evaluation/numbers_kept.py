@@ -6,15 +6,14 @@ converts is no fault, whatever becomes of it, and one said once too often is non
 the order of numbers, and a number in the place of another one of the same sentence.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from engine.evaluation.number_words import other_numerals, spelled_numbers
-from engine.evaluation.numbers import Number, numbers_of
 from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import share_of
+from engine.text.number_words import other_numerals, spelled_numbers
+from engine.text.numbers import Number, numbers_of, without_partner
 
 _MOST_SMALL = 12
 """Up to here a number of an output may be a word of the source, where number words are not known."""
@@ -142,14 +141,14 @@ class _Wanted:
         of_source, of_reference = numbers_of(source, languages[0]), numbers_of(reference, languages[1])
         given = [*of_source, *of_reference]
         self._has_numbers = bool(given)
-        self._must = _without(of_reference, _without(of_reference, of_source))
+        self._must = without_partner(of_reference, without_partner(of_reference, of_source))
         self._may = {form for number in given for form in (number.value, number.plain, *number.runs)}
         self._may |= other_numerals(source) | other_numerals(reference)
         self._spelled = [spelled_numbers(source, languages[0]), spelled_numbers(reference, languages[1])]
 
     def check(self, output: str) -> NumbersCheck:
         found = numbers_of(output, self._language)
-        missing = _without(self._must, found)
+        missing = without_partner(self._must, found)
         if missing:
             in_words = (spelled_numbers(output, self._language) or frozenset()) | other_numerals(output)
             missing = [number for number in missing if number.value not in in_words]
@@ -169,31 +168,3 @@ class _Wanted:
         if number.is_date and is_small:  # the name of a month, as its number
             return True
         return any(is_small if words is None else number.value in words for words in self._spelled)
-
-
-def _without(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
-    """Returns the numbers that have no partner among others: one of the same worth, or written alike."""
-    left = list(numbers)
-    rest = list(others)
-    for form in ("value", "plain"):
-        partners = Counter(str(getattr(number, form)) for number in rest)
-        unmatched = []
-        for number in left:
-            key = str(getattr(number, form))
-            if partners[key]:
-                partners[key] -= 1
-            else:
-                unmatched.append(number)
-        left, rest = unmatched, _taken_off(rest, form, partners)
-    return left
-
-
-def _taken_off(numbers: Sequence[Number], form: str, left_over: Counter[str]) -> list[Number]:
-    """Returns as many numbers of each form as are left over."""
-    kept = []
-    for number in numbers:
-        key = str(getattr(number, form))
-        if left_over[key] > 0:
-            left_over[key] -= 1
-            kept.append(number)
-    return kept

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.evaluation.number_words import other_numerals, spelled_numbers
-from engine.evaluation.numbers import numbers_of
+from engine.text.number_words import other_numerals, spelled_numbers
+from engine.text.numbers import numbers_of
 
 
 def values(text, language="de"):

@@ -8,6 +8,7 @@ numbers: m², CO₂.
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -79,6 +80,23 @@ def numbers_of(text: str, language: str) -> list[Number]:
         found += _read(match, plain)
     scales = _scale_patterns(language)
     return _joined([_scaled(number, plain, scales) for number in found])
+
+
+def without_partner(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
+    """Returns the numbers that have no partner among others: one of the same worth, or written alike."""
+    left = list(numbers)
+    rest = list(others)
+    for form in ("value", "plain"):
+        partners = Counter(str(getattr(number, form)) for number in rest)
+        unmatched = []
+        for number in left:
+            key = str(getattr(number, form))
+            if partners[key]:
+                partners[key] -= 1
+            else:
+                unmatched.append(number)
+        left, rest = unmatched, _taken_off(rest, form, partners)
+    return left
 
 
 class _PlainChars(dict[int, str]):
@@ -222,3 +240,14 @@ def _joined(numbers: Sequence[Number]) -> list[Number]:
         else:
             joined.append(number)
     return joined
+
+
+def _taken_off(numbers: Sequence[Number], form: str, left_over: Counter[str]) -> list[Number]:
+    """Returns as many numbers of each form as are left over."""
+    kept = []
+    for number in numbers:
+        key = str(getattr(number, form))
+        if left_over[key] > 0:
+            left_over[key] -= 1
+            kept.append(number)
+    return kept
