@@ -9,7 +9,6 @@ all others. Numbers only; the tables they come from are in the help.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import log
-from statistics import fmean
 from typing import Any
 
 _SIMILAR_PAIRS = log(3.0)
@@ -448,11 +447,6 @@ def is_sure(records: Sequence[Evidence]) -> bool:
 def is_as_good(records: Sequence[Evidence]) -> bool:
     """True if there are comparisons, and each surely loses less than `NO_LOSS`."""
     return bool(records) and all(record.is_no_loss for record in records)
-
-
-def mean_gain(records: Sequence[Evidence]) -> float:
-    """Returns the mean difference of some comparisons, in BLEU."""
-    return fmean(record.difference for record in records)
 
 
 def _distance(record: Evidence, amounts: Amounts) -> float:
