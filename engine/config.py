@@ -356,6 +356,8 @@ class SearchConfig(_Settings):
     max_length_ratio: float = 2.0
     """Longest output in pieces: this times the source's, plus `max_length_extra`."""
     max_length_extra: int = 20
+    keep_numbers: bool = True
+    """Prefers translations with the source's numbers, and repairs those that are certainly miscounted."""
 
     def __post_init__(self) -> None:
         problems = []

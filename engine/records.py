@@ -274,6 +274,8 @@ class Alternative:
     text: str
     score: float
     """Length-normalised log-probability, in nats per piece; larger is better."""
+    is_repaired: bool = False
+    """True if a number that the model miscounted was replaced by the source's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ def translate(
     output: options.Output = None,
     n_best: options.NBest = 1,
     beam: options.Beam = 4,
+    keep_numbers: options.KeepNumbers = True,
     precision: options.Precision = "int8",
     device: options.Device = "auto",
     threads: options.Threads = 0,
@@ -53,7 +54,8 @@ def translate(
     if domain is not None:
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     who = tasks.speaker_inputs(_shares(speaker), translator, strength) if speaker else None
-    config = SearchConfig(beam_size=max(beam, n_best) if beam >= 1 else beam, n_best=n_best)
+    beam_size = max(beam, n_best) if beam >= 1 else beam
+    config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     if source is not None and (speakers or (n_best == 1 and tasks.is_subtitles(source))):
         found = tasks.find_document_speakers(source, translator, strength) if speakers else ({}, {})
         result = tasks.translate_document(

@@ -34,6 +34,13 @@ Output = Annotated[
 
 # How it searches and runs.
 NBest = Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")]
+KeepNumbers = Annotated[
+    bool,
+    typer.Option(
+        "--keep-numbers/--no-keep-numbers",
+        help="Write the numbers of the text where the model miscounts their digits; or leave what it wrote.",
+    ),
+]
 Beam = Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")]
 Precision = Annotated[str, typer.Option(help="int8 (fast) or float32 (exact).")]
 Device = Annotated[str, typer.Option(help="auto, or cpu.")]

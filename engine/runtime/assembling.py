@@ -91,8 +91,9 @@ def alternatives_of(
         gaps = [part.gap for part in surface.parts]
         text = "".join(best.text + gap for best, gap in zip(chosen, gaps, strict=True))
         score = sum(best.score for best in chosen) / len(chosen)
-        results.append(Alternative(surface.prefix + text + surface.suffix, score))
-    return tuple(sorted(results, key=lambda alternative: -alternative.score))
+        is_repaired = any(best.is_repaired for best in chosen)
+        results.append(Alternative(surface.prefix + text + surface.suffix, score, is_repaired))
+    return tuple(results)
 
 
 def _warning(surface: Surface) -> str:

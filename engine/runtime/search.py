@@ -145,6 +145,8 @@ def beam_search(
     bounds: Sequence[Bounds],
     config: SearchConfig,
     on_step: Callable[[], None] | None = None,
+    *,
+    gives_all: bool = False,
 ) -> list[list[Hypothesis]]:
     """Finds the best outputs of each sentence of a batch.
 
@@ -157,6 +159,7 @@ def beam_search(
         bounds: limits of each sentence's output.
         config: beam size, alternatives, length penalty.
         on_step: called after each step; may raise to stop.
+        gives_all: returns also what was finished beyond `n_best`; it takes no further step.
 
     Returns:
         For each sentence its `n_best` hypotheses, best first; equal ones in the order found.
@@ -179,7 +182,8 @@ def beam_search(
         active = _without_done(stepper, active)
         if on_step is not None:
             on_step()
-    return [_best(search.finished, config.n_best) for search in every]
+    n_best = _ALL if gives_all else config.n_best
+    return [_best(search.finished, n_best) for search in every]
 
 
 def score(

@@ -18,6 +18,7 @@ from engine.runtime.assembling import Found, Line, Request, RequestKey, alternat
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.model_card import ModelCard, read_card
+from engine.runtime.number_repair import NumberRepair
 from engine.runtime.observing import observe_pieces
 from engine.runtime.packs import PACK_FILE, Pack
 from engine.runtime.search import Floats, Hypothesis, Scores, beam_search, bounds_of
@@ -60,6 +61,7 @@ class Translator:
         self._packs: dict[str, Voice] = {}
         self._speaker: SpeakerInputs | None = None
         self._cache = SentenceCache()
+        self._numbers = NumberRepair(self.card.src, self.card.tgt)
         self.set_pack(pack_folder)
 
     @property
@@ -267,9 +269,9 @@ class Translator:
         progress = _Counter(len(new), report)
         for batch in batches_by_length([len(ids) for ids in sources]):
             feeds = feeds_of([new[i][1] for i in batch], self._voice, self._session)
-            hypotheses = self._search([sources[i] for i in batch], config, progress, feeds)
+            hypotheses = self._search([sources[i] for i in batch], config, progress, feeds, gives_all=True)
             for index, candidates in zip(batch, hypotheses, strict=True):
-                alternatives = self._texts(candidates) or (Alternative(new[index][0], 0.0),)
+                alternatives = self._chosen(new[index][0], candidates, config)
                 key = request_key(*new[index])
                 found[key] = alternatives
                 self._cache.put((self._voice.key, config, key), alternatives)
@@ -281,12 +283,15 @@ class Translator:
         config: SearchConfig,
         progress: "_Counter",
         feeds: SpeakerFeeds,
+        *,
+        gives_all: bool = False,
     ) -> list[list[Hypothesis]]:
         """Searches one batch."""
         progress.tick()
         n_opening = len(self._voice.opening)
         bounds = bounds_of(sources, config, self.card.architecture.max_len, n_opening)
-        result = beam_search(self._decoder(sources, feeds), bounds, config, progress.tick)
+        decoder = self._decoder(sources, feeds)
+        result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
         progress.add(len(sources))
         return result
 
@@ -297,6 +302,16 @@ class Translator:
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
         """Returns what to feed for sentences of the speaker that is set."""
         return feeds_of([self._speaker] * n_sentences, self._voice, self._session)
+
+    def _chosen(
+        self, source: str, hypotheses: Sequence[Hypothesis], config: SearchConfig
+    ) -> tuple[Alternative, ...]:
+        """Returns the alternatives wanted, the source itself if there are none."""
+        if config.keep_numbers:
+            found = self._numbers.choose(source, self._texts(hypotheses), config.n_best)
+        else:
+            found = self._texts(hypotheses[: config.n_best])
+        return found or (Alternative(source, 0.0),)
 
     def _texts(self, hypotheses: Sequence[Hypothesis]) -> tuple[Alternative, ...]:
         """Returns the texts of hypotheses, best first, each text once, empty ones left out."""

@@ -46,7 +46,7 @@ _HAN_NUMBER = re.compile(
 """Followed by what is counted: 一 alone stands in many words that count nothing."""
 
 
-_ROMAN = re.compile(r"\b(?=[IVXLC]{2})(X[CL]|L?X{0,3})(I[XV]|V?I{0,3})\b")
+_ROMAN = re.compile(r"\b(?=[IVXLC]{2})(X[CL]|L?X{0,3})(I[XV]|V?I{0,3})(?<=[IVXLC])\b")
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
@@ -165,3 +165,22 @@ def _han_value(text: str) -> int:
         else:
             one = _HAN.index(char)
     return total + (one or 0)
+
+
+_LARGE = {
+    "en": r"hundred|thousand|million|billion|trillion|dozen|lakh|crore",
+    "de": r"(?<!jahr)(?:hundert|tausend)|million|milliard|billion|dutzend",
+    "fr": r"\b(?:cents?|mille|millions?|milliards?|centaines?|milliers?|douzaines?)\b",
+    "ja": r"[十百千万億兆]",
+    "zh": r"[十百千万萬亿億兆]",
+}
+_LARGE_WORDS = {language: re.compile(words, re.IGNORECASE) for language, words in _LARGE.items()}
+
+
+def has_large_number_word(text: str, language: str) -> bool:
+    """Tells whether a text may have a number in words that `spelled_numbers` cannot read: "twelve thousand".
+
+    True also if number words of this language are not known.
+    """
+    words = _LARGE_WORDS.get(language.split("-")[0].lower())
+    return words is None or words.search(text) is not None

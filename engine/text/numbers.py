@@ -74,12 +74,17 @@ def numbers_of(text: str, language: str) -> list[Number]:
         text: a sentence.
         language: its tag; decides what a million is called.
     """
-    plain = text.translate(_plain_chars)
+    plain = plain_chars(text)
     found: list[Number] = []
     for match in _NUMBER.finditer(plain):
         found += _read(match, plain)
     scales = _scale_patterns(language)
     return _joined([_scaled(number, plain, scales) for number in found])
+
+
+def plain_chars(text: str) -> str:
+    """Writes every digit as 0 to 9, every blank, minus and full-width sign as the usual one; one for one."""
+    return text.translate(_PLAIN_CHARS)
 
 
 def without_partner(numbers: Sequence[Number], others: Sequence[Number]) -> list[Number]:
@@ -100,7 +105,7 @@ def without_partner(numbers: Sequence[Number], others: Sequence[Number]) -> list
 
 
 class _PlainChars(dict[int, str]):
-    """Writes every digit as 0 to 9, every blank, minus and full-width sign as the usual one; one for one."""
+    """What each character is written as, found once."""
 
     def __missing__(self, code: int) -> str:
         char = chr(code)
@@ -120,7 +125,7 @@ class _PlainChars(dict[int, str]):
         return char
 
 
-_plain_chars = _PlainChars()
+_PLAIN_CHARS = _PlainChars()
 
 
 def _read(match: re.Match[str], text: str) -> Iterator[Number]:
