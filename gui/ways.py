@@ -1,5 +1,6 @@
 """The ways to adapt, in words for users; the papers' names stay in the tooltips. Knows no widget."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -13,7 +14,7 @@ class WayWords:
     """Its name in the papers, for the tooltip."""
 
 
-LEARN_WORDS = "va-llm"
+ADD_WORDS = "add-words"
 LEARN_SENTENCES = "fine-tune"
 TARGET_VOCABULARY = "target-vocabulary"
 DOMAIN_TOKEN = "domain-token"
@@ -27,7 +28,7 @@ WAYS = {
     ),
     "add-words": WayWords(
         "Add new words",
-        "Gives the model words it lacks, each begun from its old pieces, then learns from your sentences.",
+        "Adds the words of your field to the model's own, then learns from your sentences.",
         "New words as the mean of their old pieces, known words copied: --method add-words",
     ),
     "va-linear": WayWords(
@@ -62,6 +63,22 @@ SCOPE_SENTENCES = {
     "full": "Learns the most; makes a model of its own.",
     "pack": "A small pack that is switched on and off at once inside its model.",
 }
+
+_VARIANTS = {
+    ("new_rows", "pieces"): "from their old pieces",
+    ("new_rows", "random"): "begun at random",
+    ("shared_rows", "copied"): "known ones kept",
+    ("neighbours", "1"): "from the nearest known ones",
+    ("match_norms", "always"): "scaled to the model's",
+}
+"""What tells ways of one method apart, by a setting of their new words; the first that is set names it."""
+
+
+def variant_words(vocabulary: Mapping[str, object]) -> str:
+    """Says in a few words what the settings of new words make of a way; empty without any."""
+    given = {(name, str(value)) for name, value in vocabulary.items()}
+    named = (words for setting, words in _VARIANTS.items() if setting in given)
+    return next(named, ", ".join(f"{name} {value}" for name, value in sorted(given)))
 
 
 def way_words(method: str) -> WayWords:

@@ -89,9 +89,10 @@ class Choice:
         again = mixed["general_bleu"] - learned["general_bleu"]
         cost = learned["bleu"] - mixed["bleu"]
         in_domain = f"{cost:.1f} BLEU less" if cost >= 0.05 else "no less"
+        kept, before = _percent(self.share), _percent(1 - self.share)
         return (
-            f"It is {self.share:.0%} what it learned and {1 - self.share:.0%} what it was before, so that it "
-            f"forgets less: {again:.1f} BLEU more on general text, and {in_domain} in the domain."
+            f"It is {kept} what it learned and {before} what it was before, so that it forgets less: "
+            f"{again:.1f} BLEU more on general text, and {in_domain} in the domain."
         )
 
 
@@ -212,6 +213,10 @@ class _Measure:
 
 def _subwords(folder: Path) -> tuple[Subwords, Subwords]:
     return Subwords.load(folder / "source.spm"), Subwords.load(folder / "target.spm")
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}\u00a0%"
 
 
 def _spread(pairs: Sequence[tuple[str, str]], most: int) -> list[tuple[str, str]]:

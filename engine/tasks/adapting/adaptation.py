@@ -60,6 +60,7 @@ _TOLD = (
     "mixture",
     "speakers",
     "back_translation",
+    "only_domain",
 )
 """What of a model's details its run returns."""
 
@@ -210,6 +211,7 @@ def _told_of_run(
         not_for = f"Anything but {order.domain}: it was made for this domain alone, and forgot much else."
     return {
         "not_for": not_for,
+        "only_domain": order.only_domain,
         "plan": {"method": plan.method, "scope": plan.scope, **plan.reasoning},
         "inputs": {
             "parent": {"id": base.id, "sha256": sha256_of(base.path / "weights.safetensors")},

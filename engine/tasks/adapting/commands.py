@@ -10,6 +10,7 @@ def adapt_command(
     domain: str,
     method: str = "",
     scope: str = "",
+    only_domain: bool = False,
     name: str | None = None,
     mono: Sequence[str] | None = None,
     back_translate: bool = False,
@@ -27,6 +28,7 @@ def adapt_command(
         domain: whose corpora it learns.
         method: one of `METHODS`; "" leaves it to the plan.
         scope: "full" or "pack"; "" leaves it to the plan.
+        only_domain: True: the result is for this domain alone, and may forget all else.
         name: what to call the result.
         mono: ids of monolingual corpora; None: those of the domain.
         back_translate: True: learn from text translated back, too.
@@ -39,7 +41,7 @@ def adapt_command(
         settings: of `--set`.
     """
     command = [*_begun(model, domain, method, scope, mono, settings)]
-    command += _flags(back_translate, speakers, threads) + _sources(source_corpora, columns)
+    command += _flags(only_domain, back_translate, speakers, threads) + _sources(source_corpora, columns)
     chosen = (("--reverse-model", reverse_model), ("--name", name or ""))
     return command + [part for option, value in chosen if value for part in (option, value)]
 
@@ -50,6 +52,7 @@ def plan_command(
     domain: str,
     method: str = "",
     scope: str = "",
+    only_domain: bool = False,
     mono: Sequence[str] | None = None,
     back_translate: bool = False,
     source_corpora: Sequence[str] = (),
@@ -66,6 +69,7 @@ def plan_command(
         domain: whose corpora it would learn.
         method: as in `adapt_command`.
         scope: as in `adapt_command`.
+        only_domain: as in `adapt_command`.
         mono: as in `adapt_command`.
         back_translate: as in `adapt_command`.
         source_corpora: as in `adapt_command`.
@@ -76,7 +80,7 @@ def plan_command(
         probe: False: measure nothing, take what was measured before.
     """
     command = [*_begun(model, domain, method, scope, mono, settings), "--plan"]
-    command += _flags(back_translate, speakers, threads) + _sources(source_corpora, columns)
+    command += _flags(only_domain, back_translate, speakers, threads) + _sources(source_corpora, columns)
     return command if probe else [*command, "--no-probe"]
 
 
@@ -108,7 +112,11 @@ def _sources(source_corpora: Sequence[str], columns: Sequence[str]) -> list[str]
     return command + (["--columns", ",".join(columns)] if columns else [])
 
 
-def _flags(back_translate: bool, speakers: bool, threads: int) -> list[str]:
-    chosen = (("--back-translate", back_translate), ("--speakers", speakers))
+def _flags(only_domain: bool, back_translate: bool, speakers: bool, threads: int) -> list[str]:
+    chosen = (
+        ("--only-domain", only_domain),
+        ("--back-translate", back_translate),
+        ("--speakers", speakers),
+    )
     command = [option for option, is_set in chosen if is_set]
     return command + (["--threads", str(threads)] if threads else [])

@@ -252,7 +252,8 @@ def _estimate(work: Work, planned: _Planned) -> dict[str, Any]:
     what = f"{probe.n_updates} update{'' if probe.n_updates == 1 else 's'} on {probe.device_name}"
     speed = f"{probe.tokens_per_s:,.0f} pieces learned a second"
     text = "your text" if planned.is_measured else "an earlier text; with this one it may differ"
-    busy = f" Other programs were at work, too: it had {probe.share:.0%} of it." if is_busy(probe) else ""
+    share = f"{100 * probe.share:.0f}\u00a0%"
+    busy = f" Other programs were at work, too: it had {share} of it." if is_busy(probe) else ""
     return found | {
         "tokens_per_s": round(probe.tokens_per_s, 1),
         "device": probe.device_name,

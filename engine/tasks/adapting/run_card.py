@@ -11,6 +11,7 @@ FILE_NAME = "card.json"
 _OF_MODEL = ("id", "name", "src", "tgt", "kind", "parent", "domain", "method", "scope", "created")
 _NUMBERS = ("updates", "seconds", "tokens", "pairs", "too_long", "precision")
 _PARTS = (
+    "only_domain",
     "plan",
     "verdict",
     "scores",
@@ -30,7 +31,8 @@ def run_card(model_id: str) -> dict[str, Any]:
 
     Returns:
         {"model", "inputs" with hashes, "settings", "versions", "numbers", "dev" scores, and of an adapted one
-        "plan", "verdict", "scores", "gate", "promotion", "mixture", and what its method tells}.
+        "only_domain", "plan", "verdict", "scores", "gate", "promotion", "mixture", and what its method
+        tells}.
 
     Raises:
         LibraryError: if there is no such model.

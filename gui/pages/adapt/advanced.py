@@ -25,6 +25,10 @@ from gui.widgets.picker import Picker
 
 _MARGIN = 2.0
 _FORGOTTEN = 2.0
+_FREE = (
+    "The two margins are not used: for this domain alone, nothing is mixed, and nothing is held back for "
+    "what it forgot."
+)
 _COLUMNS = {0: 1, 400: 2, 600: 3}
 """Columns of the fields, by the least width."""
 _PICKER_WIDTH = 420
@@ -81,6 +85,8 @@ class Advanced(Fold):
         self._mono_box = QVBoxLayout()
         self._no_mono = label(role="small", wraps=True)
         self._back_note = label(role="small", wraps=True)
+        self._free = label(_FREE, "small", wraps=True)
+        self._free.hide()
         self._lay_out()
         self._connect()
 
@@ -135,7 +141,7 @@ class Advanced(Fold):
         chosen = tuple(id for id, box in boxes if box.isChecked())
         by_default = tuple(id for id, box in boxes if box.property("is_of_domain"))
         if self.speakers.isChecked():
-            order = replace(order, method="", speakers=True)
+            order = replace(order, method="", speakers=True, settings={})
         return replace(
             order,
             threads=int(self.threads.given() or 0),
@@ -143,8 +149,15 @@ class Advanced(Fold):
             mono=None if chosen == by_default else chosen,
             back_translate=self.back.isChecked(),
             reverse_model=(self.reverse.value() or "") if self.back.isChecked() else "",
-            settings=self._settings(),
+            settings={**order.settings, **self._settings()},
         )
+
+    def show_purpose(self, *, is_only_domain: bool) -> None:
+        """Lets the margins be set where what is forgotten counts, and says why not where it does not."""
+        for field in (self.margin, self.forgotten):
+            field.setEnabled(not is_only_domain)
+            field.setAccessibleDescription(_FREE if is_only_domain else "")
+        self._free.setVisible(is_only_domain)
 
     @property
     def problem(self) -> str:
@@ -162,8 +175,8 @@ class Advanced(Fold):
             "patience": self.patience.given(),
             "seed": self.seed.given(),
             "sides": self.sides.value() or None,
-            "most_forgotten": self.forgotten.value() if self.forgotten.value() != _FORGOTTEN else None,
-            "gate_margin": self.margin.value() if self.margin.value() != _MARGIN else None,
+            "most_forgotten": _unlike(_FORGOTTEN, self.forgotten),
+            "gate_margin": _unlike(_MARGIN, self.margin),
         }
         return {name: value for name, value in given.items() if value is not None}
 
@@ -208,6 +221,7 @@ class Advanced(Fold):
         named = [_below(name, field) for name, field in fields]
         plans = {least: _in_columns(len(named), n_columns) for least, n_columns in _COLUMNS.items()}
         self.body.addWidget(ColumnGrid(named, plans))
+        self.body.addWidget(self._free)
         self.body.addWidget(label("Text in one language alone, for the words", "strong"))
         self._mono_box.setSpacing(0)
         self.body.addWidget(self._no_mono)
@@ -239,6 +253,11 @@ class Advanced(Fold):
     def _show_reverse(self, *, is_on: bool) -> None:
         for part in (self.reverse, self._reverse_label):
             part.setVisible(is_on and self.has_reverse)
+
+
+def _unlike(default: float, field: MarginField) -> float | None:
+    """Returns what was set; None for the default, and where it can tell nothing."""
+    return field.value() if field.isEnabled() and field.value() != default else None
 
 
 def _below(name: QWidget, field: QWidget) -> QWidget:

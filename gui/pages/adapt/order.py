@@ -17,6 +17,8 @@ class AdaptOrder:
     """Empty: as recommended."""
     scope: str = ""
     """"full", "pack", or empty: as recommended."""
+    only_domain: bool = False
+    """True: the result is for this domain alone, and may forget all else."""
     name: str = ""
     mono: tuple[str, ...] | None = None
     """Ids of the corpora in one language; None: all of the domain, empty: none."""
@@ -41,6 +43,7 @@ class AdaptOrder:
             self.domain,
             self.method,
             self.scope,
+            self.only_domain,
             self.mono,
             self.back_translate,
             self.source_corpora,
@@ -57,6 +60,7 @@ class AdaptOrder:
             "domain": self.domain,
             "method": self.method,
             "scope": self.scope,
+            "only_domain": self.only_domain,
             "mono": self.mono,
             "back_translate": self.back_translate,
             "source_corpora": self.source_corpora,

@@ -201,10 +201,20 @@ def _state_words(state: str, domain: str, result: Mapping[str, Any]) -> str:
         case "held":
             gate = result.get("gate")
             is_general = isinstance(gate, Mapping) and bool(gate.get("is_held"))
-            why = (
-                "it lost too much on general text" if is_general else "it is not better than the model before"
-            )
+            why = _reason(result, is_general=is_general)
             return f"Held back: {why}. “{domain}” is translated as before until you decide."
         case "withdrawn":
             return f"Not in use: “{domain}” is translated with the model before."
-    return f"In use: “{domain}” is translated with it from now on."
+    used = f"In use: “{domain}” is translated with it from now on"
+    return (
+        f"{used}, and nothing else: it is for this domain alone." if result.get("only_domain") else f"{used}."
+    )
+
+
+def _reason(result: Mapping[str, Any], *, is_general: bool) -> str:
+    """Says in a few words why a model is held back, by the rule that the engine holds it by."""
+    if is_general:
+        return "it lost too much on general text"
+    if verdict_of(result).kind != "poor":
+        return "more of its sentences have a wrong number"
+    return "it is not better than the model before"

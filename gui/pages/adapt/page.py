@@ -164,9 +164,11 @@ class AdaptPage(Page):
         self._setup.order_changed.connect(self._plan)
         self._setup.measure_asked.connect(lambda order: self._planner.ask(order, is_new=True))
         self._planner.found.connect(self._setup.show_plan)
+        self._planner.missing.connect(self._setup.show_reading)
         self._planner.started.connect(lambda _order: self._setup.show_measuring())
         self._planner.told.connect(self._setup.show_measuring)
         self._planner.failed.connect(self._show_no_plan)
+        self.services.theme.changed.connect(self._setup.restyle)
 
     def _connect_run(self, run: RunView) -> None:
         head, outcome, made, jobs = run.head, run.outcome, self._made, self.services.jobs

@@ -1,10 +1,11 @@
 """Reads the plan of an adaptation, as `parlance adapt --plan` gives it. Knows no widget and no engine."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gui.ways import LEARN_SENTENCES, SCOPE_SENTENCES, way_title, way_words
+from gui.pages.adapt.door import Setting
+from gui.ways import LEARN_SENTENCES, SCOPE_SENTENCES, variant_words, way_title, way_words
 
 _BACK = "Also learns from your text in the target language, translated back by a second model."
 
@@ -26,11 +27,13 @@ class Way:
     """Learns from pairs made by translating text back as well."""
     needs_source: bool = False
     """Needs the text that the model came from, which the user names."""
+    vocabulary: Mapping[str, Setting] = field(default_factory=dict)
+    """Settings of the new words that tell it from other ways of its method."""
 
     @property
-    def key(self) -> tuple[str, str, bool]:
+    def key(self) -> tuple[object, ...]:
         """What makes it this way and no other."""
-        return self.method, self.scope, self.back_translate
+        return self.method, self.scope, self.back_translate, *sorted(self.vocabulary.items())
 
     @property
     def text(self) -> str:
@@ -50,6 +53,7 @@ class Way:
         parts = [way_words(self.method).paper] if self.method else []
         parts += [f"--scope {self.scope}"] if self.scope else []
         parts += ["--back-translate (BT)"] if self.back_translate else []
+        parts += [f"--set {name}={value}" for name, value in self.vocabulary.items()]
         return ", ".join(parts)
 
 
@@ -124,7 +128,7 @@ def read_plan(result: Mapping[str, Any]) -> Plan:
         settings=_mapping(result.get("settings")),
         reason=str(result.get("reason", "")),
         evidence=tuple(str(each) for each in result.get("evidence") or ()),
-        ways=tuple(_ways(result.get("alternatives") or (), method, scope)),
+        ways=tuple(_ways(result.get("alternatives") or (), method, scope, result.get("vocabulary_settings"))),
         data=_amounts(_mapping(result.get("data"))),
         estimate=_estimate(_mapping(result.get("estimate"))),
         warnings=tuple(str(each) for each in result.get("warnings") or ()),
@@ -137,28 +141,38 @@ def with_times(ways: Iterable[Way], plan: Plan) -> tuple[Way, ...]:
     return tuple(replace(way, seconds=times.get(way.key, way.seconds)) for way in ways)
 
 
-def _ways(found: Iterable[Mapping[str, Any]], method: str, scope: str) -> Iterable[Way]:
+def _ways(found: Iterable[Mapping[str, Any]], method: str, scope: str, vocabulary: object) -> Iterable[Way]:
     """Reads the alternatives, the recommended one first and those that cannot be chosen last."""
     ways = [
         Way(
             method=str(each.get("method", "")),
             scope=str(each.get("scope", "")),
-            title=str(
-                each.get("title") or way_title(str(each.get("method", "")), str(each.get("scope", "")))
-            ),
+            title=_title_of(each),
             sentence=str(each.get("sentence") or way_words(str(each.get("method", ""))).sentence),
             seconds=_number(each.get("seconds")),
             is_recommended=bool(each.get("is_recommended")),
             unavailable=str(each.get("unavailable") or ""),
             back_translate=bool(each.get("back_translate")),
             needs_source=each.get("needs") == "source text",
+            vocabulary=dict(_mapping(each.get("vocabulary_settings"))),
         )
         for each in found
     ]
     if method and not any(way.is_recommended for way in ways):
         title, sentence = way_title(method, scope), way_words(method).sentence
-        ways.insert(0, Way(method, scope, title, sentence, None, is_recommended=True, unavailable=""))
+        own = dict(_mapping(vocabulary))
+        way = Way(method, scope, title, sentence, None, is_recommended=True, unavailable="", vocabulary=own)
+        ways.insert(0, way)
     return sorted(ways, key=lambda way: (not way.is_recommended, bool(way.unavailable)))
+
+
+def _title_of(each: Mapping[str, Any]) -> str:
+    """Names an alternative; one with settings of its own in short, as a title cannot be broken into lines."""
+    method, scope = str(each.get("method", "")), str(each.get("scope", ""))
+    variant = variant_words(_mapping(each.get("vocabulary_settings")))
+    if variant:
+        return f"{way_title(method, scope)}, {variant}"
+    return str(each.get("title") or way_title(method, scope))
 
 
 def _amounts(data: Mapping[str, Any]) -> Amounts:

@@ -36,12 +36,14 @@ class Planner(QObject):
 
     Signals:
         found(AdaptOrder, Plan): the plan, remembered or new.
+        missing(AdaptOrder): nothing is remembered; a measurement begins soon.
         started(AdaptOrder): a measurement begins.
         told(str): how far the measuring is, in words.
         failed(AdaptOrder, object, str): the error and the last lines the child wrote.
     """
 
     found = Signal(object, object)
+    missing = Signal(object)
     started = Signal(object)
     told = Signal(str)
     failed = Signal(object, object, str)
@@ -57,8 +59,9 @@ class Planner(QObject):
         """By the keys of orders."""
         self._wanted: AdaptOrder | None = None
         self._at_work: AdaptOrder | None = None
+        self._looked_for: AdaptOrder | None = None
+        """What is being looked for among the plans of earlier windows."""
         self._is_probing = False
-        self._is_new_wanted = False
         self._since = 0.0
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
@@ -73,7 +76,7 @@ class Planner(QObject):
             since: ISO 8601; what was planned before is out of date: the text came later.
             is_new: True: measure again, whatever is remembered.
         """
-        self._wanted, self._is_new_wanted, self._since = order, is_new, _seconds(since)
+        self._wanted, self._since = order, _seconds(since)
         known = self._known.get(order.key)
         if known is not None and known.made_s >= self._since:
             self.found.emit(order, known.plan)
@@ -81,11 +84,13 @@ class Planner(QObject):
                 self._wait.stop()
                 return
         self._wait.start()
+        if known is None and not is_new and order not in (self._at_work, self._looked_for):
+            self._look_back(order)
 
     def stop(self) -> None:
         """Stops measuring; nobody waits for it any more."""
         self._wait.stop()
-        self._wanted = self._at_work = None
+        self._wanted = self._at_work = self._looked_for = None
         self._runner.drop()
 
     @property
@@ -94,31 +99,36 @@ class Planner(QObject):
         return self._wait.isActive() or self._runner.is_busy
 
     def _look(self) -> None:
-        """Looks for a plan that an earlier window made, in the background."""
+        """Measures what nobody has changed for a moment; not before it is known that it has to be."""
         order = self._wanted
-        if order is None or order == self._at_work:
-            return
-        if self._is_new_wanted or order.key in self._known:
+        if order is not None and order not in (self._at_work, self._looked_for):
             self._measure(order)
-            return
+
+    def _look_back(self, order: AdaptOrder) -> None:
+        """Looks for a plan that an earlier window made, in the background."""
+        self._looked_for = order
         probed, unprobed = (self._arguments(order, is_probing=is_probing) for is_probing in (True, False))
         self._services.background.run(
             self,
             lambda: _remembered(self._tasks.list_jobs(), probed, unprobed),
             lambda known: self._take_remembered(order, known),
-            lambda _error: self._measure(order),
+            lambda _error: self._take_remembered(order, None),
         )
 
     def _take_remembered(self, order: AdaptOrder, known: _Known | None) -> None:
         if order != self._wanted:
             return
+        self._looked_for = None
         if known is None or known.made_s < self._since:
-            self._measure(order)
-            return
-        self._known[order.key] = known
-        self.found.emit(order, known.plan)
-        if not self._is_good(known):
-            self._measure(order)
+            self.missing.emit(order)
+        else:
+            self._known[order.key] = known
+            self.found.emit(order, known.plan)
+            if self._is_good(known):
+                self._wait.stop()
+                return
+        if not self._wait.isActive():
+            self._look()
 
     def _is_good(self, known: _Known) -> bool:
         """Tells whether a plan need not be made again: it is fresh, and as well measured as it can be now."""

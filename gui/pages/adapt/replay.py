@@ -75,6 +75,11 @@ def option_of(args: Iterable[str], name: str) -> str:
     return ""
 
 
+def is_only_domain(args: Iterable[str]) -> bool:
+    """Tells whether a command line adapts for one domain alone."""
+    return "--only-domain" in args
+
+
 def _take_progress(history: History, event: Mapping[str, Any]) -> None:
     history.stage = str(event.get("stage", ""))
     history.done = int(event.get("done") or 0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from engine.records import ModelRecord, RunRecord, RunState
 from gui.jobs import Job
 from gui.pages.adapt.models_made import state_of
-from gui.pages.adapt.replay import option_of
+from gui.pages.adapt.replay import is_only_domain, option_of
 from gui.progress_text import moment_words
 from gui.verdicts import score_rows, signed, verdict_of
 from gui.ways import SCOPES, way_title
@@ -17,6 +17,7 @@ from gui.ways import SCOPES, way_title
 Index = QModelIndex | QPersistentModelIndex
 _MOST_EARLIER = 40
 _ADVISED = "As recommended"
+_ALONE = "For this domain alone"
 _UNUSED = {"held": "Held back", "withdrawn": "Not in use", "removed": "Removed"}
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
 _ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}
@@ -40,7 +41,8 @@ class RunEntry:
     kind: str = ""
     """What a run that is done came to: "good", "poor", "warn" or "neutral"; empty for the others."""
     way: str = ""
-    """How it learns: "Only its words · Learn new words"; "As recommended" while nothing else is known."""
+    """How it learns: "Only its words · Learn new words"; "As recommended" while nothing else is known; before
+    that, whether it is for its domain alone."""
 
     @property
     def run_id(self) -> str:
@@ -162,11 +164,12 @@ def _of_record(record: RunRecord, uses: Mapping[str, str], ways: Mapping[str, st
 
 
 def _way_of(args: Iterable[str], result: Mapping[str, Any], ways: Mapping[str, str]) -> str:
-    """Says how a run learns: as its model's record has it, else as it was ordered."""
+    """Says what a run is for and how it learns: as its model's record has it, else as it was ordered."""
     words = list(args)
     method = option_of(words, "--method")
     ordered = _way_words(method, option_of(words, "--scope")) if method else _ADVISED
-    return ways.get(str(result.get("model", "")), ordered)
+    way = ways.get(str(result.get("model", "")), ordered)
+    return f"{_ALONE} · {way}" if is_only_domain(words) else way
 
 
 def _way_words(method: str, scope: str) -> str:

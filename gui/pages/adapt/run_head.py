@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from engine.records import RunState
 from gui.jobs import Job
+from gui.pages.adapt.replay import is_only_domain
 from gui.theme.tokens import SPACE_2
 from gui.widgets.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.cards import label
@@ -60,12 +61,12 @@ class RunHead(QWidget):
     def show_job(self, job: Job) -> None:
         """Shows where a job stands."""
         is_running = job.state == RunState.RUNNING
-        self._title.setText(job.title)
+        self._title.setText(_title_of(job))
         self._words.setText(_words_of(job))
         self._bar.setVisible(is_running)
         self._bar.setRange(0, job.total or 0)
         self._bar.setValue(job.done if job.total else 0)
-        self.setAccessibleName(f"{job.title}: {_words_of(job)}")
+        self.setAccessibleName(f"{_title_of(job)}: {_words_of(job)}")
         self._show_notes(job)
         self._show_buttons(job)
         if job.error is not None and job.state in (RunState.FAILED, RunState.INTERRUPTED):
@@ -121,6 +122,11 @@ class RunHead(QWidget):
         rows.addLayout(head)
         for part in (self._bar, self._note, self._messages, self.error):
             rows.addWidget(part)
+
+
+def _title_of(job: Job) -> str:
+    """Says what it does, and if its result is for this domain alone."""
+    return f"{job.title}, for this domain alone" if is_only_domain(job.args) else job.title
 
 
 def _words_of(job: Job) -> str:

@@ -16,8 +16,10 @@ from gui.pages.adapt.door import Setting
 from gui.pages.adapt.no_text import NoText
 from gui.pages.adapt.order import AdaptOrder
 from gui.pages.adapt.plan import Plan, with_times
+from gui.pages.adapt.purpose import PurposeChoice
 from gui.pages.adapt.source_text import SourceTextCard
 from gui.pages.adapt.source_words import need_of_reverse, need_of_way
+from gui.pages.adapt.warnings import Warnings
 from gui.pages.adapt.ways_card import WaysCard
 from gui.pages.adapt.words import default_name, words_problem
 from gui.pages.page import scrolled
@@ -59,7 +61,7 @@ class AdaptSetup(QWidget):
         self._all_models: list[ModelRecord] = []
         self._models: list[ModelRecord] = []
         self._advice: Plan | None = None
-        self._is_offering = self._is_offered = False
+        self._is_offering = self._is_offered = self._is_told = False
         self._shown: tuple[object, ...] = ()
         self._model, self._domain = Picker("Model"), Picker("Domain")
         self._name = QLineEdit()
@@ -67,6 +69,7 @@ class AdaptSetup(QWidget):
         self._name.setAccessibleName("Name of the result")
         self._data, self._ways, self._cost, self._advanced = DataCard(), WaysCard(), CostCard(), Advanced()
         self._source, self._no_text = SourceTextCard(), NoText()
+        self._purpose, self._warnings = PurposeChoice(), Warnings()
         self._cards = ColumnGrid((self._data, self._ways, self._cost), _PLANS)
         self._reason = label(role="soft")
         self._start = primary_button("Start learning", "play")
@@ -76,6 +79,7 @@ class AdaptSetup(QWidget):
         self._model.chosen.connect(self._show_domains)
         self._domain.chosen.connect(self._show_domain)
         self._ways.chosen.connect(self.tell)
+        self._purpose.changed.connect(self._take_purpose)
         self._advanced.changed.connect(self.tell)
         self._source.changed.connect(self.tell)
         self._no_text.import_asked.connect(self.import_asked)
@@ -115,11 +119,14 @@ class AdaptSetup(QWidget):
     def order(self) -> AdaptOrder:
         """Returns what is chosen now."""
         order = AdaptOrder(
-            model=self._model.value() or "", domain=self._domain.value() or "", name=self._name.text().strip()
+            model=self._model.value() or "",
+            domain=self._domain.value() or "",
+            name=self._name.text().strip(),
+            only_domain=self._purpose.is_only_domain,
         )
         way = self._ways.way
         if way is not None and not way.is_recommended:
-            order = replace(order, method=way.method, scope=way.scope)
+            order = replace(order, method=way.method, scope=way.scope, settings=way.vocabulary)
         applied = self._advanced.apply(order)
         if way is not None and way.back_translate:
             applied = replace(applied, back_translate=True)
@@ -163,14 +170,14 @@ class AdaptSetup(QWidget):
         """Tells what is chosen, and shows at once what is known about it."""
         way = self._ways.way
         self._show_need()
-        if way is not None and way.seconds is not None:
+        if way is not None and way.seconds is not None and self._advice is not None:
             self._cost.show_rough(way.seconds)
         if self._judge():
             self.order_changed.emit(self.order())
 
     def show_plan(self, order: AdaptOrder, plan: Plan) -> None:
         """Shows what was found for an order."""
-        if (order.model, order.domain) != (self._model.value(), self._domain.value()):
+        if not self._is_of(order):
             return
         if not order.method or self._advice is None:
             self._advice = plan
@@ -181,13 +188,22 @@ class AdaptSetup(QWidget):
         self._data.show_amounts(self._current_model(), plan.data)
         self._advanced.advise(plan)
         self._cost.show_estimate(plan.estimate)
+        self._warnings.show_sentences(plan.warnings)
         self._judge()
+        self._show_choices()
+
+    def show_reading(self, order: AdaptOrder) -> None:
+        """Says that nothing is known of an order so far: a plan will be made."""
+        if self._is_of(order) and self._advice is None:
+            self._ways.show_waiting(_READING)
+        self._show_choices()
 
     def show_measuring(self, words: str = "") -> None:
         """Shows that a plan is being made."""
         self._cost.show_measuring(words)
         if self._advice is None:
             self._ways.show_waiting(_READING)
+        self._show_choices()
 
     def show_failure(self, words: str) -> None:
         """Says why there is no plan; starting is possible all the same."""
@@ -196,6 +212,11 @@ class AdaptSetup(QWidget):
             self._ways.show_waiting(
                 "Parlance chooses the way when it starts: it could not look at the text before."
             )
+        self._show_choices()
+
+    def restyle(self) -> None:
+        """Draws what follows the theme again."""
+        self._warnings.restyle()
 
     def show_queue(self, *, is_busy: bool) -> None:
         """Says on the button whether it would start at once or wait for its turn."""
@@ -223,8 +244,8 @@ class AdaptSetup(QWidget):
             grid.addWidget(field, 1, column)
             grid.setColumnStretch(column, 3 if column == 0 else 2)  # models have the longest names
         rows.addLayout(grid)
-        for part in (self._no_text, self._cards, self._source, self._advanced):
-            rows.addWidget(part)
+        rows.addWidget(self._no_text)
+        rows.addWidget(self._laid_choices())
         rows.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_3)
@@ -237,6 +258,34 @@ class AdaptSetup(QWidget):
         outer.addWidget(self._area, 1)
         outer.addWidget(hairline())
         outer.addLayout(foot)
+
+    def _laid_choices(self) -> QWidget:
+        """Lays out all that is chosen for a domain."""
+        self._choices = QWidget()
+        rows = QVBoxLayout(self._choices)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_4)
+        for part in (self._purpose, self._warnings, self._cards, self._source, self._advanced):
+            rows.addWidget(part)
+        self._choices.hide()
+        return self._choices
+
+    def _show_choices(self) -> None:
+        """Shows them as soon as there is something to say: what is empty does not flash before."""
+        self._is_told = True
+        self._choices.setVisible(bool(self._domain.value()))
+
+    def _is_of(self, order: AdaptOrder) -> bool:
+        """Tells whether an order is for what is chosen now."""
+        now = (self._model.value(), self._domain.value(), self._purpose.is_only_domain)
+        return (order.model, order.domain, order.only_domain) == now
+
+    def _take_purpose(self) -> None:
+        """Asks for the recommendation of another purpose; what is shown stays until there is news."""
+        self._advice = None
+        self._ways.start_over()
+        self._advanced.show_purpose(is_only_domain=self._purpose.is_only_domain)
+        self.tell()
 
     def _current_model(self) -> ModelRecord | None:
         return next((model for model in self._models if model.id == self._model.value()), None)
@@ -281,7 +330,9 @@ class AdaptSetup(QWidget):
         self._shown = shown
         self._advice = None
         self._ways.start_over()
-        self._ways.show_waiting(_READING if domain else "")
+        self._purpose.start_over()
+        self._advanced.show_purpose(is_only_domain=False)
+        self._warnings.show_sentences(())
         self._cost.clear()
         self._data.show_corpora(model, self._of_domain())
         if model is not None and domain:
@@ -292,8 +343,9 @@ class AdaptSetup(QWidget):
         elif model is not None:
             self._no_text.teach(model, self._models, self._corpora)
         self._no_text.setVisible(model is not None and not domain)
-        for part in (self._cards, self._advanced, *self._for_domain):
+        for part in self._for_domain:
             part.setVisible(bool(domain))
+        self._choices.setVisible(bool(domain) and self._is_told)
         self.tell()
 
     def _judge(self) -> bool:
@@ -310,5 +362,5 @@ class AdaptSetup(QWidget):
         self._reason.setText(reason or (f"{time} on this computer" if time else ""))
         is_possible = model is not None and not reason
         self._start.setEnabled(is_possible)
-        self._start.setAccessibleDescription(reason)
+        self._start.setAccessibleDescription(reason or self._warnings.accessibleName())
         return is_possible

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 from gui.pages.adapt.plan import Plan, Way
 from gui.pages.adapt.words import about_words
 from gui.theme.tokens import SPACE_2
-from gui.ways import LEARN_SENTENCES, LEARN_WORDS, way_words
+from gui.ways import ADD_WORDS, LEARN_SENTENCES, way_words
 from gui.widgets.cards import Card, label
 from gui.widgets.choice_card import ChoiceCard
 from gui.widgets.fold import Fold
@@ -22,7 +22,7 @@ _OPEN_WAYS = (
     *(
         Way(method, "full", way_words(method).title, way_words(method).sentence, None,
             is_recommended=False, unavailable="")
-        for method in (LEARN_WORDS, LEARN_SENTENCES)
+        for method in (ADD_WORDS, LEARN_SENTENCES)
     ),
 )  # fmt: skip
 """What can be chosen before there is a plan."""
@@ -41,7 +41,7 @@ class WaysCard(Card):
         super().__init__()
         self._ways: list[Way] = []
         self._cards: list[ChoiceCard] = []
-        self._wanted: tuple[str, str, bool] | None = None
+        self._wanted: tuple[object, ...] | None = None
         """The way that the user has chosen by hand, kept when the plan is made anew."""
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
@@ -58,7 +58,8 @@ class WaysCard(Card):
         self.body.addLayout(self._near)
         self.body.addWidget(self._far)
         self.body.addStretch()
-        self.show_waiting("")
+        self._evidence.hide()
+        self._replace(())
 
     @property
     def way(self) -> Way | None:
@@ -79,10 +80,10 @@ class WaysCard(Card):
         return ""
 
     def show_waiting(self, words: str) -> None:
-        """Says why there is no recommendation yet; nothing, if there is nothing to learn from."""
-        self._replace(_OPEN_WAYS if words else ())
+        """Says why there is no recommendation yet."""
         self._reason.setText(words)
         self._evidence.hide()
+        self.show_ways(_OPEN_WAYS)
 
     def show_plan(self, plan: Plan) -> None:
         """Shows the recommendation; what the user has chosen by hand stays chosen."""
@@ -101,8 +102,13 @@ class WaysCard(Card):
             _show(card, way)
 
     def start_over(self) -> None:
-        """Forgets what was chosen by hand: it was for another model or domain."""
+        """Forgets what was chosen by hand: it was for another model, domain or purpose."""
         self._wanted = None
+        self.blockSignals(True)
+        for card, way in zip(self._cards, self._ways, strict=True):
+            if way.is_recommended:
+                card.radio.setChecked(True)
+        self.blockSignals(False)
 
     def _replace(self, ways: Sequence[Way]) -> None:
         for card in self._cards:
