@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
-from engine.progress import Paused, ignore_progress
+from engine.progress import Paused, Report, ignore_progress
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.training import TrainOrder, train_model
@@ -140,11 +141,12 @@ def test_a_base_model_is_trained_from_files_and_can_translate(library_home, tmp_
     assert tasks.model_details(made["model"]).details["corpora"][0]["sha256"]
 
 
+@dataclass
 class Context:
     """What work gets, without a job around it."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.report = folder, ignore_progress
+    folder: Path
+    report: Report = ignore_progress
 
 
 @pytest.mark.parametrize(("order", "part"), [
