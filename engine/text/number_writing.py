@@ -25,6 +25,7 @@ _STYLES = {
     "fr": _FRENCH,
 }
 
+_SET_APART = re.compile(r"\d{1,3}(?: \d{3})+")
 _VERSION = re.compile(r"\d+(?:\.\d+){2,}")
 _FOREIGN_DECIMALS = re.compile(r"0[.,]\d+|\d+[.,](?:\d{1,2}|\d{4,})")
 
@@ -38,8 +39,8 @@ def written_in(number: str, src: str, tgt: str) -> str | None:
         tgt: the tag of the language to write it in.
 
     Returns:
-        None if it is not certain what the separators mean. A version stays as it is, and so do decimals that
-        are not set apart as `src` does it: the 5.3 of a German text is the name of a section.
+        None if it is not certain what the separators mean. What is not set apart as `src` does it stays as it
+        is, as versions do: the 5.3 of a German text names a section, its 22 500 may name a product.
     """
     plain = plain_chars(number)
     if plain.isdigit():
@@ -51,7 +52,7 @@ def written_in(number: str, src: str, tgt: str) -> str | None:
     if parts:
         whole = write.thousands.join(re.findall(r"\d+", parts["whole"]))
         return f"{whole}{write.point}{parts['rest']}" if parts["rest"] else whole
-    if _VERSION.fullmatch(plain) or _FOREIGN_DECIMALS.fullmatch(plain):
+    if _SET_APART.fullmatch(plain) or _VERSION.fullmatch(plain) or _FOREIGN_DECIMALS.fullmatch(plain):
         return plain
     return None
 
@@ -62,5 +63,5 @@ def _main(language: str) -> str:
 
 def _pattern(style: _Style) -> re.Pattern[str]:
     thousands, point = re.escape(plain_chars(style.thousands)), re.escape(style.point)
-    grouped = rf"[1-9]\d{{0,2}}(?P<sign>[{thousands} '])\d{{3}}(?:(?P=sign)\d{{3}})*"
+    grouped = rf"[1-9]\d{{0,2}}(?P<sign>[{thousands}'])\d{{3}}(?:(?P=sign)\d{{3}})*"
     return re.compile(rf"(?P<whole>{grouped}|\d+)(?:{point}(?P<rest>\d+))?")

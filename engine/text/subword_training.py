@@ -129,7 +129,9 @@ def _run(folder: Path, output: Any, check: Callable[[], None]) -> int:
             while True:
                 check()
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    return child.wait(_LOOK_EVERY_S)
+                    status = child.wait(_LOOK_EVERY_S)
+                    check()  # Ctrl-C in a terminal ends both, and the other process may be gone first
+                    return status
         except BaseException:
             child.kill()
             raise

@@ -1,0 +1,204 @@
+"""Whether a number of a translation can only stand for one of the source, judged by what is around both.
+
+Conservative: what may be a conversion, another unit, an ordinal, a short year or a part of something longer
+is not certain.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.text.number_words import has_large_number_word, spelled_numbers
+from engine.text.number_writing import written_in
+from engine.text.numbers import Number, numbers_of, plain_chars
+
+_INSIDE_CHUNK = re.compile(r"\d[.,'](?=$)|^[.,']\d")
+_REPEATED = re.compile(r"(\d{1,3}?)\1+")
+_FEWEST_DIGITS = 3
+"""Of two numbers that differ by one digit, the longer one has at least so many."""
+_CALENDAR = frozenset("年月日")
+_YEAR_DIGITS = 4
+_UNIT = re.compile(r"\s?([%‰°€$£¥]|[^\W\d_]+)")
+_UNIT_NAMES = (
+    "% ‰ ° € $ £ ¥ km m dm cm mm nm kg g mg t l ml cl hl ha s ms min h kb mb gb tb hz khz mhz ghz w kw kwh "
+    "mw v mv kv a ma bar mbar pa hpa cent cents ct pence prozent percent per pour k mio mrd tsd mile miles "
+    "meilen foot feet ft fuß yd yards inch inches zoll lb lbs pound pounds pfund oz acre acres sq square mph"
+)
+_UNITS = frozenset(_UNIT_NAMES.split())
+_PERCENT = frozenset(("prozent", "percent", "per", "pour"))
+
+
+class Place(NamedTuple):
+    """A number where it stands."""
+
+    number: Number
+    text: str
+    language: str
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where it stands without its sign, in characters."""
+        has_sign = plain_chars(self.text[self.number.start]) == "-"
+        return self.number.start + has_sign, self.number.end
+
+    @property
+    def written(self) -> str:
+        """As it is written, without its sign."""
+        start, end = self.span
+        return self.text[start:end]
+
+
+def look_of(number: Number) -> str:
+    """Returns what is alike in numbers that differ only by how often digits are repeated: 4 and 44."""
+    digits = _digits(number)
+    while (shorter := _REPEATED.sub(r"\1", digits)) != digits:
+        digits = shorter
+    return _sign(number) + digits
+
+
+def differ_by_one_digit(first: Number, second: Number) -> bool:
+    """True if one is the other with one digit left out."""
+    shorter, longer = sorted((_digits(first), _digits(second)), key=len)
+    is_short = len(longer) < _FEWEST_DIGITS or len(longer) != len(shorter) + 1
+    if is_short or _sign(first) != _sign(second):
+        return False
+    return any(longer[:place] + longer[place + 1 :] == shorter for place in range(len(longer)))
+
+
+def replacement(wanted: Place, wrong: Place) -> str | None:
+    """Returns what to write for a wrong number, None if it is not certain.
+
+    Args:
+        wanted: the number of the source that is missing in the translation.
+        wrong: the number of the translation that the source does not have.
+    """
+    places = (wanted, wrong)
+    if any(each.number.scale or each.number.value != each.number.plain for each in places):
+        return None
+    if _is_said_twice(wanted) or _is_said_twice(wrong) or _is_in_chunk(wrong) or _is_short_year(*places):
+        return None
+    if any(_has_large_word(each) or _is_of_a_calendar(each) for each in places):
+        return None
+    if not _fits_letters(wanted, wrong) or _are_worth_the_same(wanted.number, wrong.number):
+        return None
+    has_other_zeros = _is_power_of_ten(*places)
+    may_be_converted = has_other_zeros or look_of(wanted.number) != look_of(wrong.number)
+    if may_be_converted and _unit(wanted) != _unit(wrong):
+        return None
+    if has_other_zeros and any(_may_be_multiplied(each) for each in places):
+        return None
+    return _rewritten(wanted, wrong)
+
+
+def _rewritten(wanted: Place, wrong: Place) -> str | None:
+    """Writes the source's number for the other language; 22.5 of an English text may name a version."""
+    source = plain_chars(wanted.written)
+    written = written_in(source, wanted.language, wrong.language)
+    if written is None or "." not in wanted.number.value or written != source.replace(".", ","):
+        return written
+    signs = set(wrong.written) & set(".,")
+    if len(signs) != 1:
+        return None
+    return source if signs == {"."} else written
+
+
+def _digits(number: Number) -> str:
+    return re.sub(r"\D", "", number.plain)
+
+
+def _sign(number: Number) -> str:
+    return "-" if number.plain.startswith("-") else ""
+
+
+def _is_said_twice(place: Place) -> bool:
+    values = [each.value for each in numbers_of(place.text, place.language)]
+    return values.count(place.number.value) > 1
+
+
+def _is_in_chunk(place: Place) -> bool:
+    """True for a part of digits and separators that make no number together: the 50 of 1.00,50,50."""
+    number, text = place.number, plain_chars(place.text)
+    around = text[max(0, number.start - 2) : number.start], text[number.end :][:2]
+    return not number.is_date and any(_INSIDE_CHUNK.search(each) for each in around)
+
+
+def _is_short_year(first: Place, second: Place) -> bool:
+    """True for 20 and 2020, 19 and 1919: one may be the other year, written short."""
+    shorter, longer = sorted((_digits(first.number), _digits(second.number)), key=len)
+    return len(shorter) == 2 and longer in (f"19{shorter}", f"20{shorter}")
+
+
+def _is_of_a_calendar(place: Place) -> bool:
+    """True for a day, a month, or a year that counts from an emperor: other calendars have others."""
+    has_sign = place.text[place.number.end : place.number.end + 1] in _CALENDAR
+    return has_sign and len(_digits(place.number)) < _YEAR_DIGITS
+
+
+def _has_large_word(place: Place) -> bool:
+    """True if there may be a number in words that is not read; False where no number words are known."""
+    if spelled_numbers("", place.language) is None:
+        return False
+    text = place.text
+    for number in reversed(numbers_of(text, place.language)):
+        text = f"{text[: number.start]} {text[number.end :]}"
+    return has_large_number_word(text, place.language)
+
+
+def _may_be_multiplied(place: Place) -> bool:
+    """True if a word of the text may multiply the number: that of 30 to 40 million, or one not known."""
+    is_known = spelled_numbers("", place.language) is not None
+    return not is_known or any(each.scale for each in numbers_of(place.text, place.language))
+
+
+def _are_worth_the_same(first: Number, second: Number) -> bool:
+    """True for 22.5 and 22.50, 7.4 and 7.4.0."""
+    have_points = "." in first.value and "." in second.value
+    return have_points and first.value.rstrip("0.") == second.value.rstrip("0.")
+
+
+def _is_power_of_ten(first: Place, second: Place) -> bool:
+    """True if only zeros and separators tell two numbers apart: one may be the other in another unit."""
+    return _digits(first.number).strip("0") == _digits(second.number).strip("0")
+
+
+def _unit(place: Place) -> str:
+    found = _UNIT.match(place.text, place.number.end)
+    unit = found[1].casefold() if found else ""
+    if unit in _PERCENT:
+        return "%"
+    return unit if unit in _UNITS else ""
+
+
+def _fits_letters(wanted: Place, wrong: Place) -> bool:
+    """True if the letters glued to both numbers are the same, or the wrong one has none behind it."""
+    (before, after), (wrong_before, wrong_after) = _glued(wanted), _glued(wrong)
+    return before == wrong_before and (
+        wrong_after in ("", after) or _is_ordinal(wanted.number, wrong_after, wrong.language)
+    )
+
+
+def _glued(place: Place) -> tuple[str, str]:
+    """Returns the letter before a number and the letters behind it, of scripts that set words apart."""
+    start, end = place.span
+    before = place.text[start - 1 : start].casefold()
+    return before if _is_cased(before) or before == "_" else "", "".join(_letters(place.text[end:]))
+
+
+def _letters(text: str) -> Iterator[str]:
+    for char in text:
+        if not _is_cased(char):
+            return
+        yield char.casefold()
+
+
+def _is_cased(char: str) -> bool:
+    return char.lower() != char.upper()
+
+
+def _is_ordinal(number: Number, suffix: str, language: str) -> bool:
+    """True if an English ordinal of a number ends like this: 44th, 22nd."""
+    if language.split("-")[0].lower() != "en" or not number.value.isdigit():
+        return False
+    value = int(number.value)
+    last = 0 if value % 100 in (11, 12, 13) else value % 10
+    return suffix == {1: "st", 2: "nd", 3: "rd"}.get(last, "th")
