@@ -38,7 +38,7 @@ _STAGE = "Looking for what was forgotten"
 _MOST_SCORED = 2 + len(SHARES).bit_length()
 """The model before, all that was learned, and what halving takes."""
 LEARNED = "learned.safetensors"
-"""In the folder of a model that was mixed: its weights as they were learned."""
+"""In the folder of a model that was mixed: its weights as they were learned, in half precision."""
 
 Scores = Mapping[str, float]
 """What `Checker` finds: "bleu" and "general_bleu" among others."""
@@ -121,10 +121,11 @@ def mix_back(
         The model with the scores of what it is now, and where it was mixed with the file `LEARNED`; and the
         choice, None if there is too little text to tell.
     """
-    measure = _Measure(text, report)
+    own_words = _subwords(base_folder)
+    measure = _Measure(text, (own_words, (trained.source, trained.target)), report)
     if not measure.is_possible:
         return trained, None
-    before = measure.score(load_model(base_folder), *_subwords(base_folder))
+    before = measure.score(load_model(base_folder), *own_words)
     learned = {name: weight.clone() for name, weight in trained.model.state_dict().items()}
     begun = start.state_dict()
 
@@ -181,11 +182,17 @@ def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotte
 
 
 class _Measure:
-    """Scores models on the same held-out sentences, whatever words they read and write."""
+    """Scores models on the same held-out sentences, whatever words they read and write.
 
-    def __init__(self, text: DomainText, report: Report) -> None:
-        self.domain = _spread(text.dev_pairs, _MOST_DOMAIN)
-        self.general = _spread(text.general_pairs, _MOST_GENERAL)
+    Args:
+        text: has the sentences; those that are too long for one of the models are left out for all.
+        words: the subwords of each model, source and target.
+        report: told how many sentences were translated.
+    """
+
+    def __init__(self, text: DomainText, words: Sequence[tuple[Subwords, Subwords]], report: Report) -> None:
+        self.domain = _spread(_fitting(text.dev_pairs, words), _MOST_DOMAIN)
+        self.general = _spread(_fitting(text.general_pairs, words), _MOST_GENERAL)
         self.report = report
         self.n_scored = 0
 
@@ -217,6 +224,21 @@ def _subwords(folder: Path) -> tuple[Subwords, Subwords]:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.0f}\u00a0%"
+
+
+def _fitting(
+    pairs: Sequence[tuple[str, str]], words: Sequence[tuple[Subwords, Subwords]]
+) -> list[tuple[str, str]]:
+    """Returns the pairs of which no side is too long or empty, by whichever subwords."""
+    return [
+        pair
+        for pair in pairs
+        if all(
+            0 < len(subwords.encode(side)) < MAX_PIECES
+            for both in words
+            for subwords, side in zip(both, pair, strict=True)
+        )
+    ]
 
 
 def _spread(pairs: Sequence[tuple[str, str]], most: int) -> list[tuple[str, str]]:
