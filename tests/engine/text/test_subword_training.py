@@ -79,6 +79,21 @@ def test_a_process_that_the_system_ended_is_told_as_such(monkeypatch):
         learn_in_child(source_sentences(), ORDER, lambda: None)
 
 
+def test_a_stop_that_reaches_the_other_process_first_is_a_stop(monkeypatch):
+    def interrupt_it(command, **how):
+        children.append(original([sys.executable, "-c", "import os; os.kill(os.getpid(), 2)"], **how))
+        return children[0]
+
+    def check():
+        if children and children[0].poll() is not None:
+            raise Cancelled
+
+    original, children = subprocess.Popen, []
+    monkeypatch.setattr(subword_training.subprocess, "Popen", interrupt_it)
+    with pytest.raises(Cancelled):
+        learn_in_child(source_sentences(), ORDER, check)
+
+
 def test_without_its_parent_the_process_ends_and_clears_up(tmp_path):
     folder = tmp_path / "left"
     folder.mkdir()
