@@ -39,6 +39,8 @@ def test_the_packaged_application_starts_itself_but_not_for_training(monkeypatch
     monkeypatch.delenv("PARLANCE_PYTHON", raising=False)
     with pytest.raises(JobError, match="Learning needs PyTorch"):
         children.child_command(["adapt"])
+    with pytest.raises(JobError, match="Learning needs PyTorch"):
+        children.child_command(["model", "unmix", "m"])  # builds and checks graphs
     (tmp_path / "python").write_text("")
     monkeypatch.setenv("PARLANCE_PYTHON", str(tmp_path / "python"))
     assert children.child_command(["model", "train"])[:3] == [str(tmp_path / "python"), "-m", "engine"]
