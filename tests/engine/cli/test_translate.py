@@ -9,6 +9,8 @@ import pytest
 
 from engine.cli.main import main
 from engine.library.model_folder import record_of
+from engine.records import Alternative
+from engine.runtime.number_repair import NumberRepair
 from engine.tasks.home import open_library
 
 
@@ -87,6 +89,15 @@ def test_json_holds_sentences_and_device(run):
     assert status == 0
     assert found["text"] == "".join(s["alternatives"][0]["text"] for s in found["sentences"][:1]) + " 12"
     assert found["device"]["provider"] == "CPUExecutionProvider"
+
+
+@pytest.mark.parametrize(("words", "is_kept"), [((), True), (("--no-keep-numbers",), False)])
+def test_numbers_are_kept_unless_told_otherwise(run, monkeypatch, words, is_kept):
+    chosen = Alternative("Page 44", -1.0, is_repaired=True)
+    monkeypatch.setattr(NumberRepair, "choose", lambda *_: (chosen,))
+    _, out, _ = run("--json", *words, given=b"Seite 44")
+    (sentence,) = json.loads(out)["sentences"]
+    assert (sentence["alternatives"][0]["is_repaired"], out.count(b"Page 44") > 0) == (is_kept, is_kept)
 
 
 def test_alternatives_are_listed_one_to_a_line(run):

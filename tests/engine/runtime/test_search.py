@@ -1,5 +1,7 @@
 """Beam search against decoders whose every output can be scored."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -20,6 +22,18 @@ def bounds(n, min_len=1, max_len=4, max_copies=99):
 def search(tables, limits=None, on_step=None, **settings_):
     stepper = TableStepper(tables)
     return beam_search(stepper, limits or bounds(len(tables)), SearchConfig(**settings_), on_step)
+
+
+def test_all_that_was_finished_takes_no_further_step():
+    tables = random_tables(3, 5, 9, 1)
+    steps, results = ([], []), []
+    for made, gives_all in zip(steps, (False, True), strict=True):
+        config, count = SearchConfig(beam_size=4), partial(made.append, 1)
+        results.append(beam_search(TableStepper(tables), bounds(3), config, count, gives_all=gives_all))
+    best, every = map(outputs, results)
+    assert len(steps[0]) == len(steps[1])
+    assert [found[:1] for found in every] == best
+    assert max(map(len, every)) > 1
 
 
 def outputs(result):

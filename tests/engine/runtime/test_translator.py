@@ -1,5 +1,7 @@
 """The translator on a tiny model: nothing lost around the sentences, nothing leaks between them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,6 +9,8 @@ from hypothesis import strategies as st
 
 from engine.config import SearchConfig
 from engine.progress import Cancelled
+from engine.runtime import translator as translator_module
+from engine.runtime.search import Hypothesis
 from tests.tiny import source_sentences, target_sentences
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
@@ -140,6 +144,21 @@ def test_alternatives_are_sorted_and_distinct(translator):
         scores = [alternative.score for alternative in found]
         assert scores == sorted(scores, reverse=True)
         assert len({alternative.text for alternative in found}) == len(found)
+
+
+@pytest.mark.parametrize(("keep_numbers", "text"), [(True, "at 18 bar"), (False, "at 188 bar")])
+def test_miscounted_numbers_are_repaired_unless_told_otherwise(translator, monkeypatch, keep_numbers, text):
+    ids = tuple(translator.target.encode("at 188 bar"))
+    monkeypatch.setattr(translator_module, "beam_search", lambda *_, **__: [[Hypothesis(ids, -1.0, -1.0)]])
+    (found,) = translator.translate_text("bei 18 bar", replace(SHORT, keep_numbers=keep_numbers)).sentences
+    assert (found.target, found.alternatives[0].is_repaired) == (text, keep_numbers)
+
+
+def test_right_numbers_decide_also_where_one_translation_is_wanted(translator, monkeypatch):
+    texts = {"at 888 bar": -1.0, "it is 18 bar": -1.01}
+    found = [Hypothesis(tuple(translator.target.encode(text)), score, score) for text, score in texts.items()]
+    monkeypatch.setattr(translator_module, "beam_search", lambda *_, **__: [found])
+    assert translator.translate_text("bei 18 bar", SHORT).text == "it is 18 bar"
 
 
 def test_no_output_is_longer_than_its_bound(translator):

@@ -36,6 +36,7 @@ def test_a_changed_file_of_the_model_is_another_system(add_model):
     before = system_digest(model, SearchConfig())
     assert before == system_digest(model, SearchConfig())
     assert before != system_digest(model, SearchConfig(beam_size=1))
+    assert before != system_digest(model, SearchConfig(keep_numbers=False))
     path = model.path / "source.spm"
     os.utime(path, ns=(0, 0))
     assert before != system_digest(model, SearchConfig())
