@@ -7,7 +7,8 @@ from engine.text.subwords import train_subwords
 
 
 def test_a_sentence_too_long_for_one_of_the_models_is_left_out_for_both():
-    before, after = (train_subwords([text] * 30, 170) for text in ("aa bb cc dd", "abcdefgh ijklmnop"))
+    texts = ("aa bb cc dd", "abcdefgh ijklmnop abcdefgh")
+    before, after = (train_subwords([text] * 30, 170) for text in texts)
     long = ("abcdefgh " * 20, "aa")
     pairs = [("aa", "bb"), long, ("", "bb"), ("bb", "aa")]
     text = DomainText(pairs=[], dev_pairs=pairs, general_pairs=pairs)
