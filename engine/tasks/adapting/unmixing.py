@@ -43,7 +43,7 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
             f"{mixed.id} was not mixed: it is as it was learned.",
             "`parlance model show` tells of a model whether it was mixed.",
         )
-    details = {name: value for name, value in mixed.details.items() if name not in _OF_THE_MIXTURE}
+    details = _as_learned(mixed)
     reason = f"It is {mixed.id} as it was learned, before it was mixed; nobody compared it so far."
     details["promotion"] = promotion(HELD, reason)
     new = new_record(f"{mixed.id}-as-learned", mixed.src, mixed.tgt, kind=mixed.kind)
@@ -51,6 +51,15 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
     added = library.add_model(record, lambda folder: _fill(folder, mixed, record, details, report))
     write_card(added)
     return added
+
+
+def _as_learned(mixed: ModelRecord) -> dict[str, Any]:
+    """Returns what of a mixed model's details holds for what it learned as well."""
+    details = {name: value for name, value in mixed.details.items() if name not in _OF_THE_MIXTURE}
+    tried = mixed.details.get("mixture", {}).get("tried", ())
+    scores = [{name: each[name] for name in ("bleu", "general_bleu")} for each in tried if each["share"] == 1]
+    details["training"] = details.get("training", {}) | {"dev": scores[0] if scores else {}}
+    return details
 
 
 def _fill(

@@ -1,0 +1,49 @@
+"""A mixed model as it was learned: a model of its own, told as what it is."""
+
+import json
+
+import pytest
+
+from engine import tasks
+from engine.adaptation import mixing
+from engine.adaptation.mixing import Choice
+from engine.errors import LibraryError
+from engine.files import sha256_of
+from engine.model.folder import load_weights
+from engine.tasks.adapting.promotion import HELD, state_of
+from tests.engine.tasks.adapting import test_adaptation as adaptations
+from tests.engine.tasks.test_training import FEW, many_pairs
+
+_nothing_shipped, library = adaptations._nothing_shipped, adaptations.library
+
+
+@pytest.fixture
+def mixed(library, tmp_path, monkeypatch):
+    """Makes a model that is half what it learned, by a method."""
+
+    def choose(score, before, most_forgotten):
+        return Choice(0.5, before, {1.0: score(1.0), 0.5: score(0.5)}, most_forgotten)
+
+    monkeypatch.setattr(mixing, "_LEAST_GENERAL", 4)
+    monkeypatch.setattr(mixing, "choose_share", choose)
+    adaptations.import_text(tmp_path, "law", many_pairs())
+    return lambda **changes: adaptations.run(tmp_path / "run", limits=FEW, **changes)[1]
+
+
+@pytest.mark.parametrize(("method", "scope"), [("fine-tune", "full"), ("add-words", "pack")])
+def test_what_was_learned_becomes_a_model_beside_the_mixed_one(mixed, method, scope):
+    before = mixed(method=method, scope=scope, vocabulary=adaptations.SMALL if scope == "pack" else {})
+    added = tasks.unmix_model(before.id)
+    learned = load_weights(before.path / mixing.LEARNED)
+    weights = load_weights(added.path / "weights.safetensors")
+    assert all(weights[name].equal(weight) for name, weight in learned.items())
+    assert (added.parent, added.scope, added.method) == (before.parent, scope, method)
+    assert state_of(added) == HELD
+    files = json.loads((added.path / "model.json").read_text())["files"]
+    assert all(sha256_of(added.path / name) == digest for name, digest in files.items())
+    dev = added.details["training"]["dev"]
+    assert dev.items() <= before.details["mixture"]["tried"][-1].items()
+    assert not {"mixture", "verdict", "gate"} & set(added.details)
+    assert tasks.open_translator(model=added.id).translate_text("Die Pumpe läuft.").text is not None
+    with pytest.raises(LibraryError, match="was not mixed"):
+        tasks.unmix_model(added.id)
