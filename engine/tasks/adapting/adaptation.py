@@ -54,6 +54,7 @@ _TOLD = (
     "scores",
     "examples",
     "n_sentences",
+    "numbers",
     "gate",
     "promotion",
     "plan",
@@ -69,9 +70,9 @@ def adapt(context: "JobContext", order: AdaptOrder) -> dict[str, Any]:
     """Adapts a model to a domain, adds the result to the library, and compares it with its parent.
 
     Returns:
-        {"model": id, "verdict", "scores", "examples" and "n_sentences" as `evaluate` gives them, "gate" and
-        "promotion" (see `check_general` and `judge_promotion`), "plan", and the run's numbers; {} in
-        processes that only help.
+        {"model": id, "verdict", "scores", "examples", "n_sentences" and "numbers" (wrong ones) as `evaluate`
+        gives them, "gate" and "promotion" (see `check_general` and `judge_promotion`), "plan", what else the
+        method tells, and the counts of the training; {} in processes that only help.
 
     Raises:
         ConfigError: if method, scope or settings cannot work.
@@ -208,7 +209,7 @@ def _told_of_run(
     base, order = training.base, training.order
     not_for = base.details.get("not_for", "")
     if order.only_domain:
-        not_for = f"Anything but {order.domain}: it was made for this domain alone, and forgot much else."
+        not_for = f"Anything but {order.domain}: made for this domain alone, it may have forgotten much else."
     return {
         "not_for": not_for,
         "only_domain": order.only_domain,
@@ -257,7 +258,7 @@ def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: Mo
     found["gate"] = _once(context.folder / "gate.json", made, gate)
     now = open_library().model(made.id)
     if reason_of(now) == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
-        found["promotion"] = judge_promotion(found["verdict"], found["gate"], found["numbers"])
+        found["promotion"] = judge_promotion(found["verdict"], found["gate"], found.get("numbers"))
     made = open_library().tell_of_model(made.id, found)
     write_card(made)
     return made
