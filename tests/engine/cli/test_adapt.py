@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine import tasks
 from engine.cli.adapt_lines import plan_lines, result_lines
 from engine.cli.model_card import card_facts
 from engine.library import Library
@@ -50,6 +51,14 @@ def test_every_option_reaches_the_order(parlance, ordered):
         settings={"max_updates": 5, "seed": 7}, vocabulary={"neighbours": 1, "seed": 7},
         speaker_settings={"rank": 3}, limits={"gate_margin": 3.5, "back_translate_most": 10},
     )]  # fmt: skip
+
+
+@pytest.mark.parametrize("is_only", [True, False])
+def test_the_windows_command_says_what_the_result_is_for(parlance, ordered, is_only):
+    parlance(*tasks.adapt_command(model="m", domain="law", only_domain=is_only))
+    assert ordered[0].only_domain is is_only
+    plan = tasks.plan_command(model="m", domain="law", only_domain=is_only)
+    assert ("--only-domain" in plan, "--plan" in plan) == (is_only, True)
 
 
 @pytest.mark.parametrize(("words", "mono"), [([], None), (["--mono", "none"], ()), (["--mono", "x"], ["x"])])

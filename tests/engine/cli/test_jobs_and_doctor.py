@@ -40,6 +40,19 @@ def test_a_finished_job_is_listed_and_shown(parlance):
     assert "parlance adapt --model m" in parlance("jobs", "show", "adapt-1").out
 
 
+def test_the_mark_of_jobs_is_another_one_when_a_run_begins_and_when_it_ends():
+    marks = [tasks.jobs_mark()]
+
+    def work(_context):
+        marks.append(tasks.jobs_mark())
+        return {}
+
+    tasks.run_as_job("adapt", "Adapting", work, options=tasks.JobOptions(argv=("adapt",)))
+    marks.append(tasks.jobs_mark())
+    assert len(set(marks)) == 3
+    assert tasks.jobs_mark() == marks[-1]
+
+
 def test_a_job_that_is_over_is_neither_paused_nor_cancelled_nor_resumed(parlance):
     _finish_a_job()
     for verb, sentence in (

@@ -155,7 +155,8 @@ class AdaptDoor(FakeTasks):
     def plan_command(self, **order: Any) -> list[str]:
         """Notes what would be planned."""
         self.plans.append(order)
-        return plan_argv(order["model"], order["domain"], order.get("method", ""), order.get("scope", ""))
+        argv = plan_argv(order["model"], order["domain"], order.get("method", ""), order.get("scope", ""))
+        return [*argv, "--only-domain"] if order["only_domain"] else argv
 
     def list_models(self) -> list[ModelRecord]:
         """Lists the models, with what the test says about their use."""
