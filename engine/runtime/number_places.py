@@ -48,12 +48,15 @@ class Place(NamedTuple):
         return self.text[start:end]
 
 
-def look_of(number: Number) -> str:
-    """Returns what is alike in numbers that differ only by how often digits are repeated: 4 and 44."""
-    digits = _digits(number)
+def look_of(*numbers: Number) -> str:
+    """Returns what is alike in numbers that differ only by how often digits are repeated: 4 and 44.
+
+    Of several numbers, that of the one that they make where nothing sets them apart.
+    """
+    digits = "".join(map(_digits, numbers))
     while (shorter := _REPEATED.sub(r"\1", digits)) != digits:
         digits = shorter
-    return _sign(number) + digits
+    return _sign(numbers[0]) + digits
 
 
 def differ_by_one_digit(first: Number, second: Number) -> bool:

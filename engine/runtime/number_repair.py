@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 
 from engine.records import Alternative
 from engine.runtime.number_places import Place, differ_by_one_digit, look_of, replacement
@@ -166,8 +166,14 @@ class _Sentence:
 
     def _pairs(self, differences: _Difference) -> list[tuple[Number, Number]]:
         """Finds what belongs together: nothing else is missing, or too many, that is like it."""
-        missing, extra = _by_look(self._with_dates(differences)), _by_look(differences.extra)
+        numbers = self._with_dates(differences)
+        missing, extra = _by_look(numbers), _by_look(differences.extra)
         alike = [key for key in missing if len(missing[key]) == 1 and len(extra.get(key, ())) == 1]
+        if len(numbers) > len(
+            differences.extra
+        ):  # one may be two: page 44 and 4.000 hours are page 4.4000 hours
+            of_two = {look_of(*both) for both in pairwise(self._numbers)}
+            alike = [key for key in alike if key not in of_two]
         pairs = [(missing.pop(key)[0], extra.pop(key)[0]) for key in alike]
         left, new = list(chain(*missing.values())), list(chain(*extra.values()))
         if len(left) == len(new) == 1 and differ_by_one_digit(left[0], new[0]):

@@ -67,6 +67,7 @@ def test_a_miscounted_number_is_written_as_in_the_source(source, output, repaire
     ("22 und 22", "2 and 22"),
     ("Seite 44", "page 4, 4"),
     ("44 oder 444", "4 or 4444"),
+    ("Seite 44. 4.000 Stunden", "Page 4.4000 hours"),
     ("1.000,50 Euro", "EUR 1.00,50,50"),
     ("Es sind 44.", "It is A4."),
     ("Es sind 44 kg.", "It is 4g."),
