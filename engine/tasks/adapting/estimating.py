@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.adaptation.evidence import Way
-from engine.adaptation.schedules import VOCABULARY_METHODS
+from engine.adaptation.schedules import ADD_WORDS, VOCABULARY_METHODS
 from engine.config import TrainConfig
 from engine.tasks.adapting.probing import Probe, is_busy
-from engine.training.cbow_epochs import epochs_for
+from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
 
 _PACK_SPEED = 0.8
 """Time of an update of the pack alone, as a share of one of all weights: gradients still pass through the
@@ -29,6 +29,8 @@ _LEEWAY = 1.15
 _PIECES_PER_WORD = 1.4
 _PROJECTION_S_PER_ROW = 1e-3
 """Seconds to find a row's neighbours among thousands of anchors and mix them; the slowest seen."""
+_MIXTURES = 4
+"""Models that are scored to find out what was forgotten and what brings it back: from 2 to 5."""
 _TEXT_BYTES = 1_500
 """Memory of a pair or a sentence: its text, twice, and its ids."""
 _WORDS_PER_SENTENCE = 20
@@ -65,6 +67,8 @@ class Work:
     """Subwords of the result, source and target."""
     base_vocabulary: tuple[int, int]
     d_model: int
+    is_mixed: bool
+    """Whether it is looked for a mixture that forgets less."""
 
 
 def estimate(work: Work, probe: Probe) -> dict[str, Any]:
@@ -123,12 +127,14 @@ def _parts(work: Work, probe: Probe) -> dict[str, float]:
     n_saves = n_updates // settings.checkpoint_every + n_checks
     all_pairs = work.n_pairs + work.n_made
     parity = min(_PARITY_SENTENCES, work.n_dev) * (probe.check_s + _PARITY_GRAPHS * probe.translate_s)
+    n_mixed = _MIXTURES * (min(100, work.n_dev) + min(250, work.n_general)) if work.is_mixed else 0
     return {
         "reading": probe.start_s + probe.encode_s * all_pairs,
         "words": _vocabulary_s(work, probe),
         "translating back": work.n_made * probe.translate_s,
         "learning": n_updates * probe.update_s * speed * settings.accumulate,
         "checking": n_checks * probe.n_checked * probe.check_s,
+        "mixing": n_mixed * probe.check_s,
         "saving": n_saves * probe.checkpoint_s,
         "exporting": probe.open_s + parity + _FIXED_S,
         "comparing": 2 * (work.n_test + work.n_general) * probe.translate_s + _FIXED_S,
@@ -142,10 +148,17 @@ def _vocabulary_s(work: Work, probe: Probe) -> float:
     seconds = 0.0
     for n_words, n_rows in zip(work.n_words, work.vocabulary, strict=True):
         n_pieces = round(n_words * _PIECES_PER_WORD)
-        n_seen = epochs_for(n_pieces) * n_pieces
+        n_epochs = epochs_for(n_pieces) if _moves_rows(work.way) else WORD2VEC_EPOCHS
+        n_seen = n_epochs * n_pieces
         seconds += n_words * probe.subwords_s + n_seen / probe.cbow_pieces_per_s
         seconds += n_rows * _PROJECTION_S_PER_ROW
     return seconds
+
+
+def _moves_rows(way: Way) -> bool:
+    """True if word vectors decide where rows go."""
+    rows = (way.vocabulary.get(name, "projected") for name in ("shared_rows", "new_rows"))
+    return way.method != ADD_WORDS and "projected" in rows
 
 
 def _memory_bytes(work: Work, probe: Probe) -> int:

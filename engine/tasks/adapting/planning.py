@@ -282,6 +282,7 @@ def _work(way: Way, planned: _Planned) -> Work:
         vocabulary=(new_src or base_sizes[0], new_tgt or base_sizes[1]),
         base_vocabulary=base_sizes,
         d_model=int(architecture["d_model"]),
+        is_mixed=way.method in ("fine-tune", *VOCABULARY_METHODS) and not situation.only_domain,
     )
 
 

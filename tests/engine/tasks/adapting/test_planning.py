@@ -33,7 +33,7 @@ PROBE = Probe(
 WORK = Work(
     way=PLAIN, settings=settings_for("fine-tune", "full", 10_000), n_pairs=10_000, n_made=0, n_dev=200,
     n_test=500, n_general=200, n_words=(150_000, 150_000), vocabulary=(8_000, 8_000),
-    base_vocabulary=(8_000, 8_000), d_model=256,
+    base_vocabulary=(8_000, 8_000), d_model=256, is_mixed=False,
 )  # fmt: skip
 
 
@@ -226,3 +226,17 @@ def test_the_window_asks_by_the_command_line():
     command = tasks.plan_command(model="m", domain="d", mono=(), settings={"seed": 2}, probe=False)
     assert command == ["adapt", "--model", "m", "--domain", "d", "--mono", "none", "--set", "seed=2",
                        "--plan", "--no-probe"]  # fmt: skip
+
+
+def test_looking_for_a_mixture_takes_time_too():
+    mixed = estimate(replace(WORK, is_mixed=True), PROBE)["parts"]["mixing"]
+    assert mixed == pytest.approx(4 * (100 + 200) * PROBE.check_s, abs=0.1)
+    assert estimate(WORK, PROBE)["parts"]["mixing"] == 0
+
+
+def test_word_vectors_that_move_no_row_take_five_passes():
+    added, mapped = (
+        estimate(replace(WORK, way=Way(method)), PROBE)["parts"]["words"]
+        for method in ("add-words", "va-llm")
+    )
+    assert added < mapped
