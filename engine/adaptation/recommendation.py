@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.adaptation.evidence import (
-    EVIDENCE,
     PLAIN,
     Amounts,
     Evidence,
@@ -24,6 +23,7 @@ from engine.adaptation.evidence import (
     speaking_for,
 )
 from engine.adaptation.evidence_sentences import cited, nearest_gap, title_of
+from engine.adaptation.evidence_table import EVIDENCE
 from engine.adaptation.schedules import ADD_WORDS, LEAST_PAIRS, SPEAKER_METHODS
 
 FEW_PAIRS = 300
