@@ -36,7 +36,7 @@ class Planner(QObject):
 
     Signals:
         found(AdaptOrder, Plan): the plan, remembered or new.
-        missing(AdaptOrder): nothing is remembered; a measurement begins soon.
+        missing(AdaptOrder): nothing is remembered so far; it may take a while.
         started(AdaptOrder): a measurement begins.
         told(str): how far the measuring is, in words.
         failed(AdaptOrder, object, str): the error and the last lines the child wrote.
@@ -101,7 +101,11 @@ class Planner(QObject):
     def _look(self) -> None:
         """Measures what nobody has changed for a moment; not before it is known that it has to be."""
         order = self._wanted
-        if order is not None and order not in (self._at_work, self._looked_for):
+        if order is None or order == self._at_work:
+            return
+        if order == self._looked_for:  # the library takes its time: better a word than nothing
+            self.missing.emit(order)
+        else:
             self._measure(order)
 
     def _look_back(self, order: AdaptOrder) -> None:

@@ -226,7 +226,9 @@ def mixed(added, monkeypatch):
 
 
 def test_a_mixed_model_is_added_as_it_was_learned_by_a_job_that_the_list_shows(parlance, mixed):
-    added = parlance(*tasks.unmix_command("tiny"), "--json").json["model"]
+    answer = parlance(*tasks.unmix_command("tiny"), "--json")
+    assert answer.status == 0, answer.err
+    added = answer.json["model"]
     job = tasks.list_jobs()[0]
     assert (job.kind, job.state, job.result) == ("export", RunState.DONE, {"model": added})
     details = tasks.model_details(added)
