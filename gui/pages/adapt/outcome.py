@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gui.pages.adapt.mixture import mixture_of
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.verdicts import verdict_of
-from gui.widgets.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.buttons import link_button, outlined_button, primary_button, quiet_button
 from gui.widgets.cards import hairline, label
 
 _LOOKS = {
@@ -59,7 +59,7 @@ class Outcome(QFrame):
         self.try_it = primary_button("Try it", "languages")
         self.measure = outlined_button("Measure more", "scale")
         self.back = outlined_button("Roll back", "undo-2")
-        self.learned = outlined_button(_AS_LEARNED)
+        self.learned = link_button(_AS_LEARNED)
         self.learned.setToolTip(
             "Adds the model with all that it learned beside this one, held back, so that you can compare them"
         )
@@ -152,7 +152,8 @@ class Outcome(QFrame):
         rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_3)
         rows.setSpacing(SPACE_3)
         rows.addLayout(_beside(self._verdict_icon, self.sentence, self._detail))
-        rows.addLayout(_beside(self._general_icon, self.general, self._general_detail, self.mixture))
+        general = _beside(self._general_icon, self.general, self._general_detail, self.mixture, self.learned)
+        rows.addLayout(general)
         rows.addWidget(hairline())
         decision = QHBoxLayout()
         decision.setSpacing(SPACE_2)
@@ -162,7 +163,7 @@ class Outcome(QFrame):
         rows.addLayout(decision)
         steps = QHBoxLayout()
         steps.setSpacing(SPACE_2)
-        for button in (self.try_it, self.measure, self.learned):
+        for button in (self.try_it, self.measure):
             steps.addWidget(button)
         steps.addStretch()
         for button in (self.again, self.remove):
@@ -179,6 +180,8 @@ def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
     words.setSpacing(SPACE_1)
     for line in lines:
         words.addWidget(line)
+        if isinstance(line, QPushButton):
+            words.setAlignment(line, Qt.AlignmentFlag.AlignLeft)
     columns.addLayout(words, 1)
     return columns
 

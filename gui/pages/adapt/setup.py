@@ -32,10 +32,13 @@ from gui.widgets.picker import Picker
 _PLANS = {
     0: (((0, 0, 1, 1), (1, 0, 1, 1), (2, 0, 1, 1)), (1,)),
     480: (((1, 0, 1, 1), (0, 0, 1, 2), (1, 1, 1, 1)), (1, 1)),
-    600: (((0, 0, 1, 1), (0, 1, 2, 1), (1, 0, 1, 1)), (2, 3)),
+    740: (((0, 0, 1, 1), (0, 1, 2, 1), (1, 0, 1, 1)), (2, 3)),
     960: (((0, 0, 1, 1), (0, 1, 1, 1), (0, 2, 1, 1)), (4, 9, 4)),
 }
-"""Places of what you have, of the ways, and of what it takes; the ways come first where little fits."""
+"""Places of what you have, of the ways, and of what it takes; the ways come first where little fits.
+
+Each has room for the longest way from its least width on: the cards keep their places when a plan comes.
+"""
 _NO_MODEL = "There is no model to adapt yet. Add one on the Models page."
 _READING = "Your text is being read to find what suits it. You can start at once: then Parlance chooses."
 

@@ -44,7 +44,7 @@ def settle(page: AdaptPage, qtbot: QtBot) -> None:
     for _ in range(3):
         page.services.background.wait()
         qtbot.wait(5)
-        if page._planner._wait.isActive():
+        if page._planner._wait.isActive() and page._planner._looked_for is None:
             page._planner._wait.stop()
             page._planner._look()
 
