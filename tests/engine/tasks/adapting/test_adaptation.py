@@ -121,7 +121,7 @@ def test_a_model_that_lost_too_much_is_added_but_not_used_until_it_is_promoted(
     library, tmp_path, monkeypatch
 ):
     lost = {"is_held": True, "sentence": "Lost too much on general text."}
-    monkeypatch.setattr(adaptation, "check_general", lambda *_: lost)
+    monkeypatch.setattr(adaptation, "check_general", lambda *_, **_purpose: lost)
     made, record = run(tmp_path / "run")
     assert made["promotion"] == record.details["promotion"]
     assert (made["promotion"]["state"], made["promotion"]["reason"]) == ("held", lost["sentence"])
@@ -152,7 +152,7 @@ def test_a_model_whose_check_was_stopped_is_not_used_and_one_promoted_meanwhile_
 def test_a_model_that_is_promoted_while_it_is_checked_stays_so(library, tmp_path, monkeypatch):
     lost = {"is_held": True, "sentence": "Lost too much on general text."}
 
-    def check(made, *_):
+    def check(made, *_, **_purpose):
         tasks.promote_model(made.id)
         return lost
 
