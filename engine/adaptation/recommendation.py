@@ -10,6 +10,7 @@ gently: each is judged by what was measured so. Pure functions of numbers: knows
 library.
 """
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -24,7 +25,7 @@ from engine.adaptation.evidence import (
 )
 from engine.adaptation.evidence_sentences import cited, nearest_gap, title_of
 from engine.adaptation.evidence_table import EVIDENCE
-from engine.adaptation.schedules import ADD_WORDS, LEAST_PAIRS, SPEAKER_METHODS
+from engine.adaptation.schedules import ADD_WORDS, LEAST_PAIRS, SPEAKER_METHODS, settings_for
 
 FEW_PAIRS = 300
 """Below this many pairs the profile of a speaker is worth naming: a few sentences are enough for it."""
@@ -103,6 +104,12 @@ WAYS = (
 """What users may choose from, the plain way first."""
 SOURCE_WAYS = ("target-vocabulary", "domain-token")
 """They train anew on the text that the model once learned from, so the user has to name it."""
+
+
+def rule() -> str:
+    """Returns what tells this rule from those of other versions: a plan that another made is not today's."""
+    schedules = [settings_for(way.method, way.scope, n_pairs) for way in WAYS for n_pairs in (500, 50_000)]
+    return hashlib.sha256(repr((EVIDENCE, WAYS, schedules)).encode()).hexdigest()[:12]
 
 
 def recommend(

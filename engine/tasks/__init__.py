@@ -3,7 +3,7 @@
 Importing this costs milliseconds: every function imports what it needs when it is called.
 """
 
-from engine.tasks.adapting.commands import adapt_command, plan_command, unmix_command
+from engine.tasks.adapting.commands import adapt_command, plan_command, plan_rule, unmix_command
 from engine.tasks.adapting.promotion import promote_model, roll_back_model
 from engine.tasks.adapting.run_card import run_card
 from engine.tasks.adapting.unmixing import unmix_model
@@ -249,6 +249,7 @@ __all__ = [
     "pasted_rows",
     "pause_job",
     "plan_command",
+    "plan_rule",
     "promote_model",
     "read_document",
     "read_named_file",

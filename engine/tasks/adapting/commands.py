@@ -89,6 +89,13 @@ def unmix_command(model_id: str) -> list[str]:
     return ["model", "unmix", model_id]
 
 
+def plan_rule() -> str:
+    """Returns the "rule" of plans that this version makes; a plan with another is one of another version."""
+    from engine.adaptation.recommendation import rule
+
+    return rule()
+
+
 def _begun(
     model: str,
     domain: str,

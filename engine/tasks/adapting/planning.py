@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.adaptation.evidence import PLAIN, Way, variant_of
-from engine.adaptation.recommendation import Alternative, Recommendation, Situation, recommend
+from engine.adaptation.recommendation import Alternative, Recommendation, Situation, recommend, rule
 from engine.adaptation.schedules import ADD_WORDS, LEAST_PAIRS, VOCABULARY_METHODS, settings_for
 from engine.config import TrainConfig
 from engine.model_json import read_model_json
@@ -102,12 +102,12 @@ def adaptation_plan(
     Returns:
         {"method" ("" below 20 pairs), "scope", "back_translate", "vocabulary": {"src", "tgt"} (0: the model's
         own stays), "vocabulary_settings": of `VocabularyConfig`, where they differ from the paper's,
-        "settings": of `TrainConfig`, "reason": two sentences, "evidence": [sentences], "warnings":
-        [sentences], of text that looks like another language, "alternatives": [{"method", "scope",
-        "back_translate", "title", "sentence", "seconds" (None: not known), "is_recommended", "unavailable",
-        "needs" ("source text" or "")}], "data": {"pairs", "mono_src",
-        "mono_tgt", "dev", "test", "general", "pieces_per_word", "unknown_share", "speakers"}, "estimate":
-        {"seconds", "low_s", "high_s" (None: not known), "parts", "memory_bytes", "disk_bytes",
+        "only_domain", "rule" (see `rule`), "settings": of `TrainConfig`, "reason": two sentences, "evidence":
+        [sentences], "warnings": [sentences], of text that looks like another language, "alternatives":
+        [{"method", "scope", "back_translate", "vocabulary_settings", "title", "sentence", "seconds" (None:
+        not known), "is_recommended", "unavailable", "needs" ("source text" or "")}], "data": {"pairs",
+        "mono_src", "mono_tgt", "dev", "test", "general", "pieces_per_word", "unknown_share", "speakers"},
+        "estimate": {"seconds", "low_s", "high_s" (None: not known), "parts", "memory_bytes", "disk_bytes",
         "tokens_per_s", "device", "is_measured", "how", "sentence"}}.
 
     Raises:
@@ -196,6 +196,7 @@ def _described(found: Recommendation, planned: _Planned) -> dict[str, Any]:
         "vocabulary": dict(zip(("src", "tgt"), _new_sizes(way, planned), strict=True)),
         "vocabulary_settings": way.vocabulary,
         "only_domain": situation.only_domain,
+        "rule": rule(),
         "settings": work.settings.to_json(),
         "reason": found.reason,
         "evidence": list(found.evidence),

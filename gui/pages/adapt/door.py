@@ -31,6 +31,7 @@ class AdaptTasks(Protocol):
         threads: int = 0,
         settings: Mapping[str, Setting] = ...,
     ) -> list[str]: ...
+    def plan_rule(self) -> str: ...
     def plan_command(
         self,
         *,

@@ -114,7 +114,7 @@ class Planner(QObject):
         probed, unprobed = (self._arguments(order, is_probing=is_probing) for is_probing in (True, False))
         self._services.background.run(
             self,
-            lambda: _remembered(self._tasks.list_jobs(), probed, unprobed),
+            lambda: _remembered(self._tasks.list_jobs(), probed, unprobed, self._tasks.plan_rule()),
             lambda known: self._take_remembered(order, known),
             lambda _error: self._take_remembered(order, None),
         )
@@ -183,10 +183,14 @@ class Planner(QObject):
 
 
 def _remembered(
-    records: Sequence[RunRecord], probed: Sequence[str], unprobed: Sequence[str]
+    records: Sequence[RunRecord], probed: Sequence[str], unprobed: Sequence[str], rule: str
 ) -> _Known | None:
-    """Returns the newest finished plan that was asked for with the same words, a measured one if there is."""
-    plans = [each for each in records if each.kind == "plan" and each.state == RunState.DONE]
+    """Returns the newest finished plan that was asked for with the same words, a measured one if there is.
+
+    Plans by the rule of another version recommend what this one might not.
+    """
+    made = [each for each in records if each.kind == "plan" and each.state == RunState.DONE]
+    plans = [each for each in made if (each.result or {}).get("rule") == rule]
     for args, is_probed in ((probed, True), (unprobed, False)):
         found = next((plan for plan in plans if tuple(plan.argv) == tuple(args)), None)
         if found is not None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.adaptation.evidence import PLAIN, VARIANTS, Evidence, Way, variant_of
-from engine.adaptation.recommendation import WAYS, Situation, recommend
+from engine.adaptation.recommendation import WAYS, Situation, recommend, rule
 from engine.config import VocabularyConfig
 
 ROOT = Path(__file__).parents[3]
@@ -193,3 +193,10 @@ def test_settings_of_new_words_are_a_variant_whatever_else_is_set():
     pieces = {"shared_rows": "copied", "new_rows": "pieces", "src_size": 4000}
     assert variant_of(pieces) == "pieces"
     assert variant_of({"src_size": 4000}) == variant_of({"new_rows": "pieces"}) == ""
+
+
+def test_another_rule_has_another_name(monkeypatch):
+    now = rule()
+    assert rule() == now
+    monkeypatch.setattr("engine.adaptation.recommendation.EVIDENCE", [GAIN])
+    assert rule() != now

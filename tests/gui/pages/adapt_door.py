@@ -9,6 +9,7 @@ from engine.records import ModelRecord, RunRecord, RunState
 from tests.gui.fakes import FakeTasks, model
 
 PLAN: dict[str, Any] = {
+    "rule": "today's",
     "method": "va-llm",
     "scope": "full",
     "vocabulary": {"src": 6000, "tgt": 5000},
@@ -152,6 +153,10 @@ class AdaptDoor(FakeTasks):
         self.orders.append(order)
         return ["wait", "--domain", order["domain"]]
 
+    def plan_rule(self) -> str:
+        """The rule that `PLAN` follows."""
+        return str(PLAN["rule"])
+
     def plan_command(self, **order: Any) -> list[str]:
         """Notes what would be planned."""
         self.plans.append(order)
@@ -197,7 +202,13 @@ def plan_record(model_id: str, domain: str, plan: Mapping[str, Any]) -> RunRecor
     now = datetime.now(UTC).isoformat()
     argv = tuple(plan_argv(model_id, domain))
     return run_record(
-        "p1", RunState.DONE, kind="plan", argv=argv, created=now, finished=now, result=dict(plan)
+        "p1",
+        RunState.DONE,
+        kind="plan",
+        argv=argv,
+        created=now,
+        finished=now,
+        result={"rule": PLAN["rule"], **plan},
     )
 
 

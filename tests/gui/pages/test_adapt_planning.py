@@ -116,3 +116,10 @@ def test_nothing_is_cut_off_at_the_side_of_a_narrow_window(page, qtbot):
     area = page._setup.findChild(QScrollArea)
     assert area.widget().width() == area.viewport().width()
     assert area.horizontalScrollBar().maximum() == 0
+
+
+def test_a_plan_by_the_rule_of_another_version_is_made_again(page, tasks, qtbot):
+    tasks.runs[:] = [plan_record("small", "pumps", PLAN | {"rule": "yesterday's"})]
+    page._planner._known.clear()
+    refresh(page, qtbot)
+    assert page._planner.is_busy
