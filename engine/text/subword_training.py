@@ -33,6 +33,8 @@ FROZEN_FLAG = "--learn-subwords"
 _LONGEST_LINE = 4096
 """Bytes; SentencePiece leaves longer lines out of its training."""
 _LOOK_EVERY_S = 0.2
+_PARENT_GONE_S = 0.1
+"""Seconds that the other process waits at its end to hear that its parent is gone."""
 _CHECK_EVERY = 10_000
 """Sentences written between two looks whether to go on."""
 _ORDER, _SENTENCES, _MODEL, _ERROR, _OUTPUT = (
@@ -162,7 +164,8 @@ def main(arguments: list[str]) -> int:
         The exit status: 1 if SentencePiece cannot learn from this text; the folder then says why.
     """
     folder = Path(arguments[0])
-    threading.Thread(target=_end_with_parent, args=(folder,), daemon=True).start()
+    watcher = threading.Thread(target=_end_with_parent, args=(folder,), daemon=True)
+    watcher.start()
     values = json.loads((folder / _ORDER).read_text(encoding="utf-8"))
     order = SubwordOrder(**values | {"symbols": tuple(values["symbols"])})
     try:
@@ -170,6 +173,7 @@ def main(arguments: list[str]) -> int:
     except RuntimeError as error:
         (folder / _ERROR).write_text(str(error), encoding="utf-8")
         return 1
+    watcher.join(_PARENT_GONE_S)  # SentencePiece let it do nothing; if the parent is gone, it ends all here
     (folder / _MODEL).write_bytes(model)
     return 0
 

@@ -9,11 +9,9 @@ from engine.errors import LibraryError
 from engine.files import sha256_of, write_json
 from engine.progress import Report, ignore_progress
 from engine.records import ModelRecord
-from engine.tasks.adapting.general_text import shipped_pairs
 from engine.tasks.adapting.promotion import HELD, promotion
 from engine.tasks.adapting.run_card import write_card
 from engine.tasks.home import open_library
-from engine.tasks.trained_models import describe, new_record
 
 LEARNED = "learned.safetensors"
 """What `engine.adaptation.mixing` leaves in the folder of a model that it mixed."""
@@ -36,6 +34,8 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
     Raises:
         LibraryError: if there is no such model, or it was not mixed.
     """
+    from engine.tasks.trained_models import new_record
+
     library = open_library()
     mixed = library.model(model_id)
     if not (mixed.path / LEARNED).is_file():
@@ -68,6 +68,8 @@ def _fill(
     """Writes the new model's folder: what both share, the weights as learned, and their graphs or pack."""
     from engine.export.model_export import export_model, export_pack
     from engine.model.folder import load_weights, read_description, save_weights
+    from engine.tasks.adapting.general_text import shipped_pairs
+    from engine.tasks.trained_models import describe
 
     for path in sorted(mixed.path.iterdir()):
         if path.name.endswith(_KEPT) and not path.name.startswith("pack"):

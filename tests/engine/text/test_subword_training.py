@@ -103,7 +103,6 @@ def test_without_its_parent_the_process_ends_and_clears_up(tmp_path):
     child = subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, env=os.environ | {"OMP_NUM_THREADS": "1"}
     )
-    time.sleep(0.5)
     child.stdin.close()
     assert child.wait(timeout=20) == 1
     assert not folder.exists()
