@@ -25,6 +25,7 @@ def succeed():
 
 
 def plan():
+    time.sleep(float(os.environ.get("PLAN_TAKES_S", "0")))
     tell("progress", stage="Reading your text", done=1, total=2, metrics={})
     end(
         "done",

@@ -146,7 +146,13 @@ class AdaptDoor(FakeTasks):
         self.states: dict[str, str] = {}
         self.orders: list[dict[str, Any]] = []
         self.plans: list[dict[str, Any]] = []
+        self.plan_takes_s = 0.0
+        """How long the child plans; a test that looks at the measuring itself gives it time."""
         self.runs.append(plan_record("small", "pumps", PLAN))
+
+    def child_environment(self) -> Mapping[str, str]:
+        """Tells the child how long to plan."""
+        return {**super().child_environment(), "PLAN_TAKES_S": str(self.plan_takes_s)}
 
     def adapt_command(self, **order: Any) -> list[str]:
         """Notes what would be adapted."""

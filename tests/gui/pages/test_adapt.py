@@ -91,6 +91,7 @@ def test_a_choice_stays_when_the_page_is_opened_again(page, qtbot):
 
 
 def test_while_nothing_is_known_the_computer_is_measured_and_one_can_start(page, tasks, qtbot):
+    tasks.plan_takes_s = 1.0
     tasks.corpora.append(corpus("contracts", "law"))
     page.show_subject("law")
     refresh(page, qtbot)
@@ -109,6 +110,7 @@ def test_who_leaves_the_page_stops_the_measuring(page, tasks, qtbot):
 
 
 def test_text_that_came_after_the_plan_is_planned_anew(page, tasks, qtbot):
+    tasks.plan_takes_s = 1.0
     tasks.corpora.append(corpus("newer", created="2999-01-01T00:00:00Z"))
     refresh(page, qtbot)
     assert page._planner.is_busy
@@ -161,6 +163,7 @@ def test_a_corpus_serves_both_directions(page, tasks, qtbot):
 
 
 def test_text_in_one_language_alone_is_no_domain_to_learn_but_is_counted(page, tasks, qtbot):
+    tasks.plan_takes_s = 1.0
     alone = {"kind": "monolingual", "tgt": "", "splits": {}, "n_pairs": 70}
     tasks.corpora += [corpus("manuals", **alone), corpus("other", "news", **alone)]
     page._setup._shown = ()

@@ -64,6 +64,7 @@ def test_tab_comes_to_text_in_one_language_where_it_stands(page, tasks, qtbot):
 
 @pytest.mark.parametrize("subject", ["law", corpus("contracts", "law")])
 def test_who_comes_from_a_run_with_another_domain_gets_its_plan(page, tasks, qtbot, subject):
+    tasks.plan_takes_s = 1.0
     followed(page)
     settle(page, qtbot)
     tasks.corpora.append(corpus("contracts", "law"))
@@ -82,6 +83,7 @@ def test_beside_a_run_what_was_measured_before_counts(page, tasks, qtbot):
 
 
 def test_a_plan_made_beside_a_run_is_shown_and_measured_when_the_run_is_over(page, tasks, qtbot):
+    tasks.plan_takes_s = 1.0
     tasks.runs[:] = [unprobed_record()]
     page._planner._known.clear()
     job = page.services.jobs.start(["wait"], "adapt", "Adapting")
@@ -119,6 +121,7 @@ def test_nothing_is_cut_off_at_the_side_of_a_narrow_window(page, qtbot):
 
 
 def test_a_plan_by_the_rule_of_another_version_is_made_again(page, tasks, qtbot):
+    tasks.plan_takes_s = 1.0
     tasks.runs[:] = [plan_record("small", "pumps", PLAN | {"rule": "yesterday's"})]
     page._planner._known.clear()
     refresh(page, qtbot)
