@@ -4,11 +4,22 @@ from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QListView, QSizePolicy, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
+from gui.theme.tokens import SPACE_2
 
 
 class Picker(QComboBox):
-    """A combo box over (label, value) pairs.
+    """A combo box over (label, value) pairs; it shortens a long label with …, its list does not.
 
     Signals:
         chosen(object): another value is current now, by whatever hand.
@@ -67,3 +78,19 @@ class Picker(QComboBox):
     def wheelEvent(self, event: Any) -> None:
         """Leaves the wheel to the page: scrolling past must not change a choice."""
         event.ignore()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints what fits."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        field = self.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
+        )
+        icon = 0 if option.currentIcon.isNull() else option.iconSize.width() + SPACE_2
+        room = field.width() - icon - SPACE_2
+        option.currentText = self.fontMetrics().elidedText(
+            option.currentText, Qt.TextElideMode.ElideRight, room
+        )
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()

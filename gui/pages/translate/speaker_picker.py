@@ -7,14 +7,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
     QSlider,
-    QStyle,
-    QStyleOptionComboBox,
-    QStylePainter,
     QWidget,
 )
 
@@ -37,7 +34,7 @@ _DOT = 5
 
 
 class NamePicker(Picker):
-    """A picker no wider than its least length asks for; it shortens a long name with …, its list does not."""
+    """A picker no wider than its least length asks for; its list is as wide as its longest line."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -47,22 +44,6 @@ class NamePicker(Picker):
         """Opens the list, as wide as its longest line."""
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + SPACE_5)
         super().showPopup()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints what fits."""
-        painter, option = QStylePainter(self), QStyleOptionComboBox()
-        self.initStyleOption(option)
-        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        field = self.style().subControlRect(
-            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
-        )
-        icon = 0 if option.currentIcon.isNull() else option.iconSize.width() + SPACE_2
-        room = field.width() - icon - SPACE_2
-        option.currentText = self.fontMetrics().elidedText(
-            option.currentText, Qt.TextElideMode.ElideRight, room
-        )
-        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
-        painter.end()
 
 
 class SpeakerPicker(QWidget):
