@@ -221,9 +221,7 @@ class CurvePlot(QWidget):
     def _paint_grid(self, painter: QPainter, scale: "_Scale") -> None:
         tokens = tokens_now()
         area = scale.area
-        digits = (
-            0 if scale.ticks[1] - scale.ticks[0] >= 1 else 1 if scale.ticks[1] - scale.ticks[0] >= 0.1 else 2
-        )
+        digits = decimals_of(scale.ticks[1] - scale.ticks[0])
         for value in scale.ticks:
             y = scale.point(0, value).y()
             painter.fillRect(QRectF(area.left(), round(y), area.width(), 1), QColor(tokens.line))
@@ -342,6 +340,11 @@ def legend_left(widths: Sequence[float], wished: float, room: float) -> float:
     """
     whole = sum(widths) + _LEGEND_GAP * max(0, len(widths) - 1)
     return max(0.0, min(wished, room - whole))
+
+
+def decimals_of(step: float) -> int:
+    """Returns how many decimals the numbers of an axis need, so that equal steps look equal: one for 2.5."""
+    return next((count for count in range(3) if abs(step - round(step, count)) < 1e-9), 3)
 
 
 def axis_of(values: Sequence[float], is_small: bool, most: float | None = None) -> list[float]:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 from gui.theme.tokens import LIGHT
 from gui.widgets.amount_bars import Amount, AmountBars
 from gui.widgets.check_list import CheckList
-from gui.widgets.curves import Curve, CurvePlot, axis_of, legend_left
+from gui.widgets.curves import Curve, CurvePlot, axis_of, decimals_of, legend_left
 from gui.widgets.dot_plot import Dot, DotPlot
 from gui.widgets.file_field import FileField
 from gui.widgets.interval_bar import Interval, IntervalDelegate
@@ -171,3 +171,8 @@ def test_a_legend_that_would_be_cut_off_begins_further_left():
     assert legend_left([80, 70], 36, 240) == 36
     assert legend_left([90, 90], 36, 206) == 16
     assert legend_left([200, 90], 36, 206) == 0
+
+
+@pytest.mark.parametrize(("step", "count"), [(5.0, 0), (2.5, 1), (0.1, 1), (0.25, 2), (20.0, 0)])
+def test_an_axis_has_the_decimals_that_its_steps_need(step, count):
+    assert decimals_of(step) == count
