@@ -207,6 +207,15 @@ def test_the_domain_must_have_a_name(wizard, qtbot, memory):
     assert (wizard.draft.domain, step._numbers["train"].text()) == ("pumps", "5")
 
 
+def test_text_in_one_language_is_not_said_to_be_measured_on(wizard, qtbot, memory):
+    step = reach(wizard, qtbot, memory, SPLITTING)
+    assert step._measuring.isVisibleTo(step)
+    for each in step.draft.usable:
+        each["kind"] = "monolingual"
+    step.enter()
+    assert not step._measuring.isVisibleTo(step)
+
+
 def test_an_own_test_file_is_read_with_the_rest(wizard, qtbot, memory, tmp_path, tasks):
     step = reach(wizard, qtbot, memory, 3)
     step.use_test_files([tmp_path / "exam.tmx"])

@@ -30,6 +30,7 @@ _WAYS = {
     "speaker": "Every speaker is in each part with the same share.",
     "pair": "Line by line; lines that are nearly the same stay together.",
 }
+_WHOLE = "All of it is to learn from: no model is measured on text in one language."
 _PLENTY = "Plenty: terms, style and sentence patterns can be learned."
 _ASK_AFTER_MS = 300
 _SAMPLES = 50
@@ -44,8 +45,9 @@ class SplittingStep(Step):
 
     title = "Domain and split"
     explanation = (
-        "A domain is a name for the kind of text: adaptations and translations choose by it. Part of the "
-        "text is kept aside, so that you can later measure honestly on lines no model has learned."
+        "A domain is a name for the kind of text: adaptations and translations choose by it. A "
+        "part of translated text is kept aside, so that you can later measure honestly on lines no model has "
+        "learned."
     )
     staging_wanted = Signal()
 
@@ -68,6 +70,7 @@ class SplittingStep(Step):
         self._bar = ShareBar("How the text is divided")
         self._numbers = {split: label(role="number") for split, _, _ in SPLITS}
         self._way, self._leaks, self._advice = soft_label(), soft_label(), soft_label()
+        self._measuring = self._measures()
         self._samples = PairTable("Lines that will be imported")
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -128,16 +131,23 @@ class SplittingStep(Step):
             grid.setColumnStretch(side, 1)
         rows.addLayout(grid)
         rows.addWidget(self._leave_known)
+        rows.addWidget(self._measuring)
+        rows.addSpacing(SPACE_1)
+        rows.addWidget(label("What this much text allows", "strong"))
+        rows.addWidget(self._advice)
+        rows.addStretch()
+        return part
+
+    def _measures(self) -> QWidget:
+        """Returns what is asked of pairs alone: no model is measured on text in one language."""
+        part = QWidget()
+        rows = rows_in(part, SPACE_3)
         own = outlined_button("Use my own test file…", "scale")
         own.clicked.connect(self.choose_test_files)
         rows.addSpacing(SPACE_1)
         rows.addWidget(label("Measuring", "strong"))
         rows.addWidget(self._test_words)
         rows.addLayout(button_row(own, self._forget_test))
-        rows.addSpacing(SPACE_1)
-        rows.addWidget(label("What this much text allows", "strong"))
-        rows.addWidget(self._advice)
-        rows.addStretch()
         return part
 
     def _data(self) -> QWidget:
@@ -182,6 +192,7 @@ class SplittingStep(Step):
 
     def _show_test(self) -> None:
         files = self.draft.test
+        self._measuring.setVisible(not self.draft.is_monolingual)
         names = ", ".join(path.name for path in files)
         self._test_words.setText(
             f"Measured on your own test file: {names}." if files else "A part of this text is set aside."
@@ -204,7 +215,8 @@ class SplittingStep(Step):
         for split, number in self._numbers.items():
             number.setText(f"{splits.get(split, 0):,}")
         self._bar.show_shares([Share(text, splits.get(split, 0), role) for split, text, role in SPLITS])
-        self._way.setText(_WAYS.get(str(report.get("by")), ""))
+        way = _WHOLE if self.draft.is_monolingual else _WAYS.get(str(report.get("by")), "")
+        self._way.setText(way)
         self._leave_known.setVisible(bool(report.get("already_in_domain")))
         self._leaks.setText(leak_words(report, self.draft.domain))
         advice = [str(sentence) for sentence in report.get("advice") or ()]
