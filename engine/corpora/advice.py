@@ -4,6 +4,11 @@ from collections.abc import Mapping
 
 _STEPS = (
     (
+        20,
+        "Only {n:,} to learn from: a model cannot be adapted to fewer than 20 pairs, all text of the domain "
+        "together. A speaker profile fits so little text.",
+    ),
+    (
         300,
         "With {n:,} pairs to learn from, adapting a model gains little; a speaker profile fits so little "
         "text better. Adapting still works, and can be undone.",

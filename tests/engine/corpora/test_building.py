@@ -162,6 +162,7 @@ def test_a_test_file_of_ones_own_is_the_test_split_and_nothing_of_it_is_learned(
 
 def test_a_tiny_corpus_says_what_it_allows(tmp_path, path):
     advice = build(tmp_path / "corpus", write_tsv(path, PAIRS))["advice"]
+    assert "fewer than 20 pairs" in advice[0]
     assert "speaker profile" in advice[0]
     assert "a test file of your own" in advice[1]
 
