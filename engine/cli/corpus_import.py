@@ -268,7 +268,7 @@ def _print_staged(result: Mapping[str, Any], *, as_json: bool) -> None:
 
 def _print_summary(result: Mapping[str, Any]) -> None:
     print_lines(*file_lines(result))
-    print_lines(f"Read {result['read']:,} units, kept {result['kept']:,} pairs.")
+    print_lines(f"Read {result['read']:,} units, kept {result['kept']:,}.")
     print_lines(*dropped_lines(result))
     print_lines(f"Splits: {splits_text(result['splits'])}.", *result["advice"])
     if result["corpus"]:

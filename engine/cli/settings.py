@@ -15,6 +15,7 @@ from engine.config import (
 from engine.errors import ConfigError
 
 _TYPES: dict[str, type] = {"int": int, "float": float, "bool": bool, "str": str}
+_IN_WORDS = {"int": "a whole number", "float": "a number", "bool": "true or false", "str": "text"}
 
 
 Settings = (
@@ -43,18 +44,19 @@ def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
         for field in fields(kind)
     }
     found: dict[str, Any] = {}
-    problems = []
+    problems, hint = [], "Change these settings."
     for item in items:
         name, _, text = item.partition("=")
         if name not in known:
             problems.append(f"{name!r} is not a setting")
+            hint = f"There are: {', '.join(sorted(known))}."
             continue
         try:
             found[name] = _value(text, known[name])
         except ValueError:
-            problems.append(f"{name} must be of type {known[name]}, not {text!r}")
+            problems.append(f"{name} must be {_IN_WORDS[known[name]]}, not {text!r}")
     if problems:
-        raise ConfigError(problems, f"There are: {', '.join(sorted(known))}.")
+        raise ConfigError(problems, hint)
     return found
 
 

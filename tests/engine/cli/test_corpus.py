@@ -29,7 +29,7 @@ def test_an_import_prints_what_was_read_kept_and_dropped(capsys, path):
     status, out, _ = import_(capsys, path)
     assert status == 0
     assert "pumps.tsv: TSV, UTF-8 (valid UTF-8)" in out
-    assert "Read 62 units, kept 60 pairs." in out
+    assert "Read 62 units, kept 60." in out
     assert "Dropped 1: has 1 column, not 2 (pumps.tsv:62)" in out
     assert out.endswith("Imported pumps into the domain pumps.\n")
 

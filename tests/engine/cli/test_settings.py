@@ -25,3 +25,9 @@ def test_every_mistake_is_named_and_the_settings_are_listed():
         read_settings(["speed=9", "max_updates=many", "validate_first=perhaps"], TrainConfig)
     assert len(caught.value.problems) == 3
     assert "peak_lr" in caught.value.hint
+
+
+def test_a_value_of_the_wrong_type_is_told_in_words_without_the_list():
+    with pytest.raises(ConfigError, match="max_updates must be a whole number, not 'many'") as caught:
+        read_settings(["max_updates=many"], TrainConfig)
+    assert "peak_lr" not in caught.value.hint
