@@ -15,7 +15,10 @@ def result_lines(result: Mapping[str, Any]) -> list[str]:
     for part in ("verdict", "gate"):
         said = result.get(part) or {}
         lines += [said[text] for text in ("sentence", "detail") if said.get(text)]
-    return lines + _use(result["model"], result.get("promotion") or {})
+    promotion = result.get("promotion") or {}
+    reason = promotion.get("reason", "")
+    lines += [reason] if promotion.get("state") == "held" and reason not in ("", *lines) else []
+    return lines + _use(result["model"], promotion)
 
 
 def plan_lines(plan: Mapping[str, Any]) -> list[str]:

@@ -29,6 +29,7 @@ def list_(as_json: JsonOption = False) -> None:
     if as_json:
         print_json({"models": models})
         return
+    used = tasks.models_in_use()
     print_table(
         ("ID", "NAME", "LANGUAGES", "KIND", "DOMAIN", "METHOD", "MADE", "USE", "SIZE"),
         [
@@ -40,7 +41,7 @@ def list_(as_json: JsonOption = False) -> None:
                 model.domain,
                 model.method,
                 _made(model),
-                model.details.get("promotion", {}).get("state", ""),
+                "in use" if model.id in used else model.details.get("promotion", {}).get("state", ""),
                 size_text(model.size_bytes),
             )
             for model in models

@@ -4,7 +4,7 @@ Importing this costs milliseconds: every function imports what it needs when it 
 """
 
 from engine.tasks.adapting.commands import adapt_command, plan_command, plan_rule, unmix_command
-from engine.tasks.adapting.promotion import promote_model, roll_back_model
+from engine.tasks.adapting.promotion import models_in_use, promote_model, roll_back_model
 from engine.tasks.adapting.run_card import run_card
 from engine.tasks.adapting.unmixing import unmix_model
 from engine.tasks.browsing import (
@@ -241,6 +241,7 @@ __all__ = [
     "merge_corpora",
     "model_description",
     "model_details",
+    "models_in_use",
     "neighbours",
     "open_blind_test",
     "open_corpus",

@@ -19,7 +19,7 @@ from engine.progress import Progress
 from engine.records import ModelRecord
 from engine.tasks.adapting.back_translating import back_translated
 from engine.tasks.adapting.bases import find_base
-from engine.tasks.adapting.comparison import compare_in_domain
+from engine.tasks.adapting.comparison import compare_in_domain, compare_with_used
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
 from engine.tasks.adapting.gate import check_general, judge_promotion
 from engine.tasks.adapting.general_text import (
@@ -56,6 +56,7 @@ _TOLD = (
     "n_sentences",
     "numbers",
     "gate",
+    "rival",
     "promotion",
     "plan",
     "mixture",
@@ -257,8 +258,10 @@ def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: Mo
     found = _once(context.folder / "comparison.json", made, lambda: compare_in_domain(made, base, context))
     found["gate"] = _once(context.folder / "gate.json", made, gate)
     now = open_library().model(made.id)
+    found["rival"] = compare_with_used(made, base, context.report)
     if reason_of(now) == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
-        found["promotion"] = judge_promotion(found["verdict"], found["gate"], found.get("numbers"))
+        told = (found["verdict"], found["gate"], found.get("numbers"), found["rival"])
+        found["promotion"] = judge_promotion(*told)
     made = open_library().tell_of_model(made.id, found)
     write_card(made)
     return made

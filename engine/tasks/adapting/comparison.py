@@ -1,9 +1,11 @@
-"""Whether an adapted model is better than its parent: both translate the domain's held-out text."""
+"""Whether an adapted model is better than its parent and than the one in use: all translate held-out text."""
 
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import CorpusError
+from engine.progress import Report
 from engine.records import ModelRecord
+from engine.tasks.adapting.promotion import models_of_domain, newest_promoted
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext
@@ -30,3 +32,32 @@ def compare_in_domain(added: ModelRecord, base: ModelRecord, context: "JobContex
         return {"verdict": verdict, "scores": [], "examples": [], "n_sentences": 0, "numbers": None}
     told = {name: found[name] for name in ("verdict", "scores", "examples", "n_sentences")}
     return told | {"numbers": found["comparisons"][0]["numbers"]}
+
+
+def compare_with_used(added: ModelRecord, base: ModelRecord, report: Report) -> dict[str, Any] | None:
+    """Compares a new model with the one that its domain is translated with so far, if that is not its parent.
+
+    Returns:
+        {"model", "name", "verdict", "scores", "is_better": the one in use surely is}; None if there is none.
+    """
+    from engine.evaluation.verdict import Kind
+    from engine.tasks.evaluating.evaluation import evaluate
+
+    others = (each for each in models_of_domain(added) if each.id not in (added.id, base.id))
+    used = newest_promoted(others)
+    if used is None:
+        return None
+    try:
+        found = evaluate(
+            model=added.id, against=(used.id,), domain=added.domain, is_as_named=True, report=report
+        )
+    except CorpusError:  # nothing was held out: nothing speaks against the newer one
+        return None
+    verdict = found["verdict"]
+    return {
+        "model": used.id,
+        "name": used.name,
+        "verdict": verdict,
+        "scores": found["scores"],
+        "is_better": verdict["kind"] == Kind.POOR,
+    }

@@ -58,14 +58,20 @@ def check_general(
 
 
 def judge_promotion(
-    verdict: Mapping[str, Any], gate: Mapping[str, Any], numbers: Mapping[str, Any] | None = None
+    verdict: Mapping[str, Any],
+    gate: Mapping[str, Any],
+    numbers: Mapping[str, Any] | None = None,
+    rival: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Returns whether a new model is used at once: not if it lost too much, is worse, or loses numbers.
+
+    Nor if it is worse than the model that its domain is translated with so far.
 
     Args:
         verdict: of the comparison in the domain.
         gate: see `check_general`.
         numbers: how wrong numbers changed in the domain, the fields of `NumberChanges`; None if unknown.
+        rival: see `compare_with_used`; None if nothing else is in use.
     """
     from engine.evaluation.numbers_kept import NumberChanges
     from engine.evaluation.verdict import Kind, loses_numbers
@@ -74,6 +80,9 @@ def judge_promotion(
         return promotion(HELD, gate["sentence"])
     if verdict.get("kind") == Kind.POOR or (numbers and loses_numbers(NumberChanges(**numbers))):
         return promotion(HELD, verdict["sentence"])
+    if rival and rival["is_better"]:
+        _, _, amount = rival["verdict"]["sentence"].partition(": ")
+        return promotion(HELD, f"Worse than “{rival['name']}”, which stays in use: {amount}")
     return promotion(PROMOTED, verdict.get("sentence", ""))
 
 

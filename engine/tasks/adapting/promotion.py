@@ -102,6 +102,17 @@ def models_of_domain(model: ModelRecord) -> list[ModelRecord]:
     ]
 
 
+def models_in_use() -> set[str]:
+    """Returns the ids of the models that their domains are translated with."""
+    adapted = [model for model in open_library().models() if model.domain]
+    domains = {(model.domain, model.src, model.tgt) for model in adapted}
+    chosen = (
+        newest_promoted(model for model in adapted if (model.domain, model.src, model.tgt) == each)
+        for each in domains
+    )
+    return {model.id for model in chosen if model is not None}
+
+
 def ancestors_of(model: ModelRecord) -> list[ModelRecord]:
     """Returns what a model was made from: its parent, the parent's, and so on to the first that is left."""
     known = {each.id: each for each in open_library().models()}

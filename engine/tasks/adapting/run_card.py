@@ -16,6 +16,7 @@ _PARTS = (
     "verdict",
     "scores",
     "gate",
+    "rival",
     "promotion",
     "mixture",
     "vocabulary",

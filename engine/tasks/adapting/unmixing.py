@@ -15,7 +15,17 @@ from engine.tasks.home import open_library
 
 LEARNED = "learned.safetensors"
 """What `engine.adaptation.mixing` leaves in the folder of a model that it mixed."""
-_OF_THE_MIXTURE = ("mixture", "verdict", "scores", "examples", "n_sentences", "numbers", "gate", "parity")
+_OF_THE_MIXTURE = (
+    "mixture",
+    "verdict",
+    "scores",
+    "examples",
+    "n_sentences",
+    "numbers",
+    "gate",
+    "rival",
+    "parity",
+)
 """Details that say nothing of the model as it was learned."""
 _KEPT = (".spm", ".gz", ".npz")
 """Files that both have in common: subwords, words, neighbours of words."""

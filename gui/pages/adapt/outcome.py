@@ -218,6 +218,9 @@ def _reason(result: Mapping[str, Any], *, is_general: bool) -> str:
     """Says in a few words why a model is held back, by the rule that the engine holds it by."""
     if is_general:
         return "it lost too much on general text"
+    rival = result.get("rival")
+    if isinstance(rival, Mapping) and rival.get("is_better"):
+        return f"“{rival['name']}”, which is in use, translates this domain better"
     if verdict_of(result).kind != "poor":
         return "more of its sentences have a wrong number"
     return "it is not better than the model before"

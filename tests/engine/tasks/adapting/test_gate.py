@@ -85,6 +85,18 @@ def test_a_model_that_loses_numbers_is_held():
     assert judge_promotion(verdict, gate, numbers | {"after": 3, "lost": 0})["state"] == "promoted"
 
 
+def test_a_model_that_is_worse_than_the_one_in_use_is_held():
+    said = {"kind": "poor", "sentence": "Worse in your domain: −71.0 BLEU, surely between −80.0 and −60.0."}
+    rival = {"name": "rad", "verdict": said, "is_better": True}
+    good = {"kind": Kind.GOOD, "sentence": "Better in your domain: +22.0 BLEU."}
+    held = judge_promotion(good, {"is_held": False}, None, rival)
+    assert held["state"] == "held"
+    assert held["reason"].startswith("Worse than “rad”, which stays in use: −71.0 BLEU, surely")
+    assert (
+        judge_promotion(good, {"is_held": False}, None, rival | {"is_better": False})["state"] == "promoted"
+    )
+
+
 def test_the_user_may_allow_more(measured, line):
     measured["base"] = difference(-5.0, -6.0, -4.0)
     assert not check(line[1], line[0], margin=4.5)["is_held"]

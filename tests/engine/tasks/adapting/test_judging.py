@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from engine import tasks
 from engine.files import write_json
 from engine.library import Library
+from engine.progress import ignore_progress
 from engine.tasks.adapting.adaptation import _judge
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.adapting.promotion import HELD, NOT_CHECKED, PROMOTED, promotion, state_of
@@ -20,5 +21,10 @@ def test_a_comparison_that_an_earlier_version_kept_without_numbers_is_judged(lib
     found = {"verdict": {"kind": "good", "sentence": "Better."}, "scores": [], "examples": []}
     write_json(tmp_path / "comparison.json", {"model": key, "found": found})
     write_json(tmp_path / "gate.json", {"model": key, "found": {"is_held": False, "sentence": ""}})
-    judged = _judge(SimpleNamespace(folder=tmp_path), AdaptOrder(model="base", domain="law"), made, base)
+    judged = _judge(
+        SimpleNamespace(folder=tmp_path, report=ignore_progress),
+        AdaptOrder(model="base", domain="law"),
+        made,
+        base,
+    )
     assert state_of(judged) == state_of(tasks.model_details("made")) == PROMOTED

@@ -142,3 +142,11 @@ def test_a_circle_of_parents_ends(library):
     adapted(library, "a", parent="b")
     adapted(library, "b", parent="a")
     assert {each.id for each in ancestors_of(tasks.model_details("a"))} == {"a", "b"}
+
+
+def test_of_each_domain_the_model_promoted_last_is_in_use(library):
+    adapted(library, "old", PROMOTED, day=1)
+    adapted(library, "new", PROMOTED, day=2)
+    adapted(library, "held", HELD, day=3)
+    adapted(library, "other", PROMOTED, domain="chat")
+    assert tasks.models_in_use() == {"new", "other"}
