@@ -88,9 +88,8 @@ class Picker(QComboBox):
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
         icon = 0 if option.currentIcon.isNull() else option.iconSize.width() + SPACE_2
-        room = field.width() - icon - SPACE_2
         option.currentText = self.fontMetrics().elidedText(
-            option.currentText, Qt.TextElideMode.ElideRight, room
+            option.currentText, Qt.TextElideMode.ElideRight, field.width() - icon
         )
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
