@@ -92,7 +92,8 @@ class Choice:
         kept, before = _percent(self.share), _percent(1 - self.share)
         return (
             f"It is {kept} what it learned and {before} what it was before, so that it forgets less: "
-            f"{again:.1f} BLEU more on general text, and {in_domain} in the domain."
+            f"{again:.1f} BLEU more on general text, and {in_domain} in the domain, "
+            "on the sentences it was chosen by."
         )
 
 

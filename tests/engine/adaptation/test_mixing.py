@@ -46,7 +46,7 @@ def test_the_sentence_tells_what_came_back_and_what_it_cost():
     choice = choose_share(linear(20, 5), BEFORE, 4)
     assert choice.share == 0.8
     assert choice.sentence.startswith("It is 80\u00a0% what it learned and 20\u00a0% what it was before")
-    assert choice.sentence.endswith("1.0 BLEU more on general text, and 4.0 BLEU less in the domain.")
+    assert "1.0 BLEU more on general text, and 4.0 BLEU less in the domain," in choice.sentence
     assert [each["share"] for each in choice.to_json()["tried"]] == [0.7, 0.8, 0.9, 1.0]
 
 
