@@ -3,6 +3,23 @@
 from datetime import datetime
 
 _SHORTEST_EVIDENCE_S = 3.0
+_PLAIN_STAGES = {
+    "Building the graphs": "Making it ready to translate",
+    "Checking the graphs": "Checking that it translates the same",
+}
+"""Stages of the engine that say nothing to people, in words that do."""
+_UNITS = {
+    "Training": "updates",
+    "Training a model that translates back": "updates",
+    "Learning from the source domain": "updates",
+    "Checking the quality": "sentences",
+    "Looking for what was forgotten": "sentences",
+    "Translating back": "sentences",
+    "Scoring": "sentences",
+    "Building the graphs": "steps",
+    "Checking the graphs": "translations",
+}
+"""What is counted, by the engine's stage; where it is not said, the stage says it already."""
 
 
 class RemainingTime:
@@ -43,11 +60,17 @@ def duration_words(seconds: float) -> str:
     return f"{hours} h {minutes} min" if minutes and hours < 10 else f"{hours} h"
 
 
+def stage_words(stage: str) -> str:
+    """Says what is being done in words that people know."""
+    return _PLAIN_STAGES.get(stage, stage)
+
+
 def progress_words(stage: str, done: int, total: int | None, remaining_s: float | None) -> str:
-    """Says how far a job has come: "Training · 840 of 2,000 · 6 min left"."""
-    parts = [stage] if stage else []
+    """Says how far a job has come: "Training · 840 of 2,000 updates · 6 min left"."""
+    parts = [stage_words(stage)] if stage else []
     if total:
-        parts.append(f"{done:,} of {total:,}")
+        unit = _UNITS.get(stage, "")
+        parts.append(" ".join(filter(None, (f"{done:,} of {total:,}", unit.removesuffix("s" * (total == 1))))))
     elif done:
         parts.append(f"{done:,}")
     if remaining_s is not None and total and done < total:

@@ -237,7 +237,7 @@ def _why(
     new_words = (Way(ADD_WORDS), Way("va-llm"))
     missed = next((each for each in new_words if each in measured), new_words[0])
     gap = nearest_gap(situation.amounts, missed, PLAIN, evidence, names=True)
-    return f"{gap.removesuffix('.')}; “{title}” is the safe choice."
+    return f"“{title}” is the safe choice: {gap}"
 
 
 def _about(situation: Situation) -> str:

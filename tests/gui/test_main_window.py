@@ -114,7 +114,7 @@ def test_a_job_has_a_row_with_its_progress_while_it_runs(window, qtbot):
     job = window.services.jobs.start(["wait"], "adapt", "Adapting to pumps")
     qtbot.waitUntil(lambda: job.stage == "Training")
     row = window.findChild(JobRow)
-    assert row.accessibleName() == "Adapting to pumps: Training · 1 of 100"
+    assert row.accessibleName() == "Adapting to pumps: Training · 1 of 100 updates"
     window.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not window.services.jobs.running)
 

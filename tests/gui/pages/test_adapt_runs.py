@@ -35,7 +35,7 @@ def test_starting_runs_a_job_and_follows_it(page, qtbot, tasks):
     page._setup._start.click()
     job = page._run.job
     qtbot.waitUntil(lambda: job.stage == "Training")
-    assert page._run.head._words.text() == "Training · 1 of 100"
+    assert page._run.head._words.text() == "Training · 1 of 100 updates"
     page.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not page.services.jobs.running)
 
