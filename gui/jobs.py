@@ -22,6 +22,8 @@ T = TypeVar("T")
 OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
 RESUMABLE = frozenset({RunState.PAUSED, RunState.INTERRUPTED})
 _RESUMABLE_KINDS = frozenset({"adapt", "train"})
+BEFORE_WORK = frozenset({"", "Planning"})
+"""Stages in which an order is looked at: what fails there has begun nothing, and would fail again."""
 
 
 class JobTasks(Protocol):
@@ -168,6 +170,8 @@ class Job(QObject):
         """"pause", "cancel" or "finish" after it was asked for, until the child has stopped (learning)."""
         self.last_seq = 0
         self.has_last_word = False
+        self.was_refused = False
+        """True if it failed before its work began: there is nothing to go on from."""
         self._is_learning = False
         self._remaining = RemainingTime()
 
@@ -190,7 +194,7 @@ class Job(QObject):
     def can_resume(self) -> bool:
         """True if it stopped where it can go on."""
         is_stopped = self.state in RESUMABLE or self.state == RunState.FAILED
-        return is_stopped and self.is_resumable and bool(self.run_id)
+        return is_stopped and self.is_resumable and bool(self.run_id) and not self.was_refused
 
     @property
     def words(self) -> str:
@@ -270,6 +274,7 @@ class Job(QObject):
         self.has_last_word = True
         self.stop_asked = ""
         self.state = RunState(event.get("state", RunState.DONE))
+        self.was_refused = self.state == RunState.FAILED and self.stage in BEFORE_WORK
         self.result = dict(event.get("result") or {})
         error = event.get("error") or {}
         self.error = (

@@ -17,8 +17,8 @@ class MadeModels(QObject):
 
     Signals:
         state_known(str, str): a model's id, and whether it is used, see `state_of`.
-        learned_known(str, bool, bool): a mixed model's id, whether it stands in the library as it was learned
-            as well, and whether that is being added.
+        learned_known(str, str, bool): a mixed model's id, the name under which it stands in the library as it
+            was learned as well, empty if it does not, and whether that is being added.
         card_known(str, object): a model's id and its card.
         said(str): a short confirmation.
         undo_offered(str, object): a confirmation, and what takes it back.
@@ -27,7 +27,7 @@ class MadeModels(QObject):
     """
 
     state_known = Signal(str, str)
-    learned_known = Signal(str, bool, bool)
+    learned_known = Signal(str, str, bool)
     card_known = Signal(str, object)
     said = Signal(str)
     undo_offered = Signal(str, object)
@@ -48,7 +48,7 @@ class MadeModels(QObject):
 
         def tell(models: list[ModelRecord]) -> None:
             self.state_known.emit(model, state_of(models, model))
-            self.learned_known.emit(model, is_there_as_learned(models, model), self._adding == model)
+            self.learned_known.emit(model, name_as_learned(models, model), self._adding == model)
 
         self._call(self._tasks.list_models, tell)
 
@@ -62,7 +62,7 @@ class MadeModels(QObject):
             )
 
         self._adding = model
-        self.learned_known.emit(model, False, True)
+        self.learned_known.emit(model, "", True)
         self._runner.run(
             self._tasks.unmix_command(model), "export", "Adding the model as it was learned", done
         )
@@ -145,9 +145,9 @@ class MadeModels(QObject):
         self._services.background.run(self, work, done, self.failed.emit, is_slow=True)
 
 
-def is_there_as_learned(models: list[ModelRecord], model: str) -> bool:
-    """Tells whether a mixed model stands in the library as it was learned, too."""
-    return any(each.id.startswith(f"{model}-as-learned") for each in models)
+def name_as_learned(models: list[ModelRecord], model: str) -> str:
+    """Returns the name of a mixed model as it was learned; empty if it is not in the library so."""
+    return next((each.name for each in models if each.id.startswith(f"{model}-as-learned")), "")
 
 
 def state_of(models: list[ModelRecord], model: str) -> str:

@@ -21,6 +21,15 @@ _LOOKS = {
     "warn": ("triangle-alert", "warn"),
 }
 _AS_LEARNED = "Add it as learned"
+_KEEP, _BACK, _REMOVE = "Keep the model before", "Roll back", "Discard the model"
+_DOING = {
+    "Use it anyway": "Taking it into use…",
+    "Use it after all": "Taking it into use…",
+    _KEEP: "Keeping the model before…",
+    _BACK: "Rolling back…",
+    _REMOVE: "Moving it to the trash…",
+}
+"""What a button says from its click until it is done."""
 PROMOTED, HELD, WITHDRAWN = "promoted", "held", "withdrawn"
 
 
@@ -45,7 +54,8 @@ class Outcome(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "verdict")
-        self._is_mixed = self._has_learned = False
+        self._is_mixed = False
+        self._learned_name = ""
         self._icons: dict[str, str] = {"verdict": "neutral", "general": "neutral"}
         self._verdict_icon, self._general_icon = label(), label()
         self.sentence = label(role="large", wraps=True)
@@ -55,16 +65,19 @@ class Outcome(QFrame):
         self.mixture = label(role="soft", wraps=True)
         self.state = label(wraps=True)
         self.use = outlined_button("Use it anyway")
-        self.keep = outlined_button("Keep the model before")
+        self.keep = outlined_button(_KEEP)
         self.try_it = primary_button("Try it", "languages")
         self.measure = outlined_button("Measure more", "scale")
-        self.back = outlined_button("Roll back", "undo-2")
+        self.back = outlined_button(_BACK, "undo-2")
         self.learned = link_button(_AS_LEARNED)
         self.learned.setToolTip(
             "Adds the model with all that it learned beside this one, held back, so that you can compare them"
         )
-        self.remove = quiet_button("Discard the model", "trash-2")
+        self.added = label(role="soft", wraps=True)
+        self.remove = quiet_button(_REMOVE, "trash-2")
         self.again = quiet_button("Adapt again", "plus")
+        self._deciding = (self.use, self.keep, self.back, self.remove)
+        self._shown_state = PROMOTED
         self.use.setToolTip("This domain is translated with the new model from now on")
         self.keep.setToolTip(
             "This domain goes on being translated as before; the new model stays under Models"
@@ -100,14 +113,33 @@ class Outcome(QFrame):
         self._show_buttons(state)
         self.restyle()
 
-    def show_learned(self, *, is_there: bool, is_adding: bool = False) -> None:
-        """Says whether the model as it was learned stands beside this one, or is being added."""
-        self._has_learned = is_there
+    def show_learned(self, name: str, *, is_adding: bool = False) -> None:
+        """Says under which name the model as it was learned stands beside this one, or that it is being added.
+
+        Args:
+            name: empty if it does not stand there.
+            is_adding: True: it is being added.
+        """
+        self._learned_name = name
+        self.added.setText(f"Added as “{name}”." if name else "")
         text = "Adding it…" if is_adding else _AS_LEARNED
         self.learned.setText(text)
         self.learned.setAccessibleName(text)
         self.learned.setEnabled(not is_adding)
-        self.learned.setVisible(self._is_mixed and not is_there and not self.try_it.isHidden())
+        self._show_as_learned(is_there=not self.try_it.isHidden())
+
+    def show_working(self, button: QPushButton) -> None:
+        """Shows on a button that was pressed that it is being done; no other can be pressed meanwhile."""
+        button.setText(_DOING[button.text()])
+        button.setAccessibleName(button.text())
+        for each in self._deciding:
+            each.setEnabled(False)
+
+    def show_idle(self) -> None:
+        """Lets all be pressed again: it is done, or did not work."""
+        self._show_texts()
+        for each in self._deciding:
+            each.setEnabled(True)
 
     def restyle(self) -> None:
         """Draws the icons again; called when the theme changes."""
@@ -127,19 +159,32 @@ class Outcome(QFrame):
 
     def _show_buttons(self, state: str) -> None:
         is_there = state != "removed"
-        self.use.setText("Use it after all" if state == WITHDRAWN else "Use it anyway")
-        self.use.setAccessibleName(self.use.text())
-        had_focus = any(button.hasFocus() for button in (self.use, self.keep, self.back, self.remove))
+        self._shown_state = state
+        had_focus = any(button.hasFocus() for button in self._deciding)
+        self.show_idle()
         self.use.setVisible(state in (HELD, WITHDRAWN))
         self.keep.setVisible(state == HELD)
         self.back.setVisible(state == PROMOTED)
         for button in (self.try_it, self.measure, self.remove):
             button.setVisible(is_there)
-        self.learned.setVisible(is_there and self._is_mixed and not self._has_learned)
+        self._show_as_learned(is_there=is_there)
         if had_focus and not any(b.hasFocus() and b.isVisibleTo(self) for b in (self.use, self.back)):
             (self.try_it if is_there else self.again).setFocus()
 
+    def _show_texts(self) -> None:
+        use = "Use it after all" if self._shown_state == WITHDRAWN else "Use it anyway"
+        for button, text in zip(self._deciding, (use, _KEEP, _BACK, _REMOVE), strict=True):
+            button.setText(text)
+            button.setAccessibleName(text)
+
+    def _show_as_learned(self, *, is_there: bool) -> None:
+        """Offers to add the model as it was learned, or says in that place how it is called."""
+        self.learned.setVisible(is_there and self._is_mixed and not self._learned_name)
+        self.added.setVisible(is_there and self._is_mixed and bool(self._learned_name))
+
     def _connect(self) -> None:
+        for pressed in self._deciding:
+            pressed.clicked.connect(lambda _is_on=False, pressed=pressed: self.show_working(pressed))
         for button, signal in (
             (self.try_it, self.try_asked), (self.measure, self.measure_asked), (self.use, self.use_asked),
             (self.keep, self.keep_asked), (self.back, self.back_asked), (self.remove, self.remove_asked),
@@ -152,7 +197,8 @@ class Outcome(QFrame):
         rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_3)
         rows.setSpacing(SPACE_3)
         rows.addLayout(_beside(self._verdict_icon, self.sentence, self._detail))
-        general = _beside(self._general_icon, self.general, self._general_detail, self.mixture, self.learned)
+        general = _beside(self._general_icon, self.general, self._general_detail, self.mixture, self.learned,
+                          self.added)  # fmt: skip
         rows.addLayout(general)
         rows.addWidget(hairline())
         decision = QHBoxLayout()

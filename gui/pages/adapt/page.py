@@ -190,6 +190,7 @@ class AdaptPage(Page):
         run.card.copied.connect(self._copy)
         run.card.save_asked.connect(self._save_card)
         made.state_known.connect(run.show_state)
+        made.failed.connect(lambda _error: outcome.show_idle())
         self.services.theme.changed.connect(run.restyle)
 
     def _connect_made(self) -> None:
@@ -361,9 +362,9 @@ class AdaptPage(Page):
         if model == self._run.model:
             self._run.card.show_card(card)
 
-    def _show_learned(self, model: str, is_there: bool, is_adding: bool) -> None:
+    def _show_learned(self, model: str, name: str, is_adding: bool) -> None:
         if model == self._run.model:
-            self._run.outcome.show_learned(is_there=is_there, is_adding=is_adding)
+            self._run.outcome.show_learned(name, is_adding=is_adding)
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)

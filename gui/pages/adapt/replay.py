@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.errors import EngineError
 from engine.records import RunRecord, RunState
-from gui.jobs import Job, put
+from gui.jobs import BEFORE_WORK, Job, put
 
 
 @dataclass
@@ -49,6 +49,7 @@ def fill(job: Job, history: History) -> None:
     job.metrics, job.messages = history.metrics, history.messages
     job.stage, job.done, job.total = history.stage, history.done, history.total
     job.planned = history.planned
+    job.was_refused = job.state == RunState.FAILED and job.stage in BEFORE_WORK
     job.last_seq = max(job.last_seq, history.last_seq)
     job.changed.emit()
 

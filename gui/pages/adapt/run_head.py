@@ -93,7 +93,8 @@ class RunHead(QWidget):
             self.resume: job.can_resume,
             self.pause: is_free and job.is_resumable,
             self.finish: job.can_finish,
-            self.discard: (job.state in _OPEN or job.can_resume) and job.stop_asked != "cancel",
+            self.discard: (job.state in _OPEN or job.can_resume or job.was_refused)
+            and job.stop_asked != "cancel",
         }
         had_focus = any(button.hasFocus() for button in shown)
         for button, is_shown in shown.items():

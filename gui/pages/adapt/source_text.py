@@ -124,7 +124,9 @@ class SourceTextCard(Card):
     def problem(self) -> str:
         """Why the way cannot begin yet; empty if it can."""
         given = self.given
-        return source_problem(given, self._need, self._tags) if given and self._need else ""
+        if not given or not self._need:
+            return ""
+        return source_problem(given, self._need, self._tags, has_list=bool(self._corpora))
 
     def add(self, paths: Sequence[Path]) -> None:
         """Adds files or folders to the list."""

@@ -70,10 +70,18 @@ def need_of_reverse(src: str, tgt: str) -> SourceNeed:
     )
 
 
-def source_problem(given: SourceText, need: SourceNeed, tags: Sequence[str]) -> str:
-    """Says what is missing; empty if nothing."""
+def source_problem(given: SourceText, need: SourceNeed, tags: Sequence[str], *, has_list: bool = True) -> str:
+    """Says what is missing; empty if nothing.
+
+    Args:
+        given: what the user has named.
+        need: what for.
+        tags: the model's languages.
+        has_list: whether there are corpora to tick.
+    """
     if not given.specs:
-        return f"“{need.title}” is missing: tick a corpus of the list, or add files."
+        how = "tick a corpus of the list, or add files" if has_list else "add files or a folder"
+        return f"“{need.title}” is missing: {how}."
     gone = [path.name for path, _ in given.files if not path.exists()]
     if gone:
         return f"{gone[0]} is no longer there."

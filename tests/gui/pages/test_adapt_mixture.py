@@ -41,8 +41,10 @@ def test_a_mixed_model_is_added_as_it_was_learned_beside_itself(page, tasks, qtb
     learned = page._run.outcome.learned
     learned.click()
     assert (learned.text(), learned.isEnabled()) == ("Adding it…", False)
-    tasks.models.append(model("pumps-2-as-learned"))
+    tasks.models.append(model("pumps-2-as-learned", name="pumps, as learned"))
     qtbot.waitUntil(lambda: not learned.isVisible(), timeout=5000)
+    assert page._run.outcome.added.isVisible()
+    assert page._run.outcome.added.text() == "Added as “pumps, as learned”."
 
 
 def test_a_model_that_keeps_everything_says_nothing_of_mixing(page):

@@ -193,6 +193,20 @@ def test_rolling_back_can_be_undone(page, tasks, qtbot):
     assert tasks.states["pumps-2"] == "promoted"
 
 
+def test_what_was_pressed_says_so_until_it_is_done(page, tasks, qtbot, monkeypatch):
+    followed(page, 3, state="done", result=RESULT)
+    settle(page, qtbot)
+    back, remove = page._run.outcome.back, page._run.outcome.remove
+    back.click()
+    assert (back.text(), back.isEnabled(), remove.isEnabled()) == ("Rolling back…", False, False)
+    settle(page, qtbot)
+    assert page._run.outcome.use.isEnabled()
+    monkeypatch.setattr(tasks, "remove_model", lambda _model: 1 / 0)
+    remove.click()
+    settle(page, qtbot)
+    assert (remove.text(), remove.isEnabled()) == ("Discard the model", True)
+
+
 def test_a_model_in_the_trash_is_told_of_and_brought_back(page, tasks, qtbot):
     followed(page, 3, state="done", result=RESULT)
     with qtbot.waitSignal(page.undo_offered) as signal:
@@ -239,6 +253,17 @@ def test_a_failed_run_says_why_and_can_be_resumed(page):
     head = page._run.head
     assert head.error.accessibleName() == "The disk is full."
     assert head.resume.isVisibleTo(head)
+
+
+def test_a_run_refused_before_it_began_can_be_discarded_but_not_resumed(page, tasks, qtbot):
+    planning = event(2, "progress", stage="Planning", done=0)
+    tasks.events["r4"] = [event(1, "start", run_id="r4", kind="adapt"), planning]
+    tasks.runs.append(run_record("r4", RunState.FAILED, error={"what": "There are 5 pairs.", "hint": ""}))
+    refresh(page, qtbot)
+    page._open(page._list.model.entries[0])
+    settle(page, qtbot)
+    head = page._run.head
+    assert (head.resume.isVisibleTo(head), head.discard.isVisibleTo(head)) == (False, True)
 
 
 def test_an_interrupted_run_of_an_earlier_window_comes_with_its_curves(page, tasks, qtbot):

@@ -130,6 +130,11 @@ def test_what_cannot_work_is_said_before_anything_starts(given, problem):
     assert bool(problem) == bool(said)
 
 
+def test_where_no_corpus_can_be_ticked_none_is_asked_for():
+    said = source_problem(SourceText(), BOTH, ("de", "en"), has_list=False)
+    assert said.endswith("is missing: add files or a folder.")
+
+
 def test_settings_of_new_words_are_refused_where_they_tell_nothing(setup):
     setup._advanced.sides.choose("encoder")
     assert setup._start.isEnabled()
