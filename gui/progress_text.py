@@ -69,8 +69,8 @@ def progress_words(stage: str, done: int, total: int | None, remaining_s: float 
     """Says how far a job has come: "Training · 840 of 2,000 updates · 6 min left"."""
     parts = [stage_words(stage)] if stage else []
     if total:
-        unit = _UNITS.get(stage, "")
-        parts.append(" ".join(filter(None, (f"{done:,} of {total:,}", unit.removesuffix("s" * (total == 1))))))
+        unit = _UNITS.get(stage, "").removesuffix("s" if total == 1 else "")
+        parts.append(f"{done:,} of {total:,} {unit}".rstrip())
     elif done:
         parts.append(f"{done:,}")
     if remaining_s is not None and total and done < total:

@@ -43,6 +43,7 @@ QLabel {{ background: transparent; }}
 QLabel[role="title"] {{ font-size: {FONT_TITLE}px; font-weight: 600; color: {t.ink}; }}
 QLabel[role="section"] {{ font-size: {FONT_SECTION}px; font-weight: 600; color: {t.ink}; }}
 QLabel[role="large"] {{ font-size: {FONT_LARGE}px; font-weight: 600; color: {t.ink}; }}
+QLabel[role="large"]:disabled, QLabel[role="soft"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
 QLabel[role="strong"] {{ font-weight: 600; }}
 QLabel[role="soft"] {{ color: {t.ink_soft}; }}
 QLabel[role="small"] {{ font-size: {FONT_SMALL}px; color: {t.ink_soft}; }}

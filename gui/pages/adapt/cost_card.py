@@ -80,6 +80,10 @@ class CostCard(Card):
             part.show()
         self._again.hide()
 
+    def show_outdated(self) -> None:
+        """Greys what was found for another order, until there is news."""
+        self._set_current(is_current=False)
+
     def show_rough(self, seconds: float) -> None:
         """Shows a first idea of the time, until it is measured."""
         self._set_time(about_words(seconds))
@@ -87,6 +91,7 @@ class CostCard(Card):
 
     def show_estimate(self, estimate: Estimate) -> None:
         """Shows what was found."""
+        self._set_current(is_current=True)
         self._set_time(about_words(estimate.seconds))
         self._range.setText(range_words(estimate))
         self._range.setVisible(bool(self._range.text()))
@@ -114,8 +119,12 @@ class CostCard(Card):
 
     @property
     def time_words(self) -> str:
-        """The time as shown, empty if unknown."""
-        return self._time.text()
+        """The time as shown, empty if unknown or of another order."""
+        return self._time.text() if self._time.isEnabled() else ""
+
+    def _set_current(self, *, is_current: bool) -> None:
+        for part in (self._time, self._range, self._device, self._more):
+            part.setEnabled(is_current)
 
     def _set_time(self, words: str) -> None:
         self._time.setText(words[:1].upper() + words[1:])

@@ -78,6 +78,7 @@ class Outcome(QFrame):
         self.again = quiet_button("Adapt again", "plus")
         self._deciding = (self.use, self.keep, self.back, self.remove)
         self._shown_state = PROMOTED
+        self._pressed: QPushButton | None = None
         self.use.setToolTip("This domain is translated with the new model from now on")
         self.keep.setToolTip(
             "This domain goes on being translated as before; the new model stays under Models"
@@ -114,11 +115,11 @@ class Outcome(QFrame):
         self.restyle()
 
     def show_learned(self, name: str, *, is_adding: bool = False) -> None:
-        """Says under which name the model as it was learned stands beside this one, or that it is being added.
+        """Says under which name the model as it was learned stands beside this one.
 
         Args:
             name: empty if it does not stand there.
-            is_adding: True: it is being added.
+            is_adding: True: it is being added now.
         """
         self._learned_name = name
         self.added.setText(f"Added as “{name}”." if name else "")
@@ -130,6 +131,7 @@ class Outcome(QFrame):
 
     def show_working(self, button: QPushButton) -> None:
         """Shows on a button that was pressed that it is being done; no other can be pressed meanwhile."""
+        self._pressed = button if button.hasFocus() else None  # a disabled button loses the keyboard
         button.setText(_DOING[button.text()])
         button.setAccessibleName(button.text())
         for each in self._deciding:
@@ -140,6 +142,9 @@ class Outcome(QFrame):
         self._show_texts()
         for each in self._deciding:
             each.setEnabled(True)
+        if self._pressed is not None:
+            self._pressed.setFocus()
+        self._pressed = None
 
     def restyle(self) -> None:
         """Draws the icons again; called when the theme changes."""
@@ -160,8 +165,8 @@ class Outcome(QFrame):
     def _show_buttons(self, state: str) -> None:
         is_there = state != "removed"
         self._shown_state = state
-        had_focus = any(button.hasFocus() for button in self._deciding)
         self.show_idle()
+        had_focus = any(button.hasFocus() for button in self._deciding)
         self.use.setVisible(state in (HELD, WITHDRAWN))
         self.keep.setVisible(state == HELD)
         self.back.setVisible(state == PROMOTED)

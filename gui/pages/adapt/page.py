@@ -129,7 +129,7 @@ class AdaptPage(Page):
     @cached_property
     def _run(self) -> RunView:
         """The view of one run; built when the first one is shown, so that the page opens faster."""
-        run = RunView()
+        run = RunView(self._queue.title_of)
         self._connect_run(run)
         self._stack.addWidget(run)
         return run

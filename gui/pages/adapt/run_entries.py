@@ -17,7 +17,7 @@ from gui.ways import SCOPES, way_title
 Index = QModelIndex | QPersistentModelIndex
 _MOST_EARLIER = 40
 _ADVISED = "As recommended"
-_ALONE = "For this domain alone"
+_ALONE = "this domain alone"
 _UNUSED = {"held": "Held back", "withdrawn": "Not in use", "removed": "Removed"}
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
 _ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}
@@ -41,7 +41,7 @@ class RunEntry:
     kind: str = ""
     """What a run that is done came to: "good", "poor", "warn" or "neutral"; empty for the others."""
     way: str = ""
-    """How it learns: "Only its words · Learn new words"; "As recommended" while nothing else is known; before
+    """How it learns: "Only its words · Learn new words"; "As recommended" while nothing else is known; after
     that, whether it is for its domain alone."""
 
     @property
@@ -55,11 +55,21 @@ class RunEntry:
         return self.job is not None and self.state == RunState.QUEUED
 
 
+@dataclass(frozen=True)
+class _Known:
+    """What is known of models, by their ids."""
+
+    uses: Mapping[str, str]
+    ways: Mapping[str, str]
+    names: Mapping[str, str]
+
+
 def entries_of(
     jobs: Sequence[Job],
     records: Sequence[RunRecord],
     uses: Mapping[str, str] | None = None,
     ways: Mapping[str, str] | None = None,
+    names: Mapping[str, str] | None = None,
 ) -> list[RunEntry]:
     """Lists the runs: at work, waiting in their order, stopped, then what is over, newest first.
 
@@ -69,8 +79,9 @@ def entries_of(
         uses: whether models are used by now, by their ids, see `models_made.state_of`; else what their runs
             said when they ended counts.
         ways: how models were made, by their ids, see `ways_of`; else what the order says counts.
+        names: of models, by their ids.
     """
-    uses, ways = uses or {}, ways or {}
+    known_of = _Known(uses or {}, ways or {}, names or {})
     live = [job for job in jobs if job.kind == "adapt"]
     is_open = [job for job in live if not job.is_over and job.state in _ORDER]
     kept = {record.id for record in records if record.state in _SHOWN_EARLIER}
@@ -86,10 +97,23 @@ def entries_of(
         if record.kind == "adapt" and record.state in _SHOWN_EARLIER and record.id not in known
     ]
     return [
-        *(_of_job(job, uses, ways) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
-        *(_of_job(job, uses, ways) for job in over),
-        *(_of_record(record, uses, ways) for record in earlier[:_MOST_EARLIER]),
+        *(_of_job(job, known_of) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
+        *(_of_job(job, known_of) for job in over),
+        *(_of_record(record, known_of) for record in earlier[:_MOST_EARLIER]),
     ]
+
+
+def run_title(args: Iterable[str], title: str, names: Mapping[str, str]) -> str:
+    """Names a run by its model and its domain: "German → English, small · rad".
+
+    Args:
+        args: of its command line.
+        title: what it is called if they do not say enough.
+        names: of models, by their ids.
+    """
+    words = list(args)
+    model, domain = option_of(words, "--model"), option_of(words, "--domain")
+    return f"{names[model]} · {domain}" if model in names and domain else title
 
 
 def uses_of(models: Sequence[ModelRecord], made: Iterable[str]) -> dict[str, str]:
@@ -144,32 +168,31 @@ class RunModel(QAbstractListModel):
         return None
 
 
-def _of_job(job: Job, uses: Mapping[str, str], ways: Mapping[str, str]) -> RunEntry:
+def _of_job(job: Job, models: _Known) -> RunEntry:
     share = job.done / job.total if job.state == RunState.RUNNING and job.total else None
-    use = _use_of(job.result, uses)
+    use = _use_of(job.result, models.uses)
     words = _came_to(job.state, job.result, use) if job.is_over else job.words
     kind = verdict_of(job.result).kind if job.state == RunState.DONE else ""
-    way = _way_of(job.args, job.result, ways)
-    return RunEntry(job.title, words, job.state, share, job=job, is_held=use == "held", kind=kind, way=way)
+    way, title = _way_of(job.args, job.result, models.ways), run_title(job.args, job.title, models.names)
+    return RunEntry(title, words, job.state, share, job=job, is_held=use == "held", kind=kind, way=way)
 
 
-def _of_record(record: RunRecord, uses: Mapping[str, str], ways: Mapping[str, str]) -> RunEntry:
-    state, use = RunState(record.state), _use_of(record.result, uses)
+def _of_record(record: RunRecord, models: _Known) -> RunEntry:
+    state, use = RunState(record.state), _use_of(record.result, models.uses)
     words = f"{_came_to(state, record.result, use)} · {moment_words(record.finished or record.created)}"
     kind = verdict_of(record.result).kind if state == RunState.DONE else ""
-    way = _way_of(record.argv, record.result, ways)
-    return RunEntry(
-        record.title, words, state, None, record=record, is_held=use == "held", kind=kind, way=way
-    )
+    way = _way_of(record.argv, record.result, models.ways)
+    title = run_title(record.argv, record.title, models.names)
+    return RunEntry(title, words, state, None, record=record, is_held=use == "held", kind=kind, way=way)
 
 
 def _way_of(args: Iterable[str], result: Mapping[str, Any], ways: Mapping[str, str]) -> str:
-    """Says what a run is for and how it learns: as its model's record has it, else as it was ordered."""
+    """Says how a run learns, as its model's record has it, else as ordered, and if for its domain alone."""
     words = list(args)
     method = option_of(words, "--method")
     ordered = _way_words(method, option_of(words, "--scope")) if method else _ADVISED
     way = ways.get(str(result.get("model", "")), ordered)
-    return f"{_ALONE} · {way}" if is_only_domain(words) else way
+    return f"{way} · {_ALONE}" if is_only_domain(words) else way
 
 
 def _way_words(method: str, scope: str) -> str:

@@ -58,15 +58,21 @@ class RunHead(QWidget):
         self._connect()
         self._lay_out()
 
-    def show_job(self, job: Job) -> None:
-        """Shows where a job stands."""
+    def show_job(self, job: Job, title: str) -> None:
+        """Shows where a job stands.
+
+        Args:
+            job: the job.
+            title: what it is called.
+        """
         is_running = job.state == RunState.RUNNING
-        self._title.setText(_title_of(job))
+        title = f"{title}, for this domain alone" if is_only_domain(job.args) else title
+        self._title.setText(title)
         self._words.setText(_words_of(job))
         self._bar.setVisible(is_running)
         self._bar.setRange(0, job.total or 0)
         self._bar.setValue(job.done if job.total else 0)
-        self.setAccessibleName(f"{_title_of(job)}: {_words_of(job)}")
+        self.setAccessibleName(f"{title}: {_words_of(job)}")
         self._show_notes(job)
         self._show_buttons(job)
         if job.error is not None and job.state in (RunState.FAILED, RunState.INTERRUPTED):
@@ -123,11 +129,6 @@ class RunHead(QWidget):
         rows.addLayout(head)
         for part in (self._bar, self._note, self._messages, self.error):
             rows.addWidget(part)
-
-
-def _title_of(job: Job) -> str:
-    """Says what it does, and if its result is for this domain alone."""
-    return f"{job.title}, for this domain alone" if is_only_domain(job.args) else job.title
 
 
 def _words_of(job: Job) -> str:

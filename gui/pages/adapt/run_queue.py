@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.records import ModelRecord, RunRecord, RunState
 from gui.jobs import Job
-from gui.pages.adapt.run_entries import RunEntry, entries_of, uses_of, ways_of
+from gui.pages.adapt.run_entries import RunEntry, entries_of, run_title, uses_of, ways_of
 from gui.pages.adapt.run_list import RunList
 from gui.services import Services
 
@@ -45,6 +45,8 @@ class RunQueue(QObject):
         """Whether models are used by now, by their ids."""
         self._ways: dict[str, str] = {}
         """How models were made, by their ids, in plain words."""
+        self._names: dict[str, str] = {}
+        """What models are called, by their ids."""
         view.move_asked.connect(self._move)
         view.remove_asked.connect(self._remove)
         view.restore_asked.connect(self._restore_left)
@@ -71,6 +73,7 @@ class RunQueue(QObject):
         results = [record.result for record in self._records] + [job.result for job in self._jobs.jobs]
         self._uses = uses_of(models, {str(result.get("model", "")) for result in results} - {""})
         self._ways = ways_of(models)
+        self._names = {model.id: model.name for model in models}
         self.refresh()
 
     def show_library(self, records: Sequence[RunRecord], models: list[ModelRecord]) -> None:
@@ -78,9 +81,13 @@ class RunQueue(QObject):
         self._records = list(records)
         self.show_models(models)
 
+    def title_of(self, job: Job) -> str:
+        """Names a run by its model and its domain."""
+        return run_title(job.args, job.title, self._names)
+
     def refresh(self) -> None:
         """Shows the runs as they are now."""
-        entries = entries_of(self._jobs.jobs, self._records, self._uses, self._ways)
+        entries = entries_of(self._jobs.jobs, self._records, self._uses, self._ways, self._names)
         self._view.show_entries(entries, _entry_of(self._shown(), entries))
         is_busy = any(entry.job is not None and entry.state in _BUSY for entry in entries)
         self.changed.emit(bool(entries) or self._view.has_notice, is_busy)

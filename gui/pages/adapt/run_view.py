@@ -1,5 +1,7 @@
 """One run from its first minute to its verdict: head, outcome, curves, sample translations, run card."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -22,14 +24,18 @@ _PROMOTED = "promoted"
 class RunView(QWidget):
     """Follows one job at a time.
 
+    Args:
+        title_of: names a run.
+
     Signals:
         made_known(str): the model that a run made is shown for the first time; its state should be read.
     """
 
     made_known = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, title_of: Callable[[Job], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._title_of = title_of
         self.job: Job | None = None
         self.head, self.outcome, self.learning = RunHead(), Outcome(), LearningView()
         self.scores, self.card = ScoresCard(), RunCardView()
@@ -88,7 +94,7 @@ class RunView(QWidget):
         job = self.job
         if job is None:
             return
-        self.head.show_job(job)
+        self.head.show_job(job, self._title_of(job))
         self.learning.show_job(job)
         self._show_samples()
         is_done = job.state == RunState.DONE

@@ -176,7 +176,9 @@ class AdaptSetup(QWidget):
         if way is not None and way.seconds is not None and self._advice is not None:
             self._cost.show_rough(way.seconds)
         if self._judge():
+            self._cost.show_outdated()
             self.order_changed.emit(self.order())
+            self._judge()
 
     def show_plan(self, order: AdaptOrder, plan: Plan) -> None:
         """Shows what was found for an order."""

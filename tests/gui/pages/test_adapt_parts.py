@@ -134,6 +134,8 @@ def test_runs_are_listed_at_work_first_then_waiting_in_their_order_then_earlier_
     records = [run_record("r1", RunState.DONE, result=RESULT), run_record("r2", RunState.CANCELLED)]
     entries = entries_of(jobs, records)
     assert [entry.title for entry in entries] == ["second", "first", "third", "Adapting small to pumps"]
+    named = entries_of([], records, names={"small": "German → English, small"})
+    assert named[0].title == "German → English, small · pumps"
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,20 @@ def test_a_plan_made_beside_a_run_is_shown_and_measured_when_the_run_is_over(pag
     assert page._planner.is_busy
 
 
+def test_what_was_found_for_another_order_is_grey_until_there_is_news(page, tasks, qtbot):
+    tasks.plan_takes_s = 0.3
+    cost = page._setup._cost
+    assert (cost._time.isEnabled(), page._setup._reason.text()) == (True, "About 9 min on this computer")
+    page._setup._advanced.updates.setValue(80)
+    assert (cost._time.isEnabled(), cost._time.text(), page._setup._reason.text()) == (
+        False,
+        "About 9 min",
+        "",
+    )
+    qtbot.waitUntil(cost._time.isEnabled, timeout=5000)
+    assert page._setup._reason.text().endswith("on this computer")
+
+
 def test_a_measurement_that_somebody_stops_does_not_go_on_for_ever(page, tasks, qtbot):
     tasks.plan_command = lambda **_order: ["wait"]
     page._setup._cost._again.click()

@@ -168,11 +168,11 @@ def test_the_choices_wait_until_there_is_something_to_say(qtbot):
 def test_a_run_for_one_domain_alone_says_so_in_the_list_and_above_itself(page):
     argv = ("adapt", "--model", "small", "--domain", "pumps", "--only-domain", "--method", "va-llm")
     (entry,) = entries_of([], [run_record("r1", "done", argv=argv, result=RESULT)])
-    assert entry.way == "For this domain alone · Learn new words"
+    assert entry.way == "Learn new words · this domain alone"
     job = followed(page)
     job.args = list(argv)
     job.changed.emit()
-    assert page._run.head._title.text().endswith("to pumps, for this domain alone")
+    assert page._run.head._title.text() == "small · pumps, for this domain alone"
 
 
 def test_the_outcome_says_that_it_is_for_this_domain_alone(qtbot):

@@ -350,7 +350,7 @@ def test_the_palette_offers_what_can_be_done_with_the_run(page):
 
 
 def test_what_a_run_says_is_drawn_in_a_moment(qtbot):
-    view = RunView()
+    view = RunView(lambda job: job.title)
     qtbot.addWidget(view)
     view.show()
     job = Job("adapt", "Adapting", ["--domain", "pumps"])
