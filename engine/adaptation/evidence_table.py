@@ -80,6 +80,10 @@ FOR_ONE_DOMAIN = (
     _row(TALKS, 10_000, 0, 1.8, Way("va-llm", variant="pieces"), PLAIN, 0.0, -0.5, 0.5, 1),
     _row(PARLIAMENT, 10_000, 23_000, 2.0, Way("va-llm"), PLAIN, 0.6, 0.2, 1.0, 1),
     _row(PARLIAMENT, 10_000, 23_000, 2.0, Way("va-llm", variant="pieces"), PLAIN, 1.5, 1.1, 2.0, 1),
+    _row(LAW, 2_113, 152_118, 1.7, Way("va-llm"), PLAIN, -6.0, -7.1, -4.9, 1),
+    _row(LAW, 2_113, 152_118, 1.7, Way("va-llm", variant="pieces"), PLAIN, -0.7, -1.6, 0.2, 1),
+    _row(CAPTIONS, 2_000, 284_940, 2.2, Way("va-llm"), PLAIN, 6.6, 5.6, 7.7, 1),
+    _row(CAPTIONS, 2_000, 284_940, 2.2, Way("va-llm", variant="pieces"), PLAIN, 7.0, 5.9, 8.0, 1),
 )
 """Large steps, whatever was forgotten."""
 # fmt: on
