@@ -28,7 +28,7 @@ def sentences(
         str,
         typer.Option(
             help="text, worst, changed (only what is translated unlike), gained or lost (only what got "
-            "better, or worse), numbers (only what has a wrong number, new mistakes first)."
+            "better, or worse), numbers (only what has a wrong number, now or before, new mistakes first)."
         ),
     ] = "worst",
     model: Annotated[str, typer.Option(help="The system in question; else the one evaluated.")] = "",

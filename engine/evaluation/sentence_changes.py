@@ -75,14 +75,16 @@ def rows_in_order(
 
 
 def rows_with_wrong_numbers(wrong: Sequence[Sized], before: Sequence[Sized]) -> list[int]:
-    """Returns which sentences have wrong numbers: those that had none before first, ties as in the text.
+    """Returns which sentences have wrong numbers, now or before, ties as in the text.
+
+    New mistakes come first, then what is still wrong, then what was put right.
 
     Args:
         wrong: the wrong numbers of the system, one collection per sentence.
         before: of the system it is compared with; its own if there is none.
     """
-    rows = [row for row, found in enumerate(wrong) if len(found)]
-    return sorted(rows, key=lambda row: len(before[row]) > 0)
+    rows = [row for row, found in enumerate(wrong) if len(found) or len(before[row])]
+    return sorted(rows, key=lambda row: (not len(wrong[row]), len(before[row]) > 0))
 
 
 def same_outputs(outputs: Sequence[str], others: Sequence[str]) -> list[bool]:

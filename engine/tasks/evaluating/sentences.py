@@ -164,8 +164,8 @@ def evaluation_sentences(
     Args:
         run_id: the run of the evaluation.
         order: "text", "worst" (of the model), "changed" (only what is translated unlike), "gained" or "lost"
-            (only what got better, or worse, by chrF), "numbers" (only what the model gives a wrong number,
-            new mistakes first).
+            (only what got better, or worse, by chrF), "numbers" (only what the model or the other one gives
+            a wrong number: new mistakes first, then what is still wrong, then what was put right).
         against: the system compared with; None: the first.
         offset: how many to leave out.
         limit: how many to return at most.

@@ -73,7 +73,7 @@ class BlindView(QWidget):
         self._measurement, self._test = measurement, {}
         rivals = measurement.rivals
         self._against.fill([(measurement.name_of(rival), rival) for rival in rivals], keep=False)
-        self.begin.setEnabled(bool(rivals))
+        self._show_preparing(is_on=False)
         self._alone.setVisible(not rivals)
         self._show_tests()
 
@@ -147,10 +147,19 @@ class BlindView(QWidget):
     def _begin(self) -> None:
         measurement, against, n = self._measurement, self._against.value(), self._amount.value()
         if measurement is not None and against:
+            self._show_preparing(is_on=True)
             self._run(
                 lambda: self._door.blind_test(measurement.run_id, against, measurement.model, n),
                 self._show_test,
             )
+
+    def _show_preparing(self, *, is_on: bool) -> None:
+        """Says on the buttons that a test is being made: sentences of both systems are read and drawn."""
+        has_rivals = self._measurement is not None and bool(self._measurement.rivals)
+        for button, text in ((self.begin, "Begin"), (self.result.again, "Another test")):
+            button.setText("Preparing…" if is_on else text)
+            button.setAccessibleName(button.text())
+            button.setEnabled(has_rivals and not is_on)
 
     def _go_on(self, test: Test) -> None:
         """Goes on with a test, or shows again what a finished one found."""
@@ -161,6 +170,7 @@ class BlindView(QWidget):
             self._run(lambda: self._door.blind_result(test_id), self._show_result)
 
     def _show_test(self, test: dict[str, Any]) -> None:
+        self._show_preparing(is_on=False)
         self._test = {**test, "items": [dict(item) for item in test["items"]]}
         items = self._test["items"]
         first_open = next((place for place, item in enumerate(items) if not item.get("answer")), None)
@@ -221,4 +231,5 @@ class BlindView(QWidget):
         )
 
     def _fail(self, error: Exception) -> None:
+        self._show_preparing(is_on=False)
         self._error.show_error(*words_for(error))

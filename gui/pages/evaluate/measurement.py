@@ -3,6 +3,7 @@
 Measurements of earlier versions have fewer parts; what is missing is shown as a dash.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,6 +16,8 @@ from gui.verdicts import ScoreRow, Verdict, score_rows, verdict_of
 METRICS = ("BLEU", "chrF", "TER")
 WRONG_NUMBERS = "Wrong numbers"
 _SURELY = 0.05
+_SPLIT = re.compile(r"the (test|dev|train) split of (.+)", re.DOTALL)
+_SPLIT_WORDS = {"test": "held out for measuring", "dev": "held out for steering", "train": "learned from"}
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,7 @@ class Measurement:
 
     @property
     def facts(self) -> str:
-        """On what, and how much: "312 sentences · the test split of catalogue"."""
+        """On what, and how much: "312 sentences · catalogue, held out for measuring"."""
         return f"{amount_words(self.n_sentences)} · {self.text}" if self.text else ""
 
     @property
@@ -164,13 +167,19 @@ def measurement_of(run_id: str, result: Mapping[str, Any], created: str = "") ->
     return Measurement(
         run_id=run_id,
         model=str(result.get("model", "")),
-        text=str(result.get("text", "")),
+        text=text_words(str(result.get("text", ""))),
         n_sentences=_count(result.get("n_sentences")) or 0,
         created=created,
         systems=systems,
         comparisons=[each for each in comparisons if each.rows],
         signatures=signatures if isinstance(signatures, Mapping) else {},
     )
+
+
+def text_words(text: str) -> str:
+    """Says on which text was measured: "catalogue, held out for measuring"."""
+    found = _SPLIT.fullmatch(text)
+    return f"{found[2]}, {_SPLIT_WORDS[found[1]]}" if found else text
 
 
 def p_words(p: float | None) -> str:

@@ -149,14 +149,25 @@ class ResultView(QWidget):
             self._write(measurement, with_ending(Path(path), chosen))
 
     def _write(self, measurement: Measurement, path: Path) -> None:
+        def done(_written: object) -> None:
+            self._show_exporting(is_on=False)
+            self.exported.emit(path.name)
+
+        def fail(error: Exception) -> None:
+            self._show_exporting(is_on=False)
+            self._error.show_error(*words_for(error))
+
         self._error.hide()
+        self._show_exporting(is_on=True)
+        door = door_of(self._services)
         self._services.background.run(
-            self,
-            lambda: door_of(self._services).export_evaluation(measurement.run_id, path),
-            lambda _written: self.exported.emit(path.name),
-            lambda error: self._error.show_error(*words_for(error)),
-            is_slow=True,
+            self, lambda: door.export_evaluation(measurement.run_id, path), done, fail, is_slow=True
         )
+
+    def _show_exporting(self, *, is_on: bool) -> None:
+        """Says on the button that a table is being written."""
+        self._export.setText("Exporting…" if is_on else "Export…")
+        self._export.setEnabled(not is_on)
 
 
 def with_ending(path: Path, chosen_filter: str) -> Path:

@@ -52,6 +52,12 @@ _ORDERS = [
 ]
 _ALONE = [order for order in _ORDERS if order[1] in ("worst", "numbers", "text")]
 REFERENCE_TEXT = "reference"
+_NONE = {
+    "changed": "Both systems translate every sentence alike.",
+    "gained": "No sentence came nearer to the reference.",
+    "lost": "No sentence moved away from the reference.",
+}
+"""What is said where an order leaves out every sentence."""
 _MAP_WIDTH, _SMALL_MAP_WIDTH, _LEAST_WIDE = 400, 320, 1150
 _LEAST_WITH_MAP = 900
 _COUNT_WIDTH = 124
@@ -131,6 +137,10 @@ class SentencesView(QWidget):
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(SPACE_3)
         columns.addWidget(self._build_table(), 1)
+        self._none = label(role="soft", wraps=True)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        columns.addWidget(self._none, 1)
+        self._none.hide()
         columns.addWidget(self.map)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
@@ -249,6 +259,9 @@ class SentencesView(QWidget):
         text = self._counted(wish, n_rows)
         self._count.setText(text)
         self._count.setAccessibleName(text)
+        self._none.setText(self._none_words(wish))
+        self._none.setVisible(not n_rows)
+        self.table.setVisible(bool(n_rows))
         if n_rows:
             self.table.choose_row(0)
         else:
@@ -260,6 +273,14 @@ class SentencesView(QWidget):
         if wish.search:
             return f"{n_rows:,} found" if n_rows else "Nothing found"
         return f"{n_rows:,} of {n_all:,}" if n_rows < n_all else amount_words(n_rows)
+
+    def _none_words(self, wish: Wish) -> str:
+        """Says why no sentence is shown."""
+        if wish.search:
+            return f"No sentence with “{wish.search}” in it."
+        if wish.order == "numbers":
+            return "Neither system has a wrong number." if wish.against else "No number is wrong."
+        return _NONE.get(wish.order, "There are no sentences.")
 
     def _take_block(self, offset: int, rows: Sequence[MeasuredSentence]) -> None:
         self.rows.take(offset, rows)

@@ -49,6 +49,17 @@ def test_the_four_keys_answer_and_every_answer_is_saved_at_once(view, page, qtbo
     assert view.question._progress.text() == "Sentence 5 of 10"
 
 
+def test_a_test_that_is_being_made_says_so_until_it_is_there(view, page, qtbot, tasks, monkeypatch):
+    def fail(*_arguments):
+        raise LibraryError("The run is gone.", "Measure again.")
+
+    monkeypatch.setattr(tasks, "blind_test", fail)
+    view.begin.click()
+    assert (view.begin.text(), view.begin.isEnabled()) == ("Preparing…", False)
+    settle(page, qtbot)
+    assert (view.begin.text(), view.begin.isEnabled()) == ("Begin", True)
+
+
 def test_nothing_on_the_screen_tells_whose_a_translation_is(view, page, qtbot):
     begin(view, page, qtbot)
     shown = [side.text.plain() for side in view.question.sides]

@@ -73,6 +73,18 @@ def test_wrong_numbers_are_marked_and_named(view, page, qtbot):
     assert "Wrong numbers" not in view.card.text.toPlainText()
 
 
+def test_where_no_number_is_wrong_a_sentence_stands_in_place_of_the_table(view, page, qtbot, tasks):
+    tasks.n_sentences = 0
+    view._order.choose("numbers")
+    settle(page, qtbot)
+    assert (view._none.text(), view._none.isVisible()) == ("Neither system has a wrong number.", True)
+    assert not view.table.isVisible()
+    tasks.n_sentences = 312
+    view._order.choose("worst")
+    settle(page, qtbot)
+    assert (view._none.isVisible(), view.table.isVisible()) == (False, True)
+
+
 def test_what_is_searched_for_is_counted(view, page, qtbot):
     view._search.setText("Flansch")
     qtbot.keyClick(view._search, Qt.Key.Key_Return)

@@ -167,6 +167,8 @@ def test_the_table_is_exported_with_the_ending_of_the_chosen_format(page, tasks,
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a, **_k: ("/t/table", "Web page (*.html)"))
     with qtbot.waitSignal(page.toasted) as told:
         page.result._export.click()
+        assert (page.result._export.text(), page.result._export.isEnabled()) == ("Exporting…", False)
+    assert (page.result._export.text(), page.result._export.isEnabled()) == ("Export…", True)
     assert (tasks.written, told.args) == ([(RUN, "table.html")], ["Written: table.html"])
 
 
@@ -208,6 +210,16 @@ def test_a_measurement_of_an_earlier_version_is_read():
     old = {name: value for name, value in result("small").items() if name != "comparisons"}
     read = measurement_of(RUN, old)
     assert (read.rivals, read.title, read.comparisons[0].n_better) == (["small"], "pumps against small", None)
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("the test split of rad", "rad, held out for measuring"),
+    ("the dev split of rad, pumps", "rad, pumps, held out for steering"),
+    ("the train split of rad", "rad, learned from"),
+    ("news.de", "news.de"),
+])  # fmt: skip
+def test_the_text_of_a_measurement_is_named_in_plain_words(text, words):
+    assert measurement_of("r1", result("small") | {"text": text}).text == words
 
 
 def test_numbers_are_written_as_they_are_read():
