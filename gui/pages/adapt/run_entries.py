@@ -17,7 +17,7 @@ from gui.ways import SCOPES, way_title
 Index = QModelIndex | QPersistentModelIndex
 _MOST_EARLIER = 40
 _ADVISED = "As recommended"
-_ALONE = "this domain alone"
+_ALONE = "alone"
 _UNUSED = {"held": "Held back", "withdrawn": "Not in use", "removed": "Removed"}
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
 _ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}

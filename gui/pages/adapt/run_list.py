@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
@@ -21,8 +21,10 @@ from gui.widgets.buttons import icon_button, link_button, outlined_button
 from gui.widgets.cards import Card, label
 from gui.widgets.list_rows import paint_ground, paint_lines, set_up_rows
 
-WIDTH = 232
+WIDTH = 256
 _ROW_HEIGHT = 74
+_LEAST_OF_MODEL = 3
+"""The model's name keeps at least one part in so many of a title's width."""
 _KINDS = {"good": "good", "poor": "poor", "warn": "warn", "neutral": "ink_soft"}
 _COLOURS = {
     RunState.RUNNING: "accent", RunState.QUEUED: "ink_soft", RunState.PAUSED: "warn",
@@ -187,7 +189,8 @@ class _RunDelegate(QStyledItemDelegate):
         texts = QRect(
             left, row.top() + SPACE_1 + 1, row.right() - left - SPACE_2, row.height() - 2 * SPACE_1 - 4
         )
-        paint_lines(painter, texts, [entry.title, *filter(None, (entry.way, entry.words))], 3)
+        title = title_within(entry.title, texts.width(), painter.fontMetrics())
+        paint_lines(painter, texts, [title, *filter(None, (entry.way, entry.words))], 3)
         if entry.share is not None:
             tokens = tokens_now()
             line = QRectF(left, row.bottom() - 3, texts.width(), 2)
@@ -196,6 +199,17 @@ class _RunDelegate(QStyledItemDelegate):
                 QRectF(left, line.top(), line.width() * min(1.0, entry.share), 2), QColor(tokens.accent)
             )
         painter.restore()
+
+
+def title_within(title: str, width: int, metrics: QFontMetrics) -> str:
+    """Shortens the model in a run's title, so that the domain stays to be read: "German → En… · rad"."""
+    if metrics.horizontalAdvance(title) <= width:
+        return title
+    model, dot, domain = title.rpartition(" · ")
+    room = width - metrics.horizontalAdvance(dot + domain)
+    if not model or room < width // _LEAST_OF_MODEL:
+        return title
+    return metrics.elidedText(model, Qt.TextElideMode.ElideRight, room) + dot + domain
 
 
 def colour_of(entry: RunEntry) -> str:

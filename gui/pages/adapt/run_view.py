@@ -98,7 +98,7 @@ class RunView(QWidget):
         self.learning.show_job(job)
         self._show_samples()
         is_done = job.state == RunState.DONE
-        has_curves = bool(job.curves) or not is_done
+        has_curves = bool(job.curves) or not (is_done or job.was_refused)
         self.learning.setVisible(has_curves and job.state != RunState.QUEUED or bool(job.curves))
         self.outcome.setVisible(is_done)
         if is_done and not self._state and self.model:

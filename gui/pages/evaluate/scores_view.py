@@ -80,8 +80,8 @@ class ScoresView(QWidget):
         self._banner = VerdictBanner()
         self._banners = [VerdictBanner(is_compact=True) for _ in range(_MOST_BANNERS)]
         self.scores, self.differences = RecordTable(_SCORES), RecordTable(_DIFFERENCES)
-        self._score_table = Table("Scores of the systems", self.scores, [0, 172, 172, 172, 100, 150, 124])
-        self._score_table.set_optional({6: 1060, 3: 940, 4: 760})
+        self._score_table = Table("Scores of the systems", self.scores, [0, 160, 160, 160, 96, 140, 116])
+        self._score_table.set_optional({6: 1060, 3: 960, 4: 760})
         widths = [0, 136, 120, 100, 150, 170, 84, 180]
         self._difference_table = Table("Differences", self.differences, widths)
         self._difference_table.set_optional({2: 900, _PICTURE: 1000, 6: 760})

@@ -1,6 +1,7 @@
 """The parts of the Adapt page that know no widget: plans, orders, words, runs read again."""
 
 import pytest
+from PySide6.QtGui import QFont, QFontMetrics
 
 from engine.records import RunState
 from gui.jobs import Job
@@ -11,7 +12,7 @@ from gui.pages.adapt.plan import read_plan
 from gui.pages.adapt.replay import history_of, job_of, option_of
 from gui.pages.adapt.run_card import card_lines
 from gui.pages.adapt.run_entries import entries_of, ways_of
-from gui.pages.adapt.run_list import colour_of
+from gui.pages.adapt.run_list import colour_of, title_within
 from gui.pages.adapt.samples_view import breakable, samples_at
 from gui.pages.adapt.words import (
     fragment_words,
@@ -145,6 +146,15 @@ def test_runs_are_listed_at_work_first_then_waiting_in_their_order_then_earlier_
 def test_an_earlier_run_says_what_it_came_to(changes, said):
     (entry,) = entries_of([], [run_record("r1", RunState.DONE, **changes)])
     assert entry.words == f"{said} · {moment_words('2026-11-20T12:00:00Z')}"
+
+
+def test_where_a_title_has_no_room_the_domain_can_still_be_read(qtbot):
+    metrics = QFontMetrics(QFont())
+    title = "German → English, small · pumps"
+    width = metrics.horizontalAdvance(title)
+    assert title_within(title, width, metrics) == title
+    shown = title_within(title, width - 30, metrics)
+    assert (shown[:6], shown[-9:]) == ("German", "… · pumps")
 
 
 def test_a_run_that_is_live_is_not_listed_twice():

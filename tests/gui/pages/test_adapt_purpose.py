@@ -168,7 +168,7 @@ def test_the_choices_wait_until_there_is_something_to_say(qtbot):
 def test_a_run_for_one_domain_alone_says_so_in_the_list_and_above_itself(page):
     argv = ("adapt", "--model", "small", "--domain", "pumps", "--only-domain", "--method", "va-llm")
     (entry,) = entries_of([], [run_record("r1", "done", argv=argv, result=RESULT)])
-    assert entry.way == "Learn new words · this domain alone"
+    assert entry.way == "Learn new words · alone"
     job = followed(page)
     job.args = list(argv)
     job.changed.emit()
