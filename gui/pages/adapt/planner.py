@@ -163,7 +163,7 @@ class Planner(QObject):
         return self._tasks.plan_command(**order.plan_arguments(), probe=is_probing)
 
     def _tell(self, job: Job) -> None:
-        if job is self._runner.job:
+        if job is self._runner.job and job.stage:  # before its first word there is nothing better to say
             self.told.emit(job.words)
 
     def _take(self, order: AdaptOrder, result: object) -> None:
