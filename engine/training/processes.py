@@ -1,9 +1,10 @@
 """One or several training processes, started by PyTorch's own launcher (`torchrun`)."""
 
+import atexit
 import functools
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
@@ -150,7 +151,14 @@ def _meet() -> Store:
         dist.init_process_group(
             "nccl" if has_cuda else "gloo", store=store, rank=rank, world_size=size, timeout=_LONGEST_WAIT
         )
+    atexit.register(_part)
     return store
+
+
+def _part() -> None:
+    """Ends the threads of the exchange: left to the end of the process, they now and then abort it."""
+    with suppress(dist.DistError, RuntimeError):
+        dist.destroy_process_group()
 
 
 def device_name(device: torch.device) -> str:
