@@ -154,7 +154,7 @@ def type_sentence(page, text: str) -> float:  # type: ignore[no-untyped-def]
         wait_until(lambda: False, _KEY_EVERY_S)
         QApplication.sendEvent(edit, QKeyEvent(QEvent.Type.KeyPress, 0, Qt.KeyboardModifier.NoModifier, key))
     pressed = time.perf_counter()
-    wait_until(lambda: page._map is not None and page._map.translation.source == text, 30)
+    wait_until(lambda: page.links._map is not None and page.links._map.translation.source == text, 30)
     return time.perf_counter() - pressed
 
 
@@ -171,9 +171,11 @@ def paste(page, watch: StandStill, seconds: float) -> tuple[float, float]:  # ty
     watch.restart()
     began = time.perf_counter()
     page.source.edit.paste()
-    wait_until(lambda: page._map is not None and len(page._map.translation.source) == len(text), seconds)
+    wait_until(
+        lambda: page.links._map is not None and len(page.links._map.translation.source) == len(text), seconds
+    )
     whole = time.perf_counter() - began
-    done = len(page._map.translation.source) / len(text) if page._map is not None else 0.0
+    done = len(page.links._map.translation.source) / len(text) if page.links._map is not None else 0.0
     page.session.cancel()
     return done, whole
 
