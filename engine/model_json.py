@@ -12,6 +12,8 @@ from engine.errors import ModelError
 FILE_NAME = "model.json"
 FORMAT = 1
 """The version that this Parlance writes and reads."""
+LEARNED_WEIGHTS = "learned.safetensors"
+"""Beside the weights of a model that was mixed with what it began from: as they were learned, float16."""
 
 
 def read_model_json(folder: Path, hint: str) -> dict[str, Any]:

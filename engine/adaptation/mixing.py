@@ -18,8 +18,10 @@ import torch
 from torch import Tensor
 
 from engine.adaptation.domain_text import DomainText
+from engine.adaptation.schedules import MIXED_ON_DOMAIN, MIXED_ON_GENERAL
 from engine.model.folder import load_model, weights_to_bytes
 from engine.model.transformer import Transformer
+from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_PIECES, TrainedModel
@@ -30,15 +32,11 @@ SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)
 """What is tried; with less than half of it a model has kept too little of what it learned."""
 LEAST_KEPT = 0.5
 """Share of the gain in the domain that a mixture has to keep, else the model stays as it was learned."""
-_MOST_DOMAIN, _MOST_GENERAL = 100, 250
-"""Sentences that each mixture translates."""
 _LEAST_GENERAL = 20
 """Fewer sentences of general text tell nothing of what was forgotten."""
 _STAGE = "Looking for what was forgotten"
 _MOST_SCORED = 2 + len(SHARES).bit_length()
 """The model before, all that was learned, and what halving takes."""
-LEARNED = "learned.safetensors"
-"""In the folder of a model that was mixed: its weights as they were learned, in half precision."""
 
 Scores = Mapping[str, float]
 """What `Checker` finds: "bleu" and "general_bleu" among others."""
@@ -119,8 +117,8 @@ def mix_back(
         only_pack: of the weights as learned, keep those of the pack.
 
     Returns:
-        The model with the scores of what it is now, and where it was mixed with the file `LEARNED`; and the
-        choice, None if there is too little text to tell.
+        The model with the scores of what it is now, where it was mixed with the file `LEARNED_WEIGHTS`; and
+        the choice, None if there is too little text to tell.
     """
     own_words = _subwords(base_folder)
     measure = _Measure(text, (own_words, (trained.source, trained.target)), report)
@@ -141,7 +139,7 @@ def mix_back(
     if choice.share == 1:
         return trained, choice
     result = replace(trained.result, scores=dict(choice.tried[choice.share]))
-    return replace(trained, result=result, files={**trained.files, LEARNED: as_learned}), choice
+    return replace(trained, result=result, files={**trained.files, LEARNED_WEIGHTS: as_learned}), choice
 
 
 def mixture(start: Mapping[str, Tensor], learned: Mapping[str, Tensor], share: float) -> dict[str, Tensor]:
@@ -192,8 +190,8 @@ class _Measure:
     """
 
     def __init__(self, text: DomainText, words: Sequence[tuple[Subwords, Subwords]], report: Report) -> None:
-        self.domain = _spread(_fitting(text.dev_pairs, words), _MOST_DOMAIN)
-        self.general = _spread(_fitting(text.general_pairs, words), _MOST_GENERAL)
+        self.domain = _spread(_fitting(text.dev_pairs, words), MIXED_ON_DOMAIN)
+        self.general = _spread(_fitting(text.general_pairs, words), MIXED_ON_GENERAL)
         self.report = report
         self.n_scored = 0
 

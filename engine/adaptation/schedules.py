@@ -20,6 +20,11 @@ ADD_WORDS = "add-words"
 VOCABULARY_METHODS = (ADD_WORDS, "va-llm", "va-linear", "va-cbow")
 """They learn new words, from the domain's text, for the model's body."""
 
+MIXED_METHODS = ("fine-tune", *VOCABULARY_METHODS)
+"""They begin from a model that theirs may be mixed with, see `mixing`."""
+MIXED_ON_DOMAIN, MIXED_ON_GENERAL = 100, 250
+"""Sentences of the domain and of general text that each mixture translates, at most."""
+
 _PIECES_PER_PAIR = 28
 """Target pieces of a pair where nobody counted them."""
 _FILLED = 0.9

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.adaptation.evidence import Way
-from engine.adaptation.schedules import ADD_WORDS, VOCABULARY_METHODS
+from engine.adaptation.schedules import ADD_WORDS, MIXED_ON_DOMAIN, MIXED_ON_GENERAL, VOCABULARY_METHODS
 from engine.config import TrainConfig
 from engine.tasks.adapting.probing import Probe, is_busy
 from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
@@ -127,14 +127,15 @@ def _parts(work: Work, probe: Probe) -> dict[str, float]:
     n_saves = n_updates // settings.checkpoint_every + n_checks
     all_pairs = work.n_pairs + work.n_made
     parity = min(_PARITY_SENTENCES, work.n_dev) * (probe.check_s + _PARITY_GRAPHS * probe.translate_s)
-    n_mixed = _MIXTURES * (min(100, work.n_dev) + min(250, work.n_general)) if work.is_mixed else 0
+    n_mixed = min(MIXED_ON_DOMAIN, work.n_dev) + min(MIXED_ON_GENERAL, work.n_general)
+    n_mixtures = _MIXTURES if work.is_mixed else 0
     return {
         "reading": probe.start_s + probe.encode_s * all_pairs,
         "words": _vocabulary_s(work, probe),
         "translating back": work.n_made * probe.translate_s,
         "learning": n_updates * probe.update_s * speed * settings.accumulate,
         "checking": n_checks * probe.n_checked * probe.check_s,
-        "mixing": n_mixed * probe.check_s,
+        "mixing": n_mixtures * n_mixed * probe.check_s,
         "saving": n_saves * probe.checkpoint_s,
         "exporting": probe.open_s + parity + _FIXED_S,
         "comparing": 2 * (work.n_test + work.n_general) * probe.translate_s + _FIXED_S,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.adaptation.schedules import ADD_WORDS, SPEAKER_METHODS, VOCABULARY_METHODS
+from engine.adaptation.schedules import ADD_WORDS, MIXED_METHODS, SPEAKER_METHODS, VOCABULARY_METHODS
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.progress import Report
 from engine.records import ModelRecord
@@ -99,7 +99,7 @@ def mixed_back(
         The model, and {"mixture": what was done} for its record; {} where nothing was looked for.
     """
     most = training.order.limit.most_forgotten
-    if not most or training.order.only_domain or method not in ("fine-tune", *VOCABULARY_METHODS):
+    if not most or training.order.only_domain or method not in MIXED_METHODS:
         return trained, {}
     from engine.adaptation.mixing import mix_back
 

@@ -6,7 +6,13 @@ from typing import Any
 
 from engine.adaptation.evidence import PLAIN, Way, variant_of
 from engine.adaptation.recommendation import Alternative, Recommendation, Situation, recommend, rule
-from engine.adaptation.schedules import ADD_WORDS, LEAST_PAIRS, VOCABULARY_METHODS, settings_for
+from engine.adaptation.schedules import (
+    ADD_WORDS,
+    LEAST_PAIRS,
+    MIXED_METHODS,
+    VOCABULARY_METHODS,
+    settings_for,
+)
 from engine.config import TrainConfig
 from engine.model_json import read_model_json
 from engine.progress import Progress, Report, ignore_progress
@@ -283,7 +289,7 @@ def _work(way: Way, planned: _Planned) -> Work:
         vocabulary=(new_src or base_sizes[0], new_tgt or base_sizes[1]),
         base_vocabulary=base_sizes,
         d_model=int(architecture["d_model"]),
-        is_mixed=way.method in ("fine-tune", *VOCABULARY_METHODS) and not situation.only_domain,
+        is_mixed=way.method in MIXED_METHODS and not situation.only_domain,
     )
 
 

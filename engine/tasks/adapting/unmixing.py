@@ -7,14 +7,13 @@ from typing import Any
 
 from engine.errors import LibraryError
 from engine.files import sha256_of, write_json
+from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Report, ignore_progress
 from engine.records import ModelRecord
 from engine.tasks.adapting.promotion import HELD, promotion
 from engine.tasks.adapting.run_card import write_card
 from engine.tasks.home import open_library
 
-LEARNED = "learned.safetensors"
-"""What `engine.adaptation.mixing` leaves in the folder of a model that it mixed."""
 _OF_THE_MIXTURE = (
     "mixture",
     "verdict",
@@ -48,7 +47,7 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
 
     library = open_library()
     mixed = library.model(model_id)
-    if not (mixed.path / LEARNED).is_file():
+    if not (mixed.path / LEARNED_WEIGHTS).is_file():
         raise LibraryError(
             f"{mixed.id} was not mixed: it is as it was learned.",
             "`parlance model show` tells of a model whether it was mixed.",
@@ -84,7 +83,7 @@ def _fill(
     for path in sorted(mixed.path.iterdir()):
         if path.name.endswith(_KEPT) and not path.name.startswith("pack"):
             shutil.copy2(path, folder / path.name)
-    save_weights(folder / "weights.safetensors", load_weights(mixed.path / LEARNED))
+    save_weights(folder / "weights.safetensors", load_weights(mixed.path / LEARNED_WEIGHTS))
     description = read_description(mixed.path) | describe(record, details)
     description["files"] = {path.name: sha256_of(path) for path in sorted(folder.iterdir())}
     write_json(folder / "model.json", description)

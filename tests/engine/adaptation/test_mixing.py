@@ -11,8 +11,9 @@ from safetensors.torch import load
 from engine.adaptation import mixing
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
-from engine.adaptation.mixing import LEARNED, SHARES, Choice, choose_share, mix_back, mixture
+from engine.adaptation.mixing import SHARES, Choice, choose_share, mix_back, mixture
 from engine.model.folder import load_model
+from engine.model_json import LEARNED_WEIGHTS
 from tests.engine.adaptation.test_fine_tune import PAIRS_TO_LEARN, quick
 from tests.tiny import PAIRS
 
@@ -57,7 +58,7 @@ def test_a_mixture_lies_on_the_line_between_both():
 
 @pytest.fixture(autouse=True)
 def _few_sentences(monkeypatch):
-    for name in ("_MOST_DOMAIN", "_MOST_GENERAL", "_LEAST_GENERAL"):
+    for name in ("MIXED_ON_DOMAIN", "MIXED_ON_GENERAL", "_LEAST_GENERAL"):
         monkeypatch.setattr(mixing, name, 4)
 
 
@@ -80,7 +81,7 @@ def test_a_mixed_model_lies_between_its_start_and_what_it_learned(tiny_shipped_m
     expected = (start.output_bias + learned["output_bias"]) / 2
     assert torch.allclose(mixed.model.output_bias, expected)
     assert mixed.result.scores == choice.tried[0.5]
-    kept = load(mixed.files[LEARNED])
+    kept = load(mixed.files[LEARNED_WEIGHTS])
     assert all(torch.equal(kept[name], weight.half()) for name, weight in learned.items())
 
 
@@ -89,7 +90,7 @@ def test_a_mixed_pack_keeps_only_its_weights_as_learned(tiny_shipped_model, tmp_
     trained = fine_tune(tiny_shipped_model, TEXT, quick("pack"), tmp_path)
     start = load_model(tiny_shipped_model)
     mixed, _ = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0, only_pack=True)
-    assert set(load(mixed.files[LEARNED])) == {"src_embedding", "tgt_embedding", "output_bias"}
+    assert set(load(mixed.files[LEARNED_WEIGHTS])) == {"src_embedding", "tgt_embedding", "output_bias"}
 
 
 def test_a_model_that_forgot_little_stays_as_it_was_learned(tiny_shipped_model, tmp_path):

@@ -11,8 +11,8 @@ import pytest
 
 from engine import tasks
 from engine.errors import ModelError
+from engine.model_json import LEARNED_WEIGHTS
 from engine.records import RunState
-from engine.tasks.adapting.unmixing import LEARNED
 from engine.tasks.home import open_library
 from tests.engine.jobs.conftest import ROOT
 
@@ -221,7 +221,7 @@ def test_two_processes_prepare_the_shipped_models_once(shipped):
 def mixed(added, monkeypatch):
     """The tiny model, as if it were mixed: its folder keeps the weights that it had learned."""
     monkeypatch.setattr("engine.tasks.restart_for_training", lambda _: None)  # it would replace this process
-    shutil.copy2(added.path / "weights.safetensors", added.path / LEARNED)
+    shutil.copy2(added.path / "weights.safetensors", added.path / LEARNED_WEIGHTS)
     return open_library().tell_of_model("tiny", {"mixture": {"is_mixed": True, "share": 0.8}})
 
 

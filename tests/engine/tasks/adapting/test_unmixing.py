@@ -10,6 +10,7 @@ from engine.adaptation.mixing import Choice
 from engine.errors import LibraryError
 from engine.files import sha256_of
 from engine.model.folder import load_weights
+from engine.model_json import LEARNED_WEIGHTS
 from engine.tasks.adapting.promotion import HELD, state_of
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.test_training import FEW, many_pairs
@@ -34,7 +35,7 @@ def mixed(library, tmp_path, monkeypatch):
 def test_what_was_learned_becomes_a_model_beside_the_mixed_one(mixed, method, scope):
     before = mixed(method=method, scope=scope, vocabulary=adaptations.SMALL if scope == "pack" else {})
     added = tasks.unmix_model(before.id)
-    learned = load_weights(before.path / mixing.LEARNED)
+    learned = load_weights(before.path / LEARNED_WEIGHTS)
     weights = load_weights(added.path / "weights.safetensors")
     assert all(weights[name].equal(weight) for name, weight in learned.items())
     assert (added.parent, added.scope, added.method) == (before.parent, scope, method)
