@@ -10,10 +10,10 @@ from typing import cast
 from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QApplication
 
-from gui.engine_worker import EngineWorker
 from gui.errors import ExceptionHook
-from gui.job_queue import JobQueue
-from gui.jobs import Background
+from gui.jobs.engine_worker import EngineWorker
+from gui.jobs.job import Background
+from gui.jobs.queue import JobQueue
 from gui.main_window import MainWindow
 from gui.open_models import Door, OpenModels
 from gui.page_list import RAIL_PAGES

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit
 
 from engine.errors import EngineError
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
-from gui.widgets.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.cards import label
+from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 
 logger = logging.getLogger(__name__)
 

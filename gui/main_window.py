@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QPushButton, QStackedWid
 
 from engine.records import CorpusRecord, ModelRecord, RunState
 from gui import errors
-from gui.job_shelf import JobShelf
-from gui.jobs import Job
+from gui.jobs.job import Job
+from gui.jobs.shelf import JobShelf
 from gui.page_list import PAGES, RAIL_PAGES
 from gui.pages.page import Page
 from gui.privacy import connections_since_start
@@ -19,11 +19,11 @@ from gui.services import Services
 from gui.theme.icons import set_leading_icon
 from gui.theme.tokens import SPACE_3, SPACE_5
 from gui.widgets.cards import hairline, label
-from gui.widgets.command_palette import Command, CommandPalette
-from gui.widgets.mark import mark_icon
-from gui.widgets.rail import Rail
-from gui.widgets.status_line import StatusLine
-from gui.widgets.toast import Toast
+from gui.widgets.controls.command_palette import Command, CommandPalette
+from gui.widgets.controls.rail import Rail
+from gui.widgets.feedback.status_line import StatusLine
+from gui.widgets.feedback.toast import Toast
+from gui.widgets.text.mark import mark_icon
 
 _COUNT_EVERY_MS = 2000
 _FIRST_LOOK_MS = 500

@@ -18,7 +18,7 @@ from engine.config import SearchConfig
 from engine.errors import LibraryError
 from engine.progress import Progress, Report
 from engine.records import DeviceReport, ModelRecord, TextTranslation
-from gui.engine_worker import EngineWorker, Job
+from gui.jobs.engine_worker import EngineWorker, Job
 from gui.settings import Settings
 
 _MAX_OPEN = 2

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from engine.progress import Report
 from engine.records import CorpusRecord, ModelRecord
-from gui.job_queue import JobQueue
-from gui.jobs import Background, JobTasks
+from gui.jobs.job import Background, JobTasks
+from gui.jobs.queue import JobQueue
 from gui.settings import Settings
 from gui.theme import Theme
 

@@ -11,18 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from engine.adaptation.joint_subwords import join_subwords
-from engine.adaptation.locally_linear import Floats, Ids
-from engine.adaptation.projection import (
-    Anchors,
-    Projected,
-    project_as_is,
-    project_locally,
-    project_orthogonally,
-    shared_pieces,
-)
-from engine.adaptation.target_subwords import LearnedSubwords, learn_subwords
-from engine.adaptation.transplant import ModelSide, NewSide, transplant
 from engine.adaptation.word_spaces import WordSpaces, find_spaces
 from engine.config import VocabularyConfig
 from engine.errors import CorpusError
@@ -31,6 +19,18 @@ from engine.text.languages import language_name
 from engine.text.subwords import Subwords
 from engine.training.cbow import WordVectors, learn_cbow
 from engine.training.cbow_epochs import WORD2VEC_EPOCHS
+from engine.vocabulary.joint_subwords import join_subwords
+from engine.vocabulary.locally_linear import Floats, Ids
+from engine.vocabulary.projection import (
+    Anchors,
+    Projected,
+    project_as_is,
+    project_locally,
+    project_orthogonally,
+    shared_pieces,
+)
+from engine.vocabulary.target_subwords import LearnedSubwords, learn_subwords
+from engine.vocabulary.transplant import ModelSide, NewSide, transplant
 
 _LEAST_KNOWN = 0.05
 """Share of a text's running pieces with letters that the model has to know: below, the scripts differ."""

@@ -18,7 +18,6 @@ import torch
 from engine.adaptation.domain_text import DomainText, Pair
 from engine.adaptation.fine_tune import check_enough, learn_text
 from engine.adaptation.side_vocabulary import fewer_subwords, learn_words
-from engine.adaptation.target_subwords import learn_subwords
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import CorpusError
 from engine.files import new_folder, write_json
@@ -39,6 +38,7 @@ from engine.training.data import encode_pairs
 from engine.training.loop import Trainer, TrainResult
 from engine.training.processes import World
 from engine.training.validation import make_dev_set
+from engine.vocabulary.target_subwords import learn_subwords
 
 FOLDER = "pretraining"
 """In the folder of a run: the training on the source domain's text."""

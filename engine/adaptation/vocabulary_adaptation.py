@@ -15,12 +15,10 @@ from typing import Any, cast
 import torch
 from torch import Tensor
 
-from engine.adaptation.bias_moves import move_basis
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import check_enough, learn_text
 from engine.adaptation.schedules import ADD_WORDS
 from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_side
-from engine.adaptation.transplant import ModelSide
 from engine.adaptation.word_spaces import FILE_NAME, spaces_to_bytes
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import ConfigError
@@ -28,9 +26,11 @@ from engine.files import new_folder, write_bytes, write_json
 from engine.model.folder import load_model, load_weights, read_description, save_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Progress, Report, ignore_progress
+from engine.speakers.bias_moves import move_basis
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
 from engine.training.processes import World
+from engine.vocabulary.transplant import ModelSide
 
 FOLDER = "vocabulary"
 """In the folder of a run: what was learned before the fine-tuning."""

@@ -55,22 +55,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 @functools.cache
 def build_app() -> typer.Typer:
     """Returns the whole command line; what a command needs is imported when it runs."""
-    from engine.cli import (
-        adapt,
-        corpus,
-        corpus_edit,
-        corpus_import,
-        doctor,
-        evaluate,
-        inspect,
-        jobs,
-        model,
-        model_speakers,
-        model_train,
-        speaker,
-        speaker_learn,
-        translate,
-    )
+    from engine.cli import doctor, jobs
+    from engine.cli.adapt import command as adapt
+    from engine.cli.corpus import command as corpus
+    from engine.cli.corpus import edit, importing
+    from engine.cli.evaluate import command as evaluate
+    from engine.cli.inspect import command as inspect
+    from engine.cli.model import command as model
+    from engine.cli.model import speakers, train
+    from engine.cli.speaker import command as speaker
+    from engine.cli.speaker import learn
+    from engine.cli.translate import command as translate
 
     app = typer.Typer(
         no_args_is_help=True,
@@ -80,13 +75,13 @@ def build_app() -> typer.Typer:
     )
     app.callback()(_top)
     app.command("translate")(translate.translate)
-    for name, command in {**corpus_import.COMMANDS, **corpus_edit.COMMANDS}.items():
+    for name, command in {**importing.COMMANDS, **edit.COMMANDS}.items():
         corpus.app.command(name)(command)
     app.add_typer(corpus.app, name="corpus")
-    model.app.command("train")(model_train.train)
-    model.app.command("speakers")(model_speakers.speakers)
+    model.app.command("train")(train.train)
+    model.app.command("speakers")(speakers.speakers)
     app.add_typer(model.app, name="model")
-    for name, command in speaker_learn.COMMANDS.items():
+    for name, command in learn.COMMANDS.items():
         speaker.app.command(name)(command)
     app.add_typer(speaker.app, name="speaker")
     app.command("adapt")(adapt.adapt)

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.corpora.choices import FileChoices, options_for
 from engine.corpora.cleaning.rules import TERMS
-from engine.corpora.containers import FoundFile, find_files
-from engine.corpora.detection import Format, find_format
-from engine.corpora.input_files import InputFile
-from engine.corpora.pairing import pair_files
+from engine.corpora.files.containers import FoundFile, find_files
+from engine.corpora.files.detection import Format, find_format
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.importing.choices import FileChoices, options_for
+from engine.corpora.importing.pairing import pair_files
 from engine.corpora.readers.docx import DocxReader
 from engine.corpora.readers.parallel import ParallelReader
 from engine.corpora.readers.plain import PlainReader
@@ -20,10 +20,10 @@ from engine.corpora.readers.spreadsheet import SpreadsheetReader
 from engine.corpora.readers.subtitles import SubtitleReader
 from engine.corpora.readers.tables import TableReader
 from engine.corpora.readers.tbx import TbxReader
-from engine.corpora.readers.tmx import TmxReader
-from engine.corpora.readers.xliff import XliffReader
+from engine.corpora.readers.tmx.reader import TmxReader
+from engine.corpora.readers.xliff.reader import XliffReader
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.corpora.tmx_units import is_term_list
+from engine.corpora.storing.tmx_units import is_term_list
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress
 

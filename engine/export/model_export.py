@@ -16,10 +16,10 @@ from engine.export.weights import read_architecture, read_weights
 from engine.files import write_bytes
 from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
-from engine.profile_store import FILE_NAME as PROFILES
 from engine.progress import Progress, Report, ignore_progress
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
+from engine.speakers.profile_store import FILE_NAME as PROFILES
 from engine.text.subwords import Subwords
 
 PACK_FILE = "pack.onnx_adapter"

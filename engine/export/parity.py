@@ -22,8 +22,8 @@ from engine.model.beam import TorchDecoder
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.runtime.decoder import GraphDecoder, padded
-from engine.runtime.search import Hypothesis, Stepper, beam_search, bounds_of
 from engine.runtime.session import ModelSession
+from engine.search.beam_search import Hypothesis, Stepper, beam_search, bounds_of
 from engine.text.subwords import Subwords
 
 Ids = NDArray[np.int64]

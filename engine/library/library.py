@@ -19,7 +19,7 @@ from engine.library.model_details import change_details
 from engine.library.names import did_you_mean, first_free, is_valid_id
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
 from engine.library.runs import Runs
-from engine.library.speakers import Speakers
+from engine.library.speakers.people import Speakers
 from engine.library.sweep import MARKER, settle, sweep
 from engine.library.trash import Trash, TrashEntry
 from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState, SpeakerRecord
@@ -37,7 +37,7 @@ class Library:
         home: its folder; made, with an empty catalogue, if missing.
 
     Attributes:
-        speakers: the speakers, see `engine.library.speakers`.
+        speakers: the speakers, see `engine.library.speakers.people`.
 
     Raises:
         LibraryError: if it cannot be read or written, is damaged, or is of a later version.

@@ -11,7 +11,7 @@ from torch import Tensor
 from engine.config import SearchConfig
 from engine.model.layers import KeysValues
 from engine.model.transformer import Transformer
-from engine.runtime.search import Floats, Ids, beam_search, bounds_of
+from engine.search.beam_search import Floats, Ids, beam_search, bounds_of
 
 
 def translate_batch(

@@ -18,8 +18,8 @@ from engine.files import sha256_of, write_bytes, write_json
 from engine.model.speakers import FactoredBias, Speakers, speakers_from
 from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
 from engine.model_json import FILE_NAME, FORMAT, read_model_json
-from engine.profile_store import FILE_NAME as PROFILES
-from engine.profile_store import ProfileStore
+from engine.speakers.profile_store import FILE_NAME as PROFILES
+from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords
 
 _HINT = "Restore the folder from a copy, or add the model again."

@@ -25,7 +25,7 @@ class Speakers(nn.Module):
     """
 
     kind = ""
-    """The method, as in `engine.profile_store.KINDS`."""
+    """The method, as in `engine.speakers.profile_store.KINDS`."""
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__()
@@ -166,7 +166,7 @@ def speakers_from(
     """Builds speakers from saved numbers.
 
     Args:
-        kind: one of `engine.profile_store.KINDS`.
+        kind: one of `engine.speakers.profile_store.KINDS`.
         profiles: numbers by name.
         tgt_vocab: words of the target side.
         d_model: width of the states.

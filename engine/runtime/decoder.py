@@ -12,8 +12,8 @@ import numpy.typing as npt
 import onnxruntime as ort
 
 from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
-from engine.runtime.search import Flags, Floats, Ids, Scores
 from engine.runtime.session import ModelSession, run_arrays, run_bound
+from engine.search.beam_search import Flags, Floats, Ids, Scores
 
 
 class GraphDecoder:

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.graph_io import BOS_ID
-from engine.observations import Observed, pair_key
 from engine.progress import Progress, Report
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.session import ModelSession
 from engine.runtime.voices import OutputLayer, Voice
+from engine.speakers.observations import Observed, pair_key
 
 STAGE = "Reading your sentences"
 _TOKENS_AT_ONCE = 64

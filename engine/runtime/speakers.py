@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from engine.errors import SpeakerError
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
-from engine.profile_store import ProfileStore
+from engine.speakers.profile_store import ProfileStore
 
 Floats = NDArray[np.float32]
 

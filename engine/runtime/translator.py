@@ -11,22 +11,22 @@ from pathlib import Path
 import numpy as np
 
 from engine.config import SearchConfig
-from engine.observations import Observed
 from engine.progress import Progress, Report, ignore_progress
 from engine.records import Alternative, DeviceReport, TextTranslation
 from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, request_key
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.model_card import ModelCard, read_card
-from engine.runtime.number_repair import NumberRepair
 from engine.runtime.observing import observe_pieces
 from engine.runtime.packs import PACK_FILE, Pack
-from engine.runtime.search import Floats, Hypothesis, Scores, beam_search, bounds_of
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
 from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, effective_bias
 from engine.runtime.voices import OutputLayer, Voice
+from engine.search.beam_search import Floats, Hypothesis, Scores, beam_search, bounds_of
+from engine.speakers.observations import Observed
+from engine.text.number_repair import NumberRepair
 from engine.text.subwords import Subwords
 
 _STAGE = "Translating"

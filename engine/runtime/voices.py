@@ -15,13 +15,13 @@ from safetensors import SafetensorError, safe_open
 
 from engine.errors import ModelError
 from engine.graph_io import N_SPECIALS
-from engine.profile_store import FILE_NAME as PROFILES_FILE
-from engine.profile_store import ProfileStore
 from engine.runtime.model_card import ModelCard
 from engine.runtime.packs import Pack
 from engine.runtime.session import ModelSession
 from engine.runtime.speakers import Floats, SpeakerInfo, fingerprint
 from engine.runtime.surface import SurfaceReader
+from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE
+from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords
 
 _WEIGHTS_FILE = "weights.safetensors"

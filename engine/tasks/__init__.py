@@ -7,23 +7,14 @@ from engine.tasks.adapting.commands import adapt_command, plan_command, plan_rul
 from engine.tasks.adapting.promotion import models_in_use, promote_model, roll_back_model
 from engine.tasks.adapting.run_card import run_card
 from engine.tasks.adapting.unmixing import unmix_model
-from engine.tasks.browsing import (
+from engine.tasks.corpora.browsing import (
     corpus_statistics,
     export_corpus_command,
     known_statistics,
     open_corpus,
     statistics_command,
 )
-from engine.tasks.builtin import assets_folder, ensure_builtin_models
-from engine.tasks.changing import (
-    CorpusEdit,
-    edit_corpus,
-    merge_command,
-    merge_corpora,
-    set_speaker,
-    undo_change,
-)
-from engine.tasks.corpora import (
+from engine.tasks.corpora.catalogue import (
     corpus_pairs,
     export_corpus,
     list_corpora,
@@ -31,14 +22,34 @@ from engine.tasks.corpora import (
     remove_corpus,
     show_corpus,
 )
-from engine.tasks.doctor import doctor_report
-from engine.tasks.documents import (
-    document_format,
-    find_document_speakers,
-    is_subtitles,
-    read_document,
-    translate_document,
+from engine.tasks.corpora.changing import (
+    CorpusEdit,
+    edit_corpus,
+    merge_command,
+    merge_corpora,
+    set_speaker,
+    undo_change,
 )
+from engine.tasks.corpora.import_commands import finish_command, look_command, stage_command
+from engine.tasks.corpora.importing import (
+    FinishOrder,
+    ImportOrder,
+    StageOrder,
+    finish_import,
+    import_corpus,
+    look_at_files,
+    stage_import,
+)
+from engine.tasks.corpora.recipes import list_recipes, recipe_presets, save_recipe
+from engine.tasks.corpora.staged import (
+    export_rejects,
+    staged_cleaning,
+    staged_examples,
+    staged_pairs,
+    staged_splits,
+)
+from engine.tasks.corpora.staging_area import discard_staged
+from engine.tasks.doctor import doctor_report
 from engine.tasks.evaluating.blind import (
     answer_blind_test,
     blind_result,
@@ -51,16 +62,6 @@ from engine.tasks.evaluating.evaluation import evaluate, evaluate_pairs
 from engine.tasks.evaluating.exporting import check_export, export_evaluation
 from engine.tasks.evaluating.sentences import evaluation_sentences, sentence_map
 from engine.tasks.home import library_folder, version
-from engine.tasks.import_commands import finish_command, look_command, stage_command
-from engine.tasks.importing import (
-    FinishOrder,
-    ImportOrder,
-    StageOrder,
-    finish_import,
-    import_corpus,
-    look_at_files,
-    stage_import,
-)
 from engine.tasks.inspection.models import convergence, vocabulary_sizes
 from engine.tasks.inspection.neighbours import neighbours, suggested_words
 from engine.tasks.inspection.words import failing_examples, word_coverage
@@ -86,7 +87,8 @@ from engine.tasks.jobs import (
     run_beside_job,
 )
 from engine.tasks.languages import language_name, parse_pair
-from engine.tasks.models import (
+from engine.tasks.models.builtin import assets_folder, ensure_builtin_models
+from engine.tasks.models.catalogue import (
     EXPORT_FORMATS,
     add_model,
     empty_trash,
@@ -98,7 +100,6 @@ from engine.tasks.models import (
     remove_model,
     restore,
 )
-from engine.tasks.recipes import list_recipes, recipe_presets, save_recipe
 from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers, evaluate_speakers_command
 from engine.tasks.speaker_evaluation.inspection import inspect_speakers
 from engine.tasks.speaker_evaluation.lines import corpora_with_speakers
@@ -141,16 +142,15 @@ from engine.tasks.speakers.words import (
     revealed_words,
     speaker_words,
 )
-from engine.tasks.staged import (
-    export_rejects,
-    staged_cleaning,
-    staged_examples,
-    staged_pairs,
-    staged_splits,
+from engine.tasks.translation.documents import (
+    document_format,
+    find_document_speakers,
+    is_subtitles,
+    read_document,
+    translate_document,
 )
-from engine.tasks.staging_area import discard_staged
-from engine.tasks.translation import open_translator, resolve_model, unused_model
-from engine.tasks.vocabulary import vocabulary_command, vocabulary_report
+from engine.tasks.translation.opening import open_translator, resolve_model, unused_model
+from engine.tasks.vocabulary.report import vocabulary_command, vocabulary_report
 
 __all__ = [
     "CorpusEdit",

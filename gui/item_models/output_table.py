@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor
 
 from gui.theme import tokens_now
-from gui.widgets.marked_parts import Part, parts_of, spoken, with_wrong
+from gui.widgets.text.marked_parts import Part, parts_of, spoken, with_wrong
 
 Index = QModelIndex | QPersistentModelIndex
 BLOCK = 100

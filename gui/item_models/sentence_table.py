@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QColor
 
 from engine.records import SpeakerSentence
-from gui.progress_text import date_words
+from gui.jobs.progress_text import date_words
 from gui.theme import tokens_now
 
 Index = QModelIndex | QPersistentModelIndex

@@ -5,16 +5,16 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from engine.progress import Progress
-from gui.engine_worker import EngineWorker, Job
 from gui.errors import words_for
+from gui.jobs.engine_worker import EngineWorker, Job
 from gui.pages.page import Page, scrolled
 from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import RADIUS_CARD, SPACE_2, SPACE_4, SPACE_5, SPACE_6, SPACE_7
 from gui.widgets.cards import label, soft_label
-from gui.widgets.inline_error import InlineError
-from gui.widgets.mark import Mark
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.text.mark import Mark
 
 _NARROW = 780
 

@@ -23,7 +23,7 @@ from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_5
-from gui.widgets.command_palette import Command
+from gui.widgets.controls.command_palette import Command
 
 _LIST_WIDTH = 216
 _ROW_HEIGHT = 32

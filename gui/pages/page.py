@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from gui.services import Services
 from gui.theme.tokens import SPACE_4, SPACE_5
-from gui.widgets.command_palette import Command
+from gui.widgets.controls.command_palette import Command
 
 PAGE_MARGINS = (SPACE_5, SPACE_4, SPACE_5, SPACE_5)
 READABLE_WIDTH = 920

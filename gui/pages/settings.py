@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 
 from gui.assets import assets_folder, version
 from gui.errors import words_for
+from gui.jobs.progress_text import size_words
 from gui.pages.page import Page, column, scrolled
-from gui.progress_text import size_words
 from gui.services import Services
 from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_3, SPACE_4, SPACE_5
-from gui.widgets.buttons import outlined_button, quiet_button
 from gui.widgets.cards import hairline, label, section_label, soft_label
-from gui.widgets.inline_error import InlineError
-from gui.widgets.picker import Picker
-from gui.widgets.verdict import VerdictBanner
+from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.verdict import VerdictBanner
 
 _LABEL_WIDTH = 200
 _TOLD = ("is_healthy", "problems", "warnings")

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.theme.icons import set_leading_icon
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.buttons import link_button
+from gui.widgets.controls.buttons import link_button
 
 
 class Fold(QWidget):

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
-from gui.widgets.buttons import outlined_button, primary_button
 from gui.widgets.cards import field_label, label, soft_label
+from gui.widgets.controls.buttons import outlined_button, primary_button
 
 _WIDTH = 460
 

@@ -46,7 +46,7 @@ def generate(n_pairs: int) -> None:
 
 def write_corpus(folder: Path, n_pairs: int) -> None:
     """Writes the columns of a corpus with numbered sentences of random words."""
-    from engine.corpora.writer import write_info
+    from engine.corpora.storing.writer import write_info
 
     random = np.random.default_rng(1)
     for side in ("source", "target"):

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.adaptation.speaker_fit import FitSettings, SpeakerFit, fit_factored, fit_full
-from engine.observations import Observed
 from engine.runtime.translator import Translator
+from engine.speakers.fit import FitSettings, SpeakerFit, fit_factored, fit_full
+from engine.speakers.observations import Observed
 from tests.benchmarks.speaker_rows import ROOT, with_basis
 
 N_PAIRS, N_TURNS = 100, 5

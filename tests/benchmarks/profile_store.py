@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.profile_store import FILE_NAME, ProfileStore
+from engine.speakers.profile_store import FILE_NAME, ProfileStore
 
 RANK = 10
 N_LOOKUPS = 200

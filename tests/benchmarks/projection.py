@@ -23,7 +23,7 @@ def main() -> None:
 
     import numpy as np
 
-    from engine.adaptation.projection import Anchors, project_locally
+    from engine.vocabulary.projection import Anchors, project_locally
 
     random = np.random.default_rng(1)
     n_words = max(options.words, options.anchors)

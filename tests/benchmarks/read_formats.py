@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from engine.corpora.choices import ReadChoices
-from engine.corpora.look import look_at_files
+from engine.corpora.importing.choices import ReadChoices
+from engine.corpora.importing.look import look_at_files
 from engine.errors import EngineError
 from engine.progress import ignore_progress
 

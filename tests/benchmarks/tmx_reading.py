@@ -38,8 +38,8 @@ print(json.dumps({"units": n_units, "chars": n_chars, "seconds": seconds, "peak_
 """
 _IN_BLOCKS = """
 from pathlib import Path
-from engine.corpora.input_files import InputFile
-from engine.corpora.readers.tmx import TmxReader
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.readers.tmx.reader import TmxReader
 from engine.corpora.segments import ReadOptions
 
 def read(path):
@@ -51,8 +51,8 @@ def read(path):
 """
 _UNIT_BY_UNIT = """
 from pathlib import Path
-from engine.corpora.input_files import InputFile
-from engine.corpora.readers.tmx import TmxReader
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.readers.tmx.reader import TmxReader
 from engine.corpora.segments import ReadOptions
 
 def read(path):

@@ -86,7 +86,7 @@ def _add_corpus(n_pairs: int) -> None:
 
 
 def _write_side(folder: Path, side: str, n_pairs: int) -> None:
-    """Writes the texts of one side and where they start, as `engine.corpora.store` describes."""
+    """Writes the texts of one side and where they start, as `engine.corpora.storing.store` describes."""
     n_bytes = [0]
     with (folder / f"{side}.txt").open("wb") as file:
         for lines in _texts(side, n_pairs):

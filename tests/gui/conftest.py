@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.app import build
-from gui.job_queue import JobQueue
-from gui.jobs import Background
+from gui.jobs.job import Background
+from gui.jobs.queue import JobQueue
 from gui.main_window import MainWindow
 from gui.services import Services
 from gui.settings import Settings

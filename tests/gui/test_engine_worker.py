@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import ModelError
 from engine.progress import Progress
-from gui.engine_worker import EngineWorker, Job
+from gui.jobs.engine_worker import EngineWorker, Job
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.errors import JobError
 from engine.records import RunRecord, RunState
-from gui.child import LineBuffer, parse_event
-from gui.jobs import Job
+from gui.jobs.child import LineBuffer, parse_event
+from gui.jobs.job import Job
 
 
 def run_record(tmp_path, state, **more):

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QDialog, QPushButton
 from engine.records import DeviceReport, RunState
 from gui.page_list import RAIL_PAGES
 from gui.theme.tokens import DARK, LIGHT
-from gui.widgets.command_palette import CommandPalette, match_score
-from gui.widgets.job_tray import JobRow
-from gui.widgets.rail import RailButton
-from gui.widgets.status_line import StatusLine
-from gui.widgets.toast import Toast
+from gui.widgets.controls.command_palette import CommandPalette, match_score
+from gui.widgets.controls.rail import RailButton
+from gui.widgets.feedback.job_tray import JobRow
+from gui.widgets.feedback.status_line import StatusLine
+from gui.widgets.feedback.toast import Toast
 
 pytestmark = pytest.mark.window
 KEYS = [key for key, _, _ in RAIL_PAGES]

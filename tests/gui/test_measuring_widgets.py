@@ -7,15 +7,15 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from gui.theme.tokens import LIGHT
-from gui.widgets.amount_bars import Amount, AmountBars
-from gui.widgets.check_list import CheckList
-from gui.widgets.curves import Curve, CurvePlot, axis_of, decimals_of, legend_left
-from gui.widgets.dot_plot import Dot, DotPlot
-from gui.widgets.file_field import FileField
-from gui.widgets.interval_bar import Interval, IntervalDelegate
-from gui.widgets.marked_parts import CHANGED, MISSING, Part, html_of, parts_of, plain, spoken
-from gui.widgets.score_map import ScoreMap, map_data
-from gui.widgets.share_strip import Share, ShareStrip
+from gui.widgets.charts.amount_bars import Amount, AmountBars
+from gui.widgets.charts.curves import Curve, CurvePlot, axis_of, decimals_of, legend_left
+from gui.widgets.charts.dot_plot import Dot, DotPlot
+from gui.widgets.charts.interval_bar import Interval, IntervalDelegate
+from gui.widgets.charts.score_map import ScoreMap, map_data
+from gui.widgets.charts.share_strip import Share, ShareStrip
+from gui.widgets.controls.check_list import CheckList
+from gui.widgets.controls.file_field import FileField
+from gui.widgets.text.marked_parts import CHANGED, MISSING, Part, html_of, parts_of, plain, spoken
 
 scores = st.floats(min_value=0, max_value=100)
 

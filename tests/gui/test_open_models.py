@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSettings
 from pytestqt.qtbot import QtBot
 
 from engine.errors import LibraryError
-from gui.engine_worker import EngineWorker, Job
+from gui.jobs.engine_worker import EngineWorker, Job
 from gui.open_models import OpenModels, Translator
 from gui.settings import Settings
 from tests.gui.pages.translate_door import FakeDoor, model

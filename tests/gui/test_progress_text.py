@@ -2,7 +2,7 @@
 
 import pytest
 
-from gui.progress_text import RemainingTime, duration_words, progress_words, size_words
+from gui.jobs.progress_text import RemainingTime, duration_words, progress_words, size_words
 
 
 @pytest.mark.parametrize(

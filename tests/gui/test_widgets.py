@@ -6,10 +6,10 @@ from PySide6.QtTest import QAbstractItemModelTester
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.icons import icon, tinted_pixmap
 from gui.widgets.cards import label
-from gui.widgets.curves import Curve, CurvePlot
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.inline_error import InlineError
-from gui.widgets.picker import Picker
+from gui.widgets.charts.curves import Curve, CurvePlot
+from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.text.elided import ElidedLabel
 
 
 def test_a_picker_keeps_its_choice_when_its_list_is_read_again(qtbot):

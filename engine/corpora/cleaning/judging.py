@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from engine.corpora.cleaning.features import Features
 from engine.corpora.cleaning.recipes import Recipe
 from engine.corpora.cleaning.rules import UNREADABLE, Mask, Rule, length_ratios
-from engine.corpora.splitting import DEV, TEST, SplitNumbers
+from engine.corpora.storing.splitting import DEV, TEST, SplitNumbers
 
 _N_BINS = 24
 KEPT = 255

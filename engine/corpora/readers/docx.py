@@ -12,9 +12,9 @@ from zipfile import ZipFile
 
 from lxml import etree
 
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.files.office_files import open_package
 from engine.corpora.guessing import guess_language
-from engine.corpora.input_files import InputFile
-from engine.corpora.office_files import open_package
 from engine.corpora.readers.plain import segments_of
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError

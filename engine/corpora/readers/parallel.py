@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import islice, zip_longest
 from typing import Any
 
-from engine.corpora.encodings import Encoding, find_encoding, text_blocks
+from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.guessing import guess_language
-from engine.corpora.input_files import InputFile
-from engine.corpora.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from engine.corpora.encodings import find_encoding, text_blocks
+from engine.corpora.files.encodings import find_encoding, text_blocks
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.guessing import guess_language
-from engine.corpora.input_files import InputFile
-from engine.corpora.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.text.sentences import split_sentences
 

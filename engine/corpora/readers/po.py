@@ -10,10 +10,10 @@ from typing import Any
 
 import polib
 
-from engine.corpora.encodings import Encoding, find_encoding, text_blocks
+from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.guessing import base_language, guess_language
-from engine.corpora.input_files import InputFile
-from engine.corpora.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 from engine.text.languages import language_name

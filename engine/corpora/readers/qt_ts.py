@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.corpora.encodings import find_encoding
-from engine.corpora.input_files import InputFile
-from engine.corpora.readers.bilingual import OBSOLETE, BilingualUnit, Status, UnitSieve, add_value
-from engine.corpora.readers.inline_tags import NOTHING, InlineText, read_inline
-from engine.corpora.readers.xml_stream import local_name, read_elements
+from engine.corpora.files.encodings import find_encoding
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.readers.xml.bilingual import OBSOLETE, BilingualUnit, Status, UnitSieve, add_value
+from engine.corpora.readers.xml.inline_tags import NOTHING, InlineText, read_inline
+from engine.corpora.readers.xml.stream import local_name, read_elements
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 
 _NOTES = ("comment", "extracomment", "translatorcomment")

@@ -16,9 +16,15 @@ from zipfile import ZipFile
 from lxml import etree
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, PasswordError
 
-from engine.corpora.columns import SAMPLE_ROWS, Columns, describe_columns, find_columns, guess_languages
-from engine.corpora.input_files import InputFile
-from engine.corpora.office_files import open_package
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.files.office_files import open_package
+from engine.corpora.readers.columns import (
+    SAMPLE_ROWS,
+    Columns,
+    describe_columns,
+    find_columns,
+    guess_languages,
+)
 from engine.corpora.readers.tables import unit_of_row
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError

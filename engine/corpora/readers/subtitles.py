@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.corpora.cues import Cue, read_cues
-from engine.corpora.encodings import find_encoding, text_blocks
+from engine.corpora.documents.cues import Cue, read_cues
+from engine.corpora.files.encodings import find_encoding, text_blocks
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.files.lines import read_lines
 from engine.corpora.guessing import guess_language
-from engine.corpora.input_files import InputFile
-from engine.corpora.lines import read_lines
+from engine.corpora.readers.subtitle_alignment import LONGEST, CueGroup, align_cues
 from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment, fault_of
-from engine.corpora.subtitle_alignment import LONGEST, CueGroup, align_cues
 from engine.errors import CorpusError
 
 TOO_LONG_SHOWN = f"lasts longer than {LONGEST // 60_000} minutes"

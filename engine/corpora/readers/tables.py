@@ -6,11 +6,17 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from engine.corpora.columns import SAMPLE_ROWS, Columns, describe_columns, find_columns, guess_languages
-from engine.corpora.delimiters import Dialect, find_dialect, has_closing_mark, split_cells
-from engine.corpora.encodings import Encoding, find_encoding, text_blocks
-from engine.corpora.input_files import InputFile
-from engine.corpora.lines import MAX_LINE_CHARS, read_lines
+from engine.corpora.files.delimiters import Dialect, find_dialect, has_closing_mark, split_cells
+from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
+from engine.corpora.readers.columns import (
+    SAMPLE_ROWS,
+    Columns,
+    describe_columns,
+    find_columns,
+    guess_languages,
+)
 from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.corpora.encodings import find_encoding
-from engine.corpora.input_files import InputFile
-from engine.corpora.readers.bilingual import MAX_EXCERPT_CHARS, add_value, segments_of
-from engine.corpora.readers.inline_tags import InlineText
-from engine.corpora.readers.languages_found import LanguagesFound
-from engine.corpora.readers.xml_stream import local_name, read_elements
+from engine.corpora.files.encodings import find_encoding
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.readers.xml.bilingual import MAX_EXCERPT_CHARS, add_value, segments_of
+from engine.corpora.readers.xml.inline_tags import InlineText
+from engine.corpora.readers.xml.languages_found import LanguagesFound
+from engine.corpora.readers.xml.stream import local_name, read_elements
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"

@@ -36,7 +36,7 @@ from engine.tasks.adapting.run_card import write_card
 from engine.tasks.adapting.run_plan import RunPlan, check_amounts, kept_plan
 from engine.tasks.adapting.source_text import named_source_text, source_settings
 from engine.tasks.home import open_library
-from engine.tasks.trained_models import (
+from engine.tasks.training.trained_models import (
     add_trained,
     clear,
     details_of,

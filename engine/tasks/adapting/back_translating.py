@@ -16,11 +16,11 @@ from engine.records import ModelRecord
 from engine.tasks.adapting.estimating import back_translated as usual_number
 from engine.tasks.adapting.promotion import MADE_FOR_BACK_TRANSLATION, PROMOTED, state_of
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
-from engine.tasks.builtin import ensure_builtin_models, find_model
 from engine.tasks.home import open_library
-from engine.tasks.trained_models import read_json
-from engine.tasks.training import TrainOrder, train_model
-from engine.tasks.training_text import Pair
+from engine.tasks.models.builtin import ensure_builtin_models, find_model
+from engine.tasks.training.base_models import TrainOrder, train_model
+from engine.tasks.training.text import Pair
+from engine.tasks.training.trained_models import read_json
 
 if TYPE_CHECKING:
     from engine.adaptation.back_translation import Translate
@@ -187,7 +187,7 @@ def _translating(model: str) -> "Translate":
 
     def translate(sentences: Sequence[str], report: Report) -> list[str]:
         from engine.adaptation.back_translation import BEAM_SIZE
-        from engine.tasks.translation import open_translator
+        from engine.tasks.translation.opening import open_translator
 
         if not opened:
             opened.append(open_translator(model=model))

@@ -2,7 +2,7 @@
 
 from engine.errors import ConfigError
 from engine.records import ModelRecord
-from engine.tasks.builtin import find_model
+from engine.tasks.models.builtin import find_model
 
 
 def find_base(model: str) -> ModelRecord:

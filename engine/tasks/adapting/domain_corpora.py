@@ -11,7 +11,7 @@ from engine.errors import CorpusError
 from engine.files import sha256_of
 from engine.records import CorpusRecord
 from engine.tasks.home import open_library
-from engine.tasks.training_text import SpokenPair, TextSource, domain_sources, held_out_pairs
+from engine.tasks.training.text import SpokenPair, TextSource, domain_sources, held_out_pairs
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +98,7 @@ class DomainCorpora:
     def _lines(self) -> dict[str, tuple[list[str], int]]:
         """The sentences of each monolingual corpus, by id, and how many were left out as held-out ones."""
         from engine.corpora.normalising import fold
-        from engine.corpora.store import StoredCorpus
+        from engine.corpora.storing.store import StoredCorpus
 
         found: dict[str, tuple[list[str], int]] = {}
         held_out = {language: self._held_out(language) for language in {corpus.src for corpus in self.mono}}

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.store import StoredCorpus
+from engine.corpora.storing.store import StoredCorpus
 from engine.records import CorpusRecord, ModelRecord
 from engine.tasks.adapting.domain_corpora import DomainCorpora
-from engine.tasks.training_text import Pair, TextSource
+from engine.tasks.training.text import Pair, TextSource
 
 _MOST_PAIRS = 4_000
 _MOST_HELD_OUT = 400
@@ -82,7 +82,7 @@ def fragmentation(model: ModelRecord, sample: DomainSample) -> tuple[float, floa
     Raises:
         ModelError: if its subwords are damaged.
     """
-    from engine.corpora.vocabulary import VocabularyCounter
+    from engine.corpora.vocabulary.report import VocabularyCounter
     from engine.text.subwords import Subwords
 
     found = []
@@ -121,7 +121,7 @@ def _spread_rows(stored: StoredCorpus, split: str, most: int) -> NDArray[np.int6
 
 def _size(corpora: DomainCorpora, side: int, pairs: Sequence[Pair], n_pairs: int) -> tuple[int, int]:
     """Returns about how many words one side has, with the text in its language alone, and its characters."""
-    from engine.adaptation.target_subwords import text_size
+    from engine.vocabulary.target_subwords import text_size
 
     language = (corpora.src, corpora.tgt)[side]
     texts = [pair[side] for pair in pairs]

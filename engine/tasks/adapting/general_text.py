@@ -12,10 +12,10 @@ from typing import Any, Self
 
 from engine.files import write_json
 from engine.records import CorpusRecord
-from engine.tasks.builtin import assets_folder
 from engine.tasks.home import open_library
-from engine.tasks.trained_models import read_json
-from engine.tasks.training_text import Pair, TextSource, library_source
+from engine.tasks.models.builtin import assets_folder
+from engine.tasks.training.text import Pair, TextSource, library_source
+from engine.tasks.training.trained_models import read_json
 
 MOST_OF_LIBRARY = 200
 """Held-out pairs taken from corpora of other domains, over all of them."""

@@ -11,7 +11,7 @@ from engine.progress import Report
 from engine.records import ModelRecord
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.adapting.source_text import learn_domain_token, learn_target_vocabulary
-from engine.tasks.training_text import Pair, SpokenPair
+from engine.tasks.training.text import Pair, SpokenPair
 
 if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainText

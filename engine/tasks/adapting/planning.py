@@ -25,7 +25,7 @@ from engine.tasks.adapting.orders import SOURCE_METHODS
 from engine.tasks.adapting.probing import KnownProbe, Probe, is_busy, known_probe, measure_probe
 from engine.tasks.adapting.source_estimating import source_estimate
 from engine.tasks.adapting.source_text import SourceText, find_source_text, source_settings
-from engine.tasks.training_text import Pair
+from engine.tasks.training.text import Pair
 
 _NEW_SHARE = 0.6
 """Share of a domain's subwords that the model lacks, where they are added: 0.43 to 0.81 on captions."""
@@ -314,7 +314,7 @@ def _settings(way: Way, n_pairs: int, planned: _Planned) -> TrainConfig:
 
 def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
     """Returns the subwords of each side after a way that learns some; else 0: the model keeps its own."""
-    from engine.adaptation.target_subwords import vocabulary_size
+    from engine.vocabulary.target_subwords import vocabulary_size
 
     if way.method not in (*VOCABULARY_METHODS, "target-vocabulary"):
         return 0, 0

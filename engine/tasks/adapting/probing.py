@@ -20,8 +20,8 @@ from engine.progress import Progress, Report
 from engine.records import ModelRecord
 from engine.tasks.adapting.domain_sample import DomainSample
 from engine.tasks.home import library_folder
-from engine.tasks.threads import cores_for, use_threads
-from engine.tasks.training_text import Pair
+from engine.tasks.training.text import Pair
+from engine.tasks.training.threads import cores_for, use_threads
 from engine.training.learning_speed import LearningSpeed
 
 _FORMAT = 2
@@ -151,7 +151,7 @@ def _measure(
 def _translating(model: ModelRecord, dev: Sequence[Pair], report: Report) -> tuple[float, float]:
     """Returns the seconds to open the model's graphs, and those for each sentence."""
     from engine.config import SearchConfig
-    from engine.tasks.translation import open_translator
+    from engine.tasks.translation.opening import open_translator
 
     report(Progress("Measuring how fast it translates", 0, None))
     started = time.monotonic()
@@ -165,9 +165,9 @@ def _translating(model: ModelRecord, dev: Sequence[Pair], report: Report) -> tup
 
 def _reading(model: ModelRecord, sample: DomainSample, scratch: Path, report: Report) -> tuple[float, float]:
     """Returns how many pieces CBOW sees per second, and the seconds that subwords take for a word."""
-    from engine.adaptation.target_subwords import learn_subwords
     from engine.model_json import read_model_json
     from engine.training.cbow import learn_cbow
+    from engine.vocabulary.target_subwords import learn_subwords
 
     report(Progress("Measuring how fast it reads", 0, None))
     texts = [tgt for _, tgt in sample.pairs[:_SUBWORD_SENTENCES]]

@@ -10,7 +10,7 @@ from engine.files import write_json
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.adapting.source_text import SourceText
-from engine.tasks.trained_models import read_json
+from engine.tasks.training.trained_models import read_json
 
 _FILE = "plan.json"
 

@@ -11,7 +11,7 @@ from engine.model_json import read_model_json
 from engine.records import ModelRecord
 from engine.tasks.adapting.domain_corpora import fingerprint
 from engine.tasks.home import open_library
-from engine.tasks.training_text import Pair, TextSource, find_sources, held_out_pairs
+from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs
 
 if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainText

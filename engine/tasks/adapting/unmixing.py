@@ -43,7 +43,7 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
     Raises:
         LibraryError: if there is no such model, or it was not mixed.
     """
-    from engine.tasks.trained_models import new_record
+    from engine.tasks.training.trained_models import new_record
 
     library = open_library()
     mixed = library.model(model_id)
@@ -78,7 +78,7 @@ def _fill(
     from engine.export.model_export import export_model, export_pack
     from engine.model.folder import load_weights, read_description, save_weights
     from engine.tasks.adapting.general_text import shipped_pairs
-    from engine.tasks.trained_models import describe
+    from engine.tasks.training.trained_models import describe
 
     for path in sorted(mixed.path.iterdir()):
         if path.name.endswith(_KEPT) and not path.name.startswith("pack"):

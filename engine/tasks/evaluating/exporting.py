@@ -85,7 +85,7 @@ def check_export(path: Path, run_id: str = "") -> None:
 
 def _is_of_run(path: Path, run_id: str) -> bool:
     """Returns whether a run wrote a file, and nobody has changed it since."""
-    from engine.tasks.trained_models import read_json  # loads the readers of corpora
+    from engine.tasks.training.trained_models import read_json  # loads the readers of corpora
 
     said = read_json(open_library().run(run_id).path / _WRITTEN)
     return (

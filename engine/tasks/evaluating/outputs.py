@@ -12,7 +12,7 @@ from engine.records import ModelRecord
 from engine.tasks.evaluating.systems import System
 from engine.tasks.evaluating.text import EvaluationText
 from engine.tasks.speakers.inputs import trained_inputs
-from engine.tasks.translation import open_translator
+from engine.tasks.translation.opening import open_translator
 
 if TYPE_CHECKING:
     from engine.tasks.evaluating.output_cache import OutputCache, Sentence
@@ -118,9 +118,9 @@ def _translate(
 
 def _lines_for(path: Path, text: EvaluationText) -> list[str]:
     """Reads other people's translations: of every line of the text, or of those that are measured."""
-    from engine.corpora.encodings import find_encoding, text_blocks
-    from engine.corpora.input_files import InputFile
-    from engine.corpora.lines import read_lines
+    from engine.corpora.files.encodings import find_encoding, text_blocks
+    from engine.corpora.files.input_files import InputFile
+    from engine.corpora.files.lines import read_lines
     from engine.corpora.normalising import normalise
 
     file = InputFile(path)

@@ -7,7 +7,7 @@ from pathlib import Path
 from engine.errors import ConfigError
 from engine.records import ModelRecord
 from engine.tasks.home import open_library
-from engine.tasks.translation import resolve_model
+from engine.tasks.translation.opening import resolve_model
 
 FILE_PREFIX = "file:"
 """Begins the path of a plain file with translations where a model could stand."""

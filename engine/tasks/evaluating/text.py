@@ -108,7 +108,7 @@ def find_text(
 
 
 def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split: str) -> EvaluationText:
-    from engine.corpora.store import StoredCorpus, split_number
+    from engine.corpora.storing.store import StoredCorpus, split_number
 
     split_number(split)
     pairs: list[tuple[str, str]] = []
@@ -143,7 +143,7 @@ def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split:
 
 
 def _text_of_files(source: Path, reference: Path) -> EvaluationText:
-    from engine.corpora.input_files import InputFile
+    from engine.corpora.files.input_files import InputFile
     from engine.corpora.normalising import normalise
     from engine.corpora.readers.parallel import ParallelReader
     from engine.corpora.segments import Segment

@@ -21,7 +21,7 @@ def convergence(models: Sequence[str] | None = None) -> list[dict[str, Any]]:
     Raises:
         LibraryError: if there is no such model.
     """
-    from engine.evaluation.convergence import best_validation
+    from engine.evaluation.words.convergence import best_validation
 
     library = open_library()
     chosen = [model for model in library.models() if model.kind == "adapted"]
@@ -88,7 +88,7 @@ def vocabulary_sizes(domain: str) -> list[dict[str, Any]]:
 
 def _architecture(model_id: str) -> Mapping[str, Any]:
     """Returns the shape that a model's own description gives; nothing if it cannot be read."""
-    from engine.tasks.models import model_description
+    from engine.tasks.models.catalogue import model_description
 
     try:
         architecture: Mapping[str, Any] = model_description(model_id).get("architecture", {})

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import ConfigError, ModelError
-from engine.tasks.builtin import find_model
+from engine.tasks.models.builtin import find_model
 
 if TYPE_CHECKING:
     import numpy as np
@@ -149,7 +149,7 @@ def _opened(
     import numpy as np
 
     from engine.adaptation.word_spaces import neighbours_of, spaces_from_bytes, word_ids
-    from engine.tasks.vocabulary import base_words
+    from engine.tasks.vocabulary.report import base_words
     from engine.text.subwords import Subwords
 
     subwords = Subwords.load(path.parent / f"{side}.spm")

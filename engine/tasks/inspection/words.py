@@ -9,7 +9,7 @@ from engine.tasks.evaluating.sentences import read_sentences
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.evaluation.cut_words import Spelling
+    from engine.evaluation.words.cut_words import Spelling
 
 _MOST_EXAMPLES = 50
 
@@ -27,7 +27,7 @@ def word_coverage(run_id: str) -> dict[str, Any]:
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
     """
-    from engine.evaluation.word_coverage import ReferenceWords
+    from engine.evaluation.words.coverage import ReferenceWords
 
     found = read_sentences(run_id)
     words = ReferenceWords(found.references, str(found.result["tgt"]))
@@ -74,7 +74,7 @@ def failing_examples(
         LibraryError: if there is no such run, or it measured no sentences.
         ConfigError: if there is no such system.
     """
-    from engine.evaluation.cut_words import Sentence, cut_words
+    from engine.evaluation.words.cut_words import Sentence, cut_words
 
     found = read_sentences(run_id)
     new, old = found.system(model), found.system(against, is_rival=True)

@@ -13,10 +13,10 @@ from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 from engine.tasks.speaker_evaluation.lines import SpeakerLines, SpeakerText, find_speaker_text
 from engine.tasks.speaker_evaluation.order import SpeakerOrder
 from engine.tasks.speaker_evaluation.systems import SpeakingModel
-from engine.tasks.translation import open_translator, resolve_model
+from engine.tasks.translation.opening import open_translator, resolve_model
 
 if TYPE_CHECKING:
-    from engine.profile_store import ProfileStore
+    from engine.speakers.profile_store import ProfileStore
 
 PARTS_FILE = "speakers.jsonl"
 

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import SpeakerError
 from engine.progress import Progress, Report, ignore_progress
-from engine.tasks.translation import open_translator, resolve_model
+from engine.tasks.translation.opening import open_translator, resolve_model
 
 if TYPE_CHECKING:
-    from engine.evaluation.speaker_space import SpeakerSpace
-    from engine.profile_store import ProfileStore
+    from engine.evaluation.speakers.space import SpeakerSpace
     from engine.runtime.speakers import Floats, SpeakerInfo
+    from engine.speakers.profile_store import ProfileStore
 
 MOST_SPEAKERS = 1000
 """Compared with each other; of a model with more, the first by name."""
@@ -44,7 +44,7 @@ def inspect_speakers(
         LibraryError: if there is no such model.
         SpeakerError: if it knows no speakers, or none whose name begins like that.
     """
-    from engine.evaluation.speaker_space import speaker_space
+    from engine.evaluation.speakers.space import speaker_space
 
     info = open_translator(model=resolve_model(model=model).id).speaker_info()
     known = info.known

@@ -11,7 +11,7 @@ from engine.records import CorpusRecord, ModelRecord
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.corpora.store import StoredCorpus
+    from engine.corpora.storing.store import StoredCorpus
 
 TRAINING_SPLIT = "train"
 
@@ -155,7 +155,7 @@ def _corpora(model: ModelRecord, corpus: str | None, domain: str | None) -> list
 
 
 def _read(record: CorpusRecord, model: ModelRecord, split: str) -> SpeakerLines:
-    from engine.corpora.store import StoredCorpus
+    from engine.corpora.storing.store import StoredCorpus
 
     with StoredCorpus(record.path) as corpus:
         labels = _labels(corpus, "speaker", split)

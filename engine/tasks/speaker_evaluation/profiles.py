@@ -9,11 +9,11 @@ from engine.tasks.speaker_evaluation.lines import SpeakerLines
 from engine.tasks.speaker_evaluation.order import AUTO, COUNTING, FACTORED, FULL, TEXT
 
 if TYPE_CHECKING:
-    from engine.adaptation.speaker_fit import SpeakerFit
-    from engine.evaluation.speaker_controls import Counts, Floats
-    from engine.observations import Observed
+    from engine.evaluation.speakers.controls import Counts, Floats
     from engine.runtime.speakers import SpeakerInfo, SpeakerInputs
     from engine.runtime.translator import Translator
+    from engine.speakers.fit import SpeakerFit
+    from engine.speakers.observations import Observed
 
 
 class NewProfiles:
@@ -84,7 +84,7 @@ class NewProfiles:
         return [(name, self._training.documents[row]) for name, rows in rows_of.items() for row in rows]
 
     def _rows(self, n_sentences: int, seed: int, *, is_shuffled: bool) -> dict[str, list[int]]:
-        from engine.evaluation.speaker_controls import shuffled_labels
+        from engine.evaluation.speakers.controls import shuffled_labels
 
         own = {speaker: rows[:n_sentences] for speaker, rows in self._draws[seed].items()}
         if not is_shuffled:
@@ -132,11 +132,11 @@ class NewProfiles:
         return {**numbers, **words, "is_neutral": bool(found.fit.is_neutral)}
 
     def _fitted(self, method: str, observed: "Observed") -> "SpeakerFit":
-        from engine.adaptation.speaker_fit import fit_factored, fit_full
+        from engine.speakers.fit import fit_factored, fit_full
 
         info, layer = self._translator.speaker_info(), self._translator.output_layer()
         if method == TEXT:
-            from engine.adaptation.speaker_fit_text import fit_from_text
+            from engine.speakers.fit_text import fit_from_text
 
             return fit_from_text(_pieces(observed), info.unigram)
         if method == FULL or info.basis is None:
@@ -152,7 +152,7 @@ def counted_bias(sentences: Sequence[Sequence[int]], general_counts: "Counts") -
         sentences: the speaker's own, as target pieces.
         general_counts: of everyone's training lines, (tgt_vocab,).
     """
-    from engine.evaluation.speaker_controls import count_bias, piece_counts
+    from engine.evaluation.speakers.controls import count_bias, piece_counts
 
     return count_bias(piece_counts(sentences, len(general_counts)), general_counts)
 

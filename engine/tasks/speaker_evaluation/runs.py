@@ -14,7 +14,7 @@ from engine.tasks.speaker_evaluation.systems import Profiles, SpeakingModel
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values
-    from engine.evaluation.speaker_controls import Counts
+    from engine.evaluation.speakers.controls import Counts
 
 _OWN, _SWAPPED, _SHUFFLED = "own", "swapped", "shuffled"
 
@@ -117,7 +117,7 @@ def _new_profiles(bench: SpeakerBench) -> NewProfiles:
 
 
 def _counts(bench: SpeakerBench, sentences: Sequence[Sequence[int]]) -> "Counts":
-    from engine.evaluation.speaker_controls import piece_counts
+    from engine.evaluation.speakers.controls import piece_counts
 
     return piece_counts(sentences, bench.model.translator.speaker_info().tgt_vocab)
 
@@ -131,7 +131,7 @@ def _counted_profiles(bench: SpeakerBench) -> Profiles:
 
 def _swapped(way: _Way, profiles: Profiles) -> dict[_Way, Profiles]:
     """Gives everyone another speaker's profile; with one speaker there is none to give."""
-    from engine.evaluation.speaker_controls import swapped_speakers
+    from engine.evaluation.speakers.controls import swapped_speakers
 
     if len(profiles) < 2:
         return {}

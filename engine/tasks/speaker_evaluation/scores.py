@@ -10,10 +10,10 @@ from engine.tasks.speaker_evaluation.lines import SpeakerLines, SpeakerText
 from engine.tasks.speaker_evaluation.order import BASE
 
 if TYPE_CHECKING:
-    from engine.evaluation.identification import Identification
     from engine.evaluation.paired import RateComparison, Units, Values
     from engine.evaluation.scores import SystemCounts
     from engine.evaluation.significance import Comparison
+    from engine.evaluation.speakers.identification import Identification
 
 REFERENCE = "reference"
 _METRICS = ("BLEU", "chrF")
@@ -66,10 +66,10 @@ class SpeakerScores:
     def __init__(
         self, text: SpeakerText, sizes: "Values", tgt: str, seeds: Sequence[int], n_samples: int = 0
     ) -> None:
-        from engine.evaluation.identification import missing_library
         from engine.evaluation.paired import units_of
         from engine.evaluation.scores import Scorer
         from engine.evaluation.significance import N_SAMPLES
+        from engine.evaluation.speakers.identification import missing_library
 
         self._text, self._sizes, self._tgt, self._seeds = text, sizes, tgt, seeds
         self._samples = n_samples or N_SAMPLES
@@ -108,7 +108,7 @@ class SpeakerScores:
             systems: the runs of each system that was translated, by key.
             report: called for every system.
         """
-        from engine.evaluation.identification import hits_by_folds, hits_by_training
+        from engine.evaluation.speakers.identification import hits_by_folds, hits_by_training
 
         if self.identification_note:
             return
@@ -233,7 +233,7 @@ class SpeakerScores:
         return [self._scorer.count(lines).by_unit(self._units) for lines in texts]
 
     def _identification(self, key: str, n_runs: int) -> dict[str, Any]:
-        from engine.evaluation.identification import identification
+        from engine.evaluation.speakers.identification import identification
 
         found = {}
         for name, hits in (("identification", self._hits), ("identification_itself", self._own_hits)):
@@ -268,7 +268,7 @@ class SpeakerScores:
     ) -> dict[str, Any]:
         """Returns the difference on lines of documents that their speaker's profile did not learn from."""
         from engine.evaluation.paired import compare_rates
-        from engine.evaluation.speaker_controls import in_unseen_documents
+        from engine.evaluation.speakers.controls import in_unseen_documents
 
         is_unseen = in_unseen_documents(self.lines.speakers, self.lines.documents, learned)
         if not is_unseen.any():
@@ -278,7 +278,7 @@ class SpeakerScores:
         return {"n_sentences": int(is_unseen.sum()), "NLL": _plain_rates(found)}
 
     def _verdict(self, runs: MethodRuns, base: SystemRun, counting: Sequence[SystemRun]) -> dict[str, Any]:
-        from engine.evaluation.speaker_verdict import SpeakerFinding, judge_speakers
+        from engine.evaluation.speakers.verdict import SpeakerFinding, judge_speakers
         from engine.progress import ignore_progress
 
         finding = SpeakerFinding(

@@ -10,9 +10,9 @@ from engine.tasks.speaker_evaluation.scores import SystemRun
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values
-    from engine.observations import Observed
     from engine.runtime.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
+    from engine.speakers.observations import Observed
 
 Profiles = Mapping[str, "SpeakerInputs | None"]
 """By speaker: the profile to use for their lines; None: none."""
@@ -97,7 +97,7 @@ class SpeakingModel:
         """Returns the losses of some lines under each profile, (n_profiles, n_rows)."""
         import numpy as np
 
-        from engine.evaluation.likelihood import losses_under_biases, sums_by_sentence
+        from engine.evaluation.speakers.likelihood import losses_under_biases, sums_by_sentence
 
         if any(profile is not None and profile.vector is not None for profile in profiles):
             return np.stack([self._losses_by_reading(rows, profile) for profile in profiles])

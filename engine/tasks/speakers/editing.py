@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import SpeakerError
-from engine.library.speakers_profiles import OutOfDate, StoredProfile
+from engine.library.speakers.profiles import OutOfDate, StoredProfile
 from engine.tasks.home import open_library
 from engine.tasks.speakers.fitting import neutral_profile
 from engine.tasks.speakers.models import learned_model, opened

@@ -22,7 +22,7 @@ import numpy as np
 from engine.errors import LibraryError, SpeakerError
 from engine.files import write_bytes
 from engine.graph_io import N_SPECIALS
-from engine.library.speakers_profiles import StoredProfile
+from engine.library.speakers.profiles import StoredProfile
 from engine.runtime.speakers import fingerprint
 from engine.tasks.home import open_library
 from engine.tasks.speakers.numbers import standing_out

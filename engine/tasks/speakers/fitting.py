@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from engine.adaptation.speaker_fit import FitSettings, SpeakerFit, fit_factored, fit_full
-from engine.adaptation.speaker_fit_text import fit_from_text
 from engine.errors import SpeakerError
-from engine.library.speakers_profiles import StoredProfile
-from engine.observations import Observed
+from engine.library.speakers.profiles import StoredProfile
 from engine.progress import Progress, Report
 from engine.records import SpeakerRecord
+from engine.speakers.fit import FitSettings, SpeakerFit, fit_factored, fit_full
+from engine.speakers.fit_text import fit_from_text
+from engine.speakers.observations import Observed
 from engine.tasks.speakers.numbers import Floats, fits
 from engine.tasks.speakers.sampling import Lesson
 from engine.tasks.speakers.states import observed_pairs

@@ -10,8 +10,8 @@ import numpy as np
 
 from engine.errors import EngineError, LibraryError, SpeakerError
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
-from engine.library.speakers_profiles import StoredProfile
-from engine.library.speakers_text import NewSentence
+from engine.library.speakers.profiles import StoredProfile
+from engine.library.speakers.text import NewSentence
 from engine.records import SpeakerRecord
 from engine.runtime.speakers import SpeakerInfo
 from engine.tasks.home import open_library
@@ -21,7 +21,7 @@ from engine.tasks.speakers.fitting import WAYS
 from engine.tasks.speakers.numbers import fits
 from engine.tasks.speakers.people import checked_facts
 from engine.tasks.speakers.text import KINDS, usable_text
-from engine.tasks.translation import open_translator, resolve_model
+from engine.tasks.translation.opening import open_translator, resolve_model
 
 _MOST_BYTES = 64 << 20
 _MOST_SENTENCES = 200_000

@@ -9,7 +9,7 @@ from engine.records import SpeakerRecord, SpeakerVersion
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.library.speakers_profiles import StoredProfile
+    from engine.library.speakers.profiles import StoredProfile
     from engine.runtime.translator import Translator
     from engine.tasks.speakers.fitting import Learned
     from engine.tasks.speakers.sampling import Lesson
@@ -49,7 +49,7 @@ def learn_speaker(
         SpeakerError: if there is no text, or the model does not write the person's language.
         LibraryError: if there is no such model.
     """
-    from engine.library.speakers_profiles import OutOfDate
+    from engine.library.speakers.profiles import OutOfDate
     from engine.tasks.speakers.fitting import learn, ways_for
     from engine.tasks.speakers.models import opened
     from engine.tasks.speakers.sampling import lesson_for
@@ -119,7 +119,7 @@ def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
     """
     import numpy as np
 
-    from engine.library.speakers_profiles import OutOfDate
+    from engine.library.speakers.profiles import OutOfDate
     from engine.tasks.speakers.models import learned_model
 
     speakers = open_library().speakers

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.errors import LibraryError, SpeakerError
 from engine.records import ModelRecord, SpeakerRecord
 from engine.tasks.home import open_library
-from engine.tasks.translation import open_translator, resolve_model
+from engine.tasks.translation.opening import open_translator, resolve_model
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

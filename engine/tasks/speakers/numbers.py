@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.errors import LibraryError, SpeakerError
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
-from engine.library.speakers_profiles import StoredProfile
+from engine.library.speakers.profiles import StoredProfile
 from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, fingerprint
 from engine.tasks.home import open_library
 
@@ -81,7 +81,7 @@ def moved(profile: StoredProfile, translator: "Translator") -> StoredProfile:
     key = (_digest(profile), info.model_id, info.vocabulary_id)
     if key in _moved:
         return _moved[key]
-    from engine.adaptation.bias_moves import move_bias
+    from engine.speakers.bias_moves import move_bias
 
     bias, pieces = _bias_of_another_model(profile, translator)
     found = move_bias(bias, pieces, info.pieces, translator.output_layer().embedding)
@@ -216,7 +216,7 @@ def _dense(profile: StoredProfile, info: SpeakerInfo, delta: Floats | None) -> F
 
 def _bias_of_another_model(profile: StoredProfile, translator: "Translator") -> tuple[Floats, list[str]]:
     """Returns what numbers do to the words of the model they were learned with, and those words."""
-    from engine.tasks.translation import open_translator
+    from engine.tasks.translation.opening import open_translator
 
     record = open_library().model(profile.model)
     if record.tgt != translator.card.tgt:

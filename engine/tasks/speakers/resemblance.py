@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from engine.runtime.speakers import SpeakerInfo, effective_bias
 from engine.tasks.home import open_library
 from engine.tasks.speakers.numbers import Floats, fits, standing_out, total_bias
-from engine.tasks.translation import open_translator
+from engine.tasks.translation.opening import open_translator
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

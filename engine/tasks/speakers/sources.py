@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from engine.corpora.choices import ReadChoices
-from engine.corpora.containers import find_files
-from engine.corpora.detection import Format, find_format
-from engine.corpora.look import look_at_files
+from engine.corpora.files.containers import find_files
+from engine.corpora.files.detection import Format, find_format
+from engine.corpora.importing.choices import ReadChoices
+from engine.corpora.importing.look import look_at_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions
-from engine.corpora.store import StoredCorpus
+from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError, LibraryError, SpeakerError
 from engine.progress import Progress, Report
 from engine.records import CorpusRecord, SpeakerRecord

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
-from engine.observations import Observed, pair_key
 from engine.progress import Report
 from engine.runtime.speakers import fingerprint
+from engine.speakers.observations import Observed, pair_key
 from engine.tasks.speakers.sampling import Pair
 
 if TYPE_CHECKING:

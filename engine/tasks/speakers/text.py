@@ -10,7 +10,7 @@ from engine.records import SentencesAdded, SpeakerRecord, SpeakerSentence
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.library.speakers_text import NewSentence
+    from engine.library.speakers.text import NewSentence
 
 Row = tuple[str, str]
 """Source and target; the source may be empty."""
@@ -123,7 +123,7 @@ def add_correction(speaker_id: str, source: str, target: str, draft: str = "", m
     Raises:
         SpeakerError: if there is no such speaker, or a side is empty or no text.
     """
-    from engine.library.speakers_text import NewSentence
+    from engine.library.speakers.text import NewSentence
 
     text = open_library().speakers.text
     given = NewSentence(
@@ -174,7 +174,7 @@ def keep_rows(
     Raises:
         SpeakerError: if nothing of it can be learned from.
     """
-    from engine.library.speakers_text import NewSentence
+    from engine.library.speakers.text import NewSentence
 
     speakers = open_library().speakers
     record = speakers.get(speaker_id)
@@ -213,7 +213,7 @@ def usable_text(row: "NewSentence") -> "NewSentence":
 def count_wrong_language(texts: Sequence[str], language: str) -> int:
     """Returns how many texts look like another language than they should be."""
     from engine.corpora.cleaning.languages import SURE, LanguageTest
-    from engine.corpora.vocabulary_words import words_of
+    from engine.corpora.vocabulary.words import words_of
 
     words = [[word.lower() for word in words_of(text, language)] for text in texts]
     return sum(doubt > SURE // 2 for doubt in LanguageTest(language).doubts(texts, words))

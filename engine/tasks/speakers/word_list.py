@@ -6,11 +6,11 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.corpora.vocabulary_words import words_of
-from engine.corpora.word_lists import read_word_list
+from engine.corpora.vocabulary.word_lists import read_word_list
+from engine.corpora.vocabulary.words import words_of
 from engine.errors import SpeakerError
 from engine.graph_io import N_SPECIALS, UNK_ID
-from engine.library.speakers_profiles import StoredProfile
+from engine.library.speakers.profiles import StoredProfile
 from engine.records import SpeakerWord
 from engine.tasks.home import open_library
 from engine.tasks.speakers.models import learned_model, model_exists, nothing_learned, opened

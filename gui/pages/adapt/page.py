@@ -10,25 +10,25 @@ from engine.errors import EngineError
 from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
 from gui import errors
 from gui.errors import words_for
-from gui.jobs import RESUMABLE, Job
+from gui.jobs.job import RESUMABLE, Job
 from gui.pages.adapt.door import door_of
-from gui.pages.adapt.models_made import MadeModels, state_of
-from gui.pages.adapt.order import AdaptOrder
-from gui.pages.adapt.planner import Planner
-from gui.pages.adapt.replay import fill, history_of, job_of
-from gui.pages.adapt.run_entries import RunEntry
-from gui.pages.adapt.run_list import RunList
-from gui.pages.adapt.run_queue import RunQueue, only_waits
-from gui.pages.adapt.run_view import RunView
-from gui.pages.adapt.setup import AdaptSetup
+from gui.pages.adapt.outcome.models_made import MadeModels, state_of
+from gui.pages.adapt.runs.entries import RunEntry
+from gui.pages.adapt.runs.list import RunList
+from gui.pages.adapt.runs.queue import RunQueue, only_waits
+from gui.pages.adapt.runs.replay import fill, history_of, job_of
+from gui.pages.adapt.runs.view import RunView
+from gui.pages.adapt.setup.order import AdaptOrder
+from gui.pages.adapt.setup.planner import Planner
+from gui.pages.adapt.setup.view import AdaptSetup
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme.tokens import SPACE_3, SPACE_5
 from gui.widgets.cards import vertical_line
-from gui.widgets.command_palette import Command
-from gui.widgets.empty_state import EmptyState
-from gui.widgets.inline_error import InlineError
-from gui.widgets.loading import LoadingState
+from gui.widgets.controls.command_palette import Command
+from gui.widgets.feedback.empty_state import EmptyState
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.loading import LoadingState
 
 _LOADING, _EMPTY, _NO_MODEL, _SETUP, _RUN = range(5)
 _Library = tuple[list[ModelRecord], list[CorpusRecord], list[RunRecord]]

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QToolBu
 
 from gui.errors import words_for
 from gui.item_models.pair_table import ORIGIN, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
-from gui.jobs import Background
+from gui.jobs.job import Background
 from gui.pages.corpora.door import Browser
 from gui.pages.corpora.reading_card import ReadingCard
 from gui.pages.corpora.searching import Searching, Wish
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
-from gui.widgets.inline_error import InlineError
-from gui.widgets.marked_line import SentenceDelegate
-from gui.widgets.picker import Picker
+from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
+from gui.widgets.text.marked_line import SentenceDelegate
 
 _TYPING_MS = 250
 _ROW_HEIGHT = 54

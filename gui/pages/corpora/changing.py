@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.records import CorpusRecord, RunState
 from gui.errors import words_for
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.corpora.dialogs import Changes
 from gui.pages.corpora.door import door_of
 from gui.services import Services

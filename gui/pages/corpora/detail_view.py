@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from engine.progress import Progress
 from engine.records import CorpusRecord, RunState
 from gui.errors import words_for
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.door import Browser, door_of
 from gui.pages.corpora.library_view import export_button, kind_of, languages_of
 from gui.pages.corpora.statistics_view import StatisticsView
-from gui.pages.corpora.vocabulary_tab import VocabularyTab
+from gui.pages.corpora.vocabulary.tab import VocabularyTab
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.buttons import danger_button, icon_button, outlined_button
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.inline_error import InlineError
-from gui.widgets.tabs import Tabs
+from gui.widgets.controls.buttons import danger_button, icon_button, outlined_button
+from gui.widgets.controls.tabs import Tabs
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.text.elided import ElidedLabel
 
 BROWSE, NUMBERS, VOCABULARY = range(3)
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 from engine.records import CorpusRecord
 from gui.languages import language_choices, language_name, pair_name
 from gui.theme.tokens import SPACE_2
-from gui.widgets.picker import Picker
+from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 
 

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMenu, QPushButton
 
 from engine.records import CorpusRecord
 from gui.item_models.record_table import Column, RecordTable
+from gui.jobs.progress_text import date_words
 from gui.languages import language_name, pair_name
 from gui.pages.corpora.dialogs import why_not_merged
 from gui.pages.corpora.statistics_view import dropped_rows
-from gui.progress_text import date_words
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.cards import Card, label, soft_label
+from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.table import Table
 
 KINDS = {"parallel": "Translations", "monolingual": "One language", "terms": "Terms"}

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord
 from gui.errors import words_for
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.corpora.changing import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
@@ -18,9 +18,9 @@ from gui.pages.corpora.wizard import ImportWizard
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
-from gui.widgets.command_palette import Command
-from gui.widgets.empty_state import EmptyState
-from gui.widgets.inline_error import InlineError
+from gui.widgets.controls.command_palette import Command
+from gui.widgets.feedback.empty_state import EmptyState
+from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.sheet import Sheet
 
 _EMPTY, _LIBRARY = range(2)

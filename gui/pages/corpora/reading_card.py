@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextEdit, QWidget
 from gui.item_models.pair_table import SPLIT_WORDS
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, mix
-from gui.widgets.buttons import outlined_button
 from gui.widgets.cards import Card, label
-from gui.widgets.elided import ElidedLabel
+from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.text.elided import ElidedLabel
 
 _FONT_PX = 15
 _NUMBER_WIDTH = 96

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.jobs import Background
+from gui.jobs.job import Background
 from gui.pages.corpora.door import Browser
 
 _STRETCH_S = 0.05

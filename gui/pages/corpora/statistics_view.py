@@ -12,10 +12,10 @@ from gui.item_models.pair_table import SPLIT_WORDS
 from gui.languages import language_name
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4, SPACE_5
-from gui.widgets.bars import Bars
-from gui.widgets.buttons import outlined_button
 from gui.widgets.cards import Card, label, soft_label
-from gui.widgets.histogram import Histogram
+from gui.widgets.charts.bars import Bars
+from gui.widgets.charts.histogram import Histogram
+from gui.widgets.controls.buttons import outlined_button
 
 _MOST_BARS = 10
 _RATIO_LABELS = ("a quarter", "equal", "four times")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.records import RunRecord, RunState
-from gui.pages.evaluate.speaker_rows import is_about_speakers
+from gui.pages.evaluate.speakers.rows import is_about_speakers
 from gui.verdicts import ScoreRow, Verdict, score_rows, verdict_of
 
 METRICS = ("BLEU", "chrF", "TER")

@@ -4,12 +4,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from engine.records import RunState
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_4
 from gui.verdicts import Verdict
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.inline_error import InlineError
-from gui.widgets.verdict import VerdictBanner
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.text.elided import ElidedLabel
 
 
 class MeasuringPanel(QWidget):

@@ -9,20 +9,20 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.records import CorpusRecord, ModelRecord, RunState
 from gui.errors import words_for
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.evaluate.measurement import Measurement, is_measurement, measurement_of
 from gui.pages.evaluate.result_view import ResultView
-from gui.pages.evaluate.speaker_rows import is_about_speakers
-from gui.pages.evaluate.speakers import SpeakersView
+from gui.pages.evaluate.speakers.rows import is_about_speakers
+from gui.pages.evaluate.speakers.view import SpeakersView
 from gui.pages.evaluate.systems_view import SystemsView
 from gui.pages.evaluate.words.view import WordsView
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
-from gui.widgets.command_palette import Command
-from gui.widgets.empty_state import EmptyState
-from gui.widgets.inline_error import InlineError
-from gui.widgets.tabs import Tabs
+from gui.widgets.controls.command_palette import Command
+from gui.widgets.controls.tabs import Tabs
+from gui.widgets.feedback.empty_state import EmptyState
+from gui.widgets.feedback.inline_error import InlineError
 
 _WIDTH = 1320
 SYSTEMS, WORDS, SPEAKERS = range(3)

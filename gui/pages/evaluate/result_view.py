@@ -9,19 +9,19 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.errors import words_for
-from gui.pages.evaluate.blind_view import BlindView
+from gui.pages.evaluate.blind.view import BlindView
 from gui.pages.evaluate.door import door_of
 from gui.pages.evaluate.history_view import when_words
 from gui.pages.evaluate.measurement import Measurement
 from gui.pages.evaluate.scores_view import ScoresView
-from gui.pages.evaluate.sentences_view import SentencesView
+from gui.pages.evaluate.sentences.view import SentencesView
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.buttons import icon_button, outlined_button
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.inline_error import InlineError
-from gui.widgets.tabs import Tabs
+from gui.widgets.controls.buttons import icon_button, outlined_button
+from gui.widgets.controls.tabs import Tabs
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.text.elided import ElidedLabel
 
 SCORES, SENTENCES, BLIND = range(3)
 _FILTERS = (

@@ -21,9 +21,9 @@ from gui.pages.evaluate.measurement import (
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.verdicts import signed
 from gui.widgets.cards import label, section_label, soft_label
-from gui.widgets.interval_bar import Interval, IntervalDelegate
+from gui.widgets.charts.interval_bar import Interval, IntervalDelegate
+from gui.widgets.feedback.verdict import VerdictBanner
 from gui.widgets.table import Table
-from gui.widgets.verdict import VerdictBanner
 
 _MOST_BANNERS = 4
 _PICTURE = 5

@@ -10,7 +10,7 @@ from engine.errors import EngineError
 from engine.records import CorpusRecord, ModelRecord
 from gui.errors import words_for
 from gui.item_models.model_names import model_labels
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.languages import language_name
 from gui.pages.evaluate.door import door_of
 from gui.pages.evaluate.history_view import HistoryView
@@ -20,10 +20,10 @@ from gui.pages.evaluate.text_choice import TextChoice
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.verdicts import verdict_of
-from gui.widgets.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.cards import Card, field_label, label, section_label, soft_label
-from gui.widgets.check_list import CheckList
-from gui.widgets.picker import Picker
+from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.controls.check_list import CheckList
+from gui.widgets.controls.picker import Picker
 
 FILE_PREFIX = "file:"
 """Begins the path of a file with translations where a model could stand."""

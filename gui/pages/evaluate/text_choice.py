@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from engine.records import CorpusRecord, ModelRecord
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import field_label
-from gui.widgets.file_field import FileField
-from gui.widgets.picker import Picker
-from gui.widgets.switch_row import SwitchRow
+from gui.widgets.controls.file_field import FileField
+from gui.widgets.controls.picker import Picker
+from gui.widgets.controls.switch_row import SwitchRow
 
 DOMAIN, CORPUS, FILES = range(3)
 _SPLITS = (

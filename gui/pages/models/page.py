@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
 from engine.records import ModelRecord
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
+from gui.jobs.progress_text import size_words
 from gui.languages import pair_name
 from gui.pages.models.lineage import FamilyMember, facts, families, kind_words, not_for_words
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
-from gui.progress_text import size_words
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.cards import Card, hairline, label, soft_label
-from gui.widgets.empty_state import EmptyState
-from gui.widgets.inline_error import InlineError
+from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
+from gui.widgets.feedback.empty_state import EmptyState
+from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
 
 _DETAILS_WIDTH = 320

@@ -11,8 +11,8 @@ from gui.languages import language_name
 from gui.pages.speakers.door import door_of
 from gui.services import Services
 from gui.theme.tokens import SPACE_2
-from gui.widgets.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.cards import Card, label, soft_label
+from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 
 _TYPING_MS = 200
 _LEAST_HEIGHT = 56

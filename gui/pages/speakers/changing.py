@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.progress import Progress
 from engine.records import RunState, SentencesAdded, SpeakerRecord, SpeakerSentence
-from gui.engine_worker import Job as ModelJob
 from gui.errors import words_for
-from gui.jobs import Job
+from gui.jobs.engine_worker import Job as ModelJob
+from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding import added_words
 from gui.pages.speakers.dialogs import TextSource

@@ -15,7 +15,7 @@ from gui.pages.speakers.parts import Parts, Shown
 from gui.pages.speakers.try_view import TryView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.inline_error import InlineError
+from gui.widgets.feedback.inline_error import InlineError
 
 _LOOKED_THROUGH = 20
 """Sentences among which one to try is looked for."""

@@ -7,16 +7,16 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWi
 
 from engine.progress import Progress
 from engine.records import ModelRecord, SpeakerProfile, SpeakerRecord
+from gui.jobs.progress_text import progress_words
 from gui.languages import language_name, pair_name
 from gui.pages.speakers.list_view import text_words
-from gui.progress_text import progress_words
 from gui.theme.icons import icon, set_leading_icon
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
-from gui.widgets.buttons import icon_button, outlined_button, primary_button
 from gui.widgets.cards import label
-from gui.widgets.colour_chips import Initial
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.picker import Picker
+from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button
+from gui.widgets.controls.colour_chips import Initial
+from gui.widgets.controls.picker import Picker
+from gui.widgets.text.elided import ElidedLabel
 
 _INITIAL = 52
 _WIDEST_PICKER = 240

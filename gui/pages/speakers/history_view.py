@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from engine.records import SpeakerVersion
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.buttons import outlined_button
 from gui.widgets.cards import soft_label
+from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.table import Table
 
 

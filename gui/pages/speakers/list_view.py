@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
 
 from engine.records import SpeakerRecord
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.buttons import icon_button, primary_button
 from gui.widgets.cards import soft_label
-from gui.widgets.colour_chips import paint_initial
-from gui.widgets.list_rows import paint_ground, paint_lines, set_up_rows
+from gui.widgets.controls.buttons import icon_button, primary_button
+from gui.widgets.controls.colour_chips import paint_initial
+from gui.widgets.controls.list_rows import paint_ground, paint_lines, set_up_rows
 
 Index = QModelIndex | QPersistentModelIndex
 WIDTH = 240

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLay
 
 from engine.records import CorpusRecord, ModelRecord, SpeakerRecord, SpeakerWord
 from gui.errors import words_for
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.pages.speakers.changing import ALL, SpeakerChanges
@@ -22,9 +22,9 @@ from gui.pages.speakers.list_view import ListView
 from gui.services import Services
 from gui.theme.tokens import SPACE_3, SPACE_5
 from gui.widgets.cards import vertical_line
-from gui.widgets.command_palette import Command
-from gui.widgets.empty_state import EmptyState
-from gui.widgets.inline_error import InlineError
+from gui.widgets.controls.command_palette import Command
+from gui.widgets.feedback.empty_state import EmptyState
+from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.sheet import Sheet
 
 ENDING = ".parlance-speaker"

@@ -17,10 +17,10 @@ from gui.pages.speakers.door import door_of
 from gui.pages.speakers.history_view import HistoryView
 from gui.pages.speakers.resemblance_view import ResemblanceView, nearest_words
 from gui.pages.speakers.sentences_view import CORRECTION, SENTENCE, SentencesView
-from gui.pages.speakers.word_editing import WordEditing
-from gui.pages.speakers.words_view import WordsView
+from gui.pages.speakers.words.editing import WordEditing
+from gui.pages.speakers.words.view import WordsView
 from gui.services import Services
-from gui.widgets.tabs import Tabs
+from gui.widgets.controls.tabs import Tabs
 
 WORDS, SENTENCES, CORRECTIONS, ALIKE, HISTORY = range(5)
 _OF = {TEXT: {SENTENCES, CORRECTIONS}, NUMBERS: {WORDS, ALIKE, HISTORY}, ALL: set(range(5))}

@@ -10,7 +10,7 @@ from engine.records import SpeakerRecord
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import label, soft_label
-from gui.widgets.point_map import Place, PointMap
+from gui.widgets.charts.point_map import Place, PointMap
 from gui.widgets.table import Table
 
 _LIST_WIDTH = 280

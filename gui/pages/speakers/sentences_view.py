@@ -24,11 +24,11 @@ from gui.pages.speakers.adding import AddingCard, PasteHint
 from gui.pages.speakers.door import door_of
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.buttons import danger_button, outlined_button
 from gui.widgets.cards import label
-from gui.widgets.inline_error import InlineError
-from gui.widgets.marked_line import SentenceDelegate
+from gui.widgets.controls.buttons import danger_button, outlined_button
+from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
+from gui.widgets.text.marked_line import SentenceDelegate
 
 SENTENCE, CORRECTION = "sentence", "correction"
 _NOUNS = {SENTENCE: ("sentence", "sentences"), CORRECTION: ("correction", "corrections")}

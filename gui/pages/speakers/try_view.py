@@ -12,12 +12,12 @@ from gui.errors import words_for
 from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.pages.speakers.door import Door, SpeakingTranslator
-from gui.pages.translate.differences import differing_words
+from gui.pages.translate.comparing.differences import differing_words
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.inline_error import InlineError
-from gui.widgets.marked_label import MarkedLabel
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text.marked_label import MarkedLabel
 
 _LANE = "speakers-try"
 _TYPING_MS = 250

@@ -10,36 +10,36 @@ from engine.errors import EngineError, ModelError
 from gui.languages import language_name
 from gui.open_models import OpenModels, options_of
 from gui.pages.page import PAGE_MARGINS, Page
-from gui.pages.translate.alternatives import AlternativesPopover
-from gui.pages.translate.asking import NewSpeakerSheet, WhomPopover
-from gui.pages.translate.carrying import Carrying
-from gui.pages.translate.catalogue import Catalogue, System
-from gui.pages.translate.compare import ComparePanel
-from gui.pages.translate.comparing import Comparing
-from gui.pages.translate.correcting import Correcting
-from gui.pages.translate.corrections import Correction
+from gui.pages.translate.comparing.choosing import Comparing
+from gui.pages.translate.comparing.view import ComparePanel
+from gui.pages.translate.correcting.alternatives import AlternativesPopover
+from gui.pages.translate.correcting.asking import NewSpeakerSheet, WhomPopover
+from gui.pages.translate.correcting.corrections import Correction
+from gui.pages.translate.correcting.editing import Correcting
+from gui.pages.translate.correcting.learning import Learner
+from gui.pages.translate.correcting.lessons import LearningDoor
 from gui.pages.translate.documents import Documents, DocumentView
 from gui.pages.translate.documents.work import DocumentDoor
-from gui.pages.translate.filing import Filing
-from gui.pages.translate.header import SWAP_KEYS, Header
-from gui.pages.translate.keyboard import add_shortcuts, continue_tab_order, set_tab_order
-from gui.pages.translate.learning import Learner
-from gui.pages.translate.lessons import LearningDoor
-from gui.pages.translate.links import SentenceLinks
-from gui.pages.translate.model_info import WIDTH as INFO_WIDTH
-from gui.pages.translate.model_info import ModelInfoPopover
-from gui.pages.translate.output import Output
-from gui.pages.translate.panes import SourcePane, TargetPane
-from gui.pages.translate.session import BUSY_AFTER_MS, TranslationSession
-from gui.pages.translate.speaking import LOST, VERDICT, Speaking, status_words
-from gui.pages.translate.splitting import PaneSplitter, fill
-from gui.pages.translate.systems import Door
-from gui.pages.translate.text_files import is_supported
-from gui.pages.translate.voices import Speaker
+from gui.pages.translate.panes.carrying import Carrying
+from gui.pages.translate.panes.filing import Filing
+from gui.pages.translate.panes.keyboard import add_shortcuts, continue_tab_order, set_tab_order
+from gui.pages.translate.panes.links import SentenceLinks
+from gui.pages.translate.panes.output import Output
+from gui.pages.translate.panes.panes import SourcePane, TargetPane
+from gui.pages.translate.panes.splitting import PaneSplitter, fill
+from gui.pages.translate.panes.text_files import is_supported
+from gui.pages.translate.translating.catalogue import Catalogue, System
+from gui.pages.translate.translating.header import SWAP_KEYS, Header
+from gui.pages.translate.translating.model_info import WIDTH as INFO_WIDTH
+from gui.pages.translate.translating.model_info import ModelInfoPopover
+from gui.pages.translate.translating.session import BUSY_AFTER_MS, TranslationSession
+from gui.pages.translate.translating.speaking import LOST, VERDICT, Speaking, status_words
+from gui.pages.translate.translating.systems import Door
+from gui.pages.translate.translating.voices import Speaker
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4
-from gui.widgets.command_palette import Command
-from gui.widgets.elided import ElidedLabel
+from gui.widgets.controls.command_palette import Command
+from gui.widgets.text.elided import ElidedLabel
 
 _KEPT = "Your words stay, but nothing was learned from them."
 

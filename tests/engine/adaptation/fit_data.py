@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from engine.observations import Observed, pair_key
+from engine.speakers.observations import Observed, pair_key
 
 TGT_VOCAB, D_MODEL, RANK = 60, 8, 3
 

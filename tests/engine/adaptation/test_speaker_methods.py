@@ -17,7 +17,7 @@ from engine.errors import ConfigError, CorpusError, GraphError, SpeakerError
 from engine.export import model_export
 from engine.export.model_export import export_model, export_pack
 from engine.model.folder import fill_model_folder, load_model, load_speakers
-from engine.profile_store import ProfileStore
+from engine.speakers.profile_store import ProfileStore
 from tests.tiny import PAIRS, write_model_folder
 
 METHODS = {

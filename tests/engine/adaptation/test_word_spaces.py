@@ -13,7 +13,7 @@ from engine.adaptation.word_spaces import (
     spaces_to_bytes,
     word_ids,
 )
-from tests.engine.adaptation.test_projection import SPECIALS, random_rows
+from tests.engine.vocabulary.test_projection import SPECIALS, random_rows
 
 OLD = [*SPECIALS, "▁pump", "▁tap", "▁dog", "▁cat", "s", "▁x"]
 NEW = [*SPECIALS, "▁pump", "▁valve", "▁dog", "▁cat", "ing", "▁12"]

@@ -39,7 +39,7 @@ def parlance(capsys: pytest.CaptureFixture[str], library_home: object) -> Parlan
 @pytest.fixture(autouse=True)
 def nothing_shipped(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """No model ships, unless a test says which: adding ours takes seconds."""
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
 
 
 @pytest.fixture
@@ -49,5 +49,5 @@ def shipped(tmp_path: Any, tiny_shipped_model: Any, monkeypatch: pytest.MonkeyPa
 
     folder = tmp_path / "assets" / "models" / "tiny-shipped"
     shutil.copytree(tiny_shipped_model, folder)
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "assets")
     return folder

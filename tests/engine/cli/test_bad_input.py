@@ -29,7 +29,7 @@ FULL_DEVICE = Path("/dev/full")
 
 @pytest.fixture(autouse=True)
 def _nothing_ships(monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
 
 
 @pytest.fixture
@@ -207,7 +207,7 @@ def test_a_place_that_takes_no_file_leaves_the_library_as_it_was(
         raise OSError(code, os.strerror(code))
 
     monkeypatch.setattr("engine.library.model_folder.copy", fail)
-    monkeypatch.setattr("engine.corpora.writer.LineWriter._flush", fail)
+    monkeypatch.setattr("engine.corpora.storing.writer.LineWriter._flush", fail)
     memory = write(tmp_path / "memory.tmx", tmx(units()))
     says = "is full" if code == errno.ENOSPC else "may not be written"
     refuses("model", "add", model_copy, says=says)
@@ -221,7 +221,7 @@ NOTHING_SHIPS = """
 import sys
 from pathlib import Path
 from engine.cli.main import main
-from engine.tasks import builtin
+from engine.tasks.models import builtin
 builtin.assets_folder = lambda: Path("no-assets")
 sys.exit(main(sys.argv[1:]))
 """

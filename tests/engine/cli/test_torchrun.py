@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from tests.engine.tasks.test_training import QUICK, many_pairs, write_tsv
+from tests.engine.tasks.training.test_base_models import QUICK, many_pairs, write_tsv
 
 ROOT = Path(__file__).parents[3]
 

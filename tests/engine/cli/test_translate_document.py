@@ -5,7 +5,7 @@ import pytest
 from engine import tasks
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.speaker_samples import add_speaking_model
-from tests.engine.tasks.test_documents import FILM, TALK
+from tests.engine.tasks.translation.test_documents import FILM, TALK
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.corpora.cleaning.recipes import read_recipe
-from engine.corpora.importing import finish_corpus
+from engine.corpora.importing.building import finish_corpus
+from engine.corpora.importing.staging import PlannedFile, StagedImport, stage_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.corpora.splitting import UNDECIDED, Neighbour
-from engine.corpora.staging import PlannedFile, StagedImport, stage_files
+from engine.corpora.storing.splitting import UNDECIDED, Neighbour
 from engine.progress import Report, ignore_progress
 
 DE_EN = ReadOptions(src="de", tgt="en")

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.corpora.cleaning.features import sentence_key
-from engine.corpora.splitting import SPLITS, UNDECIDED, split_pairs
+from engine.corpora.storing.splitting import SPLITS, UNDECIDED, split_pairs
 from tests.engine.corpora.samples import PAIRS
 
 Row = Sequence[str]

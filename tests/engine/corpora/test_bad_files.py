@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.corpora.segments import BadUnit, ReadOptions
 from engine.errors import CorpusError
-from tests.engine.corpora.documents import ods, xlsx, zip_of
+from tests.engine.corpora.office_samples import ods, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write
 from tests.engine.corpora.test_bad_xml import HUNGRY, OUTSIDE
 

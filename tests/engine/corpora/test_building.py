@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.exporting import ExportFormat, export_corpus
-from engine.corpora.known_pairs import as_neighbour
+from engine.corpora.importing.staging import PlannedFile
 from engine.corpora.normalising import normalise
 from engine.corpora.opening import open_readers
-from engine.corpora.splitting import DEV, TEST, UNDECIDED
-from engine.corpora.staging import PlannedFile
-from engine.corpora.store import StoredCorpus, read_pairs
+from engine.corpora.storing.exporting import ExportFormat, export_corpus
+from engine.corpora.storing.known_pairs import as_neighbour
+from engine.corpora.storing.splitting import DEV, TEST, UNDECIDED
+from engine.corpora.storing.store import StoredCorpus, read_pairs
 from engine.errors import CorpusError
 from engine.files import new_folder
 from engine.progress import Cancelled

@@ -11,7 +11,7 @@ from engine.corpora.cleaning.features import Meter
 from engine.corpora.cleaning.judging import KEPT, group_copies, histograms, judge, report_rules
 from engine.corpora.cleaning.recipes import PRESETS, read_recipe
 from engine.corpora.cleaning.rules import RULE_KEYS, RULES, length_ratios, rules_for
-from engine.corpora.splitting import TEST, UNDECIDED, mixed
+from engine.corpora.storing.splitting import TEST, UNDECIDED, mixed
 from engine.errors import ConfigError
 
 GOOD = ("Die Dichtung der Pumpe ist undicht.", "The seal of the pump leaks.")

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.choices import ReadChoices
-from engine.corpora.lines import read_lines
-from engine.corpora.look import look_at_files
+from engine.corpora.files.lines import read_lines
+from engine.corpora.importing.choices import ReadChoices
+from engine.corpora.importing.look import look_at_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
-from tests.engine.corpora.documents import docx, ods, paragraph, xls, xlsx, zip_of
+from tests.engine.corpora.office_samples import docx, ods, paragraph, xls, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, write
 
 DE = ReadOptions(src="de", tgt="")

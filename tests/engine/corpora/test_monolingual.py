@@ -7,7 +7,7 @@ import pytest
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError
-from tests.engine.corpora.documents import docx, paragraph, zip_of
+from tests.engine.corpora.office_samples import docx, paragraph, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write
 
 DE = ReadOptions(src="de", tgt="")
@@ -106,7 +106,7 @@ def test_entities_of_a_word_document_are_never_resolved(path, entity):
 
 
 def test_a_word_document_bomb_is_refused(path, monkeypatch):
-    monkeypatch.setattr("engine.corpora.office_files.RATIO_FREE_BYTES", 1 << 16)
+    monkeypatch.setattr("engine.corpora.files.office_files.RATIO_FREE_BYTES", 1 << 16)
     with pytest.raises(CorpusError, match="letter.docx unpacks to more than 200 times its size"):
         read(write(path, docx(paragraph("a" * (1 << 20)))), options=DE)
 

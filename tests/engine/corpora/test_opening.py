@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from engine.corpora.importing.pairing import pair_files
 from engine.corpora.opening import open_readers
-from engine.corpora.pairing import pair_files
 from engine.corpora.segments import BadUnit, ReadOptions
 from engine.errors import ConfigError, CorpusError
-from tests.engine.corpora.documents import docx, paragraph, xlsx, zip_of
+from tests.engine.corpora.office_samples import docx, paragraph, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, tmx, unit, units, write
 
 XLIFF = (

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.corpora.exporting import ExportFormat, export_corpus
-from engine.corpora.store import StoredCorpus
+from engine.corpora.storing.exporting import ExportFormat, export_corpus
+from engine.corpora.storing.store import StoredCorpus
 from tests.engine.corpora.samples import build, numbered_pairs, tmx, unit, write
 
 RICH = (

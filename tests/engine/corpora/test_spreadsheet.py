@@ -9,7 +9,7 @@ import pytest
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions
 from engine.errors import CorpusError
-from tests.engine.corpora.documents import ods, sheet_xml, xls, xlsx, zip_of
+from tests.engine.corpora.office_samples import ods, sheet_xml, xls, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, write
 
 
@@ -102,7 +102,7 @@ def test_a_cell_repeated_without_end_is_refused(path):
 
 
 def test_a_spreadsheet_bomb_is_refused(path, monkeypatch):
-    monkeypatch.setattr("engine.corpora.office_files.RATIO_FREE_BYTES", 1 << 16)
+    monkeypatch.setattr("engine.corpora.files.office_files.RATIO_FREE_BYTES", 1 << 16)
     with pytest.raises(CorpusError, match="unpacks to more than 200 times its size"):
         read(write(path, _with_sheet(" " * (1 << 20))))
 

@@ -8,10 +8,10 @@ import webvtt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.cues import Cue, read_cues
+from engine.corpora.documents.cues import Cue, read_cues
 from engine.corpora.opening import open_readers
+from engine.corpora.readers.subtitle_alignment import MIN_OVERLAP, align_cues
 from engine.corpora.segments import BadUnit, ReadOptions
-from engine.corpora.subtitle_alignment import MIN_OVERLAP, align_cues
 from engine.errors import CorpusError
 from tests.engine.corpora.samples import PAIRS, read, texts, write
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.delimiters import Dialect, find_dialect, split_cells
+from engine.corpora.files.delimiters import Dialect, find_dialect, split_cells
 from engine.corpora.opening import open_readers
 from engine.corpora.readers import tables
 from engine.corpora.segments import BadUnit, InlineTag, ReadOptions
 from engine.errors import CorpusError
-from tests.engine.corpora.documents import ENGLISH, GERMAN
+from tests.engine.corpora.office_samples import ENGLISH, GERMAN
 from tests.engine.corpora.samples import DE_EN, PAIRS, numbered_pairs, read, texts, write, write_tsv
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.input_files import InputFile
+from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.tbx import TbxReader
 from engine.corpora.segments import BadUnit, ReadOptions
 from engine.errors import CorpusError

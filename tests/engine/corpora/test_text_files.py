@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.encodings import find_encoding
-from engine.corpora.input_files import InputFile
+from engine.corpora.files.encodings import find_encoding
+from engine.corpora.files.input_files import InputFile
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
 from engine.errors import CorpusError
@@ -35,7 +35,7 @@ def test_a_cut_packed_file_is_refused(path):
 
 
 def test_a_packed_bomb_is_refused(path, monkeypatch):
-    monkeypatch.setattr("engine.corpora.input_files._RATIO_FREE_BYTES", 1 << 20)
+    monkeypatch.setattr("engine.corpora.files.input_files._RATIO_FREE_BYTES", 1 << 20)
     with pytest.raises(CorpusError, match="unpacks to more than 200 times its size"):
         read(write(path, gzip.compress(b"a\tb\n" * (1 << 20))))
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.input_files import InputFile
-from engine.corpora.readers.xliff import XliffReader
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.readers.xliff.reader import XliffReader
 from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment
 from engine.errors import CorpusError
 from tests.engine.corpora.samples import DE_EN, texts, write

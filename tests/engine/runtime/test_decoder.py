@@ -6,8 +6,8 @@ import pytest
 from engine.config import SearchConfig
 from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.model_card import read_card
-from engine.runtime.search import beam_search, bounds_of
 from engine.runtime.session import ModelSession, run_arrays, run_bound
+from engine.search.beam_search import beam_search, bounds_of
 
 SOURCES = [[5, 6, 7], [8, 9], [10, 11, 12, 13, 14]]
 

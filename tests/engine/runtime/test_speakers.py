@@ -5,12 +5,12 @@ import pytest
 
 from engine.config import SearchConfig
 from engine.errors import SpeakerError
-from engine.profile_store import FILE_NAME, ProfileStore
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
 from engine.runtime.speakers import SpeakerInputs, blend, effective_bias
 from engine.runtime.translator import Translator
+from engine.speakers.profile_store import FILE_NAME, ProfileStore
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.engine.runtime.speaking import RANK, somebody, with_words, write_basis_model, write_token_model
 from tests.tiny import PAIRS, source_sentences, target_sentences

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.config import SearchConfig
 from engine.progress import Cancelled
 from engine.runtime import translator as translator_module
-from engine.runtime.search import Hypothesis
+from engine.search.beam_search import Hypothesis
 from tests.tiny import source_sentences, target_sentences
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)

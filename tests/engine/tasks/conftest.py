@@ -40,7 +40,7 @@ def basis_translator(shared_basis):
 @pytest.fixture
 def anna(monkeypatch, tmp_path):
     """A speaker with twenty pairs, who has learned nothing so far; nothing is shipped."""
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     record = tasks.create_speaker("Anna")
     tasks.add_sentences(record.id, PAIRS, "written for this test")
     return record.id

@@ -10,8 +10,8 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.export import build_graphs
-from engine.profile_store import FILE_NAME, ProfileStore
-from engine.tasks.speaker_basis import put_speaker_basis
+from engine.speakers.profile_store import FILE_NAME, ProfileStore
+from engine.tasks.training.speaker_basis import put_speaker_basis
 from engine.text.subwords import Subwords
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.runtime.speaking import write_token_model

@@ -16,7 +16,7 @@ from engine.tasks.adapting.methods import Training
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.home import open_library
 from engine.training.processes import World
-from tests.engine.tasks.test_training import many_pairs
+from tests.engine.tasks.training.test_base_models import many_pairs
 from tests.tiny import target_sentences, write_model_folder
 
 LINES = target_sentences()
@@ -32,7 +32,7 @@ def folders(tmp_path_factory):
 
 @pytest.fixture
 def base(library_home, folders, monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     return tasks.add_model(folders[0])
 
 

@@ -18,7 +18,7 @@ from tests.tiny import PAIRS, write_model_folder
 @pytest.fixture
 def models(monkeypatch):
     """A base model, and one adapted from it to pumps; no model ships."""
-    monkeypatch.setattr("engine.tasks.translation.ensure_builtin_models", lambda: [])
+    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
     library = open_library()
 
     def add(model_id, seed, **changes):

@@ -15,7 +15,7 @@ from engine.tasks.adapting.source_text import (
     source_settings,
     vocabulary_sizes,
 )
-from tests.engine.tasks.test_training import many_pairs, write_tsv
+from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import tiny_config
 
 BASE = ModelRecord(id="b", name="Base", src="de", tgt="en", kind="base", path=Path(), created="2026")

@@ -10,7 +10,7 @@ from engine.export import build_graphs
 from engine.progress import Cancelled
 from engine.tasks.speaker_evaluation.lines import find_speaker_text
 from engine.tasks.speaker_evaluation.order import METHODS, SpeakerOrder
-from engine.tasks.translation import resolve_model
+from engine.tasks.translation.opening import resolve_model
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
 from tests.engine.tasks.speaker_samples import (
     PEOPLE,
@@ -23,7 +23,7 @@ from tests.engine.tasks.vocabulary_samples import add_model
 
 @pytest.fixture(autouse=True)
 def corpus(tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.tasks.translation.ensure_builtin_models", lambda: [])
+    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
     return add_speaker_corpus(tmp_path)
 
 

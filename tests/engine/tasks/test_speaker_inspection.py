@@ -10,7 +10,7 @@ from tests.engine.tasks.speaker_samples import PEOPLE, add_speaking_model
 
 @pytest.fixture(autouse=True)
 def nothing_ships(monkeypatch):
-    monkeypatch.setattr("engine.tasks.translation.ensure_builtin_models", lambda: [])
+    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
 
 
 def test_words_are_those_the_profile_raises_and_lowers_most():

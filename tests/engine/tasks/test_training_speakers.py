@@ -10,11 +10,11 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
-from engine.profile_store import ProfileStore
+from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.speakers.inputs import trained_inputs
-from tests.engine.tasks.test_training import (
+from tests.engine.tasks.training.test_base_models import (
     FEW,
     QUICK_ADAPT,
     QUICK_SETTINGS,

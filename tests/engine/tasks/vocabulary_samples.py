@@ -29,7 +29,7 @@ def add_corpus(
 
 
 def _write(folder: Path, record: CorpusRecord, pairs: Sequence[tuple[str, str]]) -> None:
-    """Writes the files that `engine.corpora.store` describes."""
+    """Writes the files that `engine.corpora.storing.store` describes."""
     n_pairs = len(pairs)
     for column, side in enumerate(("source", "target")):
         lines = [pair[column].encode() + b"\n" for pair in pairs]

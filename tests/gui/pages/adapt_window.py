@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pytestqt.qtbot import QtBot
 
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.adapt import AdaptPage
 from gui.services import Services
 from tests.gui.conftest import delete_now

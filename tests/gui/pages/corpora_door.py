@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.corpora.browsing import CorpusBrowser
-from engine.corpora.statistics import corpus_statistics, read_statistics
+from engine.corpora.storing.browsing import CorpusBrowser
+from engine.corpora.storing.statistics import corpus_statistics, read_statistics
 from engine.tasks import CorpusEdit
 from tests.gui.fakes import FakeTasks
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from gui.engine_worker import EngineWorker
+from gui.jobs.engine_worker import EngineWorker
 from gui.open_models import OpenModels
 from gui.pages.speakers import SpeakersPage
 from gui.services import Services

@@ -7,7 +7,7 @@ import pytest
 from engine.records import RunState
 from gui.pages.adapt import AdaptPage
 from gui.pages.adapt.page import _EMPTY, _LOADING, _NO_MODEL, _RUN, _SETUP
-from gui.pages.adapt.plan import Estimate, read_plan, with_times
+from gui.pages.adapt.setup.plan import Estimate, read_plan, with_times
 from gui.services import Services
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.adapt_door import PLAN, plan_record

@@ -4,24 +4,24 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 
 from engine.records import RunState
-from gui.jobs import Job
-from gui.pages.adapt.learning import curve_words
-from gui.pages.adapt.models_made import state_of
-from gui.pages.adapt.order import AdaptOrder
-from gui.pages.adapt.plan import read_plan
-from gui.pages.adapt.replay import history_of, job_of, option_of
-from gui.pages.adapt.run_card import card_lines
-from gui.pages.adapt.run_entries import entries_of, ways_of
-from gui.pages.adapt.run_list import colour_of, title_within
-from gui.pages.adapt.samples_view import breakable, samples_at
-from gui.pages.adapt.words import (
+from gui.jobs.job import Job
+from gui.jobs.progress_text import moment_words
+from gui.pages.adapt.outcome.models_made import state_of
+from gui.pages.adapt.runs.card import card_lines
+from gui.pages.adapt.runs.curves import curve_words
+from gui.pages.adapt.runs.entries import entries_of, ways_of
+from gui.pages.adapt.runs.list import colour_of, title_within
+from gui.pages.adapt.runs.replay import history_of, job_of, option_of
+from gui.pages.adapt.runs.samples import breakable, samples_at
+from gui.pages.adapt.setup.order import AdaptOrder
+from gui.pages.adapt.setup.plan import read_plan
+from gui.pages.adapt.setup.words import (
     fragment_words,
     general_words,
     kept_aside_words,
     monolingual_words,
     span_words,
 )
-from gui.progress_text import moment_words
 from gui.ways import WAYS, way_words
 from tests.gui.fakes import model
 from tests.gui.pages.adapt_door import HELD, PLAN, RESULT, event, learning_events, run_record

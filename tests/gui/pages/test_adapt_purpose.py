@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from gui.pages.adapt.outcome import Outcome
-from gui.pages.adapt.plan import read_plan
-from gui.pages.adapt.run_entries import entries_of
-from gui.pages.adapt.setup import AdaptSetup
-from gui.pages.adapt.ways_card import WaysCard
+from gui.pages.adapt.outcome.view import Outcome
+from gui.pages.adapt.runs.entries import entries_of
+from gui.pages.adapt.setup.plan import read_plan
+from gui.pages.adapt.setup.view import AdaptSetup
+from gui.pages.adapt.setup.ways_card import WaysCard
 from gui.ways import variant_words
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.adapt_door import HELD, PLAN, RESULT, plan_record, run_record

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from engine.records import RunState
 from gui.errors import Question
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.adapt.page import _RUN, _SETUP
-from gui.pages.adapt.run_view import RunView
+from gui.pages.adapt.runs.view import RunView
 from tests.gui.pages.adapt_door import HELD, RESULT, event, learning_events, run_record
 from tests.gui.pages.adapt_window import followed, library, open_page, refresh, settle
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gui.pages.adapt.source_words import SourceText, need_of_way, source_problem
+from gui.pages.adapt.setup.source_words import SourceText, need_of_way, source_problem
 from gui.services import Services
 from tests.gui.fakes import corpus
 from tests.gui.pages.adapt_door import PLAN, plan_record

@@ -5,14 +5,14 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainter, QPixmap
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from engine.corpora.browsing import CorpusBrowser
-from engine.corpora.statistics import corpus_statistics
+from engine.corpora.storing.browsing import CorpusBrowser
+from engine.corpora.storing.statistics import corpus_statistics
 from gui.item_models.pair_table import ROW, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.statistics_view import StatisticsView
-from gui.widgets.bars import Bars
-from gui.widgets.histogram import Histogram
-from gui.widgets.marked_line import SentenceDelegate, lay_out, short_code, spans_of, with_codes
+from gui.widgets.charts.bars import Bars
+from gui.widgets.charts.histogram import Histogram
+from gui.widgets.text.marked_line import SentenceDelegate, lay_out, short_code, spans_of, with_codes
 from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.corpora.stored import add_texts, stored
 from tests.gui.fakes import corpus

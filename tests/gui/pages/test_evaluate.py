@@ -3,7 +3,7 @@
 import pytest
 
 from engine.records import RunState
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.evaluate import EvaluatePage
 from gui.pages.evaluate.page import SPEAKERS as SPEAKERS_TAB
 from gui.verdicts import score_rows, verdict_of

@@ -19,7 +19,7 @@ def tasks(tmp_path, tiny_model, monkeypatch):
     """The engine with two tiny models and one measurement of theirs."""
     empty = tmp_path / "assets" / "models"
     empty.mkdir(parents=True)
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: empty.parent)
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: empty.parent)
     engine_tasks.add_model(shutil.copytree(tiny_model, tmp_path / "tiny"))
     engine_tasks.add_model(write_model_folder(tmp_path / "second", model_id="second", seed=1))
     for name, side in (("text.de", 0), ("text.en", 1)):

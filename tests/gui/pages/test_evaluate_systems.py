@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine.errors import LibraryError
 from engine.records import RunState
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.evaluate.measurement import is_measurement, measurement_of, p_words, share_words
 from gui.pages.evaluate.page import SPEAKERS, SYSTEMS, WORDS
 from gui.pages.evaluate.result_view import with_ending

@@ -7,7 +7,7 @@ from engine.errors import LibraryError
 from gui.pages.evaluate.page import WORDS
 from gui.pages.evaluate.words.neighbours_view import has_spaces
 from gui.pages.evaluate.words.view import PIECES, PRODUCED, SIZES, UPDATES
-from gui.widgets.marked_label import MarkedLabel
+from gui.widgets.text.marked_label import MarkedLabel
 from tests.gui.fakes import model
 from tests.gui.pages.evaluate_window import evaluate_door, open_page, settle
 

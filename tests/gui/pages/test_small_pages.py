@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage
 
 from engine.errors import ModelError
-from gui.engine_worker import EngineWorker
+from gui.jobs.engine_worker import EngineWorker
 from gui.pages.first_run import Door, FirstRunPage
 from gui.pages.help import HelpPage, chapter_files, chapter_title
 

@@ -17,7 +17,7 @@ def tasks(tmp_path, tiny_model, monkeypatch):
     """The engine, with the tiny model as the only one."""
     empty = tmp_path / "assets" / "models"
     empty.mkdir(parents=True)
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: empty.parent)
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: empty.parent)
     engine_tasks.add_model(shutil.copytree(tiny_model, tmp_path / "tiny"))
     return engine_tasks
 

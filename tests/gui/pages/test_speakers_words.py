@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from engine.errors import SpeakerError
 from engine.records import SpeakerWord
 from gui.item_models.word_table import WEIGHT, WordTable, weight_words, word_words
-from gui.pages.speakers.word_editing import WordEditing
-from gui.pages.speakers.words_view import TABLE, WordsView
-from gui.widgets.point_map import Place, PointMap
+from gui.pages.speakers.words.editing import WordEditing
+from gui.pages.speakers.words.view import TABLE, WordsView
+from gui.widgets.charts.point_map import Place, PointMap
 from tests.gui.fakes import model
 from tests.gui.pages.speakers_door import LEARNED, SpeakersDoor, speaker, with_profile
 from tests.gui.pages.speakers_window import PAIRS, open_page, settle

@@ -11,7 +11,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.spans import Span
+from gui.pages.translate.panes.spans import Span
 from tests.gui.pages.translate_door import FakeDoor
 from tests.gui.pages.translate_window import opened_page
 

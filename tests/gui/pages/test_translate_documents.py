@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.errors import ModelError
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.asking import NewSpeakerSheet
+from gui.pages.translate.correcting.asking import NewSpeakerSheet
 from gui.pages.translate.documents import Documents
 from gui.pages.translate.documents.casting import result_words, untouched_words, warning_words
 from gui.pages.translate.documents.view import free_place

@@ -21,7 +21,7 @@ def page(
 ) -> Iterator[TranslatePage]:
     empty = tmp_path / "assets" / "models"
     empty.mkdir(parents=True)
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: empty.parent)
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: empty.parent)
     tasks.add_model(shutil.copytree(tiny_model, tmp_path / "tiny"))
     with opened_page(qtbot, tasks, tmp_path) as opened:
         qtbot.waitUntil(lambda: opened.header.system is not None)

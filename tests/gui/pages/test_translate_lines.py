@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QSettings
 
 from engine.records import Alternative, SentenceTranslation, TextTranslation
-from gui.pages.translate.catalogue import short_name
-from gui.pages.translate.corrections import Correction, Corrections
-from gui.pages.translate.differences import differences_of
-from gui.pages.translate.line_speakers import read_lines, speakers_of, translate_spoken
-from gui.pages.translate.voices import Speaker, speaker_of, speakers_into
+from gui.pages.translate.comparing.differences import differences_of
+from gui.pages.translate.correcting.corrections import Correction, Corrections
+from gui.pages.translate.translating.catalogue import short_name
+from gui.pages.translate.translating.line_speakers import read_lines, speakers_of, translate_spoken
+from gui.pages.translate.translating.voices import Speaker, speaker_of, speakers_into
 from gui.settings import Settings
 from tests.gui.pages.speaker_door import person
 from tests.gui.pages.translate_door import FakeDoor, FakeTranslator, model

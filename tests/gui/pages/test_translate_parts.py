@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from engine.errors import EngineError
 from engine.records import TextTranslation
-from gui.pages.translate.catalogue import Catalogue, System
-from gui.pages.translate.differences import differing_words
-from gui.pages.translate.portions import cut_after, translate_portions
-from gui.pages.translate.spans import SentenceMap, Utf16Map
-from gui.pages.translate.text_files import cleaned, is_supported, read_text, write_text
+from gui.pages.translate.comparing.differences import differing_words
+from gui.pages.translate.panes.spans import SentenceMap, Utf16Map
+from gui.pages.translate.panes.text_files import cleaned, is_supported, read_text, write_text
+from gui.pages.translate.translating.catalogue import Catalogue, System
+from gui.pages.translate.translating.portions import cut_after, translate_portions
 from tests.gui.pages.translate_door import (
     ENGLISH_GERMAN,
     GERMAN_ENGLISH,

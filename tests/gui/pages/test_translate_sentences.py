@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.spans import Span
+from gui.pages.translate.panes.spans import Span
 from tests.gui.pages.translate_door import FakeDoor, model
 from tests.gui.pages.translate_window import opened_page
 

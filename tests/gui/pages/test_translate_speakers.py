@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtTest import QTest
 
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.asking import NewSpeakerSheet
-from gui.pages.translate.speaker_picker import MANAGE, NEW
+from gui.pages.translate.correcting.asking import NewSpeakerSheet
+from gui.pages.translate.translating.speaker_picker import MANAGE, NEW
 from tests.gui.pages.translate_door import GERMAN_ENGLISH, PUMPS, FakeDoor, model
 from tests.gui.pages.translate_window import opened_page
 

@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QBoxLayout, QRadioButton, QTableView, QWidget
 
-from gui.pages.corpora.vocabulary_pictures import PiecesBars, ShareBar, parts_of, share_text
-from gui.pages.corpora.vocabulary_tables import spelling
-from gui.pages.corpora.vocabulary_view import VocabularyView
+from gui.pages.corpora.vocabulary.pictures import PiecesBars, ShareBar, parts_of, share_text
+from gui.pages.corpora.vocabulary.tables import spelling
+from gui.pages.corpora.vocabulary.view import VocabularyView
 from gui.theme import Theme
 from tests.gui.showing import show_active
 

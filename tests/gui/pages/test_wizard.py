@@ -5,9 +5,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.corpora.cleaning.rules import RULES
-from gui.pages.corpora.vocabulary_view import VocabularyView
+from gui.pages.corpora.vocabulary.view import VocabularyView
 from gui.pages.corpora.wizard import ImportWizard
-from gui.pages.corpora.wizard.steps import FILES, READING, SPLITTING
+from gui.pages.corpora.wizard.steps.order import FILES, READING, SPLITTING
 from tests.gui.fakes import corpus, model
 from tests.gui.pages.wizard_door import WizardTasks, entry
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.config import SearchConfig
-from engine.corpora.cues import is_subtitles
-from engine.corpora.spoken_documents import SpokenDocument, read_spoken
+from engine.corpora.documents.cues import is_subtitles
+from engine.corpora.documents.spoken_documents import SpokenDocument, read_spoken
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 from engine.records import (

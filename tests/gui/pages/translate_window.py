@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 
-from gui.engine_worker import EngineWorker
+from gui.jobs.engine_worker import EngineWorker
 from gui.open_models import Door, OpenModels
 from gui.pages.translate import TranslatePage
 from gui.services import Services

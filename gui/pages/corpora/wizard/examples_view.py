@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 
 from gui.pages.corpora.wizard.charts import Histogram
 from gui.pages.corpora.wizard.pair_table import KeepModel, PairTable
-from gui.pages.corpora.wizard.step import rows_in
+from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.pages.corpora.wizard.thresholds import Thresholds, histogram_bars, limit_of
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.buttons import outlined_button, quiet_button
 from gui.widgets.cards import label, soft_label
+from gui.widgets.controls.buttons import outlined_button, quiet_button
 
 _HISTOGRAMS = {
     "length-ratio": ("length_ratio", "ratio", "times longer than usual"),

@@ -3,12 +3,12 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
-from gui.jobs import Job
-from gui.pages.corpora.wizard.step import button_row
+from gui.jobs.job import Job
+from gui.pages.corpora.wizard.steps.step import button_row
 from gui.theme.tokens import SPACE_2
-from gui.widgets.buttons import outlined_button
 from gui.widgets.cards import label
-from gui.widgets.elided import ElidedLabel
+from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.text.elided import ElidedLabel
 
 
 class JobPanel(QWidget):

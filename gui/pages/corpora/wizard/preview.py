@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from gui.languages import language_name
 from gui.pages.corpora.wizard.pair_table import PairTable
-from gui.pages.corpora.wizard.step import rows_in
+from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import Card, label, soft_label
-from gui.widgets.drawings import Drawing
+from gui.widgets.charts.drawings import Drawing
 
 _BAD_SHOWN = 3
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.job_runner import JobRunner
+from gui.jobs.runner import JobRunner
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.services import Services
 

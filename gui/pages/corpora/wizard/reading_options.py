@@ -6,11 +6,11 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
-from gui.pages.corpora.wizard.step import rows_in
+from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.picker import Picker
+from gui.widgets.controls.picker import Picker
+from gui.widgets.text.elided import ElidedLabel
 
 _DELIMITERS = (("Tab", "\t"), ("Comma ( , )", ","), ("Semicolon ( ; )", ";"), ("Bar ( | )", "|"))
 _ROLES = (("Not used", ""), ("Source", "source"), ("Target", "target"), ("Speaker", "speaker"),

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject
 
-from gui.jobs import Background
+from gui.jobs.job import Background
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
-from gui.pages.corpora.wizard.step import rows_in
+from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import field_label
 

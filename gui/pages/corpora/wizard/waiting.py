@@ -3,12 +3,12 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from gui.jobs import Job
+from gui.jobs.job import Job
 from gui.pages.corpora.wizard.job_panel import JobPanel
-from gui.pages.corpora.wizard.step import rows_in
+from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_2, SPACE_5
 from gui.widgets.cards import label
-from gui.widgets.drawings import Drawing
+from gui.widgets.charts.drawings import Drawing
 
 _WIDTH = 420
 

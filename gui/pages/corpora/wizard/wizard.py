@@ -10,23 +10,23 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLa
 
 from engine.errors import EngineError
 from gui import errors
-from gui.job_runner import JobRunner
-from gui.pages.corpora.wizard.cleaning_step import CleaningStep
+from gui.jobs.runner import JobRunner
 from gui.pages.corpora.wizard.draft import ImportDraft
-from gui.pages.corpora.wizard.files_step import FilesStep
-from gui.pages.corpora.wizard.finish_step import FinishStep
 from gui.pages.corpora.wizard.reading import Reading
-from gui.pages.corpora.wizard.reading_step import ReadingStep
-from gui.pages.corpora.wizard.splitting_step import SplittingStep
-from gui.pages.corpora.wizard.step import Step
-from gui.pages.corpora.wizard.step_list import StepList
-from gui.pages.corpora.wizard.steps import FILES, FINISH, READING, TITLES, VOCABULARY, Steps
-from gui.pages.corpora.wizard.vocabulary_step import VocabularyStep
+from gui.pages.corpora.wizard.steps.cleaning import CleaningStep
+from gui.pages.corpora.wizard.steps.files import FilesStep
+from gui.pages.corpora.wizard.steps.finish import FinishStep
+from gui.pages.corpora.wizard.steps.order import FILES, FINISH, READING, TITLES, VOCABULARY, Steps
+from gui.pages.corpora.wizard.steps.reading import ReadingStep
+from gui.pages.corpora.wizard.steps.splitting import SplittingStep
+from gui.pages.corpora.wizard.steps.step import Step
+from gui.pages.corpora.wizard.steps.step_list import StepList
+from gui.pages.corpora.wizard.steps.vocabulary import VocabularyStep
 from gui.pages.corpora.wizard.waiting import WaitingView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
-from gui.widgets.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.cards import hairline, label
+from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 
 _LEAVING = (
     "Nothing has been imported, and nothing stays behind. Your files are untouched; what you chose here is "

@@ -8,11 +8,11 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from gui.errors import words_for
-from gui.jobs import Background
+from gui.jobs.job import Background
 from gui.theme.tokens import SPACE_3
 from gui.ways import way_words
 from gui.widgets.cards import label, soft_label
-from gui.widgets.inline_error import InlineError
+from gui.widgets.feedback.inline_error import InlineError
 
 _WAIT_SHOWN_AFTER_MS = 300
 

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.records import ModelRecord
 from gui.item_models.record_table import Column, RecordTable
+from gui.jobs.progress_text import duration_words
 from gui.pages.evaluate.door import Door
 from gui.pages.evaluate.words.asking import Analysis, method_title
-from gui.progress_text import duration_words
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.ways import way_words
-from gui.widgets.amount_bars import Amount, AmountBars
+from gui.widgets.charts.amount_bars import Amount, AmountBars
 from gui.widgets.table import Table
 
 _EXPLANATION = (

@@ -15,10 +15,10 @@ from gui.pages.evaluate.words.asking import Analysis
 from gui.pages.evaluate.words.measurement_picker import MeasurementPicker
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
-from gui.widgets.amount_bars import Amount, AmountBars
 from gui.widgets.cards import Card, label, section_label, soft_label
-from gui.widgets.marked_label import MarkedLabel
+from gui.widgets.charts.amount_bars import Amount, AmountBars
 from gui.widgets.table import Table
+from gui.widgets.text.marked_label import MarkedLabel
 
 _EXPLANATION = (
     "Of all different words in the reference translations: how many did each system produce where they "

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from gui.pages.evaluate.history_view import when_words
 from gui.pages.evaluate.measurement import Measurement
-from gui.widgets.picker import Picker
+from gui.widgets.controls.picker import Picker
 
 
 class MeasurementPicker(Picker):

@@ -18,9 +18,9 @@ from gui.pages.evaluate.words.asking import Analysis
 from gui.pages.evaluate.words.space_list import SpaceList
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.buttons import outlined_button
 from gui.widgets.cards import field_label, label, soft_label
-from gui.widgets.picker import Picker
+from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.controls.picker import Picker
 from gui.widgets.table import Table
 
 _EXPLANATION = (

@@ -17,8 +17,8 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.verdicts import signed
 from gui.ways import way_words
-from gui.widgets.dot_plot import Dot, DotPlot
-from gui.widgets.picker import Picker
+from gui.widgets.charts.dot_plot import Dot, DotPlot
+from gui.widgets.controls.picker import Picker
 from gui.widgets.table import Table
 
 _EXPLANATION = (

@@ -16,7 +16,7 @@ from gui.pages.evaluate.words.sizes_view import SizesView
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
-from gui.widgets.switch_row import SwitchRow
+from gui.widgets.controls.switch_row import SwitchRow
 
 _TITLES = ("Neighbours", "Words produced", "Cut to pieces", "Updates", "Vocabulary size")
 NEIGHBOURS, PRODUCED, PIECES, UPDATES, SIZES = range(5)

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from engine.records import DocumentRecord
-from gui.pages.translate.voices import Speaker
-from gui.progress_text import duration_words
+from gui.jobs.progress_text import duration_words
+from gui.pages.translate.translating.voices import Speaker
 
 UNNAMED = ""
 """Key of the lines that name nobody, as the engine has it."""

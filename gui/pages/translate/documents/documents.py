@@ -11,21 +11,21 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.records import DocumentRecord, SpeakerRecord
-from gui.engine_worker import Job
 from gui.errors import details_for, words_for
+from gui.jobs.engine_worker import Job
 from gui.languages import language_name
 from gui.open_models import OpenModels, Options
-from gui.pages.translate.asking import NewSpeakerSheet
-from gui.pages.translate.catalogue import System
+from gui.pages.translate.correcting.asking import NewSpeakerSheet
 from gui.pages.translate.documents.casting import UNNAMED, Casting, result_words, voices_of, warning_words
 from gui.pages.translate.documents.preview_table import PreviewRow
 from gui.pages.translate.documents.view import DocumentView, free_place
 from gui.pages.translate.documents.work import N_PREVIEW, DocumentDoor, DocumentWork, Order, Preview, Written
 from gui.pages.translate.documents.writing import DocumentWriter
-from gui.pages.translate.speaking import Speaking
-from gui.pages.translate.text_files import TextFile
-from gui.pages.translate.voices import Speaker, speaker_of
-from gui.widgets.command_palette import Command
+from gui.pages.translate.panes.text_files import TextFile
+from gui.pages.translate.translating.catalogue import System
+from gui.pages.translate.translating.speaking import Speaking
+from gui.pages.translate.translating.voices import Speaker, speaker_of
+from gui.widgets.controls.command_palette import Command
 
 _READY = "Numbers, times, names and markup stay as they are."
 _ALL_FILES = "All files (*)"

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from gui.item_models.record_table import Column, Index, RecordTable
-from gui.pages.translate.speaker_picker import dot_of, no_dot
-from gui.pages.translate.voices import Speaker
+from gui.pages.translate.translating.speaker_picker import dot_of, no_dot
+from gui.pages.translate.translating.voices import Speaker
 from gui.theme.tokens import SPACE_2
 from gui.widgets.table import Table
 

@@ -20,10 +20,10 @@ from gui.pages.translate.documents.preview_table import PreviewTable
 from gui.pages.translate.documents.voice_list import StrengthSlider, VoiceList
 from gui.theme.icons import set_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.buttons import icon_button, outlined_button, primary_button, quiet_button
 from gui.widgets.cards import hairline, label
-from gui.widgets.elided import ElidedLabel
-from gui.widgets.inline_error import InlineError
+from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button, quiet_button
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.text.elided import ElidedLabel
 
 _NARROW = 720
 """Pixels; below this the two cards stand one above the other."""

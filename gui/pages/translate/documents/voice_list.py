@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
 
 from gui.pages.page import scrolled
 from gui.pages.translate.documents.casting import Casting, DocumentVoice, line_words
-from gui.pages.translate.speaker_picker import NEW, NamePicker, dot_of
-from gui.pages.translate.voices import NOBODY, Notice, Speaker
+from gui.pages.translate.translating.speaker_picker import NEW, NamePicker, dot_of
+from gui.pages.translate.translating.voices import NOBODY, Notice, Speaker
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.buttons import quiet_button
 from gui.widgets.cards import label
-from gui.widgets.elided import ElidedLabel
+from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.text.elided import ElidedLabel
 
 _ROWS = 12
 """Voices shown at once; more on request, so that no file makes the window wait."""

@@ -9,11 +9,11 @@ from typing import Any, Protocol
 from engine.errors import EngineError
 from engine.progress import Report
 from engine.records import DocumentRecord, SpeakerRecord
-from gui.engine_worker import Job
+from gui.jobs.engine_worker import Job
 from gui.open_models import OpenModels, Options, Translator
-from gui.pages.translate.catalogue import System
-from gui.pages.translate.text_files import LARGEST_BYTES, SUBTITLES, TextFile, read_text
-from gui.pages.translate.voices import Notice, Speaker, SpeakerDoor, Voices
+from gui.pages.translate.panes.text_files import LARGEST_BYTES, SUBTITLES, TextFile, read_text
+from gui.pages.translate.translating.catalogue import System
+from gui.pages.translate.translating.voices import Notice, Speaker, SpeakerDoor, Voices
 
 N_PREVIEW = 20
 """Lines that are shown as they will be translated."""

@@ -5,11 +5,11 @@ import time
 from PySide6.QtCore import QObject, Signal
 
 from engine.progress import Progress
-from gui.engine_worker import EngineWorker, Job
+from gui.jobs.engine_worker import EngineWorker, Job
+from gui.jobs.progress_text import RemainingTime, duration_words
 from gui.pages.translate.documents.casting import line_words
 from gui.pages.translate.documents.view import DocumentView
 from gui.pages.translate.documents.work import DocumentWork, Order, Written
-from gui.progress_text import RemainingTime, duration_words
 
 
 class DocumentWriter(QObject):

@@ -10,7 +10,7 @@ from engine.progress import Paused
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
-from tests.engine.tasks.test_training import FEW, Context, many_pairs, write_tsv
+from tests.engine.tasks.training.test_base_models import FEW, Context, many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
 MONO = [f"The pump number {n} runs and the valve number {n} is closed." for n in range(40)]
@@ -22,7 +22,7 @@ SMALL = {"src_size": 180, "tgt_size": 180, "cbow_epochs": 1}
 
 @pytest.fixture(autouse=True)
 def _nothing_shipped(monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from engine.records import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.run_plan import RunPlan, kept_plan
 from engine.tasks.adapting.source_text import named_source_text
-from tests.engine.tasks.test_training import many_pairs, write_tsv
+from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
 GERMAN = [f"Der Brunnen Nummer {n} liefert klares Wasser." for n in range(12)]
 ENGLISH = [f"Well number {n} gives clear water." for n in range(15)]

@@ -8,7 +8,7 @@ from engine.progress import Paused
 from engine.runtime.translator import Translator
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
-from tests.engine.tasks.test_training import many_pairs, write_tsv
+from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import PAIRS, write_model_folder
 
 QUICK = {"max_updates": 4, "validate_every": 4, "validation_pairs": 2, "checkpoint_every": 1, "average": 1,
@@ -27,7 +27,7 @@ def folders(tmp_path_factory):
 @pytest.fixture
 def source(library_home, folders, monkeypatch, tmp_path):
     """A library with two models, pairs and English text of the domain pumps; gives other text."""
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     for name in ("base", "back"):
         tasks.add_model(folders / name)
     pairs = write_tsv(tmp_path / "pumps.tsv", many_pairs(60))

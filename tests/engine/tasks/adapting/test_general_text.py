@@ -9,7 +9,7 @@ from engine.tasks.adapting.general_text import (
     kept_general_text,
     shipped_pairs,
 )
-from tests.engine.tasks.test_training import many_pairs, write_tsv
+from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
 
 def import_domain(tmp_path, domain, pairs):

@@ -6,8 +6,8 @@ from engine import tasks
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.language_check import foreign_text
 from engine.tasks.adapting.planning import adaptation_plan
-from engine.tasks.importing import ImportOrder, import_corpus
-from tests.engine.tasks.test_training import many_pairs, write_tsv
+from engine.tasks.corpora.importing import ImportOrder, import_corpus
+from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
 PLACES = [
@@ -58,7 +58,7 @@ def test_text_in_one_language_is_looked_at_too(library_home, tmp_path):
 
 
 def test_the_plan_warns_and_does_not_refuse(library_home, tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
     imported(tmp_path, DUTCH)
     plan = adaptation_plan("tiny-base", "pumps", probe=False)

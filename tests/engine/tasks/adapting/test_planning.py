@@ -17,9 +17,9 @@ from engine.progress import Cancelled
 from engine.tasks.adapting.estimating import Work, estimate, words_of
 from engine.tasks.adapting.planning import adaptation_plan
 from engine.tasks.adapting.probing import Probe
-from engine.tasks.importing import ImportOrder, import_corpus
+from engine.tasks.corpora.importing import ImportOrder, import_corpus
 from engine.training.cbow_epochs import epochs_for
-from tests.engine.tasks.test_training import many_pairs, write_tsv
+from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
 ROOT = Path(__file__).parents[4]
@@ -46,7 +46,7 @@ def measured(monkeypatch):
 @pytest.fixture
 def pumps(tmp_path, monkeypatch):
     """A tiny model and a domain of a hundred short pairs; nothing is shipped."""
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
     imported(tmp_path, many_pairs(), "pumps")
     return "pumps"

@@ -13,7 +13,7 @@ from tests.engine.library.conftest import add_model
 
 @pytest.fixture(autouse=True)
 def _nothing_shipped(monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from engine.model.folder import load_weights
 from engine.model_json import LEARNED_WEIGHTS
 from engine.tasks.adapting.promotion import HELD, state_of
 from tests.engine.tasks.adapting import test_adaptation as adaptations
-from tests.engine.tasks.test_training import FEW, many_pairs
+from tests.engine.tasks.training.test_base_models import FEW, many_pairs
 
 _nothing_shipped, library = adaptations._nothing_shipped, adaptations.library
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from engine import tasks
-from engine.corpora.word_lists import WordList
+from engine.corpora.vocabulary.word_lists import WordList
 from engine.errors import ConfigError, LibraryError, ModelError
 from engine.tasks.home import open_library
 

@@ -1,0 +1,171 @@
+"""`parlance inspect`: the analyses of the papers, on the user's own text."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import typer
+
+from engine import tasks
+from engine.cli.inspect.evaluation import blind, sentences
+from engine.cli.inspect.words import convergence, neighbours, sizes, words
+from engine.cli.job import run_job
+from engine.cli.output import JsonOption, print_json, print_lines, print_table
+
+app = typer.Typer(
+    help="What a model knows of a text, and what it does not.", no_args_is_help=True, rich_markup_mode=None
+)
+for command in (sentences, blind, neighbours, words, convergence, sizes):
+    app.command()(command)
+
+
+@app.command()
+def vocabulary(
+    model: Annotated[str, typer.Option(help="The model to look with.")],
+    corpus: Annotated[str, typer.Option(help="The text: a corpus of the library.")] = "",
+    domain: Annotated[str, typer.Option(help="The text: every corpus of a domain.")] = "",
+    staged: Annotated[
+        str, typer.Option(help="The text: what `parlance corpus import --stage` read; its id.")
+    ] = "",
+    recipe: Annotated[
+        str, typer.Option(help="How staged text is cleaned: gentle, standard, strict, a saved name, a file.")
+    ] = "",
+    limit: Annotated[int, typer.Option(min=1, help="Words printed per table; --json has all.")] = 15,
+    as_json: JsonOption = False,
+) -> None:
+    """Show which words of a text a model cannot represent well, before any training."""
+
+    def work(context: Any) -> dict[str, Any]:
+        return tasks.vocabulary_report(
+            model,
+            corpus_id=corpus,
+            domain=domain,
+            staged_id=staged,
+            recipe=recipe or None,
+            report=context.report,
+        )
+
+    uses = [f"model:{model}", *([f"corpus:{corpus}"] if corpus else [])]
+    result = run_job("inspect", f"Looking at the words of {corpus or domain or 'new files'}", work, uses=uses)
+    if as_json:
+        print_json(result)
+    else:
+        _print_report(result, limit)
+
+
+def _print_report(result: Mapping[str, Any], limit: int) -> None:
+    print_lines(result["sentence"], *([result["note"]] if result["note"] else []))
+    print_lines(f"{result['text']}, {result['n_sentences']:,} sentences, seen by {result['model']}.")
+    for side in result["sides"]:
+        _print_side(side, limit)
+
+
+def _print_side(side: Mapping[str, Any], limit: int) -> None:
+    shares = ", ".join(f"{pieces}: {share:.1%}" for pieces, share in side["fragmentation"].items())
+    print_lines(
+        "",
+        side["sentence"],
+        f"{side['n_words']:,} words, {side['n_types']:,} distinct; {side['unknown_share']:.2%} unknown; "
+        f"{side['pieces_per_word']:.2f} pieces a word.",
+        f"Share of the text by pieces: {shares}.",
+        side["overlap"]["note"],
+    )
+    if side["poor"]:
+        _print_poor(side["poor"], side["n_poor_types"], limit)
+    if side["shift"]:
+        print_lines("", "Used here in another sense, it seems:")
+        print_table(
+            ("WORD", "COUNT", "BESIDE IT IN YOUR TEXT", "BESIDE IT IN THE MODEL"), _shift_rows(side, limit)
+        )
+    elif side["shift_note"]:
+        print_lines(side["shift_note"])
+
+
+def _print_poor(poor: Sequence[Mapping[str, Any]], n_types: int, limit: int) -> None:
+    print_lines("", f"{n_types:,} distinct words are poorly represented; the most frequent:")
+    rows = [
+        (
+            each["word"],
+            f"{each['count']:,}",
+            " ".join(each["pieces"]) + (" (unknown)" if each["is_unknown"] else ""),
+        )
+        for each in poor[:limit]
+    ]
+    print_table(("WORD", "COUNT", "PIECES"), rows)
+
+
+def _shift_rows(side: Mapping[str, Any], limit: int) -> list[tuple[str, ...]]:
+    return [
+        (
+            each["word"],
+            f"{each['count']:,}",
+            ", ".join(each["domain_neighbours"][:4]),
+            ", ".join(each["model_neighbours"][:4]),
+        )
+        for each in side["shift"][:limit]
+    ]
+
+
+@app.command()
+def speakers(
+    model: Annotated[str, typer.Option(help="The model whose speakers to show.")],
+    search: Annotated[str, typer.Option(help="Only speakers whose name begins like this.")] = "",
+    limit: Annotated[int, typer.Option(min=1, help="Speakers printed; --json has all.")] = 20,
+    words: Annotated[int, typer.Option(min=1, help="Words named of each kind.")] = 8,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the speakers a model was trained with: their words, who resembles whom, how they differ."""
+
+    def work(context: Any) -> dict[str, Any]:
+        return tasks.inspect_speakers(model, search=search, n_words=words, report=context.report)
+
+    result = run_job("inspect", f"Looking at the speakers of {model}", work, uses=[f"model:{model}"])
+    if as_json:
+        print_json(result)
+    else:
+        _print_speakers(result, limit)
+
+
+def _print_speakers(result: Mapping[str, Any], limit: int) -> None:
+    shown = result["speakers"][:limit]
+    print_lines(result["sentence"], "")
+    rows = [
+        (
+            each["name"],
+            _words_text(each["raised"]),
+            _words_text(each["lowered"]),
+            ", ".join(f"{other['name']} ({other['similarity']:.2f})" for other in each["nearest"][:3]),
+            f"{each['x']:.1f}, {each['y']:.1f}",
+        )
+        for each in shown
+    ]
+    print_table(("SPEAKER", "RAISED", "LOWERED", "NEAREST", "ON THE MAP"), rows)
+    if len(shown) < len(result["speakers"]):
+        print_lines(f"… and {len(result['speakers']) - len(shown):,} more; --limit or --search shows them.")
+    if result["directions"]:
+        print_lines("", "How they differ, the most important direction first:")
+        ends = [(", ".join(each["low_end"]), ", ".join(each["high_end"])) for each in result["directions"]]
+        print_table(
+            ("SHARE", "LOWERED", "RAISED", "FROM", "TO"),
+            [
+                (f"{each['share']:.1%}", _words_text(each["lowered"]), _words_text(each["raised"]), *end)
+                for each, end in zip(result["directions"], ends, strict=True)
+            ],
+        )
+    if result["basis_rows"]:
+        print_lines("", "Rows of the basis:")
+        print_table(
+            ("ROW", "SHARE", "RAISED", "LOWERED"),
+            [
+                (
+                    each["row"],
+                    f"{each['share']:.1%}",
+                    _words_text(each["raised"]),
+                    _words_text(each["lowered"]),
+                )
+                for each in result["basis_rows"]
+            ],
+        )
+
+
+def _words_text(words: Sequence[Mapping[str, Any]]) -> str:
+    return ", ".join(f"{each['word']} {each['bias']:+.2f}" for each in words)

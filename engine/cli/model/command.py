@@ -1,0 +1,210 @@
+"""`parlance model`: the models of the library."""
+
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine import tasks
+from engine.cli.job import run_job
+from engine.cli.model.card import card_facts
+from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, size_text
+from engine.cli.progress_lines import ProgressLines
+from engine.progress import Progress
+from engine.records import ModelRecord
+
+app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
+
+_LATER_FORMATS = ("marian", "ctranslate2", "argos")
+_Id = Annotated[str, typer.Argument(metavar="MODEL", help="The model's id, as in `parlance model list`.")]
+
+
+@app.command("list")
+def list_(as_json: JsonOption = False) -> None:
+    """List the models; in a new library those that ship with Parlance are put in first."""
+    tasks.ensure_builtin_models()
+    models = tasks.list_models()
+    if as_json:
+        print_json({"models": models})
+        return
+    used = tasks.models_in_use()
+    print_table(
+        ("ID", "NAME", "LANGUAGES", "KIND", "DOMAIN", "METHOD", "MADE", "USE", "SIZE"),
+        [
+            (
+                model.id,
+                model.name,
+                f"{model.src}-{model.tgt}",
+                _kind(model),
+                model.domain,
+                model.method,
+                _made(model),
+                "in use" if model.id in used else model.details.get("promotion", {}).get("state", ""),
+                size_text(model.size_bytes),
+            )
+            for model in models
+        ],
+        empty="There is no model yet. Add one: parlance model add FOLDER",
+    )
+
+
+@app.command()
+def show(model: _Id, as_json: JsonOption = False) -> None:
+    """Show one model with the card of its training."""
+    record = tasks.model_details(model)
+    if as_json:
+        print_json({**asdict(record), "card": tasks.run_card(model)})
+        return
+    print_facts(
+        {
+            "id": record.id,
+            "name": record.name,
+            "languages": f"{record.src}-{record.tgt}",
+            "kind": _kind(record),
+            "parent": record.parent,
+            "domain": record.domain,
+            "method": record.method,
+            "parameters": f"{record.n_parameters:,}" if record.n_parameters else "",
+            "size": size_text(record.size_bytes),
+            "created": record.created,
+            "folder": record.path,
+            "not for": record.details.get("not_for", ""),
+            **card_facts(tasks.run_card(model)),
+        }
+    )
+
+
+@app.command()
+def promote(model: _Id, as_json: JsonOption = False) -> None:
+    """Use this model for its domain from now on, also if it was held back."""
+    record = tasks.promote_model(model)
+    if as_json:
+        print_json(record)
+    else:
+        print_lines(f"{record.id} is used for {record.domain} from now on.")
+
+
+@app.command()
+def rollback(model: _Id, as_json: JsonOption = False) -> None:
+    """Go back to what a domain was translated with before this model; nothing is deleted."""
+    used = tasks.roll_back_model(model)
+    if as_json:
+        print_json({"withdrawn": model, "used": used})
+    else:
+        print_lines(
+            f"{used.id} is used instead of {model}. To change your mind: parlance model promote {model}"
+        )
+
+
+@app.command()
+def unmix(model: _Id, as_json: JsonOption = False) -> None:
+    """Add a model that was mixed with what it was before as it had learned, held back."""
+
+    def work(context: Any) -> dict[str, Any]:
+        return {"model": tasks.unmix_model(model, report=context.report).id}
+
+    result = run_job("export", f"Adding {model} as it was learned", work, uses=[f"model:{model}"])
+    if as_json:
+        print_json(result)
+    else:
+        added = result["model"]
+        print_lines(
+            f"Added {added}. To compare: parlance evaluate {added} --against {model}. "
+            f"To use it: parlance model promote {added}"
+        )
+
+
+@app.command()
+def add(
+    path: Annotated[
+        Path, typer.Argument(metavar="PATH", help="A model folder, or a .zip of one.", readable=False)
+    ],
+    as_json: JsonOption = False,
+) -> None:
+    """Add a model that `parlance model export` wrote."""
+    with ProgressLines() as lines:
+        record = tasks.add_model(path, report=lambda progress: _show(lines, progress))
+    if as_json:
+        print_json(record)
+    else:
+        print_lines(f"Added {record.id}: {record.name}.")
+
+
+@app.command()
+def export(
+    model: _Id,
+    path: Annotated[
+        Path, typer.Argument(metavar="PATH", help="A new folder, or a new .zip.", readable=False)
+    ],
+    as_: Annotated[
+        str, typer.Option("--as", help="onnx: runs alone. pack: what is swapped into its parent.")
+    ] = "onnx",
+    as_json: JsonOption = False,
+) -> None:
+    """Write a model to a folder that translates without Parlance."""
+    if as_ not in tasks.EXPORT_FORMATS:
+        known = " and ".join(tasks.EXPORT_FORMATS)
+        later = " yet" if as_ in _LATER_FORMATS else ""
+        raise typer.BadParameter(f"{as_} cannot be written{later}; there are {known}.", param_hint="--as")
+    tasks.export_model(model, path, as_=as_)
+    if as_json:
+        print_json({"model": model, "path": path, "as": as_})
+    else:
+        print_lines(f"Wrote {model} to {path}.")
+
+
+@app.command()
+def remove(
+    model: _Id,
+    force: Annotated[
+        bool, typer.Option("--force", help="Also if others were adapted from it, or a stopped job needs it.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Move a model to the trash."""
+    trash_id = tasks.remove_model(model, force=force)
+    if as_json:
+        print_json({"removed": model, "trash_id": trash_id})
+    else:
+        print_lines(f"Removed {model}. Undo with: parlance model restore {trash_id}")
+
+
+@app.command()
+def restore(
+    model: Annotated[str, typer.Argument(metavar="MODEL", help="The model's id, or its id in the trash.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Bring a removed model back."""
+    record = tasks.restore(model)
+    if as_json:
+        print_json(record)
+    else:
+        print_lines(f"Restored {record.id}: {record.name}.")
+
+
+def _made(model: ModelRecord) -> str:
+    """Returns when a model was made, in local time: with the method it tells models of one name apart."""
+    try:
+        made = datetime.fromisoformat(model.created)
+    except ValueError:  # a foreign folder may say anything
+        return ""
+    return made.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _kind(model: ModelRecord) -> str:
+    kind = "built in" if model.is_builtin else model.kind
+    return f"{kind}, pack" if model.scope == "pack" else kind
+
+
+def _show(lines: ProgressLines, progress: Progress) -> None:
+    lines.show(
+        {
+            "type": "progress",
+            "stage": progress.stage,
+            "done": progress.done,
+            "total": progress.total,
+            "metrics": progress.metrics,
+        }
+    )

@@ -1,0 +1,1 @@
+"""Subtitles and transcripts taken apart and put together again."""

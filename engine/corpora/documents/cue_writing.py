@@ -1,0 +1,231 @@
+"""One stretch of speech in a file: what of it is translated, and how the translation takes its place.
+
+A name, a dash and markup at the edges stay as they are; markup inside goes to the word that stands about as
+far into the translation. The translation has as many lines as the source had.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from engine.corpora.documents.cues import IsSpeaker, spoken_name, unescaped, voice_of
+
+SRT, VTT, ASS, TEXT = "SRT", "WebVTT", "ASS", "text"
+_MARKUPS = {
+    SRT: r"<[/a-zA-Z0-9][^<>]*>|\{\\[^{}]*\}",
+    VTT: r"<[/a-zA-Z0-9][^<>]*>",
+    ASS: r"\{[^{}]*\}",
+    TEXT: r"(?!)",
+}
+_LINE_BREAK = r"\r\n|\n|\r"
+_MARKUP = {format_: re.compile(markup) for format_, markup in _MARKUPS.items()}
+_BREAK = {
+    format_: re.compile(rf"\\[Nn]|{_LINE_BREAK}" if format_ == ASS else _LINE_BREAK) for format_ in _MARKUPS
+}
+_BETWEEN = {
+    format_: re.compile(rf"(?:{markup}|{_BREAK[format_].pattern}|\s)+")
+    for format_, markup in _MARKUPS.items()
+}
+"""Markup, breaks and blanks, as many as there are."""
+_BLANKS = re.compile(r"\s+")
+_DASH = re.compile(r"[-\u2010\u2013\u2014]\s*(?=\S)")
+_NAME_WITHIN = 400
+"""A name stands among the first so many characters, markup included."""
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uff66-\uff9f]")
+"""Scripts without blanks between words."""
+_CLOSING = re.compile(r"</|\{\\(?:[bius]0|r)")
+_ON_WRITING = {
+    SRT: (("-->", "→"),),
+    VTT: (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")),
+    ASS: (("{", "("), ("}", ")"), ("\xa0", r"\h")),
+    TEXT: (),
+}
+"""What would be taken for something else in the file."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn:
+    """What one person says in one cue, or on one line of a transcript."""
+
+    raw: str
+    """As it stands in the file."""
+    format: str
+    line: int
+    """Where it stands in the file, from 1."""
+    speaker: str
+    """Who says it, as the file names them; "" for nobody."""
+    text: str
+    """What is translated: plain text on one line; "" if there is nothing to translate."""
+    tags: tuple[tuple[str, int], ...]
+    """Markup inside the text, with its place in characters."""
+    edges: tuple[int, int]
+    """Where in `raw` the text begins and ends; what is outside stays."""
+
+    def with_translation(self, translation: str) -> str:
+        """Returns what stands in the file in the place of `raw`."""
+        words = _BLANKS.sub(" ", translation).strip()
+        if not words or not self.text:
+            return self.raw
+        first, end = self.edges
+        breaks = _BREAK[self.format].findall(self.raw, first, end)
+        return self.raw[:first] + self._rebuilt(words, breaks) + self.raw[end:]
+
+    def _rebuilt(self, words: str, breaks: Sequence[str]) -> str:
+        """Returns the translation with its markup, broken into as many lines as the source."""
+        joint = "" if " " not in words and _UNSPACED.search(words) else " "
+        units = words.split(" ") if joint else list(words)
+        before, after = self._placed_tags(units, len(joint), len(words))
+        ends = _line_ends(units, len(joint), len(breaks) + 1)
+        parts: list[str] = []
+        for index, unit in enumerate(units):
+            parts += [*before[index], _written(unit, self.format), *after[index]]
+            if index + 1 in ends:
+                parts.append(breaks[0])
+            elif index + 1 < len(units):
+                parts.append(joint)
+        return "".join(parts)
+
+    def _placed_tags(
+        self, units: Sequence[str], n_joint: int, n_chars: int
+    ) -> tuple[list[list[str]], list[list[str]]]:
+        """Returns the markup before and after each unit, each at the nearest edge of one and in its order."""
+        before: list[list[str]] = [[] for _ in units]
+        after: list[list[str]] = [[] for _ in units]
+        starts = [0, *accumulate(len(unit) + n_joint for unit in units)][: len(units)]
+        ends = [start + len(unit) for start, unit in zip(starts, units, strict=True)]
+        gap, scale = 0, n_chars / len(self.text)  # gap n is before unit n
+        for code, position in self.tags:
+            if _CLOSING.match(code):
+                first = gap - 1 + bool(gap < len(units) and before[gap])
+                gap = _nearest(ends, position * scale, first) + 1
+                after[gap - 1].append(code)
+            else:
+                gap = _nearest(starts, position * scale, gap)
+                before[gap].append(code)
+        return before, after
+
+
+def turns_of(
+    raw: str, format_: str, line: int, speaker: str = "", is_speaker: IsSpeaker | None = None
+) -> Iterator[Turn]:
+    """Cuts the text of a cue where somebody else begins to speak: at a dash, a name, or a voice.
+
+    Args:
+        raw: the text as it stands in the file, with line ends; the turns together are all of it.
+        format_: "SRT", "WebVTT", "ASS" or "text".
+        line: where it stands in the file, from 1.
+        speaker: who says what nobody is named for within the text.
+        is_speaker: says of a name before a colon whether somebody is called so; None: written as names are.
+    """
+    starts = [0, *_other_starts(raw, format_, is_speaker), len(raw)]
+    for first, end in zip(starts, starts[1:], strict=False):
+        if first < end:
+            yield _turn(raw[first:end], format_, line, speaker, is_speaker)
+
+
+def _turn(raw: str, format_: str, line: int, speaker: str, is_speaker: IsSpeaker | None) -> Turn:
+    first, name = _prefix_of(raw, format_, is_speaker)
+    end = _suffix_start(raw, format_, first)
+    text, tags = _plain(raw[first:end], format_)
+    if format_ == VTT:
+        speaker = voice_of(raw) or speaker
+    return Turn(
+        raw=raw,
+        format=format_,
+        line=line,
+        speaker=speaker or name,
+        text=text,
+        tags=tags,
+        edges=(first, end),
+    )
+
+
+def _other_starts(raw: str, format_: str, is_speaker: IsSpeaker | None) -> list[int]:
+    """Returns where in a text somebody else begins to speak."""
+    if format_ == TEXT:
+        return []
+    lines = [0, *(match.end() for match in _BREAK[format_].finditer(raw))]
+    bare = [_bare(raw, format_, first).lstrip() for first in lines]
+    has_dashes = bool(_DASH.match(bare[0]))
+    found = {
+        first
+        for first, text in zip(lines[1:], bare[1:], strict=True)
+        if (has_dashes and _DASH.match(text)) or spoken_name(text, is_speaker)[1]
+    }
+    if format_ == VTT:
+        found |= {
+            match.start()
+            for match in re.finditer(r"<v[.\s]", raw)
+            if _bare(raw[: min(match.start(), _NAME_WITHIN)], VTT)
+        }
+    return sorted(found)
+
+
+def _bare(raw: str, format_: str, first: int = 0) -> str:
+    """Returns a little of a text without its markup, and with as many blanks for breaks."""
+    bare = _MARKUP[format_].sub("", raw[first : first + _NAME_WITHIN])
+    return _BREAK[format_].sub(lambda match: " " * len(match.group()), bare)
+
+
+def _prefix_of(raw: str, format_: str, is_speaker: IsSpeaker | None) -> tuple[int, str]:
+    """Returns where the text begins behind markup, a dash and a name, and the name."""
+    first = _behind_markup(raw, format_, 0)
+    if dash := _DASH.match(raw, first):
+        first = _behind_markup(raw, format_, dash.end())
+    name, n_taken = spoken_name(_bare(raw, format_, first), is_speaker)
+    if not n_taken:
+        return first, ""
+    end = first
+    while n_taken:
+        markup = _MARKUP[format_].match(raw, end)
+        end, n_taken = (markup.end(), n_taken) if markup else (end + 1, n_taken - 1)
+    while (markup := _MARKUP[format_].match(raw, end)) and _CLOSING.match(markup.group()):
+        end = markup.end()
+    return end, name
+
+
+def _behind_markup(raw: str, format_: str, first: int) -> int:
+    between = _BETWEEN[format_].match(raw, first)
+    return between.end() if between else first
+
+
+def _suffix_start(raw: str, format_: str, first: int) -> int:
+    """Returns where the text ends before closing markup, blanks and breaks."""
+    between = (match.span() for match in _BETWEEN[format_].finditer(raw, first))
+    return next((start for start, end in between if end == len(raw)), len(raw))
+
+
+def _plain(body: str, format_: str) -> tuple[str, tuple[tuple[str, int], ...]]:
+    """Returns a text on one line without markup, and the markup with its places."""
+    text, tags, end = "", [], 0
+    for match in [*_MARKUP[format_].finditer(body), None]:
+        part = _BREAK[format_].sub(" ", body[end : match.start() if match else len(body)])
+        part = unescaped(part) if format_ == VTT else part.replace(r"\h", "\xa0") if format_ == ASS else part
+        part = re.sub(r"[^\S\xa0]+", " ", part)
+        text += part.removeprefix(" ") if text.endswith(" ") or not text else part
+        if match:
+            tags.append((match.group(), len(text)))
+            end = match.end()
+    return text.rstrip(" "), tuple(tags)
+
+
+def _line_ends(units: Sequence[str], n_joint: int, n_lines: int) -> set[int]:
+    """Returns after how many units each line but the last ends, for lines about equally long."""
+    *ends, n_chars = accumulate(len(unit) + n_joint for unit in units)
+    return {_nearest(ends, n_chars * number / n_lines, 0) + 1 for number in range(1, n_lines) if ends}
+
+
+def _nearest(edges: Sequence[int], wanted: float, first: int) -> int:
+    """Returns which of some rising places is nearest, from number `first` on, at least the last one."""
+    first = min(max(first, 0), len(edges) - 1)
+    behind = bisect_left(edges, wanted, first)
+    around = range(max(behind - 1, first), min(behind + 1, len(edges)))
+    return min(around, key=lambda number: abs(edges[number] - wanted))
+
+
+def _written(unit: str, format_: str) -> str:
+    for sign, written in _ON_WRITING[format_]:
+        unit = unit.replace(sign, written)
+    return unit

@@ -1,0 +1,255 @@
+"""Folders and ZIP files as the files in them; a ZIP file's members are unpacked into a scratch folder.
+
+Knows names and sizes, not what the files hold. Members get names of our own on disk, so no name in an
+archive can reach out of the scratch folder. Whatever unpacks to far more than text does is refused.
+"""
+
+import errno
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path, PurePosixPath
+from shutil import disk_usage
+from zipfile import ZipFile, ZipInfo
+
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.files.office_files import (
+    MAX_RATIO,
+    RATIO_FREE_BYTES,
+    ZIP_ERRORS,
+    ZIP_MAGICS,
+    document_kind,
+)
+from engine.errors import CorpusError
+from engine.progress import Progress, Report, ignore_progress
+
+MAX_MEMBERS = 100_000
+_MAX_FOLDER_DEPTH = 30
+_BLOCK_BYTES = 1 << 20
+_SPARE_DISK_BYTES = 256 << 20
+"""What unpacking leaves free on the disk."""
+_NO_TEXT = (".ds_store", "thumbs.db", "desktop.ini")
+_AGAIN = "Fetch or pack it again; nothing was imported."
+
+
+@dataclass(frozen=True)
+class FoundFile:
+    """A file to read, or one within a container that cannot be."""
+
+    path: str
+    """Where it stands as the user sees it: "/home/anna/box.zip/memory.tmx"."""
+    file: InputFile | None
+    problem: CorpusError | None = None
+    """Why there is no file."""
+    is_member: bool = False
+    """Whether it lies in a folder or ZIP file that the user named, and was not named itself."""
+
+
+@dataclass
+class _Unpacking:
+    """What unpacking shares: where to, how much was written, whom to tell."""
+
+    scratch: Path
+    report: Report
+    numbers: Iterator[int] = field(default_factory=count)
+    n_bytes: int = 0
+
+    def place(self) -> Path:
+        """Returns where the next member goes."""
+        path = self.scratch / f"{next(self.numbers):06d}"
+        while path.exists():  # an earlier look unpacked here
+            path = self.scratch / f"{next(self.numbers):06d}"
+        return path
+
+
+def find_files(
+    paths: Sequence[Path], scratch: Path | None = None, report: Report = ignore_progress
+) -> list[FoundFile]:
+    """Lists the files that some files, folders and ZIP files stand for.
+
+    Args:
+        paths: what the user named.
+        scratch: an existing folder to unpack into, the caller's to delete; None: folders and archives
+            are refused.
+        report: called while unpacking; may cancel.
+
+    Returns:
+        Files in the order named, those of a container by name.
+
+    Raises:
+        CorpusError: if a file cannot be read, or a container is damaged, an attack, or holds nothing.
+    """
+    found: list[FoundFile] = []
+    unpacking = _Unpacking(scratch, report) if scratch else None
+    for path in paths:
+        if path.is_dir() and unpacking:
+            found += _in_folder(path, unpacking)
+        else:
+            file = InputFile(path)
+            is_archive = unpacking and _is_archive(file)
+            found += (
+                _in_zip(file, str(path), unpacking)
+                if unpacking and is_archive
+                else [FoundFile(str(path), file)]
+            )
+    return found
+
+
+def _in_folder(folder: Path, unpacking: _Unpacking) -> list[FoundFile]:
+    found: list[FoundFile] = []
+    for path in _walk(folder):
+        if len(found) >= MAX_MEMBERS:
+            raise CorpusError(f"{folder} holds more than {MAX_MEMBERS:,} files.", "Name the files you want.")
+        label = PurePosixPath(folder.name, *path.relative_to(folder).parts)
+        try:
+            file = InputFile(path, str(label))
+            if _is_archive(file):
+                found += _in_zip(file, str(path), unpacking)
+            else:
+                found.append(FoundFile(str(path), file, is_member=True))
+        except CorpusError as error:
+            found.append(FoundFile(str(path), None, error, is_member=True))
+    if not found:
+        raise CorpusError(f"{folder} holds no file.", "Name the folder with the texts.")
+    return found
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    """Yields the files below a folder by name; hidden ones, and links to folders, are passed over."""
+    for parent, folders, names in os.walk(folder):
+        depth = len(Path(parent).relative_to(folder).parts)
+        folders[:] = (
+            sorted(name for name in folders if not name.startswith(".")) if depth < _MAX_FOLDER_DEPTH else []
+        )
+        for name in sorted(names):
+            path = Path(parent, name)
+            if not _is_clutter(name) and path.is_file():  # no pipe or device either
+                yield path
+
+
+def _in_zip(file: InputFile, path: str, unpacking: _Unpacking, depth: int = 0) -> list[FoundFile]:
+    """Unpacks a ZIP file, and the ZIP files in it.
+
+    Raises:
+        CorpusError: if it is damaged, an attack, or holds no file.
+    """
+    found: list[FoundFile] = []
+    with _damage_of(file.name), ZipFile(file.path) as archive:
+        members = [member for member in archive.infolist() if not _is_passed_over(member)]
+        _check_members(file, members, unpacking.scratch)
+        for member in members:
+            found += _take_member(archive, member, file, path, unpacking, depth)
+    if not found:
+        raise CorpusError(f"{file.name} is a ZIP file without a file in it.", "Pack it again with the texts.")
+    return found
+
+
+def _take_member(
+    archive: ZipFile, member: ZipInfo, file: InputFile, path: str, unpacking: _Unpacking, depth: int
+) -> list[FoundFile]:
+    """Unpacks one member; one that cannot be used is named with its reason."""
+    name = member.filename.replace("\\", "/")
+    label, where = f"{file.name}/{name}", f"{path}/{name}"
+    unpacking.report(Progress("Unpacking", unpacking.n_bytes, None, {"files": depth}))
+    try:
+        if member.flag_bits & 1:
+            raise CorpusError(f"{label} is locked by a password.", "Pack it again without one.")
+        if not member.file_size:
+            raise CorpusError(
+                f"{label} is empty (0 bytes).", "Export it again from the program it comes from."
+            )
+        inner = InputFile(_unpack(archive, member, label, unpacking), label)
+        if not _is_archive(inner):
+            return [FoundFile(where, inner, is_member=True)]
+        if depth:
+            raise CorpusError(f"{label} is a ZIP file in a ZIP file in a ZIP file.", "Unpack it first.")
+        return _in_zip(inner, where, unpacking, depth + 1)
+    except CorpusError as error:
+        return [FoundFile(where, None, error, is_member=True)]
+
+
+def _unpack(archive: ZipFile, member: ZipInfo, label: str, unpacking: _Unpacking) -> Path:
+    """Writes a member's content to the scratch folder, in blocks.
+
+    Raises:
+        CorpusError: if it is damaged or holds more than it says, or the disk is full.
+    """
+    place = unpacking.place()
+    n_written = 0
+    with _damage_of(label), archive.open(member) as packed, place.open("wb") as unpacked:
+        while block := packed.read(_BLOCK_BYTES):
+            n_written += len(block)
+            unpacking.n_bytes += len(block)
+            if n_written > member.file_size:
+                raise CorpusError(f"{label} holds more than the archive says.", _AGAIN)
+            unpacked.write(block)
+            unpacking.report(Progress("Unpacking", unpacking.n_bytes))
+    return place
+
+
+@contextmanager
+def _damage_of(label: str) -> Iterator[None]:
+    """Turns what `zipfile` says of a damaged archive, or of a member of it, into a refusal."""
+    try:
+        yield
+    except (*ZIP_ERRORS, OSError) as error:
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:  # the disk's fault, not the file's
+            raise
+        raise CorpusError(
+            f"{label} is cut off or damaged: it cannot be unpacked ({str(error)[:100]}).", _AGAIN
+        ) from error
+
+
+def _check_members(file: InputFile, members: Sequence[ZipInfo], scratch: Path) -> None:
+    """Refuses what no archive of texts holds.
+
+    Raises:
+        CorpusError: if the names lead out of it, or it unpacks to too much.
+    """
+    if len(members) > MAX_MEMBERS:
+        raise CorpusError(f"{file.name} holds more than {MAX_MEMBERS:,} files.", "Pack fewer of them.")
+    for member in members:
+        parts = PurePosixPath(member.filename.replace("\\", "/")).parts
+        if ".." in parts or member.filename.startswith(("/", "\\")) or (parts and ":" in parts[0][1:2]):
+            raise CorpusError(
+                f"{file.name} holds a file whose name leads out of the archive: {member.filename[:100]!r}.",
+                "No honest archive does; unpack it yourself if you trust it.",
+            )
+    n_unpacked = sum(member.file_size for member in members)
+    if n_unpacked > max(RATIO_FREE_BYTES, MAX_RATIO * file.size):
+        raise CorpusError(
+            f"{file.name} unpacks to more than {MAX_RATIO} times its size; text never does.",
+            "Unpack it yourself if you trust it, and import the result.",
+        )
+    n_free = disk_usage(scratch).free - _SPARE_DISK_BYTES
+    if n_unpacked > n_free:
+        raise CorpusError(
+            f"{file.name} unpacks to {n_unpacked >> 20:,} MB, more than the disk has to spare "
+            f"({max(0, n_free) >> 20:,} MB).",
+            "Make room on the disk.",
+        )
+
+
+def _is_archive(file: InputFile) -> bool:
+    """Says whether a file is a ZIP file and no document.
+
+    Raises:
+        CorpusError: if it is damaged.
+    """
+    return not file.is_gzip and file.head().startswith(ZIP_MAGICS) and not document_kind(file)
+
+
+def _is_passed_over(member: ZipInfo) -> bool:
+    """Says whether a member is a folder, a link or clutter that operating systems leave."""
+    parts = PurePosixPath(member.filename.replace("\\", "/")).parts
+    is_link = stat.S_ISLNK(member.external_attr >> 16)
+    return member.is_dir() or is_link or not parts or "__MACOSX" in parts or _is_clutter(parts[-1])
+
+
+def _is_clutter(name: str) -> bool:
+    return (
+        name.lower() in _NO_TEXT or name.startswith("._") or (name.startswith(".") and name.count(".") == 1)
+    )

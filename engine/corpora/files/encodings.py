@@ -1,0 +1,320 @@
+"""Which encoding a file is in, and its text in blocks."""
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import charset_normalizer
+
+from engine.corpora.files.east_asian import likeliest_east_asian
+from engine.corpora.files.input_files import InputFile
+from engine.corpora.guessing import guess_language
+from engine.errors import CorpusError
+
+_BOMS = (  # the longer ones first: UTF-32's begins like UTF-16's
+    (codecs.BOM_UTF32_LE, "utf-32"),
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_CANDIDATES = [
+    "cp1252",
+    "cp1250",
+    "cp1251",
+    "cp1253",
+    "cp1254",
+    "cp1255",
+    "cp1256",
+    "cp1257",
+    "iso8859_2",
+    "iso8859_15",
+    "koi8_r",
+    "shift_jis",
+    "euc_jp",
+    "gb18030",
+    "big5",
+    "euc_kr",
+    "mac_roman",
+]
+_EAST_ASIAN = ("shift_jis", "euc_jp", "gb18030", "big5", "euc_kr")
+_LATIN = ("cp1252", "cp1250", "cp1254", "cp1257")
+"""Encodings that differ in a few letters, and share most."""
+_LATIN_OF = {
+    **dict.fromkeys(("pl", "cs", "sk", "hu", "sl", "hr", "bs", "ro", "sq"), "cp1250"),
+    **dict.fromkeys(("tr", "az"), "cp1254"),
+    **dict.fromkeys(("lt", "lv", "et"), "cp1257"),
+}
+"""What a language is mostly written in; the others in the first of `_LATIN`."""
+_ALONE = re.compile(rb"(?<![\x80-\xff])[\x80-\xff](?![\x80-\xff])")
+_BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
+_CELL_END = re.compile(rb"[\t\n;]")
+_MOSTLY = 0.7
+"""Where at least this share of the bytes beyond ASCII stands alone, the letters are Latin."""
+_SYMBOL_IN_WORD = re.compile(
+    r"(?<=[^\W\d_])[^\w\s\x00-\x7f\u2018\u2019\u2010-\u2015\u00ad\u00b7](?=[^\W\d_])|[¹²³]"
+)
+_SAMPLE_BYTES = 1 << 16
+_BAD_LINES_OF_UTF8 = 0.01
+"""A file with at most this share of lines that are no UTF-8 is UTF-8 with a few broken lines."""
+_PROOFS_OF_UTF8 = 10_000
+"""A file with this many bytes beyond ASCII that fit UTF-8, and none before that do not, is UTF-8."""
+_ZEROS_OF_TEXT = 4
+_DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_PO_CHARSET = re.compile(
+    rb"""^"Content-Type:[^"\n]*charset=\s*([A-Za-z0-9._-]+)""", re.MULTILINE | re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """The encoding a file is read in, and why this one."""
+
+    codec: str
+    """Python's name of it."""
+    reason: str
+    """In words: "byte order mark", "valid UTF-8", "guessed from its letters"."""
+
+    @property
+    def label(self) -> str:
+        """The encoding as people write it: "UTF-8", "Windows-1252"."""
+        name = self.codec.removesuffix("-sig").upper()
+        return name.replace("CP125", "Windows-125").replace("_", "-")
+
+    def facts(self) -> dict[str, str]:
+        """Returns what a reader says of its file's encoding, as JSON values."""
+        return {
+            "encoding": self.label,
+            "encoding_codec": self.codec,
+            "encoding_reason": self.reason,
+        }
+
+
+def find_encoding(file: InputFile, forced: str = "") -> Encoding:
+    """Finds a file's encoding: byte order mark, then what XML declares, then UTF-8, PO's header, a guess.
+
+    Args:
+        file: the file.
+        forced: Python's name of an encoding the user chose; empty: found by the content.
+
+    Raises:
+        CorpusError: if no encoding makes text of it, or the one chosen does not exist.
+    """
+    head = file.head()
+    if forced:
+        return Encoding(_codec_named(forced, head), "chosen")
+    for mark, codec in _BOMS:
+        if head.startswith(mark):
+            return Encoding(codec, "byte order mark")
+    if codec := _wide_codec(head):
+        return Encoding(codec, "every other byte is zero")
+    declared = _declared_codec(file, head)
+    if declared and declared not in ("utf-8", "ascii"):
+        return Encoding(declared, "declared in the file")
+    lines = _undecodable_lines(file)
+    if not lines.n_bad:
+        return Encoding("utf-8", "valid UTF-8")
+    named = _PO_CHARSET.search(head)
+    codec = _text_codec(named[1].decode("ascii")) if named else ""
+    if (
+        codec not in ("", "utf-8")
+        and lines.n_bad > lines.n_utf8
+        and _decoded(lines.sample, codec) is not None
+    ):
+        return Encoding(codec, "declared in the file")
+    if lines.n_bad <= max(1, _BAD_LINES_OF_UTF8 * lines.n_lines) and lines.n_lines > lines.n_bad:
+        return Encoding("utf-8", f"UTF-8 but for {lines.n_bad:,} lines")
+    return _guess(file, lines.sample)
+
+
+def candidate_encodings(file: InputFile) -> list[Encoding]:
+    """Returns the encodings that make text of a file's beginning, the likeliest first.
+
+    For people to choose from, with a preview, where the one found is wrong.
+    """
+    head = file.head()
+    head = head[: head.rfind(b"\n") + 1] or head  # no half character at the end
+    try:
+        found = [find_encoding(file)]
+    except CorpusError:
+        found = []
+    if head.startswith(tuple(mark for mark, _ in _BOMS)):
+        return found
+    codecs_left = [codec for codec in ("utf-8", *_CANDIDATES) if codec not in [each.codec for each in found]]
+    wide = ["utf-16-le", "utf-16-be"] if head.count(0) else []
+    possible = [codec for codec in (*wide, *codecs_left) if _decoded(head, codec) is not None]
+    return found + [
+        Encoding(codec, "possible") for codec in possible if codec not in [e.codec for e in found]
+    ]
+
+
+def is_binary(head: bytes) -> bool:
+    """Says whether the first bytes of a file are those of no text: many zeros, and no UTF-16 or UTF-32."""
+    if head.startswith(tuple(mark for mark, _ in _BOMS)) or _wide_codec(head):
+        return False
+    return head.count(0) > max(_ZEROS_OF_TEXT, len(head) // 100)
+
+
+def text_blocks(file: InputFile, encoding: Encoding) -> Iterator[str]:
+    """Yields a file's text block by block; bytes that are no text become U+FFFD."""
+    decoder = codecs.getincrementaldecoder(encoding.codec)(errors="replace")
+    for block in file.blocks():
+        yield decoder.decode(block)
+    yield decoder.decode(b"", True)
+
+
+def _wide_codec(head: bytes) -> str:
+    """Returns the UTF-16 codec of a text without byte order mark, or "" if it is no such text."""
+    even, odd = head[0:4096:2].count(0), head[1:4096:2].count(0)
+    half = max(1, min(len(head), 4096) // 2)
+    if odd > 0.4 * half and even < 0.05 * half:
+        return "utf-16-le"
+    if even > 0.4 * half and odd < 0.05 * half:
+        return "utf-16-be"
+    return ""
+
+
+def _declared_codec(file: InputFile, head: bytes) -> str:
+    declared = _DECLARED.match(head.lstrip())
+    if not declared:
+        return ""
+    name = declared[1].decode("ascii")
+    codec = _text_codec(name)
+    if not codec:
+        raise CorpusError(
+            f"{file.name} says that it is in {name}, an encoding nobody knows.", "Save it as UTF-8."
+        )
+    is_wide = codec.startswith(("utf-16", "utf-32", "utf-7"))
+    return "" if is_wide else codec  # a file in these would not have shown us this line
+
+
+def _codec_named(name: str, head: bytes) -> str:
+    """Returns the codec of an encoding chosen; where there is a byte order mark, one that takes it off."""
+    codec = _text_codec(name)
+    if not codec:
+        raise CorpusError(
+            f"There is no encoding {name!r}.", "Write it like utf-8, utf-16, windows-1252 or shift_jis."
+        )
+    with_mark = {"utf-8": "utf-8-sig", "utf-16-le": "utf-16", "utf-16-be": "utf-16"}.get(codec, codec)
+    is_marked = any(head.startswith(mark) and with_mark == marked for mark, marked in _BOMS)
+    return with_mark if is_marked else codec
+
+
+def _text_codec(name: str) -> str:
+    """Returns Python's name of an encoding of text, "" if there is none of this name."""
+    try:
+        codec = codecs.lookup(name)
+        "".encode(codec.name)  # refuses codecs that are not of text, such as zip
+        codecs.getincrementaldecoder(codec.name)("replace").decode(b"a")  # and those of names, such as idna
+    except (LookupError, ValueError):
+        return ""
+    return codec.name
+
+
+@dataclass
+class _Lines:
+    """The lines of a file, by whether they are UTF-8."""
+
+    n_lines: int = 0
+    n_bad: int = 0
+    """Lines that are no UTF-8."""
+    n_utf8: int = 0
+    """Lines that are, and not ASCII alone."""
+    sample: bytearray = field(default_factory=bytearray)
+    """Some of those that are not, to guess from."""
+
+    def add(self, line: bytes) -> None:
+        """Counts a line."""
+        self.n_lines += 1
+        if line.isascii():
+            return
+        if _is_utf8(line):
+            self.n_utf8 += 1
+            return
+        self.n_bad += 1
+        if len(self.sample) < _SAMPLE_BYTES:
+            self.sample += line[:_SAMPLE_BYTES] + b"\n"
+
+
+def _undecodable_lines(file: InputFile) -> _Lines:
+    """Counts the lines that are no UTF-8, and all lines, and collects lines to guess from."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    n_proofs = 0
+    try:
+        for block in file.blocks():
+            n_proofs += len(block) - len(decoder.decode(block))
+            if n_proofs > _PROOFS_OF_UTF8:  # no accident; what does not fit later is broken
+                return _Lines()
+        decoder.decode(b"", True)
+    except UnicodeDecodeError:
+        return _count_lines(file)
+    return _Lines()
+
+
+def _count_lines(file: InputFile) -> _Lines:
+    lines = _Lines()
+    rest = b""
+    for block in file.blocks():
+        *ended, rest = (rest + block).split(b"\n")
+        for line in ended:
+            lines.add(line)
+        if len(rest) > _SAMPLE_BYTES:  # a line too long to keep: judge it by pieces
+            n_whole = _end_of_characters(rest)
+            lines.add(rest[:n_whole])
+            rest = rest[n_whole:]
+    if rest:
+        lines.add(rest)
+    return lines
+
+
+def _end_of_characters(piece: bytes) -> int:
+    """Returns where the last character of UTF-8 that is whole ends, at most three bytes before the end."""
+    for n_cut in range(1, 4):
+        if piece[-n_cut] & 0xC0 != 0x80:  # the first byte of a character
+            return len(piece) - n_cut
+    return len(piece)
+
+
+def _is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _guess(file: InputFile, sample: bytes | bytearray) -> Encoding:
+    is_latin = len(_ALONE.findall(sample)) >= _MOSTLY * len(_BEYOND_ASCII.findall(sample))
+    possible = [codec for codec in _CANDIDATES if not (is_latin and codec in _EAST_ASIAN)]
+    best = charset_normalizer.from_bytes(bytes(sample), cp_isolation=possible, enable_fallback=False).best()
+    if best is None:
+        raise CorpusError(
+            f"{file.name} is not UTF-8, and no other encoding makes text of it.",
+            "Save it as UTF-8 in the program it comes from.",
+        )
+    text = str(best)
+    same = (codec for codec in possible if _decoded(sample, codec) == text)  # the most common one first
+    codec = next(same, best.encoding)
+    if codec in _EAST_ASIAN:
+        codec = likeliest_east_asian(bytes(sample), _EAST_ASIAN) or codec
+    return Encoding(_likeliest_latin(sample) if codec in _LATIN else codec, "guessed from its letters")
+
+
+def _likeliest_latin(sample: bytes | bytearray) -> str:
+    """Returns the encoding that puts the fewest symbols into words; of equals that of the language."""
+    cells = [cell for cell in _CELL_END.split(bytes(sample)) if not cell.isascii()]
+    plain = [_BEYOND_ASCII.sub(b"", cell).decode("ascii") for cell in cells]
+    usual = _LATIN_OF.get(guess_language(plain), _LATIN[0])
+    texts = {codec: _decoded(sample, codec) for codec in (usual, *_LATIN)}
+    n_symbols = {
+        codec: len(_SYMBOL_IN_WORD.findall(text)) for codec, text in texts.items() if text is not None
+    }
+    return min(n_symbols, key=lambda codec: n_symbols[codec])
+
+
+def _decoded(sample: bytes | bytearray, codec: str) -> str | None:
+    try:
+        return sample.decode(codec)
+    except UnicodeError:
+        return None

@@ -1,0 +1,84 @@
+"""What files of other kinds are, by their first bytes or first element: words for refusing them."""
+
+import re
+
+from engine.corpora.files.input_files import InputFile
+
+SUPPORTED = (
+    "Parlance reads translation memories (TMX), translations in progress (XLIFF, SDLXLIFF, MQXLIFF, MXLIFF), "
+    "term bases (TBX), PO and Qt TS files, tables (CSV, TSV, XLSX, XLS, ODS), subtitles (SRT, VTT, ASS), "
+    "text files in pairs or alone, and Word documents (DOCX); also packed with gzip, in folders and in "
+    "ZIP files."
+)
+_SIGNATURES = (
+    (b"%PDF", "a PDF document"),
+    (b"{\\rtf", "a rich text document (RTF)"),
+    (b"SQLite format 3\0", "a database"),
+    (b"7z\xbc\xaf", "a 7z archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\xfd7zXZ", "an xz archive"),
+    (b"\x28\xb5\x2f\xfd", "a zstd archive"),
+    (b"\x89PNG", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF8", "a picture"),
+    (b"\x7fELF", "a program"),
+    (b"MZ", "a program"),
+    (b"\xde\x12\x04\x95", "a compiled PO file (MO)"),
+    (b"\x95\x04\x12\xde", "a compiled PO file (MO)"),
+    (b"Standard Jet DB", "a database"),
+)
+_XML_KINDS = {
+    "uttx": "a Trados TagEditor file (TTX)",
+    "tradostag": "a Trados TagEditor file (TTX)",
+    "txml": "a Wordfast file (TXML)",
+    "html": "a web page (HTML)",
+    "resources": "an Android resource file",
+    "plist": "a property list",
+    "packageproject": "the project file of a Trados package",
+    "languageresourcetemplate": "a language resource template",
+}
+_JSON = re.compile(r'\s*(?:\{\s*"[^"\n]{0,200}"\s*:|\[\s*[\[{]|\[\s*"[^"\n]{0,200}"\s*[,\]]|\{\s*\}\s*$)')
+_OLE_MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_TAR_MAGIC = b"ustar"
+
+
+def other_kind(head: bytes) -> str:
+    """Says what a file is that no reader knows, by its first bytes; "" if that does not tell."""
+    if head[257:262] == _TAR_MAGIC:
+        return "a TAR archive"
+    return next((what for signature, what in _SIGNATURES if head.startswith(signature)), "")
+
+
+def other_xml_kind(root: str) -> str:
+    """Says what XML with this first element is."""
+    return _XML_KINDS.get(root.lower(), f"an XML file that Parlance does not read (<{root[:60]}>)")
+
+
+def is_json(beginning: str) -> bool:
+    """Says whether a text begins as JSON does."""
+    return _JSON.match(beginning) is not None
+
+
+def is_old_office(head: bytes) -> bool:
+    """Says whether a file is in the container of old office documents, which locked new ones use too."""
+    return head.startswith(_OLE_MAGIC)
+
+
+def old_office_kind(file: InputFile) -> str:
+    """Says what is in such a container: "spreadsheet", or words for something else."""
+    kinds = {
+        "EncryptedPackage": "an office document that is locked by a password",
+        "Workbook": "spreadsheet",
+        "Book": "spreadsheet",
+        "WordDocument": "an old Word document (DOC)",
+        "PowerPoint Document": "an old PowerPoint presentation (PPT)",
+    }
+    found: set[str] = set()
+    rest = b""
+    for block in file.blocks():
+        data = rest + block
+        found.update(name for name in kinds if f"{name}\0".encode("utf-16-le") in data)
+        rest = data[-64:]
+    file.done = 0
+    return next((what for name, what in kinds.items() if name in found), "an old office document")

@@ -1,0 +1,1 @@
+"""From files to a corpus: look, stage, judge, split and build."""

@@ -1,0 +1,243 @@
+"""From what was read to a corpus folder: judge, split, store, and count it all.
+
+Knows no library: the caller gives a folder that was staged, an empty folder to fill, and what other
+corpora of the domain hold.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.corpora.cleaning.judging import KEPT, Verdict, judge, report_rules
+from engine.corpora.cleaning.recipes import Recipe
+from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
+from engine.corpora.importing.advice import advice_for
+from engine.corpora.importing.staging import StagedImport, summary_of
+from engine.corpora.storing.known_pairs import ExactKeys, find_known
+from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED, REASONS, Reject, keep_rejects, unreadable_reject
+from engine.corpora.storing.splitting import (
+    KNOWN,
+    SPLITS,
+    TRAIN,
+    UNDECIDED,
+    Labels,
+    Neighbour,
+    SplitNumbers,
+    SplitPlan,
+    plan_splits,
+)
+from engine.corpora.storing.store import LABELS, SIDES, Rows
+from engine.corpora.storing.writer import copy_lines, write_numbers
+from engine.errors import CorpusError
+from engine.progress import Progress, Report, ignore_progress
+
+_N_EXAMPLES = 10
+_ROWS_AT_ONCE = 4000
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What becomes of every staged row."""
+
+    verdict: Verdict
+    plan: SplitPlan
+    """Of the rows that the rules keep and the domain does not hold, in their order."""
+    split: SplitNumbers
+    """A split number, `LEAK` or `KNOWN`, or `UNDECIDED` for what the rules drop, (n_pairs,)."""
+    n_known: int
+    """How many of the pairs that the rules keep other corpora of the domain hold, left out or not."""
+
+    @property
+    def left_out(self) -> dict[str, int]:
+        """How many pairs that the rules keep are left out, by reason."""
+        return {reason: int((self.split == number).sum()) for number, reason in REASONS.items()}
+
+    @property
+    def n_leaks(self) -> int:
+        """How many pairs are dropped so that nothing leaks."""
+        return self.left_out[LEAKED]
+
+
+def decide(
+    staged: StagedImport, recipe: Recipe, neighbours: Sequence[Neighbour] = (), *, keep_known: bool = False
+) -> Outcome:
+    """Decides for every staged row whether it is kept, and in which split.
+
+    Text in one language and terms are not tested on: all of them are in the training split.
+
+    Args:
+        staged: what was read.
+        recipe: how to clean it.
+        neighbours: the corpora of the same domain.
+        keep_known: also keep pairs that these hold.
+    """
+    verdict = judge(staged.rules, staged.features, staged.preset, recipe)
+    rows = np.flatnonzero(verdict.is_kept)
+    sides = (staged.features["source_key"][rows], staged.features["target_key"][rows])
+    preset = staged.preset[rows]
+    kind = staged.info["kind"]
+    if kind != PARALLEL:
+        preset = np.where(preset == UNDECIDED, np.uint8(TRAIN), preset)
+    if kind == TERMS:  # a word list is not learned from either
+        neighbours = ()
+    exact = None if recipe.rules[NEAR_DUPLICATE]["on"] else _exact_keys(staged, rows)
+    is_known = find_known(sides, neighbours, exact)
+    stays = np.ones(len(rows), dtype=np.bool_) if keep_known else ~is_known
+    labels = Labels(documents=staged.column("document")[rows], speakers=staged.column("speaker")[rows])
+    plan = plan_splits((sides[0][stays], sides[1][stays]), preset[stays], labels.of(stays), neighbours)
+    split = np.full(staged.n_pairs, UNDECIDED, dtype=np.uint8)
+    split[rows] = KNOWN
+    split[rows[stays]] = plan.split
+    return Outcome(verdict, plan, split, int(is_known.sum()))
+
+
+def finish_corpus(
+    folder: Path,
+    staged: StagedImport,
+    recipe: Recipe,
+    info: dict[str, Any],
+    neighbours: Callable[[], Sequence[Neighbour]] = tuple,
+    report: Report = ignore_progress,
+    *,
+    speaker: str = "",
+    keep_known: bool = False,
+) -> dict[str, Any]:
+    """Fills an empty folder with a corpus.
+
+    Args:
+        folder: the empty folder.
+        staged: what was read.
+        recipe: how to clean it.
+        info: what corpus.json says of it: name, domain, src, tgt.
+        neighbours: gives the corpora of the same domain; asked as late as possible, so that one which was
+            imported meanwhile counts too.
+        report: called between the steps; may cancel.
+        speaker: who says what nobody is named for.
+        keep_known: also keep pairs that other corpora of the domain hold.
+
+    Returns:
+        What was read, kept, dropped by reason with examples, the rules, the splits, the files, advice.
+
+    Raises:
+        CorpusError: if nothing is left to keep.
+    """
+    report(Progress("Splitting", 0, 1, {"pairs": staged.n_pairs}))
+    outcome = decide(staged, recipe, neighbours(), keep_known=keep_known)
+    reasons = dropped_by_reason(staged, outcome)
+    n_kept = int((outcome.split < len(SPLITS)).sum())
+    if not n_kept:
+        raise _nothing_left(staged.info["read"], reasons, outcome.left_out[IN_DOMAIN])
+    report(Progress("Storing", 0, 1, {"pairs": n_kept}))
+    splits = _store(folder, staged, outcome.split, {**info, "kind": staged.info["kind"]}, speaker)
+    keep_rejects(folder, all_rejects(staged, outcome.verdict, outcome.split))
+    report(Progress("Storing", 1, 1, {"pairs": n_kept}))
+    return {
+        **summary_of(staged.info),
+        "kept": n_kept,
+        "dropped": reasons,
+        "leaks": outcome.n_leaks,
+        "rules": report_rules(outcome.verdict, staged.rules, recipe, staged.unreadable),
+        "splits": splits,
+        "split_by": outcome.plan.by,
+        "near_duplicates_kept_together": outcome.plan.n_together,
+        "examples": _examples(staged, outcome),
+        "already_in_domain": outcome.n_known,
+        "advice": advice_for(splits, staged.info["kind"], outcome.n_known if keep_known else 0),
+        "recipe": {**recipe.as_json(), "keep_rows": []},
+        "n_put_back": len(recipe.keep_rows),
+    }
+
+
+def dropped_by_reason(staged: StagedImport, outcome: Outcome) -> dict[str, int]:
+    """Returns how many units are dropped for each reason, most frequent first; with what is kept: all."""
+    verdict = outcome.verdict
+    counts = np.bincount(verdict.dropped_by[~verdict.is_kept], minlength=KEPT + 1)
+    reasons = dict(staged.unreadable)
+    for number, rule in enumerate(verdict.rules):
+        reasons[rule.reason] = int(counts[number])
+    reasons |= outcome.left_out
+    return {reason: count for reason, count in sorted(reasons.items(), key=lambda item: -item[1]) if count}
+
+
+def all_rejects(
+    staged: StagedImport, verdict: Verdict, split: SplitNumbers | None = None
+) -> Iterator[Reject]:
+    """Yields everything that is not kept, with its reason: what could not be read, then the rows in order."""
+    yield from map(unreadable_reject, staged.unreadable_units())
+    is_gone = ~verdict.is_kept if split is None else split >= len(SPLITS)
+    rows = np.flatnonzero(is_gone)
+    for first in range(0, len(rows), _ROWS_AT_ONCE):
+        for unit in staged.units(rows[first : first + _ROWS_AT_ONCE]):
+            number = int(verdict.dropped_by[unit["row"]])
+            yield {
+                "reason": verdict.rules[number].reason
+                if split is None or not verdict.is_kept[unit["row"]]
+                else REASONS[int(split[unit["row"]])],
+                "place": unit["origin"],
+                "source": unit["source"],
+                "target": unit["target"],
+                "speaker": unit["speaker"],
+            }
+
+
+def _store(
+    folder: Path, staged: StagedImport, split: SplitNumbers, info: dict[str, Any], speaker: str
+) -> dict[str, int]:
+    keep = split < len(SPLITS)
+    for name in staged.text_names:
+        starts = np.load(staged.folder / f"{name}_starts.npy")
+        starts = copy_lines(staged.folder / f"{name}.txt", starts, keep, folder / f"{name}.txt")
+        np.save(folder / f"{name}_starts.npy", starts)
+    numbers: dict[str, NDArray[Any]] = {name: staged.column(name) for name in ("file", "line")}
+    numbers |= {f"{side}_keys": staged.features[f"{side}_key"] for side in SIDES}
+    lists: dict[str, list[str]] = {"files": staged.info["files"]}
+    for name, names in ((name, list(staged.info[f"{name}s"])) for name in LABELS):
+        column = staged.column(name)
+        if name == "speaker" and speaker and (column < 0).any():
+            names += [speaker] if speaker not in names else []
+            column = np.where(column < 0, np.int32(names.index(speaker)), column)
+        if names:
+            numbers[name], lists[f"{name}s"] = column, names
+    return write_numbers(folder, numbers, split, {**info, **lists})
+
+
+def _examples(staged: StagedImport, outcome: Outcome) -> dict[str, list[dict[str, str]]]:
+    """Returns a few units per reason, for the record of the corpus: {"place", "text"}."""
+    examples: dict[str, list[dict[str, str]]] = {}
+    for unit in staged.unreadable_units():
+        some = examples.setdefault(unit["reason"], [])
+        if len(some) < _N_EXAMPLES:
+            some.append({"place": unit["place"], "text": unit["text"][:200]})
+    verdict = outcome.verdict
+    groups = [
+        (rule.reason, (verdict.dropped_by == number) & ~verdict.is_kept)
+        for number, rule in enumerate(verdict.rules)
+    ]
+    groups += [(reason, outcome.split == number) for number, reason in REASONS.items()]
+    for reason, mask in groups:
+        rows = np.flatnonzero(mask)[:_N_EXAMPLES]
+        if len(rows):
+            examples[reason] = [
+                {"place": unit["origin"], "text": (unit["source"] or unit["target"])[:200]}
+                for unit in staged.units(rows)
+            ]
+    return examples
+
+
+def _exact_keys(staged: StagedImport, rows: Rows) -> ExactKeys:
+    keys = staged.features["pair_key"]
+    return lambda some: np.asarray(keys[rows[some]])
+
+
+def _nothing_left(n_read: int, reasons: dict[str, int], n_known: int) -> CorpusError:
+    listed = "; ".join(f"{count:,} {reason}" for reason, count in reasons.items())
+    hint = "Check that these are the right files, columns and languages, or clean more gently."
+    if n_known:
+        hint = "The domain holds this text already: there is nothing new to learn from it."
+    return CorpusError(
+        f"There is nothing to import: {n_read:,} units read, none left ({listed or 'no unit'}).", hint
+    )

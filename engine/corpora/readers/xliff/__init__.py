@@ -1,0 +1,1 @@
+"""XLIFF of every version, and the dialects of translation programs."""

@@ -1,0 +1,196 @@
+"""What readers of bilingual XML have in common: two texts with their tags become segments.
+
+Knows when a unit is wanted: by its languages, its state, its lock; knows no file format.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.corpora.readers.xml.inline_tags import InlineText
+from engine.corpora.readers.xml.languages_found import LanguagesFound
+from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
+from engine.errors import CorpusError
+
+UNFINISHED = "is not marked as translated"
+NO_TRANSLATION = "has no translation"
+NOT_TO_TRANSLATE = "is marked as not to be translated"
+OBSOLETE = "is marked as obsolete"
+LOCKED = "is locked"
+MAX_EXCERPT_CHARS = 200
+
+_NOTHING: Mapping[str, str] = {}
+_SPEAKER_NAMES = ("speaker", "x-speaker", "x-speaker-name", "x-actor", "x-character")
+_DOCUMENT_NAMES = (
+    "document",
+    "x-document",
+    "x-document-name",
+    "x-filename",
+    "file",
+    "filename",
+    "txt::filename",
+)
+
+
+class Status(NamedTuple):
+    """How far a unit is, as its file says."""
+
+    state: str
+    """The file's own word for it; empty: it says nothing."""
+    is_finished: bool = True
+    is_locked: bool = False
+    is_left_out: str = ""
+    """Why this unit is never imported; empty: it may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class BilingualUnit:
+    """A source and its translation, as a file of two languages holds them."""
+
+    source: InlineText
+    target: InlineText
+    languages: tuple[str, str]
+    """Of source and target, as the file writes them; empty: it does not say."""
+    line: int
+    status: Status
+    document: str = ""
+    metadata: dict[str, str] = field(default_factory=dict)
+
+
+class UnitSieve:
+    """Turns the units of one file into segments, in the direction wanted, and says why not.
+
+    A file from English to German also serves one who wants German to English.
+
+    Args:
+        file_name: the file.
+        kind: what it is, in words for the messages: "translation memory".
+        options: what the user wants of it.
+
+    Raises:
+        CorpusError: if the file is wanted as text in one language only.
+    """
+
+    def __init__(self, file_name: str, kind: str, options: ReadOptions) -> None:
+        self.states: Counter[str] = Counter()
+        """Units per state that the file names."""
+        self.languages = LanguagesFound(options, file_name, kind)
+        self._file_name, self._options = file_name, options
+        self._n_units = self._n_targets = 0
+        self._has_match = False
+        self._source_language = ""
+
+    def take(self, unit: BilingualUnit) -> list[Segment | BadUnit]:
+        """Returns what one unit gives; nothing in a survey, which only counts."""
+        source, target = unit.languages
+        has_target = bool(unit.target.text.strip())
+        if unit.status.is_left_out == NOT_TO_TRANSLATE and not has_target:
+            return []  # a part of the document's frame, no unit of text
+        self._n_units += 1
+        self._n_targets += has_target
+        self._source_language = self._source_language or source
+        source_language = self.languages.count(source)
+        target_language = self.languages.count(target, int(has_target))
+        if unit.status.state:
+            self.states[unit.status.state] += 1
+        if self.languages.is_survey:
+            return []
+        if not has_target:
+            return [self._bad(NO_TRANSLATION, unit)]
+        is_forward = source_language.may_be_source and target_language.may_be_target
+        is_backward = source_language.may_be_target and target_language.may_be_source
+        if not is_forward and not is_backward:
+            is_without_source = not (source_language.may_be_source or target_language.may_be_source)
+            missing = self.languages.names(0 if is_without_source else 1)
+            return [self._bad(f"has no {missing} text", unit)]
+        self._has_match = True
+        reason = self._fault(unit.status)
+        return [self._bad(reason, unit)] if reason else self._segments(unit, is_forward=is_forward)
+
+    def check(self) -> None:
+        """Refuses the file if nothing in it is translated, or no unit had both languages.
+
+        Raises:
+            CorpusError: with what it holds instead.
+        """
+        if self._n_units and not self._n_targets:
+            texts = "1 text" if self._n_units == 1 else f"{self._n_units:,} texts"
+            raise CorpusError(
+                f"{self._file_name} is not translated yet: it holds {texts} and no translation.",
+                "Export it again once it is translated.",
+            )
+        if not self._has_match:
+            self.languages.check(self._n_units, self._source_language)
+
+    def _fault(self, status: Status) -> str:
+        if status.is_left_out:
+            return status.is_left_out
+        if not status.is_finished and not self._options.include_unfinished:
+            return UNFINISHED
+        return LOCKED if status.is_locked and not self._options.include_locked else ""
+
+    def _segments(self, unit: BilingualUnit, *, is_forward: bool) -> list[Segment | BadUnit]:
+        metadata = {"state": unit.status.state, **unit.metadata} if unit.status.state else unit.metadata
+        texts = (unit.source, unit.target) if is_forward else (unit.target, unit.source)
+        speaker, document = take_labels(metadata)
+        labels = (speaker, unit.document or document)
+        return segments_of(*texts, (self._file_name, unit.line), labels, metadata)
+
+    def _bad(self, reason: str, unit: BilingualUnit) -> BadUnit:
+        return BadUnit(reason, self._file_name, unit.line, unit.source.text.strip()[:MAX_EXCERPT_CHARS])
+
+
+def segments_of(
+    source: InlineText,
+    target: InlineText,
+    place: tuple[str, int],
+    labels: tuple[str, str] = ("", ""),
+    metadata: Mapping[str, str] = _NOTHING,
+) -> list[Segment | BadUnit]:
+    """Returns the segment of two texts, and those of the texts inside their codes where both sides have them.
+
+    Args:
+        source: the source side.
+        target: the target side.
+        place: the file's name and the line.
+        labels: speaker and document.
+        metadata: what the file says of the unit.
+    """
+    found = [_segment(source, target, place, labels, metadata)]
+    if source.subs and len(source.subs) == len(target.subs):
+        for source_sub, target_sub in zip(source.subs, target.subs, strict=True):
+            found.append(_segment(source_sub, target_sub, place, labels, metadata))
+    return found
+
+
+def take_labels(metadata: dict[str, str]) -> tuple[str, str]:
+    """Takes speaker and document out of a unit's properties, and returns them."""
+    return _take(metadata, _SPEAKER_NAMES), _take(metadata, _DOCUMENT_NAMES)
+
+
+def add_value(metadata: dict[str, str], name: str, value: str | None) -> None:
+    """Adds one of a unit's properties; a second value of the same name is set behind the first."""
+    value = (value or "").strip()
+    if name and value and metadata.get(name) != value:
+        metadata[name] = f"{metadata[name]}; {value}" if name in metadata else value
+
+
+def _segment(
+    source: InlineText,
+    target: InlineText,
+    place: tuple[str, int],
+    labels: tuple[str, str],
+    metadata: Mapping[str, str],
+) -> Segment | BadUnit:
+    fault = fault_of(source.text) or fault_of(target.text)
+    if fault:
+        return BadUnit(fault, *place, source.text[:MAX_EXCERPT_CHARS])
+    return Segment(source.text, target.text, *place, *labels, metadata, source.tags, target.tags)
+
+
+def _take(metadata: dict[str, str], names: tuple[str, ...]) -> str:
+    for name in names:
+        if name in metadata:
+            return metadata.pop(name)
+    return ""

@@ -1,0 +1,1 @@
+"""The columnar store: writing, reading, editing, merging and exporting corpora."""

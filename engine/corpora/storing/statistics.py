@@ -1,0 +1,224 @@
+"""What a corpus is like, in numbers: words, lengths, speakers, documents. Counted once, kept beside it.
+
+A word is what stands between blanks; in languages that write none, a character. Different words are
+told apart without case and punctuation.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.corpora.storing.splitting import SPLITS
+from engine.corpora.storing.store import LABELS, SIDES, STATISTICS, StoredCorpus, TextColumn
+from engine.files import write_json
+from engine.progress import Progress, Report, ignore_progress
+
+VERSION = 1
+"""Of what is kept; another one is counted again."""
+MOST_LISTED = 200
+"""Speakers and documents that are listed; the rest is only counted."""
+
+_WITHOUT_BLANKS = frozenset({"zh", "ja", "th", "lo", "km", "my", "yue"})
+_WORD = re.compile(r"\w+")
+_CHARACTER = re.compile(r"\w")
+_ROWS_AT_ONCE = 1_000
+"""So few that whoever waits for Python's lock waits a few milliseconds."""
+_MOST_PIECES = 20_000
+_N_BINS = 30
+_SHARE_SHOWN = 0.99
+"""The bins reach to this share of the pairs; the last one holds all that is longer."""
+_RATIO_BINS = 24
+_RATIO_REACH = 2
+"""Ratios are shown from a quarter to four times, that is from 2^-2 to 2^2."""
+_FINE = 9600
+"""Bins in which ratios are counted first, for the median: steps of 0.03 per cent."""
+
+Counts = NDArray[np.int64]
+
+
+def read_statistics(folder: Path) -> dict[str, Any] | None:
+    """Returns what was counted before, None if nothing was or an older version did."""
+    try:
+        known = json.loads((folder / STATISTICS).read_text(encoding="utf-8"))
+    except (FileNotFoundError, ValueError):
+        return None
+    return known if isinstance(known, dict) and known.get("version") == VERSION else None
+
+
+def corpus_statistics(folder: Path, report: Report = ignore_progress) -> dict[str, Any]:
+    """Counts a corpus, or returns what was counted before.
+
+    Args:
+        folder: the corpus' folder; the result is kept in it.
+        report: called every thousand pairs.
+
+    Returns:
+        {"pairs", "splits": {name: count}, "source", "target": {"unit": "words" or "characters", "total",
+        "distinct", "mean", "median", "longest", "edges": [n + 1], "counts": [n]}, "ratio": {"median",
+        "edges", "counts"}, "speakers", "documents": {"n", "top": [[name, count]], "without"}, "files",
+        "tagged": pairs with inline tags}. The last bin of each histogram also holds what is beyond it.
+
+    Raises:
+        CorpusError: if the corpus is damaged.
+    """
+    known = read_statistics(folder)
+    if known is not None:
+        return known
+    with StoredCorpus(folder) as corpus:
+        counted = _count(corpus, report)
+    write_json(folder / STATISTICS, counted)
+    return counted
+
+
+def _count(corpus: StoredCorpus, report: Report) -> dict[str, Any]:
+    sides = SIDES[:1] if corpus.kind == "monolingual" else SIDES
+    units = {side: unit_of(corpus.info["src" if side == "source" else "tgt"]) for side in sides}
+    lengths, ratios = _count_lengths(corpus, units, report)
+    result: dict[str, Any] = {
+        "version": VERSION,
+        "pairs": len(corpus),
+        "splits": dict(zip(SPLITS, np.bincount(corpus.split, minlength=len(SPLITS)).tolist(), strict=True)),
+    }
+    for number, side in enumerate(sides):
+        done = (number * len(corpus), len(sides) * len(corpus))
+        distinct = _n_distinct(corpus.columns[side], len(corpus), units[side], done, report)
+        result[side] = {"unit": units[side], "distinct": distinct, **_histogram(lengths[side])}
+    if len(sides) == len(SIDES):
+        result["ratio"] = _ratio_histogram(ratios)
+    for name in LABELS:
+        result[f"{name}s"] = _labels(corpus, name)
+    result["files"] = _files(corpus)
+    tags = corpus.columns.get("tags")
+    result["tagged"] = int((np.diff(tags.starts) > 1).sum()) if tags else 0
+    return result
+
+
+def unit_of(language: str) -> str:
+    """Returns what the length of a sentence is counted in: "words" or "characters"."""
+    return "characters" if language.split("-")[0] in _WITHOUT_BLANKS else "words"
+
+
+def _count_lengths(
+    corpus: StoredCorpus, units: Mapping[str, str], report: Report
+) -> tuple[dict[str, Counts], Counts]:
+    """Counts the sentences of each length, and the pairs of each ratio of lengths.
+
+    Returns:
+        Per side, how many sentences have 0, 1, 2, … units; and pairs per fine bin of ratios, (_FINE + 1,).
+    """
+    lengths = {side: np.zeros(1, np.int64) for side in units}
+    ratios = np.zeros(_FINE + 1, np.int64)
+    for first in range(0, len(corpus), _ROWS_AT_ONCE):
+        report(Progress("Measuring sentences", first, len(corpus)))
+        end = min(first + _ROWS_AT_ONCE, len(corpus))
+        characters = []
+        for side, unit in units.items():
+            words, heads = _lengths(corpus.columns[side], first, end)
+            lengths[side] = _added(lengths[side], np.bincount(heads if unit == "characters" else words))
+            characters.append(heads)
+        if len(characters) == len(SIDES):
+            ratio = np.log2(np.maximum(characters[1], 1) / np.maximum(characters[0], 1))
+            place = np.rint((ratio + _RATIO_REACH) / (2 * _RATIO_REACH) * _FINE).astype(np.int64)
+            ratios += np.bincount(np.clip(place, 0, _FINE), minlength=_FINE + 1)
+    return lengths, ratios
+
+
+def _lengths(column: TextColumn, first: int, end: int) -> tuple[Counts, Counts]:
+    """Returns the length of each of some lines in words and in characters, each (n_rows,)."""
+    data = np.frombuffer(column.lines(first, end), dtype=np.uint8)
+    begins = (column.starts[first:end] - column.starts[first]).astype(np.int64)
+    is_empty = np.diff(column.starts[first : end + 1]) == 1
+    blanks = np.add.reduceat((data == ord(" ")).astype(np.int64), begins)
+    heads = np.add.reduceat((data & 0xC0 != 0x80).astype(np.int64), begins) - 1  # not the line's end
+    return np.where(is_empty, 0, blanks + 1), heads
+
+
+def _added(sums: Counts, more: Counts) -> Counts:
+    """Adds two rows of counts of which one may be longer."""
+    longer, shorter = (sums, more) if len(sums) >= len(more) else (more.copy(), sums)
+    longer[: len(shorter)] += shorter
+    return longer
+
+
+def _n_distinct(column: TextColumn, n_pairs: int, unit: str, done: tuple[int, int], report: Report) -> int:
+    """Counts different words: collects what stands between blanks, then looks into each of these once."""
+    pattern = _CHARACTER if unit == "characters" else _WORD
+    words: set[str] = set()
+    pieces: set[bytes] = set()
+    n_before, n_total = done
+    for first in range(0, n_pairs, _ROWS_AT_ONCE):
+        report(Progress("Counting words", n_before + first, n_total))
+        pieces.update(column.lines(first, min(first + _ROWS_AT_ONCE, n_pairs)).split())
+        if len(pieces) > _MOST_PIECES:
+            _add_words(words, pieces, pattern)
+    _add_words(words, pieces, pattern)
+    report(Progress("Counting words", n_before + n_pairs, n_total))
+    return len(words)
+
+
+def _add_words(words: set[str], pieces: set[bytes], pattern: re.Pattern[str]) -> None:
+    """Adds the words that stand in some pieces of text, and forgets the pieces."""
+    for piece in pieces:
+        words.update(pattern.findall(piece.decode("utf-8").lower()))
+    pieces.clear()
+
+
+def _histogram(by_length: Counts) -> dict[str, Any]:
+    """Puts counts per length into bins of equal width, so wide that some thirty of them hold almost all."""
+    n_pairs, sizes = max(1, int(by_length.sum())), np.arange(len(by_length))
+    total = int((by_length * sizes).sum())
+    reach = _quantile(by_length, _SHARE_SHOWN) + 1
+    width = -(-reach // _N_BINS)
+    n_bins = -(-reach // width)
+    bins = np.minimum(sizes // width, n_bins - 1)
+    return {
+        "total": total,
+        "mean": round(total / n_pairs, 2),
+        "median": _quantile(by_length, 0.5),
+        "longest": len(by_length) - 1,
+        "edges": (np.arange(n_bins + 1) * width).tolist(),
+        "counts": np.bincount(bins, weights=by_length, minlength=n_bins).astype(np.int64).tolist(),
+    }
+
+
+def _ratio_histogram(fine: Counts) -> dict[str, Any]:
+    """Puts the fine bins of ratios into a few; how long targets are against their sources, in characters."""
+    place = np.minimum(np.arange(len(fine)) * _RATIO_BINS // _FINE, _RATIO_BINS - 1)
+    edges = 2 ** np.linspace(-_RATIO_REACH, _RATIO_REACH, _RATIO_BINS + 1)
+    median = 2 ** (_quantile(fine, 0.5) / _FINE * 2 * _RATIO_REACH - _RATIO_REACH)
+    return {
+        "median": round(median, 3),
+        "edges": np.round(edges, 4).tolist(),
+        "counts": np.bincount(place, weights=fine, minlength=_RATIO_BINS).astype(np.int64).tolist(),
+    }
+
+
+def _quantile(counts: Counts, share: float) -> int:
+    """Returns the smallest value that this share of all do not exceed."""
+    sums = np.cumsum(counts)
+    return int(np.searchsorted(sums, share * sums[-1])) if sums[-1] else 0
+
+
+def _labels(corpus: StoredCorpus, name: str) -> dict[str, Any]:
+    if name not in corpus.labels:
+        return {"n": 0, "top": [], "without": len(corpus)}
+    names = corpus.info[f"{name}s"]
+    counts = np.bincount(corpus.labels[name].astype(np.int64) + 1, minlength=len(names) + 1).tolist()
+    by_name = {label: count for label, count in zip(names, counts[1:], strict=True) if count}
+    return {"n": len(by_name), "top": _largest(by_name), "without": counts[0]}
+
+
+def _files(corpus: StoredCorpus) -> list[list[Any]]:
+    names = corpus.info["files"]
+    counts = np.bincount(corpus.file, minlength=len(names)).tolist()
+    return _largest(dict(zip(names, counts, strict=True)))
+
+
+def _largest(counts: Mapping[str, int]) -> list[list[Any]]:
+    ordered = sorted(counts.items(), key=lambda named: (-named[1], named[0]))
+    return [[name, count] for name, count in ordered[:MOST_LISTED]]

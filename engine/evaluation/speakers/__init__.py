@@ -1,0 +1,1 @@
+"""Measures of speakers' profiles and the controls they must beat."""

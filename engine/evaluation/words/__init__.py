@@ -1,0 +1,1 @@
+"""Measures of single words: coverage, neighbours, cuts, convergence."""

@@ -1,0 +1,1 @@
+"""The speakers of a library: people, text, profiles and their undo log."""

@@ -1,0 +1,259 @@
+"""The numbers of speakers: one row per state, never changed, one of them in use per model."""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import LibraryError, SpeakerError
+from engine.library.catalogue import Catalogue
+from engine.library.rows import insert
+from engine.library.runs import now
+from engine.library.speakers.changes import log_change, make_current, number_of
+from engine.records import SpeakerProfile, SpeakerVersion
+
+Floats = NDArray[np.float32]
+Ids = NDArray[np.int32]
+
+
+def _nothing(kind: type) -> NDArray[Any]:
+    return np.zeros(0, dtype=kind)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class StoredProfile:
+    """One state of a speaker's numbers for one model."""
+
+    model: str
+    method: str
+    """"factored-bias", "full-bias" or "speaker-token"."""
+    basis_id: str
+    """Of the basis that `weights` belong to; empty if there are none."""
+    vocabulary_id: str
+    """Of the target vocabulary that `bias_ids` and the edits belong to."""
+    weights: Floats = field(default_factory=lambda: _nothing(np.float32))
+    """(rank,) of factored-bias, (d_model,) of speaker-token; else empty."""
+    bias_ids: Ids = field(default_factory=lambda: _nothing(np.int32))
+    """Pieces whose bias is not 0, of full-bias; (n,)."""
+    bias: Floats = field(default_factory=lambda: _nothing(np.float32))
+    """Nats of each of them, (n,)."""
+    edits: Sequence[Mapping[str, Any]] = ()
+    """Words changed by hand: {"word", "bias", "pinned", "pieces" (ids)}, in the order they were made."""
+    fit: Mapping[str, Any] = field(default_factory=dict)
+    """What learning measured."""
+    verdict: str = ""
+    is_neutral: bool = False
+    n_learned: int = 0
+    """Sentences and corrections it was learned from."""
+    reason: str = ""
+    """What made this state, in words."""
+    learned_at: str = ""
+    """ISO 8601, UTC; empty: when it is put into the library."""
+    version: int = 0
+    """0 as long as it is not in the library."""
+    is_current: bool = False
+
+
+class OutOfDate(Exception):  # noqa: N818, nothing is wrong: learn again on top
+    """The numbers were changed by someone else since they were read."""
+
+
+class SpeakerProfiles:
+    """The numbers of every speaker of a library."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def current(self, speaker_id: str) -> list[StoredProfile]:
+        """Returns the numbers in use, one state per model, newest first.
+
+        Raises:
+            SpeakerError: if there is no such speaker.
+            LibraryError: if some of the numbers are damaged.
+        """
+        query = """SELECT * FROM speaker_profiles WHERE speaker = ? AND is_current
+            ORDER BY created DESC, rowid DESC"""
+        with self._catalogue.read() as connection:
+            number = number_of(connection, speaker_id)
+            return [_profile(row, speaker_id) for row in connection.execute(query, (number,))]
+
+    def all_current(self, vocabulary_id: str) -> list[tuple[str, str, StoredProfile]]:
+        """Returns id and name of every speaker with numbers for a vocabulary, and those in use.
+
+        Raises:
+            LibraryError: if some of the numbers are damaged.
+        """
+        query = """SELECT s.id AS speaker_id, s.name AS speaker_name, p.* FROM speaker_profiles p
+            JOIN speakers s ON s.number = p.speaker WHERE p.vocabulary_id = ? AND p.is_current
+            ORDER BY s.id, p.created DESC, p.rowid DESC"""
+        with self._catalogue.read() as connection:
+            rows = connection.execute(query, (vocabulary_id,)).fetchall()
+        return [(row["speaker_id"], row["speaker_name"], _profile(row, row["speaker_id"])) for row in rows]
+
+    def history(self, speaker_id: str, model: str = "") -> list[SpeakerVersion]:
+        """Returns every state that is kept, newest first; of one model or of all."""
+        query = """SELECT * FROM speaker_profiles WHERE speaker = ? AND ? IN ('', model)
+            ORDER BY created DESC, rowid DESC"""
+        with self._catalogue.read() as connection:
+            rows = connection.execute(query, (number_of(connection, speaker_id), model)).fetchall()
+        return [
+            SpeakerVersion(
+                model=row["model"],
+                version=row["version"],
+                when=row["created"],
+                reason=row["reason"],
+                method=row["method"],
+                n_sentences=row["n_learned"],
+                verdict=row["verdict"],
+                is_neutral=bool(row["is_neutral"]),
+                is_current=bool(row["is_current"]),
+            )
+            for row in rows
+        ]
+
+    def put(self, speaker_id: str, profile: StoredProfile, based_on: int | None) -> int:
+        """Adds a state of the numbers and puts it to use; one step of undo.
+
+        Args:
+            speaker_id: whose.
+            profile: the numbers.
+            based_on: the version in use when they were made; None: there was none.
+
+        Returns:
+            Its version.
+
+        Raises:
+            OutOfDate: if another version is in use now. Nothing is changed then.
+            SpeakerError: if the speaker is gone.
+        """
+        with self._catalogue.write() as connection:
+            number = number_of(connection, speaker_id)
+            if _current_version(connection, number, profile.model) != based_on:
+                raise OutOfDate
+            query = "SELECT max(version) FROM speaker_profiles WHERE speaker = ? AND model = ?"
+            last = connection.execute(query, (number, profile.model)).fetchone()[0] or 0
+            insert_profile(connection, number, last + 1, profile)
+            make_current(connection, number, profile.model, last + 1)
+            log_change(connection, number, profile.reason, {}, (profile.model, based_on, last + 1))
+        return int(last) + 1
+
+    def use(self, speaker_id: str, model: str, version: int) -> None:
+        """Puts an earlier (or later) state to use again; one step of undo, or none if it is in use.
+
+        Raises:
+            SpeakerError: if there is no such state.
+        """
+        with self._catalogue.write() as connection:
+            number = number_of(connection, speaker_id)
+            query = "SELECT version FROM speaker_profiles WHERE speaker = ? AND model = ?"
+            known = sorted(row["version"] for row in connection.execute(query, (number, model)))
+            if version not in known:
+                shown = f"{known[0]} to {known[-1]}" if known else "none"
+                raise SpeakerError(
+                    f"{speaker_id} has no version {version} for {model}; there is {shown}.",
+                    f"See them with `parlance speaker history {speaker_id}`.",
+                )
+            old = _current_version(connection, number, model)
+            if old != version:
+                make_current(connection, number, model, version)
+                log_change(connection, number, f"went back to version {version}", {}, (model, old, version))
+
+
+def insert_profile(connection: sqlite3.Connection, number: int, version: int, profile: StoredProfile) -> None:
+    """Adds one state inside the caller's transaction; it is not in use so far."""
+    insert(connection, "speaker_profiles", _row(number, version, profile))
+
+
+def summaries(
+    connection: sqlite3.Connection, number: int | None = None
+) -> dict[int, tuple[SpeakerProfile, ...]]:
+    """Returns what can be said of the numbers in use without reading them, by the speaker's number."""
+    query = """SELECT speaker, model, method, version, n_learned, learned_at, is_neutral, verdict, n_edited
+        FROM speaker_profiles WHERE is_current AND (?1 IS NULL OR speaker = ?1)
+        ORDER BY created DESC, rowid DESC"""
+    found: dict[int, tuple[SpeakerProfile, ...]] = {}
+    for row in connection.execute(query, (number,)):
+        values = dict(row) | {"is_neutral": bool(row["is_neutral"])}
+        speaker = values.pop("speaker")
+        found[speaker] = (*found.get(speaker, ()), SpeakerProfile(**values))
+    return found
+
+
+def _current_version(connection: sqlite3.Connection, number: int, model: str) -> int | None:
+    query = "SELECT version FROM speaker_profiles WHERE speaker = ? AND model = ? AND is_current"
+    row = connection.execute(query, (number, model)).fetchone()
+    return None if row is None else int(row["version"])
+
+
+def _row(number: int, version: int, profile: StoredProfile) -> dict[str, Any]:
+    created = now()
+    return {
+        "speaker": number,
+        "model": profile.model,
+        "version": version,
+        "is_current": 0,
+        "method": profile.method,
+        "basis_id": profile.basis_id,
+        "vocabulary_id": profile.vocabulary_id,
+        "weights": profile.weights.astype("<f4").tobytes(),
+        "bias": _packed(profile.bias_ids, profile.bias),
+        "edits": json.dumps([dict(edit) for edit in profile.edits], ensure_ascii=False),
+        "fit": json.dumps(dict(profile.fit), ensure_ascii=False, allow_nan=False),
+        "verdict": profile.verdict,
+        "is_neutral": int(profile.is_neutral),
+        "n_learned": profile.n_learned,
+        "n_edited": len(profile.edits),
+        "reason": profile.reason,
+        "created": created,
+        "learned_at": profile.learned_at or created,
+    }
+
+
+def _packed(ids: Ids, bias: Floats) -> bytes:
+    """Makes bytes of a number per word: few where many words are near each other and many numbers alike."""
+    steps = np.diff(ids, prepend=0).astype("<i4")
+    return zlib.compress(steps.tobytes() + bias.astype("<f4").tobytes())
+
+
+def _unpacked(data: bytes) -> tuple[Ids, Floats]:
+    unpacked = zlib.decompress(data)
+    half = len(unpacked) // 2
+    ids = np.cumsum(np.frombuffer(unpacked[:half], "<i4"), dtype=np.int32)
+    return ids, np.frombuffer(unpacked[half:], "<f4").astype(np.float32)
+
+
+def _profile(row: sqlite3.Row, speaker_id: str) -> StoredProfile:
+    try:
+        return _stored(row)
+    except (zlib.error, ValueError, TypeError) as error:  # of JSON too; and of NULL, or text for bytes
+        raise LibraryError(
+            f"Version {row['version']} of what {speaker_id} learned for {row['model']} is damaged in the "
+            f"catalogue ({error}).",
+            f"Take another one with `parlance speaker rollback {speaker_id} VERSION` (`parlance speaker "
+            f"history {speaker_id}` lists them), or `parlance speaker undo {speaker_id}` and learn again.",
+        ) from error
+
+
+def _stored(row: sqlite3.Row) -> StoredProfile:
+    bias_ids, bias = _unpacked(row["bias"])
+    return StoredProfile(
+        weights=np.frombuffer(row["weights"], "<f4").astype(np.float32),
+        bias_ids=bias_ids,
+        bias=bias,
+        edits=tuple(json.loads(row["edits"])),
+        fit=json.loads(row["fit"]),
+        is_neutral=bool(row["is_neutral"]),
+        is_current=bool(row["is_current"]),
+        **{
+            name: row[name]
+            for name in (
+                "model", "version", "method", "basis_id", "vocabulary_id", "verdict", "n_learned", "reason",
+                "learned_at",
+            )
+        },
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Speakers' profiles: their fit to a person's sentences and the files they are kept in. Numpy, no torch."""

@@ -1,0 +1,269 @@
+"""A new speaker's numbers from their own sentences, with everything else frozen.
+
+Michel and Neubig (ACL 2018), section 3, for people who were not there when the model learned (methods.md,
+decision 7): a convex fit on cached decoder states, pulled towards a prior. How strongly is chosen by
+cross-validation on the person's own sentences, and what does not help there is not used. numpy only: runs
+in the window's process.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engine.graph_io import LARGEST_BIAS
+from engine.speakers.fit_data import FitData, Floats, fit_data
+from engine.speakers.fit_objectives import Doubles, FactoredObjective, FullObjective
+from engine.speakers.fit_solver import minimise
+from engine.speakers.fit_validation import (
+    FEWEST_SENTENCES,
+    Choice,
+    Interval,
+    Make,
+    choose,
+    gains_of,
+    gains_of_priors,
+    held_out_fits,
+)
+from engine.speakers.fit_words import reason_for
+from engine.speakers.observations import Observed
+
+FULL_STRENGTHS = (1.0, 3.0, 10.0, 30.0, 100.0)
+"""Of the pull on every word's number: so many pieces more would have to speak for it."""
+FACTORED_STRENGTHS = (3.0, 10.0, 30.0, 100.0, 300.0, 1000.0)
+_TOLERANCE = 1e-3
+"""Nats that the fit may miss of its optimum, in all; float32 sees no less."""
+_MOST_STEPS = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class FitSettings:
+    """How a profile is fitted."""
+
+    strengths: tuple[float, ...] = ()
+    """Pulls to choose from, ascending; empty: those of the method."""
+    around: float = 0.0
+    """The strength chosen last time: only it and its neighbours are tried. 0: all."""
+    most_tokens: int = 40_000
+    """Pieces looked at; of more sentences an even choice is taken."""
+
+    def tried(self, own: tuple[float, ...]) -> tuple[float, ...]:
+        """Returns the strengths to try, ascending, of a method's own."""
+        strengths = self.strengths or own
+        if self.around <= 0:
+            return strengths
+        nearest = min(range(len(strengths)), key=lambda place: abs(np.log(strengths[place] / self.around)))
+        return strengths[max(0, nearest - 1) : nearest + 2]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SpeakerFit:
+    """One speaker's numbers, and what is known of them."""
+
+    weights: Floats | None = None
+    """Of a factored fit, (rank,)."""
+    bias: Floats | None = None
+    """Of a full fit, zero at special symbols, (tgt_vocab,)."""
+    fold_weights: Floats | None = None
+    """Of a factored fit, the factors found without each fold of the cross-validation, (n_folds, rank)."""
+    strength: float = 0.0
+    """Of the pull, as chosen; 0 if nothing was fitted."""
+    nll_before: float | None = None
+    """Loss on the person's sentences with no speaker, in nats per piece; None for text alone."""
+    nll_after: float | None = None
+    """The same with these numbers: of sentences that were learned from, so lower than it will be."""
+    cv_gain: float = 0.0
+    """What numbers so found gain on sentences kept back, in nats per piece."""
+    cv_low: float = 0.0
+    """Lower end of the 95 % interval of the gain."""
+    cv_high: float = 0.0
+    n_sentences: int = 0
+    """Different sentences."""
+    n_tokens: int = 0
+    is_neutral: bool = True
+    """True if all numbers are 0: like no speaker."""
+    is_sure: bool = False
+    """True if the whole interval of the gain is above 0."""
+    reason: str = ""
+    """What was found, in words for the person."""
+
+
+def fit_factored(
+    observed: Observed,
+    embedding: Floats,
+    output_bias: Floats,
+    basis: Floats,
+    prior_mean: Floats | None = None,
+    start: Floats | None = None,
+    settings: FitSettings | None = None,
+) -> SpeakerFit:
+    """Fits the factors of a basis.
+
+    Args:
+        observed: the person's sentences, as the model without speaker reads them.
+        embedding: word vectors, (tgt_vocab, d_model).
+        output_bias: (tgt_vocab,).
+        basis: (rank, tgt_vocab), zero at special symbols.
+        prior_mean: where the pull leads: the mean of the known speakers, (rank,); None: zeros.
+        start: numbers to continue from, (rank,); changes the time, not the result.
+        settings: how.
+    """
+    settings = settings or FitSettings()
+    prior = np.zeros(len(basis), np.float32) if prior_mean is None else prior_mean.astype(np.float32)
+    if observed.n_sentences == 0:
+        return SpeakerFit(weights=prior, is_neutral=not prior.any(), reason=reason_for(0))
+    data = fit_data(observed, embedding, output_bias, settings.most_tokens)
+
+    def make(weights: Floats, strengths: Floats) -> FactoredObjective:
+        return FactoredObjective(data, weights, strengths, basis, prior)
+
+    found = _fit(data, make, make, prior, start, settings.tried(FACTORED_STRENGTHS))
+    fit = found.as_fit(data, weights=_within(found.numbers, basis))
+    return fit if found.by_fold is None else replace(fit, fold_weights=found.by_fold.T)
+
+
+def fit_full(
+    observed: Observed,
+    embedding: Floats,
+    output_bias: Floats,
+    prior: Floats | None = None,
+    start: Floats | None = None,
+    settings: FitSettings | None = None,
+    *,
+    unigram: Floats | None = None,
+    fold_priors: Floats | None = None,
+) -> SpeakerFit:
+    """Fits one number per word.
+
+    Args:
+        observed: the person's sentences, as the model without speaker reads them.
+        embedding: word vectors, (tgt_vocab, d_model).
+        output_bias: (tgt_vocab,).
+        prior: where the pull leads, for instance what `fit_from_text` found, (tgt_vocab,); None: zeros.
+        start: numbers to continue from, (tgt_vocab,); changes the time, not the result.
+        settings: how.
+        unigram: how often the model writes each piece; then the pull leads to what counting the person's
+            words adds to the prior, which is better than nothing where they are few, (tgt_vocab,).
+        fold_priors: of a prior that was fitted to these very sentences: what it is without each fold, so that
+            cross-validation keeps back what it should, (n_folds, tgt_vocab).
+    """
+    settings = settings or FitSettings()
+    base = np.zeros(len(embedding), np.float32) if prior is None else prior.astype(np.float32)
+    if observed.n_sentences == 0:
+        return SpeakerFit(bias=base, is_neutral=not base.any(), reason=reason_for(0))
+    wanted = None if prior is None else np.flatnonzero(base)[np.argsort(-np.abs(base[base != 0]))]
+    data = fit_data(observed, embedding, output_bias, settings.most_tokens, wanted)
+
+    def prior_of(n_fits: int) -> Floats:  # one fit is to all sentences, more are without a fold each
+        if fold_priors is None or n_fits == 1:
+            return base
+        return np.repeat(fold_priors.T, n_fits // len(fold_priors), axis=1)
+
+    def plain(weights: Floats, strengths: Floats) -> FullObjective:
+        return FullObjective(data, weights, strengths, prior_of(len(strengths)))
+
+    def make(weights: Floats, strengths: Floats) -> FullObjective:
+        return FullObjective(data, weights, strengths, prior_of(len(strengths)), unigram)
+
+    begin = None if start is None else start.astype(np.float32)[data.words] * data.free
+    own_prior = base[data.words] * data.free
+    found = _fit(data, make, plain, own_prior, begin, settings.tried(FULL_STRENGTHS))
+    if not found.numbers.any():
+        return found.as_fit(data, bias=np.zeros_like(base))
+    bias = (make if found.strength else plain)(*_alone(data)).whole_prior[:, 0]
+    bias[data.words] = found.numbers
+    return found.as_fit(data, bias=np.clip(bias, -LARGEST_BIAS, LARGEST_BIAS))
+
+
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """What a fit ended with."""
+
+    numbers: Floats
+    strength: float
+    choice: Choice | None
+    """None if there were too few sentences to choose."""
+    gain: float
+    """On the sentences learned from, in nats per piece."""
+    by_fold: Floats | None = None
+    """The numbers found without each fold of the cross-validation, (n_numbers, n_folds)."""
+
+    def as_fit(
+        self, data: FitData, *, weights: Floats | None = None, bias: Floats | None = None
+    ) -> SpeakerFit:
+        is_neutral = not self.numbers.any()
+        gain = self.choice.gain if self.choice else Interval(0.0, 0.0, 0.0, 0.0)
+        return SpeakerFit(
+            weights=weights,
+            bias=bias,
+            strength=self.strength,
+            nll_before=data.nll_before,
+            nll_after=data.nll_before - self.gain,
+            cv_gain=gain.mean,
+            cv_low=gain.low,
+            cv_high=gain.high,
+            n_sentences=data.n_sentences,
+            n_tokens=len(data.gold),
+            is_neutral=is_neutral,
+            is_sure=not is_neutral and gain.low > 0,
+            reason=reason_for(data.n_sentences, self.choice, data.n_left_out),
+        )
+
+
+def _fit(
+    data: FitData, make: Make, plain: Make, prior: Floats, start: Floats | None, strengths: Sequence[float]
+) -> _Found:
+    """Chooses a strength and fits with it to all sentences, or stays with the prior, or neutral.
+
+    Args:
+        data: what is fitted to.
+        make: makes the objective.
+        plain: makes one that knows of the person's sentences what the prior knows, and no more.
+        prior: what is known before, (n_numbers,).
+        start: numbers to begin with, (n_numbers,); None: those of the prior.
+        strengths: to choose from, ascending.
+    """
+    if data.n_sentences < FEWEST_SENTENCES:
+        return _judged(data, plain, prior, 0.0, None)
+    held_out = held_out_fits(data, make, strengths, start)
+    gains, n_folds = held_out.gains, held_out.numbers.shape[1]
+    if prior.any():
+        gains = np.concatenate([gains, gains_of_priors(data, plain)], axis=1)
+    choice = choose(gains, np.bincount(data.sentence), data.sentence_weights)
+    if choice.index is None or choice.index == len(strengths):
+        numbers = np.zeros_like(prior) if choice.index is None else prior
+        by_fold = np.repeat(numbers[:, None], n_folds, axis=1)
+        return replace(_judged(data, plain, numbers, 0.0, choice), by_fold=by_fold)
+    strength = strengths[choice.index]
+    objective = make(data.weights[:, None], np.full(1, strength, np.float32))
+    begin = objective.prior if start is None else start[:, None]
+    solved = minimise(objective, begin, _TOLERANCE, _MOST_STEPS)
+    found = _judged(data, make, solved.numbers[:, 0], strength, choice)
+    return replace(found, by_fold=held_out.numbers[:, :, choice.index])
+
+
+def _judged(data: FitData, make: Make, numbers: Floats, strength: float, choice: Choice | None) -> _Found:
+    """Adds what numbers gain on the sentences learned from."""
+    if not numbers.any():
+        return _Found(numbers, strength, choice, 0.0)
+    gained = _gains_alone(data, make, numbers)[:, 0]
+    return _Found(numbers, strength, choice, float(data.sentence_weights @ gained / data.weights.sum()))
+
+
+def _gains_alone(data: FitData, make: Make, numbers: Floats) -> Doubles:
+    """Returns what given numbers gain on each sentence, (n_sentences, 1)."""
+    objective = make(*_alone(data))
+    columns = numbers[:, None]
+    rest = np.broadcast_to(objective.rest_of(columns), (len(data.gold), 1))
+    return gains_of(data, objective.bias_of(columns), rest)
+
+
+def _alone(data: FitData) -> tuple[Floats, Floats]:
+    """Returns token weights and a strength for one fit to all sentences."""
+    return data.weights[:, None], np.ones(1, np.float32)
+
+
+def _within(weights: Floats, basis: Floats) -> Floats:
+    """Makes factors smaller until no word's bias is larger than allowed."""
+    largest = float(np.abs(weights @ basis).max(initial=0))
+    return weights if largest <= LARGEST_BIAS else weights * np.float32(LARGEST_BIAS / largest)

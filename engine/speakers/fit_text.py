@@ -1,0 +1,124 @@
+"""A speaker's numbers from their own target-language text alone: no source, no decoder states.
+
+Counted (see `speaker_fit_counts`), and used only if it predicts the person's other sentences. How much of
+the model's own text stands beside the person's is chosen there too. numpy only.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
+from engine.speakers.fit import SpeakerFit
+from engine.speakers.fit_counts import PRIOR_PIECES, counted_bias
+from engine.speakers.fit_data import Floats
+from engine.speakers.fit_objectives import Doubles
+from engine.speakers.fit_validation import (
+    FEWEST_SENTENCES,
+    Choice,
+    choose,
+    folds_of,
+)
+from engine.speakers.fit_words import reason_for_text
+
+PRIORS = (PRIOR_PIECES, 3 * PRIOR_PIECES, 10 * PRIOR_PIECES)
+"""Pieces of the model's text that may stand beside the person's, the boldest first."""
+
+
+def fit_from_text(
+    sentences: Sequence[Sequence[int]], unigram: Floats, basis: Floats | None = None
+) -> SpeakerFit:
+    """Estimates a profile from sentences that a person wrote in the target language.
+
+    Args:
+        sentences: their pieces, without end symbols.
+        unigram: how often the model writes each piece, sums to 1, (tgt_vocab,).
+        basis: (rank, tgt_vocab); then the profile is its factors, else a bias of every word.
+    """
+    counts = _distinct_counts(sentences, len(unigram))
+    bias, choice, strength = _estimate(counts, unigram)
+    n_tokens = sum(int(uses.sum()) for _, uses, _ in counts)
+    gain = choice.gain if choice else None
+    weights = None if basis is None else _factors(bias, unigram, basis)
+    is_neutral = not (bias if weights is None else weights).any()
+    return SpeakerFit(
+        weights=weights,
+        bias=bias if basis is None else None,
+        strength=strength,
+        cv_gain=gain.mean if gain else 0.0,
+        cv_low=gain.low if gain else 0.0,
+        cv_high=gain.high if gain else 0.0,
+        n_sentences=len(counts),
+        n_tokens=n_tokens,
+        is_neutral=is_neutral,
+        is_sure=not is_neutral and gain is not None and gain.low > 0,
+        reason=reason_for_text(len(counts), choice),
+    )
+
+
+_Counts = list[tuple[NDArray[np.int64], NDArray[np.int64], float]]
+"""Of each different sentence its words, how often each comes, and how much the sentence counts."""
+
+
+def _distinct_counts(sentences: Sequence[Sequence[int]], tgt_vocab: int) -> _Counts:
+    """Counts words; a sentence that comes c times counts 1 + log(c) times. The order does not matter."""
+    times: dict[tuple[int, ...], int] = {}
+    for sentence in sentences:
+        ids = tuple(int(i) for i in sentence if N_SPECIALS <= i < tgt_vocab)
+        if ids:
+            times[ids] = times.get(ids, 0) + 1
+    found = []
+    for ids in sorted(times, key=hash):  # of numbers: the same in every process, and no order of their own
+        words, uses = np.unique(np.array(ids), return_counts=True)
+        found.append((words, uses, 1 + float(np.log(times[ids]))))
+    return found
+
+
+def _estimate(counts: _Counts, unigram: Floats) -> tuple[Floats, Choice | None, float]:
+    """Returns the bias, (tgt_vocab,), what cross-validation says, and the prior chosen."""
+    nothing = np.zeros(len(unigram), np.float32)
+    if len(counts) < FEWEST_SENTENCES:
+        return nothing, None, 0.0
+    folds = folds_of(len(counts))
+    totals = np.zeros((int(folds.max()) + 1, len(unigram)), np.float32)
+    for fold, (words, uses, weight) in zip(folds, counts, strict=True):
+        totals[fold, words] += weight * uses
+    whole = totals.sum(axis=0)
+    gains = _held_out_gains(counts, folds, whole - totals, unigram)
+    lens = np.array([uses.sum() for _, uses, _ in counts])
+    weights = np.array([weight for *_, weight in counts], np.float32)
+    choice = choose(gains, lens, weights)
+    if choice.index is None:
+        return nothing, choice, 0.0
+    prior_pieces = PRIORS[choice.index]
+    bias = np.clip(counted_bias(whole, unigram, prior_pieces), -LARGEST_BIAS, LARGEST_BIAS)
+    bias[:N_SPECIALS] = 0
+    return bias, choice, prior_pieces
+
+
+def _held_out_gains(counts: _Counts, folds: NDArray[np.int64], others: Floats, unigram: Floats) -> Doubles:
+    """Returns what each sentence gains by the words of the other folds, (n_sentences, n_priors)."""
+    gains = np.zeros((len(counts), len(PRIORS)))
+    for column, prior_pieces in enumerate(PRIORS):
+        biases = np.stack([counted_bias(other, unigram, prior_pieces) for other in others])
+        norms = np.log(np.exp(biases) @ unigram)
+        for row, (words, uses, _) in enumerate(counts):
+            fold = folds[row]
+            gains[row, column] = uses @ (biases[fold, words] - norms[fold])
+    return gains
+
+
+def _factors(bias: Floats, unigram: Floats, basis: Floats) -> Floats:
+    """Returns the factors whose bias is nearest, by least squares weighted with the unigram distribution.
+
+    The bias is centred first: factors that raise all words together would only make sentences longer.
+    """
+    if not bias.any():
+        return np.zeros(len(basis), np.float32)
+    weighted = basis * unigram
+    square = weighted @ basis.T
+    ridge = 1e-3 * float(np.trace(square)) / len(basis) + 1e-12
+    wanted = weighted @ (bias - unigram @ bias)
+    found: Floats = np.linalg.solve(square + ridge * np.eye(len(basis)), wanted).astype(np.float32)
+    return found

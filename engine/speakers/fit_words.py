@@ -1,0 +1,101 @@
+"""What a fit found, in plain words."""
+
+import math
+
+from engine.speakers.fit_validation import FEWEST_SENTENCES, Choice, Interval
+
+_MOST_TIMES = 100
+"""A larger factor says no more."""
+
+
+def reason_for(n_sentences: int, choice: Choice | None = None, n_left_out: int = 0) -> str:
+    """Says whether a profile helps, and how sure that is.
+
+    Args:
+        n_sentences: different sentences learned from.
+        choice: what cross-validation found; None: there were too few sentences for it.
+        n_left_out: sentences beyond what a fit looks at.
+    """
+    if n_sentences == 0:
+        return "There is no sentence to learn from."
+    if choice is None:
+        verb = "is" if n_sentences == 1 else "are"
+        return (
+            f"{_counted(n_sentences)} {verb} too few to tell whether a profile helps: it stays neutral until "
+            f"there are {FEWEST_SENTENCES}."
+        )
+    return _verdict(n_sentences, choice) + _left_out(n_left_out)
+
+
+def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
+    """Says what text alone shows of a person's words."""
+    if n_sentences == 0 or choice is None:
+        return reason_for(n_sentences)
+    gain = choice.gain
+    if choice.index is None:
+        return (
+            f"These words are not unlike the model's own ({_percent(gain.low)} to {_percent(gain.high)}, "
+            f"from {_counted(n_sentences)}), so the profile stays neutral; more text may change that."
+        )
+    sure = "surely" if gain.low > 0 else "not surely,"
+    return (
+        f"These words are the person's own: {_likelier(gain)} ({sure} {_between(gain)}). Counted "
+        "without translations, so they are used with care."
+    )
+
+
+def _verdict(n_sentences: int, choice: Choice) -> str:
+    gain = choice.gain
+    if choice.index is None:
+        return (
+            "It does not help yet: sentences kept back from learning did not become likelier "
+            f"({_percent(gain.low)} to {_percent(gain.high)}, from {_counted(n_sentences)}). The profile "
+            "stays neutral; more sentences may change that."
+        )
+    if gain.low > 0:
+        return f"It helps: {_likelier(gain)} (surely {_between(gain)})."
+    return (
+        f"It seems to help: {_likelier(gain)}, but with {_counted(n_sentences)} that is not sure "
+        f"({_between(gain)}), so the profile is kept weak."
+    )
+
+
+def _left_out(n_left_out: int) -> str:
+    if not n_left_out:
+        return ""
+    verb = "was" if n_left_out == 1 else "were"
+    return f" {_counted(n_left_out)} more {verb} not needed: an even choice of all is enough."
+
+
+def _counted(n_sentences: int) -> str:
+    return "1 sentence" if n_sentences == 1 else f"{n_sentences:,} sentences"
+
+
+def _likelier(gain: Interval) -> str:
+    how = f"{_times(gain.mean)} times as likely" if _is_large(gain) else f"{_percent(gain.mean)} likelier"
+    return f"sentences kept back from learning became {how}, word by word"
+
+
+def _between(gain: Interval) -> str:
+    if _is_large(gain):
+        return f"between {_times(gain.low)} and {_times(gain.high)} times"
+    return f"between {_percent(gain.low)} and {_percent(gain.high)}"
+
+
+def _is_large(gain: Interval) -> bool:
+    """Tells whether a gain is easier to read as a factor: from twice as likely on."""
+    return gain.mean >= math.log(2)
+
+
+def _times(gain: float) -> str:
+    """Returns a gain in nats as a factor: 2.2 is "9"."""
+    factor = math.exp(min(gain, 5.0))
+    if factor > _MOST_TIMES:
+        return f"more than {_MOST_TIMES}"
+    return f"{factor:.0f}" if factor >= 10 else f"{factor:.1f}".removesuffix(".0")
+
+
+def _percent(gain: float) -> str:
+    """Returns a gain in nats as a percentage: 0.05 is "5.1 %"; what has no use for decimals has none."""
+    percentage = round(math.expm1(min(gain, 5.0)) * 100, 1) + 0.0  # no "-0.0"
+    return f"{percentage:.1f} %" if abs(percentage) < 10 else f"{percentage:,.0f} %"

@@ -1,0 +1,1 @@
+"""Corpora: import, browse, change, export."""

@@ -1,0 +1,1 @@
+"""The models of the library, and those that ship."""

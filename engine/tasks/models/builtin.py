@@ -1,0 +1,131 @@
+"""The models that ship with Parlance: put into the library once, ready to translate."""
+
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.progress import Progress, Report, ignore_progress
+from engine.records import ModelRecord
+from engine.tasks.home import open_library
+
+if TYPE_CHECKING:
+    from engine.library import Library
+
+_PRECISIONS = ("float32", "int8")
+_REMOVED = "builtin-removed:"
+"""A note with the version of a shipped model that the user removed: that one stays away."""
+
+
+def assets_folder() -> Path:
+    """Returns the folder of what ships with Parlance: models, help, icons.
+
+    It is `assets/` beside the engine in a checkout and in the packaged application, and
+    `gui/assets/` in an installed wheel.
+    """
+    bundle = getattr(sys, "_MEIPASS", None)
+    if bundle:
+        return Path(bundle) / "assets"
+    root = Path(__file__).parents[3]
+    installed = root / "gui" / "assets"
+    return installed if installed.is_dir() else root / "assets"
+
+
+def ensure_builtin_models(report: Report = ignore_progress) -> list[ModelRecord]:
+    """Puts every shipped model that is missing or older into the library, with its graphs.
+
+    Costs milliseconds if there is nothing to do. Two processes may do it at once: the second
+    waits and finds it done. A model that the user removed is not brought back; an older version
+    that others were adapted from is kept.
+
+    Returns:
+        The shipped models that are in the library.
+
+    Raises:
+        ModelError: if a shipped folder is broken; the library stays as it was.
+        LibraryError: if the library cannot be written.
+    """
+    library = open_library()
+    models = library.models()
+    if _missing(library, models):
+        from engine.library.home import library_errors
+        from engine.library.locks import locked
+
+        with library_errors(library.home), locked(library.home / ".builtin.lock"):
+            missing = _missing(library, library.models())  # another process may have been faster
+            for n_done, (folder, version) in enumerate(missing):
+                report(Progress("Preparing the built-in models", n_done, len(missing)))
+                _add(library, folder, version)
+            report(Progress("Preparing the built-in models", len(missing), len(missing)))
+        models = library.models()
+    return [model for model in models if model.is_builtin]
+
+
+def find_model(model_id: str) -> ModelRecord:
+    """Returns one model; in a new library the one that ships under this id is put in first.
+
+    Raises:
+        LibraryError: if there is none with this id.
+    """
+    library = open_library()
+    is_there = any(model.id == model_id for model in library.models())
+    if not is_there and any(folder.name == model_id for folder, _ in _shipped()):
+        ensure_builtin_models()
+    return library.model(model_id)
+
+
+def forget_removal(model_id: str) -> None:
+    """Lets a shipped model that the user removed come back."""
+    open_library().set_note(_REMOVED + model_id, None)
+
+
+def remember_removal(model: ModelRecord) -> None:
+    """Keeps a shipped model that the user removed away, until a newer version ships."""
+    open_library().set_note(_REMOVED + model.id, str(model.details.get("shipped_version", "")))
+
+
+def _shipped() -> list[tuple[Path, str]]:
+    """Returns the shipped folders, each with its version: the hash of its `model.json`."""
+    from engine.files import sha256_of
+
+    descriptions = sorted((assets_folder() / "models").glob("*/model.json"))
+    return [(path.parent, sha256_of(path)) for path in descriptions]
+
+
+def _missing(library: "Library", models: Iterable[ModelRecord]) -> list[tuple[Path, str]]:
+    """Returns the shipped folders, with their versions, that the library should have and has not."""
+    models = list(models)
+    known = {model.id: model for model in models}
+    parents = {model.parent for model in models}
+    return [
+        (folder, version)
+        for folder, version in _shipped()
+        if not _is_settled(known.get(folder.name), version, is_parent=folder.name in parents)
+        and library.note(_REMOVED + folder.name) != version
+    ]
+
+
+def _is_settled(model: ModelRecord | None, version: str, *, is_parent: bool) -> bool:
+    """Tells whether the library's model needs nothing; a folder lost from the disk is put back."""
+    if model is None or not (model.path / "model.json").is_file():
+        return False
+    return not model.is_builtin or is_parent or model.details.get("shipped_version") == version
+
+
+def _add(library: "Library", folder: Path, version: str) -> None:
+    from engine.export import build_graphs
+    from engine.library import model_folder
+
+    model_folder.check(folder)
+    record = model_folder.record_of(folder, is_builtin=True)
+    if record.id != folder.name:
+        raise ValueError(f"{folder} holds the model {record.id}")
+
+    def fill(target: Path) -> None:
+        model_folder.copy(folder, target)
+        for precision in _PRECISIONS:
+            build_graphs(target, precision=precision)
+
+    details = {**record.details, "shipped_version": version}
+    library.replace_model(replace(record, details=details), fill)

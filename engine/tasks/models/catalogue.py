@@ -1,0 +1,238 @@
+"""The models of the user's library: shown, added, exported, removed and restored."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.errors import LibraryError, ModelError
+from engine.progress import Progress, Report, ignore_progress
+from engine.records import CorpusRecord, ModelRecord, SpeakerRecord
+from engine.tasks.corpora.returning import bring_back
+from engine.tasks.home import open_library
+from engine.tasks.models.builtin import forget_removal, remember_removal
+
+if TYPE_CHECKING:
+    from engine.library import Library
+    from engine.library.trash import TrashEntry
+
+EXPORT_FORMATS = ("onnx", "pack")
+"""What `export_model` writes: a folder that translates alone, or what is swapped into its parent's graph."""
+
+_PACK_FILE = "pack.onnx_adapter"
+_PRECISIONS = ("float32", "int8")
+
+
+def list_models() -> list[ModelRecord]:
+    """Returns every model, base models first."""
+    return open_library().models()
+
+
+def model_details(model_id: str) -> ModelRecord:
+    """Returns one model with its card (scores, corpora, settings, parity, warnings) in `details`.
+
+    Raises:
+        LibraryError: if there is none with this id.
+    """
+    return open_library().model(model_id)
+
+
+def model_description(model_id: str) -> Mapping[str, Any]:
+    """Returns what the model folder's own `model.json` says.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ModelError: if its folder is gone or broken.
+    """
+    from engine.library import model_folder
+
+    return model_folder.read_description(open_library().model(model_id).path)
+
+
+def add_model(path: Path, report: Report = ignore_progress) -> ModelRecord:
+    """Adds a model folder, or a .zip of one, to the library; builds its graphs if it comes without.
+
+    Raises:
+        ModelError: if it is broken, altered, foreign, or a pack without its model. Nothing is added then.
+        LibraryError: if the library has its id already, or cannot be written.
+    """
+    from engine.library import archive
+
+    library = open_library()
+    if path.is_dir():
+        return _add_folder(library, path, report)
+    if not path.is_file():
+        raise ModelError(
+            f"There is no folder or .zip {path}.", "Give the path of a model folder or of its .zip."
+        )
+    report(Progress("Unpacking", 0))
+    ours = f".{os.getpid()}.part"  # swept by the library if this process is killed
+    with tempfile.TemporaryDirectory(prefix=".zip", suffix=ours, dir=library.home / "models") as scratch:
+        return _add_folder(library, archive.unpack(path, Path(scratch) / path.stem), report)
+
+
+def export_model(model_id: str, path: Path, as_: str = "onnx", report: Report = ignore_progress) -> Path:
+    """Writes a model to a new folder, or to a new .zip if `path` ends so.
+
+    Args:
+        model_id: which model.
+        path: where to; must not exist. For a pack also a new file ending in .onnx_adapter.
+        as_: "onnx": everything that runs alone; "pack": what is swapped into the parent's graph.
+        report: is told the steps.
+
+    Returns:
+        `path`.
+
+    Raises:
+        ModelError: if the model is broken, or cannot be written this way.
+        LibraryError: if there is no such model, or `path` exists or cannot be written.
+    """
+    from engine.library import model_folder
+
+    library = open_library()
+    model = library.model(model_id)
+    if as_ not in EXPORT_FORMATS:
+        raise ModelError(
+            f"{as_!r} is not a format Parlance writes.", f"Choose {' or '.join(EXPORT_FORMATS)}."
+        )
+    if (as_ == "pack") != (model.scope == "pack"):
+        raise ModelError(*_wrong_format(model))
+    report(Progress("Checking", 0))
+    model_folder.check(model.path)
+    try:
+        _write_export(model, path, report)
+    except FileExistsError:
+        raise LibraryError(
+            f"{path} exists already.", "An export never overwrites: choose another name."
+        ) from None
+    return path
+
+
+def remove_model(model_id: str, *, force: bool = False) -> str:
+    """Moves a model to the trash.
+
+    Args:
+        model_id: which model.
+        force: also if other models were adapted from it, or an unfinished job needs it.
+
+    Returns:
+        The id under which `restore` brings it back.
+
+    Raises:
+        LibraryError: if there is none, or it is needed; naming what needs it.
+    """
+    library = open_library()
+    model = library.model(model_id)
+    trash_id = library.remove("model", model_id, force=force)
+    if model.is_builtin:
+        remember_removal(model)
+    return trash_id
+
+
+def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord | SpeakerRecord:
+    """Brings a removed model, corpus or speaker back; of a corpus, what its domain allows: see `bring_back`.
+
+    Args:
+        trash_or_entry_id: what `remove_model` returned, or the id of the model, corpus or speaker: then
+            the one that was removed last.
+
+    Raises:
+        LibraryError: if the trash has no such entry, or its id is in use again.
+    """
+    library = open_library()
+    nouns = {entry.id: entry.noun for entry in library.trash()}
+    removed = [entry.id for entry in library.trash() if entry.entry_id == trash_or_entry_id]
+    trash_id = removed[0] if removed else trash_or_entry_id
+    if nouns.get(trash_id) == "corpus":
+        return bring_back(library, [trash_id])[0]
+    record = library.restore(trash_id)
+    if isinstance(record, ModelRecord) and record.is_builtin:
+        forget_removal(record.id)
+    return record
+
+
+def list_trash() -> "list[TrashEntry]":
+    """Returns what was removed, newest first."""
+    return open_library().trash()
+
+
+def empty_trash() -> int:
+    """Throws removed models, corpora and speakers away for good, and returns how many."""
+    return open_library().empty_trash()
+
+
+def _add_folder(library: "Library", folder: Path, report: Report) -> ModelRecord:
+    from engine.library import model_folder
+
+    report(Progress("Checking", 0))
+    model_folder.check(folder)
+    record = model_folder.record_of(folder)
+    parents = [model.path for model in library.models() if model.id == record.parent]
+    if record.scope == "pack" and not parents:
+        raise ModelError(
+            f"{record.id} is a pack of the model {record.parent}, which is not in the library.",
+            f"Add {record.parent} first.",
+        )
+
+    def fill(target: Path) -> None:
+        report(Progress("Copying", 0))
+        model_folder.copy(folder, target)
+        if record.scope == "full" and (target / "weights.safetensors").is_file():
+            _build_missing_graphs(target, report)
+        report(Progress("Opening", 0))
+        if record.scope == "pack":
+            _check_opens(parents[0], target)
+        else:
+            _check_opens(target)
+
+    return library.add_model(record, fill)
+
+
+def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:
+    """Opens every precision there is, so that a graph or pack that cannot be used is refused."""
+    from engine.runtime.translator import Translator
+
+    for precision in _PRECISIONS:
+        if _has_graphs(folder, precision):
+            Translator(folder, pack_folder, precision, device="cpu", n_threads=1)
+
+
+def _build_missing_graphs(folder: Path, report: Report) -> None:
+    for n_done, precision in enumerate(_PRECISIONS):
+        if not _has_graphs(folder, precision):
+            from engine.export import build_graphs
+
+            report(Progress("Building the graphs", n_done, len(_PRECISIONS)))
+            build_graphs(folder, precision=precision)
+
+
+def _has_graphs(folder: Path, precision: str) -> bool:
+    suffix = "" if precision == "float32" else f".{precision}"
+    return all((folder / f"{part}{suffix}.onnx").is_file() for part in ("encoder", "decoder"))
+
+
+def _write_export(model: ModelRecord, path: Path, report: Report) -> None:
+    from engine.files import new_folder
+    from engine.library import archive, model_folder
+
+    report(Progress("Writing", 0))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.suffix == ".zip":
+        archive.pack(model.path, path)
+    elif model.scope == "pack" and path.suffix == ".onnx_adapter":
+        with path.open("xb") as target, (model.path / _PACK_FILE).open("rb") as source:
+            shutil.copyfileobj(source, target)
+    else:
+        with new_folder(path) as folder:
+            model_folder.copy(model.path, folder)
+
+
+def _wrong_format(model: ModelRecord) -> tuple[str, str]:
+    if model.scope == "pack":
+        return (
+            f"{model.id} is a pack: it translates in the graph of {model.parent}, not alone.",
+            f"Export it with --as pack, and {model.parent} with --as onnx.",
+        )
+    return (f"{model.id} is a whole model, not a pack.", "Export it with --as onnx.")

@@ -1,0 +1,1 @@
+"""Training base models and speaker bases."""

@@ -1,0 +1,165 @@
+"""Making base models: from parallel text alone, or trained on from another model."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.config import TrainConfig
+from engine.errors import ConfigError
+from engine.records import ModelRecord
+from engine.tasks.models.builtin import find_model
+from engine.tasks.training.text import find_sources, held_out_pairs
+from engine.tasks.training.trained_models import (
+    add_trained,
+    clear,
+    describe,
+    details_of,
+    made_before,
+    new_record,
+    numbers_of,
+    write_words,
+)
+from engine.tasks.vocabulary.report import learned_words
+
+if TYPE_CHECKING:
+    from engine.corpora.vocabulary.word_lists import WordList
+    from engine.jobs import JobContext
+    from engine.training.base_model import TrainedModel
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainOrder:
+    """What `parlance model train` was asked for."""
+
+    src: str
+    tgt: str
+    corpora: Sequence[str]
+    """See `find_sources`."""
+    columns: Sequence[str] = ()
+    name: str = ""
+    vocab_size: int = 8000
+    """Subwords per language."""
+    shape: Mapping[str, Any] = field(default_factory=dict)
+    """Settings of `TransformerConfig` other than the vocabulary sizes."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Settings of `TrainConfig`."""
+    start_from: str = ""
+    """Id of a model of the library, or a model folder, to train on instead of beginning anew."""
+    ship_to: Path | None = None
+    """Also write the model there as models ship: float16, without graphs."""
+    details: Mapping[str, Any] = field(default_factory=dict)
+    """What else the model's description says: "not_for", "licences"."""
+
+
+def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
+    """Trains a base model and adds it to the library; called again for the same run, it goes on.
+
+    Returns:
+        {"model": id, "updates": …, "scores": …}; {} in processes that only help.
+
+    Raises:
+        CorpusError: if a corpus cannot be used or none has held-out pairs.
+        ConfigError: if settings cannot work, or the folder to ship to exists already.
+        LibraryError: if there is no such model to start from.
+    """
+    from engine.training.companions import together
+
+    with together(context.report) as report:
+        made = made_before(context.folder) or _make_base(replace(context, report=report), order)
+    if made is None:
+        return {}
+    clear(context.folder)
+    numbers = numbers_of(made)
+    return {"model": made.id, "updates": numbers["updates"], "scores": numbers["dev"]}
+
+
+def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
+    """Trains the model and adds it; None in processes that only help."""
+    from engine.training.base_model import train_base_model
+    from engine.training.processes import join_world
+
+    is_new = not (context.folder / "prepared").exists()
+    if is_new and order.ship_to and order.ship_to.exists():
+        raise ConfigError([f"{order.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
+    sources = find_sources(order.corpora, order.src, order.tgt, order.columns)
+    dev = held_out_pairs(sources)
+    config = TrainConfig.from_json(dict(order.settings))
+    world = join_world()
+
+    def read_pairs() -> Any:
+        return ((src, tgt, source.weight) for source in sources for src, tgt in source.pairs("train"))
+
+    trained = train_base_model(
+        read_pairs,
+        [(src, tgt) for src, tgt, _ in dev],
+        dict(order.shape),
+        order.vocab_size,
+        config,
+        world.share_folder(context.folder),
+        start=_start_folder(order) if is_new else None,
+        world=world,
+        report=context.report,
+    )
+    if not world.is_main:
+        return None
+    record = new_record(order.name or f"{order.src}-{order.tgt}", order.src, order.tgt, kind="base")
+    details = details_of(trained, config, sources) | dict(order.details)
+    if order.start_from:
+        details["started_from"] = Path(order.start_from).name
+    words = learned_words(
+        sources, order.src, order.tgt, context.folder / "prepared" / "start", context.report
+    )
+    if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
+        _ship(order.ship_to, trained, record, details, words)
+    return add_trained(context, record, trained, details, dev, words)
+
+
+def _start_folder(order: TrainOrder) -> Path | None:
+    """Finds the model that a training starts from.
+
+    Raises:
+        ConfigError: if it is a pack, has no weights, or translates between other languages.
+    """
+    if not order.start_from:
+        return None
+    path = Path(order.start_from).expanduser()
+    if path.is_dir():
+        from engine.model.folder import read_description
+
+        said = read_description(path)
+        is_whole, src, tgt = said.get("scope") != "pack", said.get("src"), said.get("tgt")
+    else:
+        start = find_model(order.start_from)
+        path, is_whole, src, tgt = start.path, start.scope != "pack", start.src, start.tgt
+    if not is_whole or not (path / "weights.safetensors").is_file():
+        raise ConfigError(
+            [f"{order.start_from} has no weights of its own to train on"],
+            "Choose a model that is no pack and came with its weights.",
+        )
+    if (src, tgt) != (order.src, order.tgt):
+        raise ConfigError(
+            [f"{order.start_from} translates {src} to {tgt}, not {order.src} to {order.tgt}"],
+            "Choose a model of the same two languages.",
+        )
+    return path
+
+
+def _ship(
+    folder: Path,
+    trained: "TrainedModel",
+    record: ModelRecord,
+    details: Mapping[str, Any],
+    words: "Sequence[WordList]",
+) -> None:
+    import torch
+
+    from engine.files import new_folder
+    from engine.model.folder import fill_model_folder
+
+    with new_folder(folder) as scratch:
+        write_words(scratch, words)
+        description = describe(replace(record, id=folder.name), details)
+        fill_model_folder(
+            scratch, trained.model, trained.source, trained.target, description, dtype=torch.float16
+        )

@@ -1,0 +1,204 @@
+"""Learning a speaker basis for a finished model, from speakers or documents, and putting it in."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from engine.config import BasisSettings
+from engine.errors import ConfigError, CorpusError
+from engine.records import ModelRecord
+from engine.tasks.home import open_library
+from engine.tasks.models.builtin import find_model
+from engine.tasks.training.speaker_basis import put_speaker_basis
+from engine.tasks.training.speaker_groups import SpokenBy, read_groups
+
+if TYPE_CHECKING:
+    from engine.adaptation.speaker_basis import SpeakerBasis
+    from engine.jobs import JobContext
+    from engine.model.transformer import Transformer
+    from engine.training.data import EncodedPairs
+
+_LEAST_HELD_OUT = 4
+"""Fewer pairs of a speaker cannot be learned from and measured on both."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasisOrder:
+    """What `parlance model speakers` was asked for."""
+
+    model: str
+    """Id of a model of the library, or a model folder, which is changed in its place."""
+    corpora: Sequence[str]
+    """See `read_groups`."""
+    columns: Sequence[str] = ()
+    least_pairs: int = 10
+    """Speakers with fewer pairs are left out."""
+    most_pairs: int = 200
+    """Most pairs of one speaker, taken at random."""
+    held_out: float = 0.1
+    """Share of the speakers that nothing is learned from, to measure with."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Settings of `BasisSettings`."""
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least {least}, not {getattr(self, name)}"
+            for name, least in (("least_pairs", 1), ("most_pairs", 1))
+            if getattr(self, name) < least
+        ]
+        if not 0 <= self.held_out < 1:
+            problems.append(f"held_out must be in [0, 1), not {self.held_out}")
+        if problems:
+            raise ConfigError(problems)
+
+
+def learn_speaker_basis(context: "JobContext", order: BasisOrder) -> dict[str, Any]:
+    """Learns a basis with the model frozen, measures it, and puts it into the model.
+
+    Returns:
+        {"model", "rank", "n_speakers", "n_pairs", "nll": [before, after each pass],
+        "held_out": {"n_speakers", "before", "after"} or {}}; all in nats per piece. Of speakers held out,
+        one half of the text is learned from and the other measured.
+
+    Raises:
+        CorpusError: if the corpora have no such labels, or too few speakers.
+        ConfigError: if settings cannot work, or the model is a pack.
+        ModelError: if the model has no readable weights.
+    """
+    folder, record = _find(order.model)
+    src, tgt = (record.src, record.tgt) if record else _languages(folder)
+    settings = BasisSettings(**order.settings)
+    groups = read_groups(order.corpora, src, tgt, order.columns, order.least_pairs)
+    learned, held_out = _chosen(groups, order, settings.seed)
+    found, said = _learn(context, folder, learned, held_out, settings)
+    about = {
+        "corpora": list(order.corpora),
+        "n_learned_from": len(learned),
+        "settings": order.settings,
+        **said,
+    }
+    if record is None:
+        put_speaker_basis(folder, found.basis, about=about)
+    else:
+        _replace(record, found, about)
+    return {"model": record.id if record else str(folder), "rank": settings.rank, **said}
+
+
+def _learn(
+    context: "JobContext",
+    folder: Path,
+    learned: Sequence[SpokenBy],
+    held_out: Sequence[SpokenBy],
+    settings: BasisSettings,
+) -> "tuple[SpeakerBasis, dict[str, Any]]":
+    from engine.adaptation.speaker_basis import learn_basis
+    from engine.model.folder import load_model
+
+    model = load_model(folder)
+    pairs = _encode(folder, [group.pairs for group in learned])
+    with TemporaryDirectory(dir=context.folder) as scratch:
+        states_path = Path(scratch) / "states.npy"
+        found = learn_basis(model, pairs, settings, states_path=states_path, report=context.report)
+    if not found.basis.any():
+        raise CorpusError(
+            "No basis makes this text likelier than the model alone.",
+            "Name more text, or ask for less: --set deviation=0.3.",
+        )
+    said: dict[str, Any] = {
+        "n_speakers": len(learned),
+        "n_pairs": len(pairs),
+        "nll": [round(value, 5) for value in found.nll],
+        "held_out": {},
+    }
+    if held_out:
+        said["held_out"] = _measure(context, folder, model, found, held_out, settings)
+    return found, said
+
+
+def _measure(
+    context: "JobContext",
+    folder: Path,
+    model: "Transformer",
+    found: "SpeakerBasis",
+    held_out: Sequence[SpokenBy],
+    settings: BasisSettings,
+) -> dict[str, Any]:
+    """Learns the weights of speakers on every second pair, and scores the others without and with them."""
+    from engine.adaptation.speaker_basis import held_out_gain, speaker_states
+
+    states = [
+        speaker_states(model, _encode(folder, [group.pairs[start::2] for group in held_out]), settings,
+                       report=context.report)
+        for start in (0, 1)
+    ]  # fmt: skip
+    before, after = held_out_gain(model, states[0], states[1], found.basis, settings, context.report)
+    return {"n_speakers": len(held_out), "before": round(before, 5), "after": round(after, 5)}
+
+
+def _encode(folder: Path, groups: Sequence[Sequence[tuple[str, str]]]) -> "EncodedPairs":
+    from engine.text.subwords import Subwords
+    from engine.training.base_model import MAX_PIECES
+    from engine.training.data import encode_pairs
+
+    source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
+    pairs = [(src, tgt, 1.0) for group in groups for src, tgt in group]
+    numbers = [number for number, group in enumerate(groups, 1) for _ in group]
+    return encode_pairs(pairs, source, target, MAX_PIECES, speakers=numbers)
+
+
+def _find(model: str) -> tuple[Path, ModelRecord | None]:
+    path = Path(model).expanduser()
+    if path.is_dir():
+        return path, None
+    record = find_model(model)
+    if record.scope == "pack":
+        raise ConfigError(
+            [f"{record.id} is a pack of {record.parent} and has no decoder of its own"],
+            f"Learn the basis for {record.parent}.",
+        )
+    return record.path, record
+
+
+def _languages(folder: Path) -> tuple[str, str]:
+    from engine.library.model_folder import read_description
+
+    said = read_description(folder)
+    return said["src"], said["tgt"]
+
+
+def _chosen(
+    groups: Sequence[SpokenBy], order: BasisOrder, seed: int
+) -> tuple[list[SpokenBy], list[SpokenBy]]:
+    """Takes some pairs of everyone, and tells those learned from and those held out apart."""
+    chance = random.Random(seed)
+    taken = [
+        SpokenBy(group.name, chance.sample(list(group.pairs), min(order.most_pairs, len(group.pairs))))
+        for group in groups
+    ]
+    chance.shuffle(taken)
+    n_held_out = round(len(taken) * order.held_out)
+    held_out = [group for group in taken[:n_held_out] if len(group.pairs) >= _LEAST_HELD_OUT]
+    learned = taken[n_held_out:]
+    if len(learned) < 2:
+        raise CorpusError(
+            f"Only {len(learned)} of the speakers to learn from {'has' if len(learned) == 1 else 'have'} "
+            f"{order.least_pairs} pairs or more; a basis takes two.",
+            "Name more corpora, or take documents for speakers: CORPUS@document.",
+        )
+    return learned, held_out
+
+
+def _replace(record: ModelRecord, found: "SpeakerBasis", about: Mapping[str, Any]) -> None:
+    """Puts the basis into a copy of the library's model, which then takes its place."""
+    from engine.library import model_folder
+
+    def fill(target: Path) -> ModelRecord:
+        model_folder.copy(record.path, target)
+        put_speaker_basis(target, found.basis, about=about)
+        said = model_folder.record_of(target)
+        return replace(record, details={**record.details, **said.details}, n_parameters=said.n_parameters)
+
+    open_library().replace_model(record, fill)

@@ -1,0 +1,251 @@
+"""The text a model is trained on: corpora of the library, or files, each with a weight."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.corpora.opening import open_readers
+from engine.corpora.segments import ReadOptions, Segment
+from engine.corpora.storing.store import StoredCorpus
+from engine.errors import CorpusError, LibraryError
+from engine.files import sha256_of
+from engine.records import CorpusRecord
+from engine.tasks.home import open_library
+
+Pair = tuple[str, str]
+SpokenPair = tuple[str, str, str]
+"""Source, target, and the name of who speaks; "" if nobody is named."""
+_DEV_PAIRS_PER_CORPUS = 100
+_SPLIT_ENDINGS = (".tsv.gz", ".tsv", ".tmx")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextSource:
+    """One corpus as training sees it, in the direction asked for."""
+
+    name: str
+    weight: float
+    """Times each pair is seen per epoch, on average."""
+    options: ReadOptions
+    corpus: CorpusRecord | None = None
+    """The corpus, if it lies in the library."""
+    is_reversed: bool = False
+    """True if the library's corpus runs the other way."""
+    paths: dict[str, Path] | None = None
+    """The file of each split, if it does not."""
+
+    def pairs(self, split: str) -> Iterator[Pair]:
+        """Yields the pairs of a split, both sides non-empty; none if it has no such split."""
+        for src, tgt, _ in self.spoken_pairs(split):
+            yield src, tgt
+
+    def spoken_pairs(self, split: str) -> Iterator[SpokenPair]:
+        """Yields the pairs of a split with their speakers, as `pairs` does."""
+        found = self._from_library(split) if self.corpus else self._from_file(split)
+        for src, tgt, speaker in found:
+            if src.strip() and tgt.strip():
+                yield src.strip(), tgt.strip(), speaker
+
+    def describe(self) -> dict[str, Any]:
+        """Returns what a run's record says of it: name, weight, and the hash of what was read."""
+        said: dict[str, Any] = {"name": self.name, "weight": self.weight}
+        if self.corpus:
+            return said | {"corpus": self.corpus.id, "pairs": self.corpus.splits.get("train", 0)}
+        path = (self.paths or {}).get("train")
+        return said | ({"file": path.name, "sha256": sha256_of(path)} if path else {})
+
+    def _from_library(self, split: str) -> Iterator[SpokenPair]:
+        assert self.corpus is not None
+        with StoredCorpus(self.corpus.path) as corpus:
+            speakers = corpus.label_names("speaker", corpus.rows(split))
+            for (src, tgt), speaker in zip(corpus.pairs(split), speakers, strict=True):
+                yield (tgt, src, speaker) if self.is_reversed else (src, tgt, speaker)
+
+    def _from_file(self, split: str) -> Iterator[SpokenPair]:
+        path = (self.paths or {}).get(split)
+        if path is None:
+            return
+        for reader in open_readers([path], self.options):
+            for unit in reader.units():
+                if isinstance(unit, Segment):
+                    yield unit.source, unit.target, unit.speaker
+
+
+def find_sources(specs: Sequence[str], src: str, tgt: str, columns: Sequence[str]) -> list[TextSource]:
+    """Turns what the user named into corpora.
+
+    Args:
+        specs: "NAME", "FILE" or "FOLDER", each with "@WEIGHT" behind it if it is not 1. A folder holds
+            train, dev and test as TSV (also .gz) or TMX files.
+        src: language tag of the source.
+        tgt: language tag of the target.
+        columns: languages of a TSV file's columns, in order; empty: source, then target.
+
+    Raises:
+        CorpusError: if one is neither a corpus, a file nor a folder, or a weight is no number.
+    """
+    return [_find(spec, _read_options(src, tgt, columns)) for spec in specs]
+
+
+def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None = None) -> list[TextSource]:
+    """Returns every corpus of a domain between two languages, whichever way it runs.
+
+    Args:
+        domain: the domain.
+        src: language tag of the source.
+        tgt: language tag of the target.
+        only: the ids of those wanted, all of which there must be; None for all.
+
+    Raises:
+        CorpusError: if there is none, naming the domains and languages there are, or one wanted is gone.
+    """
+    every = open_library().corpora()
+    found = [
+        library_source(corpus, src, tgt)
+        for corpus in every
+        if corpus.domain == domain
+        and corpus.kind == "parallel"
+        and {corpus.src, corpus.tgt} == {src, tgt}
+        and (only is None or corpus.id in only)
+    ]
+    if only is not None and len(found) < len(only):
+        raise CorpusError(
+            f"This run learned from {', '.join(only)}, of which not every one is in the library any more.",
+            "Bring it back with `parlance corpus restore`, or start the adaptation anew.",
+        )
+    if found:
+        return found
+    raise CorpusError(
+        f"No corpus of the domain {domain!r} between {src} and {tgt} is in the library.",
+        _other_domains(domain, every),
+    )
+
+
+def _other_domains(domain: str, corpora: Sequence[CorpusRecord]) -> str:
+    """Returns a hint that names the domain that was meant, or each there is with its languages."""
+    from engine.library.names import did_you_mean
+
+    languages: dict[str, set[str]] = {}
+    for corpus in corpora:
+        label = f"{corpus.src}-{corpus.tgt}" if corpus.tgt else f"{corpus.src} alone"
+        languages.setdefault(corpus.domain, set()).add(label)
+    if not languages:
+        return f"Import one: parlance corpus import FILE --domain {domain}."
+    known = [f"{name} ({', '.join(sorted(found))})" for name, found in sorted(languages.items())]
+    listed = f"There are: {', '.join(known)}."
+    near = "" if domain in languages else did_you_mean(domain, languages, "")
+    return f"{near} {listed}".lstrip()
+
+
+def library_source(corpus: CorpusRecord, src: str, tgt: str) -> TextSource:
+    """Returns a corpus of the library as training sees it in one direction."""
+    options = ReadOptions(src=src, tgt=tgt)
+    return TextSource(
+        name=corpus.name, weight=1.0, options=options, corpus=corpus, is_reversed=corpus.src == tgt
+    )
+
+
+def held_out_pairs(sources: Sequence[TextSource]) -> list[SpokenPair]:
+    """Takes about as many held-out pairs from every corpus, evenly spread; from one alone, all.
+
+    Raises:
+        CorpusError: if there are none.
+    """
+    taken: list[SpokenPair] = []
+    for source in sources:
+        pairs = list(source.spoken_pairs("dev"))
+        step = max(1, len(pairs) // _DEV_PAIRS_PER_CORPUS)
+        taken += pairs if len(sources) == 1 else pairs[::step][:_DEV_PAIRS_PER_CORPUS]
+    if not taken:
+        raise CorpusError(
+            "None of these corpora has held-out pairs to check the training against.",
+            "Import them first (parlance corpus import), or name a folder with a dev.tsv.",
+        )
+    return taken
+
+
+def _read_options(src: str, tgt: str, columns: Sequence[str]) -> ReadOptions:
+    if not columns:
+        return ReadOptions(src=src, tgt=tgt)
+    if src not in columns or tgt not in columns:
+        raise CorpusError(
+            f"The columns {', '.join(columns)} do not name both {src} and {tgt}.",
+            f"Name each column's language in order, for example --columns {src},{tgt}.",
+        )
+    return ReadOptions(
+        src=src,
+        tgt=tgt,
+        source_column=str(columns.index(src) + 1),
+        target_column=str(columns.index(tgt) + 1),
+    )
+
+
+def _find(spec: str, options: ReadOptions) -> TextSource:
+    name, weight = _split_weight(spec)
+    path = Path(name).expanduser()
+    if path.is_dir():
+        return TextSource(name=path.name, weight=weight, options=options, paths=_splits_of(path))
+    if path.is_file():
+        return TextSource(name=path.name, weight=weight, options=options, paths={"train": path})
+    try:
+        corpus = open_library().corpus(name)
+    except LibraryError as error:
+        raise CorpusError(
+            f"{name} is neither a file, a folder nor a corpus of the library.",
+            error.hint or "parlance corpus list shows the corpora there are.",
+        ) from error
+    if corpus.kind != "parallel":
+        what = "a list of terms" if corpus.kind == "terms" else "text in one language"
+        raise CorpusError(
+            f"The corpus {corpus.id} is {what}; a model learns to translate from texts with translations.",
+            "Choose a corpus of pairs.",
+        )
+    if {corpus.src, corpus.tgt} != {options.src, options.tgt}:
+        raise CorpusError(
+            f"The corpus {corpus.id} is {corpus.src}-{corpus.tgt}, not {options.src}-{options.tgt}.",
+            "Choose corpora of the model's two languages.",
+        )
+    return TextSource(
+        name=corpus.name,
+        weight=weight,
+        options=options,
+        corpus=corpus,
+        is_reversed=corpus.src == options.tgt,
+    )
+
+
+def _split_weight(spec: str) -> tuple[str, float]:
+    name, mark, weight = spec.rpartition("@")
+    if not mark or Path(spec).exists():
+        return spec, 1.0
+    try:
+        number = float(weight)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 100:
+        raise CorpusError(
+            f"The weight {weight!r} of {name} is not a number between 0 and 100.",
+            "Write it as NAME@2 for twice per epoch, NAME@0.5 for every second pair.",
+        )
+    return name, number
+
+
+def library_names(specs: Sequence[str]) -> list[str]:
+    """Returns the corpora of the library among what `find_sources` takes: what is no file or folder."""
+    names = [_split_weight(spec)[0] for spec in specs]
+    return [name for name in names if not Path(name).expanduser().exists()]
+
+
+def _splits_of(folder: Path) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for split in ("train", "dev", "test"):
+        for ending in _SPLIT_ENDINGS:
+            path = folder / f"{split}{ending}"
+            if path.is_file() and split not in found:
+                found[split] = path
+    if "train" not in found:
+        raise CorpusError(
+            f"{folder} holds no train.tsv, train.tsv.gz or train.tmx.", "Name a file or another folder."
+        )
+    return found

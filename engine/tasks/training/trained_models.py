@@ -1,0 +1,155 @@
+"""A model that was just trained: described, exported through the parity gate, added to the library."""
+
+import json
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.config import TrainConfig
+from engine.files import write_bytes, write_json
+from engine.records import ModelRecord
+from engine.tasks.home import open_library
+from engine.tasks.training.text import SpokenPair, TextSource
+
+if TYPE_CHECKING:
+    from engine.corpora.vocabulary.word_lists import WordList
+    from engine.jobs import JobContext
+    from engine.training.base_model import TrainedModel
+    from engine.training.loop import TrainResult
+
+_PARITY_SENTENCES = 200
+_MADE = "made.json"
+"""In the folder of a run: the model it puts into the library, so that it does so once."""
+
+_NUMBERS = ("updates", "seconds", "tokens", "pairs", "too_long", "precision", "dev")
+"""What a run's result says of its training."""
+
+_UNFINISHED = ("best", "prepared", "vocabulary", "pretraining", "back-translation")
+"""The folders in that of a run which only going on with it needs."""
+
+
+def new_record(name: str, src: str, tgt: str, *, kind: str) -> ModelRecord:
+    """Returns the record of a model made now, with an id that is free."""
+    from engine.library import entry_id
+
+    created = datetime.now(UTC).isoformat(timespec="seconds")
+    free = open_library().free_id("model", entry_id(name))
+    return ModelRecord(id=free, name=name, src=src, tgt=tgt, kind=kind, path=Path(), created=created)
+
+
+def describe(record: ModelRecord, details: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the part of model.json that the record gives."""
+    names = ("id", "name", "src", "tgt", "kind", "parent", "domain", "method", "scope", "created")
+    return {name: getattr(record, name) for name in names} | {"details": dict(details)}
+
+
+def details_of(trained: "TrainedModel", config: TrainConfig, sources: Sequence[TextSource]) -> dict[str, Any]:
+    """Returns what the model card says of the training."""
+    from importlib.metadata import version
+
+    return {
+        "training": {**_numbers(trained), **_course(trained.result), "settings": config.to_json()},
+        "corpora": [source.describe() for source in sources],
+        "versions": {name: version(name) for name in ("parlance", "torch", "sentencepiece", "gensim")},
+        **trained.details,
+    }
+
+
+def _numbers(trained: "TrainedModel") -> dict[str, Any]:
+    result = trained.result
+    return {
+        "updates": result.updates,
+        "seconds": round(result.seconds, 1),
+        "tokens": result.tokens,
+        "pairs": trained.n_pairs,
+        "too_long": trained.n_too_long,
+        "precision": result.precision,
+        "dev": result.scores,
+    }
+
+
+def _course(result: "TrainResult") -> dict[str, Any]:
+    """Returns how a training went."""
+    return {
+        "curve": result.curve,
+        "samples": result.samples,
+        "checking_seconds": round(result.checking_seconds, 1),
+        "is_finished_early": result.is_finished_early,
+        "n_halved": result.n_halved,
+    }
+
+
+def numbers_of(made: ModelRecord) -> dict[str, Any]:
+    """Returns the numbers of a run from the model it made."""
+    training = made.details["training"]
+    return {name: training[name] for name in _NUMBERS if name in training}
+
+
+def add_trained(
+    context: "JobContext",
+    record: ModelRecord,
+    trained: "TrainedModel",
+    details: dict[str, Any],
+    dev: Sequence[SpokenPair],
+    words: "Sequence[WordList]" = (),
+) -> ModelRecord:
+    """Writes the model folder, exports it through the parity gate, and adds it to the library."""
+    step = max(1, len(dev) // _PARITY_SENTENCES)
+    chosen = dev[::step][:_PARITY_SENTENCES]
+    sentences, references, speakers = ([pair[column] for pair in chosen] for column in range(3))
+    library = open_library()
+
+    def fill(folder: Path) -> ModelRecord:
+        from engine.export.model_export import export_model, export_pack
+        from engine.model.folder import fill_model_folder, read_description
+
+        write_words(folder, words)
+        for name, data in trained.files.items():
+            write_bytes(folder / name, data)
+        fill_model_folder(
+            folder,
+            trained.model,
+            trained.source,
+            trained.target,
+            describe(record, details),
+            only_pack=record.scope == "pack",
+        )
+        if record.scope == "pack":
+            parent = library.model(str(record.parent)).path
+            details["parity"] = export_pack(
+                folder, parent, sentences, references, context.report, speakers=speakers
+            )
+        else:
+            details["parity"] = export_model(folder, sentences, references, context.report, speakers=speakers)
+        write_json(folder / "model.json", read_description(folder) | {"details": details})
+        return replace(record, details=details, n_parameters=int(read_description(folder)["n_parameters"]))
+
+    write_json(context.folder / _MADE, {"id": record.id, "created": record.created})
+    return library.add_model(record, fill)
+
+
+def made_before(folder: Path) -> ModelRecord | None:
+    """Returns the model that a run had added to the library when it was stopped; None if it had not."""
+    made = read_json(folder / _MADE)
+    found = [model for model in open_library().models() if model.id == made.get("id")]
+    return found[0] if found and found[0].created == made["created"] else None
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """Returns what a file of ours says; nothing if it was not written so far."""
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+
+
+def clear(folder: Path) -> None:
+    """Removes what only an unfinished run needs: checkpoints, ids; several hundred megabytes."""
+    for path in (*folder.glob("checkpoint-*"), *(folder / name for name in _UNFINISHED)):
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def write_words(folder: Path, words: "Sequence[WordList]") -> None:
+    """Leaves the words that a model learned from beside it; an adapted model has none of its own."""
+    for words_of_side, side in zip(words, ("source", "target"), strict=False):
+        words_of_side.write(folder, side)

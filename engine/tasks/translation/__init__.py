@@ -1,0 +1,1 @@
+"""Opening translators; translating documents."""

@@ -1,0 +1,192 @@
+"""Opens translators: which model of the library fits, and its graphs made ready."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.errors import LibraryError
+from engine.records import ModelRecord
+from engine.tasks.adapting.promotion import (
+    ancestors_of,
+    is_for_people,
+    newer_unused,
+    newest_promoted,
+    origin_of,
+    reason_of,
+)
+from engine.tasks.home import open_library
+from engine.tasks.models.builtin import ensure_builtin_models
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+def resolve_model(
+    *, model: str | None = None, src: str | None = None, tgt: str | None = None, domain: str | None = None
+) -> ModelRecord:
+    """Finds the model that is meant.
+
+    Args:
+        model: its id. With `domain`: the model that was adapted from it.
+        src: source language, any spelling; None if the others say enough.
+        tgt: target language.
+        domain: a model adapted to it; of several, the one that was promoted last. Where every one is held
+            back or was withdrawn, the model that they were made from, see `unused_model`. Without a domain
+            base models are taken, those that ship with Parlance first, and none that was only made to
+            translate back for another one's training.
+
+    Raises:
+        LibraryError: if there is no such model, the question has several answers, or what was made of
+            `model` for `domain` is not used.
+        ConfigError: if a language is none.
+    """
+    ensure_builtin_models()
+    src, tgt = _tag(src), _tag(tgt)
+    models = open_library().models()
+    if model is not None:
+        chosen = open_library().model(model)
+        _check_languages(chosen, src, tgt)
+        return chosen if domain in (None, chosen.domain) else _adapted(models, chosen, str(domain))
+    fitting = [found for found in models if src in (None, found.src) and tgt in (None, found.tgt)]
+    if domain is not None:
+        fitting = [found for found in fitting if found.domain == domain]
+    else:
+        fitting = [found for found in fitting if found.kind == "base"]
+        fitting = _for_people(fitting)
+        fitting.sort(key=lambda found: not found.is_builtin)
+    if not fitting:
+        raise _nothing_fits(models, src, tgt, domain)
+    if len({(found.src, found.tgt) for found in fitting}) > 1:
+        raise LibraryError(
+            f"There are models for {_pairs(fitting)}.", "Say which with --from and --to, or --model."
+        )
+    return fitting[0] if domain is None else _in_use(fitting)
+
+
+def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
+    """Returns the newest model of a domain that is held back though it was made after the one in use.
+
+    Args:
+        used: what `resolve_model` found for the domain.
+        domain: the domain.
+    """
+    others = [
+        model
+        for model in open_library().models()
+        if (model.domain, model.src, model.tgt) == (domain, used.src, used.tgt)
+    ]
+    return newer_unused(others, used)
+
+
+def open_translator(
+    *,
+    model: str | None = None,
+    src: str | None = None,
+    tgt: str | None = None,
+    domain: str | None = None,
+    precision: str = "int8",
+    device: str = "auto",
+    n_threads: int = 0,
+) -> "Translator":
+    """Opens a model for translating.
+
+    Args:
+        model: its id, see `resolve_model`.
+        src: source language.
+        tgt: target language.
+        domain: the domain to translate for.
+        precision: "int8" or "float32".
+        device: "auto" (a GPU where it really works) or "cpu".
+        n_threads: processor threads; 0 for as many as this machine does well with.
+
+    Raises:
+        LibraryError: if no model fits.
+        ModelError: if the model is broken.
+    """
+    from engine.runtime.model_card import read_card
+    from engine.runtime.translator import Translator
+
+    record = resolve_model(model=model, src=src, tgt=tgt, domain=domain)
+    if record.scope != "pack":
+        return Translator(record.path, None, precision, device=device, n_threads=n_threads)
+    base = open_library().model(str(record.parent))
+    precision = "float32" if read_card(record.path).int8_refused else precision
+    return Translator(base.path, record.path, precision, device=device, n_threads=n_threads)
+
+
+def _tag(language: str | None) -> str | None:
+    from engine.text.languages import parse_language
+
+    return None if language is None else parse_language(language)
+
+
+def _check_languages(model: ModelRecord, src: str | None, tgt: str | None) -> None:
+    if src not in (None, model.src) or tgt not in (None, model.tgt):
+        raise LibraryError(
+            f"The model {model.id} translates {model.src} to {model.tgt}, "
+            f"not {src or model.src} to {tgt or model.tgt}.",
+            "Choose another model, or leave the languages out.",
+        )
+
+
+def _in_use(models: Sequence[ModelRecord]) -> ModelRecord:
+    """Returns which of a domain's models is used, or what they were made from if none is."""
+    used = newest_promoted(models) or origin_of(models)
+    if used is None:
+        raise _not_used(max(models, key=lambda model: model.created))
+    return used
+
+
+def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> ModelRecord:
+    """Returns the model of a domain that was made from `base`, at once or by way of others."""
+    found = [model for model in models if model.domain == domain and base in ancestors_of(model)]
+    if not found:
+        raise LibraryError(
+            f"The model {base.id} was not adapted to {domain}.",
+            f"Adapt it: `parlance adapt --model {base.id} --domain {domain}`.",
+        )
+    used = newest_promoted(found)
+    if used is None:
+        raise _not_used(max(found, key=lambda model: model.created))
+    return used
+
+
+def _not_used(model: ModelRecord) -> LibraryError:
+    return LibraryError(
+        f"{model.id} is not used for {model.domain}. {reason_of(model)}".rstrip(),
+        f"To use it all the same: `parlance model promote {model.id}`, or name it with --model.",
+    )
+
+
+def _for_people(models: Sequence[ModelRecord]) -> list[ModelRecord]:
+    """Returns the models that need not be named to be taken.
+
+    Raises:
+        LibraryError: if there are only others.
+    """
+    found = [model for model in models if is_for_people(model)]
+    if models and not found:
+        raise LibraryError(
+            f"{models[0].id} was only made to translate back, for another model to learn from.",
+            f"To translate with it all the same, name it: --model {models[0].id}.",
+        )
+    return found
+
+
+def _nothing_fits(
+    models: Sequence[ModelRecord], src: str | None, tgt: str | None, domain: str | None
+) -> LibraryError:
+    if not models:
+        return LibraryError("There is no model in the library.", "Add one: `parlance model add PATH`.")
+    wanted = f"{src or 'any language'} to {tgt or 'any language'}"
+    if domain is not None:
+        known = sorted({model.domain for model in models if model.domain})
+        hint = f"Known domains: {', '.join(known)}." if known else "Adapt one first: `parlance adapt`."
+        return LibraryError(f"No model from {wanted} is adapted to {domain}.", hint)
+    return LibraryError(
+        f"No model translates {wanted}.",
+        f"There are models for {_pairs(models)}; train one: `parlance model train`.",
+    )
+
+
+def _pairs(models: Sequence[ModelRecord]) -> str:
+    return ", ".join(sorted({f"{model.src} to {model.tgt}" for model in models}))

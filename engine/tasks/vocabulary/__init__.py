@@ -1,0 +1,1 @@
+"""The vocabulary report of a text against a model."""

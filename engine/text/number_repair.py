@@ -1,0 +1,208 @@
+"""Keeps the numbers of a sentence in its translation. Knows texts alone, and no model.
+
+Small models cannot count equal digits in a row: they write page 4 for page 44, and 19999 for 1999. Where a
+number of the source is missing, and one that the source does not have stands in its place, the source's
+number is written there, as the target language writes it. Only where there is no other reading: what may be a
+conversion, a number in words, an ordinal or a number said twice stays as the model wrote it.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, pairwise
+
+from engine.records import Alternative
+from engine.text.number_places import Place, differ_by_one_digit, look_of, replacement
+from engine.text.number_words import other_numerals, spelled_numbers
+from engine.text.numbers import Number, numbers_of, without_partner
+
+NEARLY_AS_GOOD = 0.05
+"""Nats per piece: of translations so close to the best one, right numbers as the model wrote them decide."""
+MOST_WORSE = 0.1
+"""Nats per piece that a translation may be worse than the best one and still be preferred for its numbers."""
+_MOST_SMALL = 12
+"""Up to here a number may be a word of the other side, where number words are not known."""
+
+_DIGIT = re.compile(r"\d")
+_DATE = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)(?!\d|\.\d)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class _Difference:
+    """The numbers in which a translation differs from its source."""
+
+    missing: tuple[Number, ...]
+    extra: tuple[Number, ...]
+
+    @property
+    def is_none(self) -> bool:
+        return not self.missing and not self.extra
+
+
+class NumberRepair:
+    """Prefers and repairs the translations of one pair of languages.
+
+    Args:
+        src: tag of the language of the sources.
+        tgt: tag of the language of the translations.
+    """
+
+    def __init__(self, src: str, tgt: str) -> None:
+        self._src, self._tgt = src, tgt
+
+    def choose(
+        self, source: str, alternatives: Sequence[Alternative], n_best: int
+    ) -> tuple[Alternative, ...]:
+        """Puts the best translation with the right numbers first, and repairs the others.
+
+        One that the model wrote with the right numbers comes first if it is `NEARLY_AS_GOOD` as the best one;
+        else the best one whose numbers are right or can be repaired, if at most `MOST_WORSE` worse; else the
+        best one.
+
+        Args:
+            source: what was translated.
+            alternatives: best first.
+            n_best: how many are wanted.
+
+        Returns:
+            As many, if there are so many, each text once; those that were repaired say so.
+        """
+        if not alternatives or not _DIGIT.search(source):
+            return tuple(alternatives[:n_best])
+        sentence = _Sentence(source, self._src, self._tgt)
+        first = _first_of(sentence, alternatives)
+        found = {first.text: first}
+        for each in alternatives:
+            if len(found) == n_best:
+                break
+            other = _repaired(sentence, each)
+            found.setdefault(other.text, other)
+        return tuple(found.values())
+
+    def repair(self, source: str, translation: str) -> str:
+        """Writes the source's numbers where the translation has them wrong and nothing else can be meant.
+
+        Only digits and the separators inside numbers change; a translation whose numbers agree does not.
+        """
+        if not _DIGIT.search(source) or not _DIGIT.search(translation):
+            return translation
+        return _Sentence(source, self._src, self._tgt).repaired(translation)
+
+
+def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alternative:
+    """Returns the translation to be preferred, repaired if it has to be."""
+    best = alternatives[0]
+    for each in alternatives:
+        if each.score >= best.score - NEARLY_AS_GOOD and sentence.differences(each.text).is_none:
+            return each
+    for each in alternatives:
+        if each.score >= best.score - MOST_WORSE:
+            candidate = _repaired(sentence, each)
+            if sentence.differences(candidate.text).is_none:
+                return candidate
+    return _repaired(sentence, best)
+
+
+def _repaired(sentence: "_Sentence", alternative: Alternative) -> Alternative:
+    text = sentence.repaired(alternative.text)
+    return alternative if text == alternative.text else replace(alternative, text=text, is_repaired=True)
+
+
+class _Sentence:
+    """The numbers of one source sentence."""
+
+    def __init__(self, text: str, src: str, tgt: str) -> None:
+        self._text, self._src, self._tgt = text, src, tgt
+        self._numbers = numbers_of(text, src)
+        self._found: dict[str, _Difference] = {}
+
+    @cached_property
+    def _forms(self) -> set[str]:
+        forms = {form for each in self._numbers for form in (each.value, each.plain, *each.runs)}
+        return forms | other_numerals(self._text)
+
+    @cached_property
+    def _spelled(self) -> frozenset[str] | None:
+        return spelled_numbers(self._text, self._src)
+
+    def differences(self, translation: str) -> _Difference:
+        """Finds what of the source is missing in a translation, and what the source does not have."""
+        if translation not in self._found:
+            self._found[translation] = self._compared(translation)
+        return self._found[translation]
+
+    def _compared(self, translation: str) -> _Difference:
+        found = numbers_of(translation, self._tgt)
+        missing = without_partner(self._numbers, found)
+        extra = without_partner(found, self._numbers)
+        if missing:
+            spelled = spelled_numbers(translation, self._tgt)
+            there = {run for number in found for run in number.runs} | other_numerals(translation)
+            missing = [each for each in missing if not _is_among(each, there, spelled)]
+        return _Difference(tuple(missing), tuple(each for each in extra if not self._is_given(each)))
+
+    def repaired(self, translation: str) -> str:
+        """Repairs a translation, see `NumberRepair.repair`."""
+        differences, text, n_done = self.differences(translation), translation, 0
+        for wanted, wrong in sorted(self._pairs(differences), key=lambda pair: -pair[1].start):
+            place = Place(wrong, translation, self._tgt)
+            written = replacement(Place(wanted, self._text, self._src), place)
+            if written is not None:
+                text, n_done = text[: place.span[0]] + written + text[place.span[1] :], n_done + 1
+        left = self.differences(text)
+        is_better = len(left.missing) <= len(differences.missing) - n_done
+        return text if is_better and len(left.extra) == len(differences.extra) - n_done else translation
+
+    def _is_given(self, number: Number) -> bool:
+        """True if the source has a number of the translation, in digits or in words."""
+        if number.value in self._forms or number.plain in self._forms:
+            return True
+        values = {each.value for each in self._numbers}
+        if len(number.runs) == 2 and all(run in values for run in number.runs):  # 19.15 for 19:15
+            return True
+        is_month = number.is_date and _is_small(number) and not any(each.is_date for each in self._numbers)
+        return is_month or _is_among(number, frozenset(), self._spelled)
+
+    def _pairs(self, differences: _Difference) -> list[tuple[Number, Number]]:
+        """Finds what belongs together: nothing else is missing, or too many, that is like it."""
+        numbers = self._with_dates(differences)
+        missing, extra = _by_look(numbers), _by_look(differences.extra)
+        alike = [key for key in missing if len(missing[key]) == 1 and len(extra.get(key, ())) == 1]
+        if len(numbers) > len(
+            differences.extra
+        ):  # one may be two: page 44 and 4.000 hours are page 4.4000 hours
+            of_two = {look_of(*both) for both in pairwise(self._numbers)}
+            alike = [key for key in alike if key not in of_two]
+        pairs = [(missing.pop(key)[0], extra.pop(key)[0]) for key in alike]
+        left, new = list(chain(*missing.values())), list(chain(*extra.values()))
+        if len(left) == len(new) == 1 and differ_by_one_digit(left[0], new[0]):
+            pairs.append((left[0], new[0]))
+        return pairs
+
+    def _with_dates(self, differences: _Difference) -> list[Number]:
+        """Takes the parts of a date together where the translation has one that cannot be read: 1.12.198."""
+        broken = {look_of(each) for each in differences.extra if each.plain.count(".") > 1}
+        missing = list(differences.missing)
+        for found in _DATE.finditer(self._text) if broken else ():
+            date = Number(found[0], found[0], found.start(), found.end(), tuple(found[0].split(".")))
+            others = [each for each in missing if not date.start <= each.start < date.end]
+            if len(others) < len(missing) and look_of(date) in broken:
+                missing = [*others, date]
+        return missing
+
+
+def _is_among(number: Number, forms: Iterable[str], spelled: frozenset[str] | None) -> bool:
+    """True if a number is among these, or may be a word."""
+    return number.value in forms or (_is_small(number) if spelled is None else number.value in spelled)
+
+
+def _is_small(number: Number) -> bool:
+    return number.value.isdigit() and int(number.value) <= _MOST_SMALL
+
+
+def _by_look(numbers: Sequence[Number]) -> dict[str, list[Number]]:
+    found: dict[str, list[Number]] = {}
+    for number in numbers:
+        found.setdefault(look_of(number), []).append(number)
+    return found

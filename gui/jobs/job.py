@@ -1,0 +1,306 @@
+"""Everything that is not done at once: short calls on a thread, long work in child processes.
+
+The only file with threads. Long work is the command line itself, one heavy job at a time.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Protocol, TypeVar
+
+import shiboken6
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
+
+from engine.errors import EngineError
+from engine.records import RunRecord, RunState
+from gui.jobs.progress_text import RemainingTime, progress_words
+
+logger = logging.getLogger(__name__)
+T = TypeVar("T")
+
+OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
+RESUMABLE = frozenset({RunState.PAUSED, RunState.INTERRUPTED})
+_RESUMABLE_KINDS = frozenset({"adapt", "train"})
+BEFORE_WORK = frozenset({"", "Planning"})
+"""Stages in which an order is looked at: what fails there has begun nothing, and would fail again."""
+
+
+class JobTasks(Protocol):
+    """What jobs need of `engine.tasks`."""
+
+    def child_command(self, args: list[str], /) -> list[str]: ...
+    def child_environment(self) -> Mapping[str, str]: ...
+    def resume_command(self, run_id: str, /) -> list[str]: ...
+    def list_jobs(self) -> list[RunRecord]: ...
+    def job(self, run_id: str, /) -> RunRecord: ...
+    def jobs_mark(self) -> tuple[int, ...]: ...
+    def job_events(self, run_id: str, after_seq: int = 0, /) -> list[dict[str, Any]]: ...
+    def pause_job(self, run_id: str, /) -> Any: ...
+    def cancel_job(self, run_id: str, /) -> Any: ...
+    def finish_job(self, run_id: str, /) -> Any: ...
+
+
+class Background(QObject):
+    """Runs blocking calls (catalogue, files) beside the window's thread, in order.
+
+    Slow ones (a copy, a check of the computer) have their own order, so that no page waits for them.
+    """
+
+    _delivered = Signal(object, object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._quick, self._slow = QThreadPool(self), QThreadPool(self)
+        for pool in (self._quick, self._slow):
+            pool.setMaxThreadCount(1)
+        self._is_shut_down = False
+        self._delivered.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def run(
+        self,
+        owner: QObject,
+        work: Callable[[], T],
+        done: Callable[[T], None],
+        failed: Callable[[Exception], None],
+        *,
+        is_slow: bool = False,
+    ) -> None:
+        """Calls `work` on the thread, then `done` or `failed` on the window's thread.
+
+        After `shut_down` nothing is called: the window is gone, or about to go.
+
+        Args:
+            work: what to do; may raise.
+            done: takes the result.
+            failed: takes the exception.
+            owner: if it is gone by then, the outcome is dropped.
+            is_slow: True for what may take seconds.
+        """
+        if self._is_shut_down:
+            return
+        pool = self._slow if is_slow else self._quick
+        pool.start(_Call(work, (owner, done, failed), self._delivered.emit))
+
+    def shut_down(self) -> None:
+        """Drops what waits, waits for the call in progress, and drops its outcome too.
+
+        An outcome that is still on its way would ask for more, and nobody would wait for that.
+        """
+        self._is_shut_down = True
+        for pool in (self._quick, self._slow):
+            pool.clear()
+        self.wait()
+
+    def wait(self) -> None:
+        """Waits until every call was made; the outcomes come with the next events."""
+        for pool in (self._quick, self._slow):
+            pool.waitForDone()
+
+    @Slot(object, object, object)
+    def _deliver(self, receiver: Any, result: Any, error: Exception | None) -> None:
+        owner, done, failed = receiver
+        if self._is_shut_down or not shiboken6.isValid(owner):
+            return
+        if error is None:
+            done(result)
+        else:
+            failed(error)
+
+
+class _Call(QRunnable):
+    def __init__(
+        self, work: Callable[[], Any], receiver: Any, deliver: Callable[[Any, Any, Any], None]
+    ) -> None:
+        super().__init__()
+        self._work = work
+        self._receiver = receiver
+        self._deliver = deliver
+
+    def run(self) -> None:
+        try:
+            result = self._work()
+        except Exception as error:  # noqa: BLE001, the thread's one place that catches everything
+            if not isinstance(error, EngineError):
+                logger.exception("a call in the background failed")
+            self._deliver(self._receiver, None, error)
+        else:
+            self._deliver(self._receiver, result, None)
+
+
+class Job(QObject):
+    """One run: live in a child of this window, or followed through its event file.
+
+    Signals:
+        changed(): progress, state or messages are others now.
+        ended(object): the RunState it stopped in; once per start.
+    """
+
+    changed = Signal()
+    ended = Signal(object)
+
+    def __init__(self, kind: str, title: str, args: Sequence[str], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self.title = title
+        self.args = list(args)
+        self.run_id = ""
+        self.state = RunState.QUEUED
+        self.stage = ""
+        self.done = 0
+        self.total: int | None = None
+        self.planned = 0
+        """Updates planned, as told while it learned the last time; 0: it has not learned yet."""
+        self.metrics: dict[str, float] = {}
+        self.curves: dict[str, list[tuple[float, float]]] = {}
+        """Every metric that came: its (done, value) points, done growing."""
+        self.samples: list[tuple[int, list[dict[str, str]]]] = []
+        """How the same held-out sentences were translated: (update, rows), update growing.
+
+        A row has "source", "reference" and "output"."""
+        self.messages: list[str] = []
+        self.result: dict[str, Any] = {}
+        self.error: EngineError | None = None
+        self.details = ""
+        """The last lines the child wrote on standard error."""
+        self.is_resumable = kind in _RESUMABLE_KINDS
+        self.is_beside = False
+        """True for what runs beside the queue and is shown by its page alone."""
+        self.stop_asked = ""
+        """"pause", "cancel" or "finish" after it was asked for, until the child has stopped (learning)."""
+        self.last_seq = 0
+        self.has_last_word = False
+        self.was_refused = False
+        """True if it failed before its work began: there is nothing to go on from."""
+        self._is_learning = False
+        self._remaining = RemainingTime()
+
+    @property
+    def can_finish(self) -> bool:
+        """True while it learns and can be asked to stop learning and keep the best."""
+        return self.state == RunState.RUNNING and self._is_learning and not self.is_stopping
+
+    @property
+    def is_stopping(self) -> bool:
+        """True from the wish to stop until it has stopped."""
+        return bool(self.stop_asked)
+
+    @property
+    def is_over(self) -> bool:
+        """True once nothing more will come of it."""
+        return self.state in OVER
+
+    @property
+    def can_resume(self) -> bool:
+        """True if it stopped where it can go on."""
+        is_stopped = self.state in RESUMABLE or self.state == RunState.FAILED
+        return is_stopped and self.is_resumable and bool(self.run_id) and not self.was_refused
+
+    @property
+    def words(self) -> str:
+        """How far it has come, in words."""
+        if self.state == RunState.RUNNING:
+            if self.is_stopping:
+                return "Keeping the best…" if self.stop_asked == "finish" else "Stopping…"
+            return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or "Starting…"
+        if self.state == RunState.FAILED and self.error:
+            return self.error.what
+        return _STATE_WORDS[self.state]
+
+    def take(self, event: Mapping[str, Any]) -> None:
+        """Takes one event in; repeated ones change nothing."""
+        self.take_all([event])
+
+    def take_all(self, events: Iterable[Mapping[str, Any]]) -> None:
+        """Takes events in, and tells once that something has changed."""
+        if any([self._take(event) for event in events]):
+            self.changed.emit()
+
+    def _take(self, event: Mapping[str, Any]) -> bool:
+        seq = int(event.get("seq", self.last_seq + 1))
+        if seq <= self.last_seq and event["type"] != "start":  # a resumed child may count anew
+            return False
+        self.last_seq = seq
+        match event["type"]:
+            case "start":
+                self.is_resumable = bool(event.get("is_resumable", self.is_resumable))
+                self.run_id = str(event.get("run_id", self.run_id))
+                self.title = str(event.get("title") or self.title)
+                self.state = RunState.RUNNING
+                self.has_last_word = False
+            case "progress":
+                self._take_progress(event)
+            case "samples":
+                put(self.samples, int(event.get("update") or 0), list(event.get("rows") or []))
+            case "message":
+                self.messages.append(str(event.get("text", "")))
+            case "end":
+                self._take_end(event)
+        return True
+
+    def finish(self, state: RunState, error: EngineError | None = None) -> None:
+        """Stops without a last word of the child."""
+        self.state = state
+        self.error = error
+        self.changed.emit()
+
+    def restart(self) -> None:
+        """Makes a paused or interrupted job wait for its turn again."""
+        self.state = RunState.QUEUED
+        self.stop_asked = ""
+        self.has_last_word = False
+        self.error = None
+        self.last_seq = 0
+        self.changed.emit()
+
+    def _take_progress(self, event: Mapping[str, Any]) -> None:
+        self.state = RunState.RUNNING
+        self.stage = str(event.get("stage", ""))
+        self.done = int(event.get("done") or 0)
+        total = event.get("total")
+        self.total = int(total) if total is not None else None
+        self._is_learning = bool(event.get("can_finish"))
+        if self._is_learning and self.total:
+            self.planned = self.total
+        if self.stop_asked == "finish" and not self._is_learning:  # it has stopped learning
+            self.stop_asked = ""
+        self._remaining.note(self.stage, self.done, self.total, _moment(event))
+        for name, value in (event.get("metrics") or {}).items():
+            if isinstance(value, int | float):
+                self.metrics[name] = float(value)
+                put(self.curves.setdefault(name, []), self.done, float(value))
+
+    def _take_end(self, event: Mapping[str, Any]) -> None:
+        self.has_last_word = True
+        self.stop_asked = ""
+        self.state = RunState(event.get("state", RunState.DONE))
+        self.was_refused = self.state == RunState.FAILED and self.stage in BEFORE_WORK
+        self.result = dict(event.get("result") or {})
+        error = event.get("error") or {}
+        self.error = (
+            EngineError(str(error["what"]), str(error.get("hint", ""))) if error.get("what") else None
+        )
+
+
+def _moment(event: Mapping[str, Any]) -> float:
+    """Returns when something was told, in seconds: what is read later tells the pace it had."""
+    told = event.get("time")
+    return datetime.fromisoformat(str(told)).timestamp() if told else time.time()
+
+
+def put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:
+    """Adds a point; what was learned again (a resumed run, another phase) replaces its old points."""
+    while points and points[-1][0] >= done:
+        points.pop()
+    points.append((done, value))
+
+
+_STATE_WORDS = {
+    RunState.QUEUED: "Waits for its turn",
+    RunState.RUNNING: "Running",
+    RunState.PAUSED: "Paused",
+    RunState.DONE: "Done",
+    RunState.FAILED: "Failed",
+    RunState.CANCELLED: "Cancelled",
+    RunState.INTERRUPTED: "Interrupted: its process is gone",
+}

@@ -1,0 +1,312 @@
+"""The queue of long work: one heavy job at a time, in this window's children or followed.
+
+What a page waits for (reading the files of an import) runs beside the queue, and only its page shows it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import EngineError, JobError
+from engine.records import RunRecord, RunState
+from gui.jobs.child import ChildProcess
+from gui.jobs.following import JobFollower, JobWatch
+from gui.jobs.job import RESUMABLE, Background, Job, JobTasks
+
+_UNLISTED = frozenset({"plan"})
+"""Kinds that only the process that asked for them waits for."""
+
+
+class JobQueue(QObject):
+    """Starts jobs in turn and keeps them for whoever shows them.
+
+    Args:
+        tasks: the door to the engine.
+        background: where the calls that touch files run.
+        patience_ms: how long a cancelled child may take before it is terminated.
+
+    Signals:
+        added(Job), removed(Job): the list of jobs is another now.
+        reordered(): waiting jobs have changed places.
+        ended(Job): a job stopped, in whatever state.
+        noticed(): another process has begun, stopped or changed something of the library.
+        refused(Exception): a job of another process could not be paused, finished or cancelled.
+    """
+
+    added = Signal(object)
+    removed = Signal(object)
+    reordered = Signal()
+    ended = Signal(object)
+    noticed = Signal()
+    refused = Signal(object)
+
+    def __init__(
+        self,
+        tasks: JobTasks,
+        background: Background,
+        patience_ms: int = 10_000,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._background = background
+        self._patience_ms = patience_ms
+        self._children: dict[Job, ChildProcess] = {}
+        self._resuming: set[Job] = set()
+        self._is_shutting_down = False
+        self.jobs: list[Job] = []
+        self._dismissed: set[str] = set()
+        """Ids of runs that were taken off the list; the library still has them."""
+        self._next_timer = QTimer(self)
+        self._next_timer.setSingleShot(True)
+        self._next_timer.timeout.connect(self._start_next)
+        self._follower = JobFollower(tasks, background, self)
+        self._follower.stopped.connect(self._follower_ended)
+        self._watch = JobWatch(tasks, background, self._look_again, self)
+
+    @property
+    def running(self) -> list[Job]:
+        """The jobs at work in this window's children."""
+        return list(self._children)
+
+    @property
+    def is_computing(self) -> bool:
+        """True while a heavy job is at work, here or in another process."""
+        return any(not job.is_beside for job in (*self._children, *self._follower.jobs))
+
+    def start(self, args: Sequence[str], kind: str, title: str, *, is_beside: bool = False) -> Job:
+        """Queues a command of the command line, given without the program's name.
+
+        Args:
+            args: the command.
+            kind: "import", "adapt", ...
+            title: what people read.
+            is_beside: True: start at once, whatever else is at work; its page shows it, not the tray.
+        """
+        job = Job(kind, title, args, self)
+        job.is_beside = is_beside
+        self._add(job)
+        if is_beside:
+            self._start_child(job)
+        else:
+            self._start_next()
+        return job
+
+    def resume(self, job: Job) -> None:
+        """Queues a paused, interrupted or failed job again; it continues from its last checkpoint."""
+        if job.can_resume:
+            if job not in self.jobs:  # a run of an earlier window that failed there
+                self._add(job)
+            self._resuming.add(job)
+            job.restart()
+            self._start_next()
+
+    def move(self, job: Job, by: int) -> None:
+        """Lets a waiting job begin earlier (`by` < 0) or later, so many places among those that wait."""
+        waiting = [each for each in self.jobs if each.state == RunState.QUEUED]
+        if job not in waiting:
+            return
+        rival = waiting[min(max(0, waiting.index(job) + by), len(waiting) - 1)]
+        if rival is not job:
+            place = self.jobs.index(rival)
+            self.jobs.remove(job)
+            self.jobs.insert(place, job)
+            self.reordered.emit()
+
+    def pause(self, job: Job) -> None:
+        """Asks a job to stop where it can go on later; frees the device."""
+        job.stop_asked = "pause"
+        if job in self._children:
+            self._children[job].send("pause")
+        elif job.run_id:
+            self._call_engine(job, lambda: self._tasks.pause_job(job.run_id))
+        job.changed.emit()
+
+    def finish(self, job: Job) -> None:
+        """Asks a job that learns to stop learning and keep the best; it then does the rest of its work."""
+        if not job.can_finish:
+            return
+        job.stop_asked = "finish"
+        if job in self._children:
+            self._children[job].send("finish")
+        else:
+            self._call_engine(job, lambda: self._tasks.finish_job(job.run_id))
+        job.changed.emit()
+
+    def cancel(self, job: Job) -> None:
+        """Stops a job for certain, or takes it out of the queue."""
+        if job in self._children:
+            job.stop_asked = "cancel"
+            self._children[job].cancel()
+            job.changed.emit()
+        elif job.state == RunState.QUEUED and job not in self._resuming:
+            self._end(job, RunState.CANCELLED)
+        elif job.run_id:
+            self._resuming.discard(job)
+            if job.state == RunState.RUNNING:
+                job.stop_asked = "cancel"
+                job.changed.emit()
+            else:
+                self._end(job, RunState.CANCELLED)
+            self._call_engine(job, lambda: self._tasks.cancel_job(job.run_id))
+
+    def dismiss(self, job: Job) -> None:
+        """Takes a job that is over off the list; its run stays in the library."""
+        if job in self.jobs and job not in self._children:
+            self.jobs.remove(job)
+            self._follower.leave(job)
+            self._dismissed.add(job.run_id)
+            self.removed.emit(job)
+
+    def watch_for(self, view: QWidget) -> None:
+        """Finds what other processes begin, for as long as a view is visible."""
+        self._watch.add_view(view)
+
+    def reattach(self) -> None:
+        """Finds the jobs that an earlier window left: those still running and those to resume."""
+        self._background.run(self, self._tasks.list_jobs, self._take_records, self._ignore)
+
+    def shut_down(self) -> None:
+        """Stops what this window runs; resumable jobs can go on in the next one."""
+        self._is_shutting_down = True
+        self._follower.stop()
+        self._watch.stop()
+        for child in list(self._children.values()):
+            child.kill_now()
+
+    def _add(self, job: Job) -> None:
+        self.jobs.append(job)
+        self.added.emit(job)
+
+    def _start_next(self) -> None:
+        if self.is_computing or self._is_shutting_down:
+            return
+        job = next((job for job in self.jobs if job.state == RunState.QUEUED), None)
+        if job is not None:
+            self._start_child(job)
+
+    def _start_child(self, job: Job) -> None:
+        try:
+            command = self._command(job)
+            environment = self._tasks.child_environment()
+        except EngineError as error:
+            self._end(job, RunState.FAILED, error)
+            return
+        child = ChildProcess(command, environment, self._patience_ms, self)
+        self._children[job] = child
+        child.told.connect(job.take)
+        child.ended.connect(self._child_ended)
+        job.state = RunState.RUNNING
+        job.changed.emit()
+        child.start()
+
+    def _command(self, job: Job) -> list[str]:
+        if job in self._resuming:
+            self._resuming.discard(job)
+            return [*self._tasks.resume_command(job.run_id), "--protocol"]
+        return self._tasks.child_command([*job.args, "--protocol"])
+
+    def _child_ended(self, child: ChildProcess, code: int, has_crashed: bool) -> None:
+        job = next(job for job, other in self._children.items() if other is child)
+        del self._children[job]
+        job.details = child.stderr_text
+        child.deleteLater()
+        if job in self._resuming:
+            pass  # it was asked to go on before the process that had paused was gone
+        elif job.has_last_word:
+            self._tell_end(job)
+        else:
+            fate, error = _fate(job, code, has_crashed)
+            self._end(job, fate, error)
+            if fate == RunState.CANCELLED and job.run_id:  # it was killed: the library should know why
+                self._call_engine(job, lambda: self._tasks.cancel_job(job.run_id))
+        self._next_timer.start()
+
+    def _end(self, job: Job, state: RunState, error: EngineError | None = None) -> None:
+        job.stop_asked = ""
+        job.finish(state, error)
+        self._tell_end(job)
+
+    def _tell_end(self, job: Job) -> None:
+        job.ended.emit(job.state)
+        self.ended.emit(job)
+
+    def _take_records(self, records: list[RunRecord]) -> None:
+        if not self._is_settled:  # one of these may be a child that has not told its run yet
+            return
+        known = {job.run_id: job for job in self.jobs}
+        for record in records:
+            job = known.get(record.id)
+            if job is not None:
+                if record.state == RunState.RUNNING and self._is_at_rest(job):
+                    self._follow(job)
+            elif _is_open(record) and record.id not in self._dismissed:
+                job = Job(record.kind, record.title, record.argv, self)
+                job.run_id, job.state, job.is_resumable = record.id, record.state, record.is_resumable
+                self._add(job)
+                if record.state == RunState.RUNNING:
+                    self._follow(job)
+
+    @property
+    def _is_settled(self) -> bool:
+        return all(job.run_id for job in self._children)
+
+    def _is_at_rest(self, job: Job) -> bool:
+        """True for a job that nobody here has at work: another process can go on with it."""
+        is_ours = job in self._children or job in self._resuming or job in self._follower.jobs
+        return job.state in RESUMABLE and not is_ours
+
+    def _look_again(self) -> bool:
+        """Looks for runs of other processes; returns False if it has to be tried again."""
+        if not self._is_settled:
+            return False
+        self.reattach()
+        self.noticed.emit()
+        return True
+
+    def _follow(self, job: Job) -> None:
+        """Follows a run that another process has begun, or goes on with."""
+        job.state = RunState.RUNNING
+        self._follower.follow(job)
+        job.changed.emit()
+
+    def _follower_ended(self, job: Job, state: RunState) -> None:
+        if job.has_last_word:
+            self._tell_end(job)
+        else:
+            self._end(job, state)
+        self._next_timer.start()
+
+    def _call_engine(self, job: Job, work: Callable[[], Any]) -> None:
+        self._background.run(job, work, self._ignore, lambda error: self._refuse(job, error), is_slow=True)
+
+    def _refuse(self, job: Job, error: Exception) -> None:
+        job.stop_asked = ""
+        job.changed.emit()
+        self.refused.emit(error)
+
+    def _ignore(self, _outcome: object) -> None:
+        """The outcome shows in the job's events, or was logged."""
+
+
+def _is_open(record: RunRecord) -> bool:
+    """True for a run that goes on, or can go on."""
+    is_resumable = record.is_resumable and record.state in RESUMABLE
+    return record.kind not in _UNLISTED and (record.state == RunState.RUNNING or is_resumable)
+
+
+def _fate(job: Job, code: int, has_crashed: bool) -> tuple[RunState, EngineError | None]:
+    """Judges a child that went without a last word."""
+    if job.stop_asked == "cancel":
+        return RunState.CANCELLED, None
+    last_line = next((line for line in reversed(job.details.splitlines()) if line.strip()), "")
+    if not has_crashed:
+        what = last_line.removeprefix("error: ") or f"The work ended with status {code} and said no more."
+        return RunState.FAILED, JobError(what, "Show the details, or try again.")
+    error = JobError(
+        f"“{job.title}” was ended from outside or crashed (signal {code}).",
+        "If memory ran out, close other programs; then resume or start it again.",
+    )
+    return (RunState.INTERRUPTED if job.is_resumable else RunState.FAILED), error

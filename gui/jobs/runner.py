@@ -1,0 +1,80 @@
+"""One command that a page waits for: it runs beside the queue, and a newer one replaces it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.errors import EngineError, JobError
+from engine.records import RunState
+from gui.jobs.job import Job
+from gui.services import Services
+
+Done = Callable[[Mapping[str, Any]], None]
+
+
+class JobRunner(QObject):
+    """Runs one command beside the queue and tells how it ended.
+
+    Signals:
+        changed(): another job runs now, or none.
+        failed(object, str): the error, and the last lines the job wrote.
+        cancelled(): the user stopped it.
+    """
+
+    changed = Signal()
+    failed = Signal(object, str)
+    cancelled = Signal()
+
+    def __init__(self, services: Services, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self.job: Job | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """True while the job runs."""
+        return self.job is not None
+
+    def run(self, args: Sequence[str], kind: str, title: str, done: Done) -> None:
+        """Starts a command; an older one that still runs is dropped.
+
+        Args:
+            args: the command, without the program's name.
+            kind: of the job.
+            title: what is being done, for people.
+            done: takes the job's result.
+        """
+        self.drop()
+        job = self._services.jobs.start(args, kind, title, is_beside=True)
+        self.job = job
+        job.ended.connect(lambda _state: self._end(job, done))
+        self.changed.emit()
+        if job.is_over:  # it could not even start
+            self._end(job, done)
+
+    def cancel(self) -> None:
+        """Asks the job to stop; `cancelled` tells when it has."""
+        if self.job is not None:
+            self._services.jobs.cancel(self.job)
+
+    def drop(self) -> None:
+        """Stops the job and forgets it: nobody waits for it any more."""
+        job, self.job = self.job, None
+        if job is not None:
+            self._services.jobs.cancel(job)
+            self.changed.emit()
+
+    def _end(self, job: Job, done: Done) -> None:
+        self._services.jobs.dismiss(job)
+        if job is not self.job:
+            return
+        self.job = None
+        self.changed.emit()
+        if job.state == RunState.DONE:
+            done(job.result)
+        elif job.state == RunState.CANCELLED:
+            self.cancelled.emit()
+        else:
+            error: EngineError = job.error or JobError(f"{job.title}: it stopped.", "Try it again.")
+            self.failed.emit(error, job.details)

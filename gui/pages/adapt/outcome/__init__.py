@@ -1,0 +1,1 @@
+"""After a run: verdict, scores, the model made."""

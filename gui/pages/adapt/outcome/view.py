@@ -1,0 +1,277 @@
+"""After an adaptation: the verdict in large type, what became of general quality, and what to do with it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gui.pages.adapt.outcome.mixture import mixture_of
+from gui.theme import tokens_now
+from gui.theme.icons import tinted_pixmap
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.verdicts import verdict_of
+from gui.widgets.cards import hairline, label
+from gui.widgets.controls.buttons import link_button, outlined_button, primary_button, quiet_button
+
+_LOOKS = {
+    "good": ("circle-check", "good"),
+    "poor": ("circle-x", "poor"),
+    "neutral": ("scale", "ink_soft"),
+    "warn": ("triangle-alert", "warn"),
+}
+_AS_LEARNED = "Add it as learned"
+_KEEP, _BACK, _REMOVE = "Keep the model before", "Roll back", "Discard the model"
+_DOING = {
+    "Use it anyway": "Taking it into use…",
+    "Use it after all": "Taking it into use…",
+    _KEEP: "Keeping the model before…",
+    _BACK: "Rolling back…",
+    _REMOVE: "Moving it to the trash…",
+}
+"""What a button says from its click until it is done."""
+PROMOTED, HELD, WITHDRAWN = "promoted", "held", "withdrawn"
+
+
+class Outcome(QFrame):
+    """The verdict and the next steps.
+
+    Signals:
+        try_asked(), measure_asked(), use_asked(), keep_asked(), back_asked(), remove_asked(), again_asked(),
+            learned_asked(): translate with the model, measure more, use it all the same, keep the model
+            before, roll back, move it to the trash, prepare another run, add the model as it was learned.
+    """
+
+    try_asked = Signal()
+    measure_asked = Signal()
+    use_asked = Signal()
+    keep_asked = Signal()
+    back_asked = Signal()
+    remove_asked = Signal()
+    again_asked = Signal()
+    learned_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "verdict")
+        self._is_mixed = False
+        self._learned_name = ""
+        self._icons: dict[str, str] = {"verdict": "neutral", "general": "neutral"}
+        self._verdict_icon, self._general_icon = label(), label()
+        self.sentence = label(role="large", wraps=True)
+        self._detail = label(role="soft", wraps=True)
+        self.general = label(role="section", wraps=True)
+        self._general_detail = label(role="soft", wraps=True)
+        self.mixture = label(role="soft", wraps=True)
+        self.state = label(wraps=True)
+        self.use = outlined_button("Use it anyway")
+        self.keep = outlined_button(_KEEP)
+        self.try_it = primary_button("Try it", "languages")
+        self.measure = outlined_button("Measure more", "scale")
+        self.back = outlined_button(_BACK, "undo-2")
+        self.learned = link_button(_AS_LEARNED)
+        self.learned.setToolTip(
+            "Adds the model with all that it learned beside this one, held back, so that you can compare them"
+        )
+        self.added = label(role="soft", wraps=True)
+        self.remove = quiet_button(_REMOVE, "trash-2")
+        self.again = quiet_button("Adapt again", "plus")
+        self._deciding = (self.use, self.keep, self.back, self.remove)
+        self._shown_state = PROMOTED
+        self._pressed: QPushButton | None = None
+        self.use.setToolTip("This domain is translated with the new model from now on")
+        self.keep.setToolTip(
+            "This domain goes on being translated as before; the new model stays under Models"
+        )
+        self.back.setToolTip("This domain is translated with the model before again; nothing is deleted")
+        self.remove.setToolTip("Moves the new model to the trash; can be undone")
+        self._connect()
+        self._lay_out()
+
+    def show_result(self, result: Mapping[str, Any], state: str, domain: str) -> None:
+        """Shows what came out.
+
+        Args:
+            result: of the run: its verdict, gate and promotion.
+            state: whether the model is used by now: "promoted", "held", "withdrawn"; "removed" if it is gone.
+            domain: whose text it learned.
+        """
+        verdict = verdict_of(result)
+        self.sentence.setText(verdict.sentence)
+        self._detail.setText(verdict.detail)
+        self._detail.setVisible(bool(verdict.detail))
+        gate = result.get("gate") if isinstance(result.get("gate"), Mapping) else {}
+        self._show_general(gate or {})
+        mixture = mixture_of(result)
+        self.mixture.setText(mixture.sentence)
+        self.mixture.setVisible(bool(mixture.sentence))
+        self._is_mixed = mixture.is_mixed
+        self.state.setText(_state_words(state, domain, result))
+        self._icons["verdict"] = verdict.kind if verdict.kind in _LOOKS else "neutral"
+        parts = (verdict.sentence, self.general.text(), mixture.sentence, self.state.text())
+        said = " ".join(filter(None, parts))
+        self.setAccessibleName(said)
+        self._show_buttons(state)
+        self.restyle()
+
+    def show_learned(self, name: str, *, is_adding: bool = False) -> None:
+        """Says under which name the model as it was learned stands beside this one.
+
+        Args:
+            name: empty if it does not stand there.
+            is_adding: True: it is being added now.
+        """
+        self._learned_name = name
+        self.added.setText(f"Added as “{name}”." if name else "")
+        text = "Adding it…" if is_adding else _AS_LEARNED
+        self.learned.setText(text)
+        self.learned.setAccessibleName(text)
+        self.learned.setEnabled(not is_adding)
+        self._show_as_learned(is_there=not self.try_it.isHidden())
+
+    def show_working(self, button: QPushButton) -> None:
+        """Shows on a button that was pressed that it is being done; no other can be pressed meanwhile."""
+        self._pressed = button if button.hasFocus() else None  # a disabled button loses the keyboard
+        button.setText(_DOING[button.text()])
+        button.setAccessibleName(button.text())
+        for each in self._deciding:
+            each.setEnabled(False)
+
+    def show_idle(self) -> None:
+        """Lets all be pressed again: it is done, or did not work."""
+        self._show_texts()
+        for each in self._deciding:
+            each.setEnabled(True)
+        if self._pressed is not None:
+            self._pressed.setFocus()
+        self._pressed = None
+
+    def restyle(self) -> None:
+        """Draws the icons again; called when the theme changes."""
+        scale = self.devicePixelRatioF()
+        for place, size, icon in (("verdict", 30, self._verdict_icon), ("general", 20, self._general_icon)):
+            name, role = _LOOKS[self._icons[place]]
+            icon.setPixmap(tinted_pixmap(name, getattr(tokens_now(), role), size, scale))
+
+    def _show_general(self, gate: Mapping[str, Any]) -> None:
+        sentence = str(gate.get("sentence", ""))
+        self.general.setText(sentence)
+        self._general_detail.setText(str(gate.get("detail", "")))
+        for part in (self.general, self._general_icon):
+            part.setVisible(bool(sentence))
+        self._general_detail.setVisible(bool(gate.get("detail")))
+        self._icons["general"] = _general_kind(gate)
+
+    def _show_buttons(self, state: str) -> None:
+        is_there = state != "removed"
+        self._shown_state = state
+        self.show_idle()
+        had_focus = any(button.hasFocus() for button in self._deciding)
+        self.use.setVisible(state in (HELD, WITHDRAWN))
+        self.keep.setVisible(state == HELD)
+        self.back.setVisible(state == PROMOTED)
+        for button in (self.try_it, self.measure, self.remove):
+            button.setVisible(is_there)
+        self._show_as_learned(is_there=is_there)
+        if had_focus and not any(b.hasFocus() and b.isVisibleTo(self) for b in (self.use, self.back)):
+            (self.try_it if is_there else self.again).setFocus()
+
+    def _show_texts(self) -> None:
+        use = "Use it after all" if self._shown_state == WITHDRAWN else "Use it anyway"
+        for button, text in zip(self._deciding, (use, _KEEP, _BACK, _REMOVE), strict=True):
+            button.setText(text)
+            button.setAccessibleName(text)
+
+    def _show_as_learned(self, *, is_there: bool) -> None:
+        """Offers to add the model as it was learned, or says in that place how it is called."""
+        self.learned.setVisible(is_there and self._is_mixed and not self._learned_name)
+        self.added.setVisible(is_there and self._is_mixed and bool(self._learned_name))
+
+    def _connect(self) -> None:
+        for pressed in self._deciding:
+            pressed.clicked.connect(lambda _is_on=False, pressed=pressed: self.show_working(pressed))
+        for button, signal in (
+            (self.try_it, self.try_asked), (self.measure, self.measure_asked), (self.use, self.use_asked),
+            (self.keep, self.keep_asked), (self.back, self.back_asked), (self.remove, self.remove_asked),
+            (self.again, self.again_asked), (self.learned, self.learned_asked),
+        ):  # fmt: skip
+            button.clicked.connect(signal)
+
+    def _lay_out(self) -> None:
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_3)
+        rows.setSpacing(SPACE_3)
+        rows.addLayout(_beside(self._verdict_icon, self.sentence, self._detail))
+        general = _beside(self._general_icon, self.general, self._general_detail, self.mixture, self.learned,
+                          self.added)  # fmt: skip
+        rows.addLayout(general)
+        rows.addWidget(hairline())
+        decision = QHBoxLayout()
+        decision.setSpacing(SPACE_2)
+        decision.addWidget(self.state, 1)
+        for button in (self.keep, self.use, self.back):
+            decision.addWidget(button, alignment=Qt.AlignmentFlag.AlignVCenter)
+        rows.addLayout(decision)
+        steps = QHBoxLayout()
+        steps.setSpacing(SPACE_2)
+        for button in (self.try_it, self.measure):
+            steps.addWidget(button)
+        steps.addStretch()
+        for button in (self.again, self.remove):
+            steps.addWidget(button)
+        rows.addLayout(steps)
+
+
+def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
+    columns = QHBoxLayout()
+    columns.setSpacing(SPACE_3)
+    icon.setFixedWidth(32)
+    columns.addWidget(icon, alignment=Qt.AlignmentFlag.AlignTop)
+    words = QVBoxLayout()
+    words.setSpacing(SPACE_1)
+    for line in lines:
+        words.addWidget(line)
+        if isinstance(line, QPushButton):
+            words.setAlignment(line, Qt.AlignmentFlag.AlignLeft)
+    columns.addLayout(words, 1)
+    return columns
+
+
+def _general_kind(gate: Mapping[str, Any]) -> str:
+    """Returns the look of the line about general text: lost too much, lost a little, or fine."""
+    bleu = gate.get("difference")
+    if gate.get("is_held"):
+        return "poor"
+    if not isinstance(bleu, Mapping):
+        return "neutral"
+    return "warn" if float(bleu.get("high") or 0.0) < 0 else "good"
+
+
+def _state_words(state: str, domain: str, result: Mapping[str, Any]) -> str:
+    """Says whether the model is used."""
+    match state:
+        case "removed":
+            return "The model is no longer in your library."
+        case "held":
+            gate = result.get("gate")
+            is_general = isinstance(gate, Mapping) and bool(gate.get("is_held"))
+            why = _reason(result, is_general=is_general)
+            return f"Held back: {why}. “{domain}” is translated as before until you decide."
+        case "withdrawn":
+            return f"Not in use: “{domain}” is translated with the model before."
+    used = f"In use: “{domain}” is translated with it from now on"
+    return (
+        f"{used}, and nothing else: it is for this domain alone." if result.get("only_domain") else f"{used}."
+    )
+
+
+def _reason(result: Mapping[str, Any], *, is_general: bool) -> str:
+    """Says in a few words why a model is held back, by the rule that the engine holds it by."""
+    if is_general:
+        return "it lost too much on general text"
+    rival = result.get("rival")
+    if isinstance(rival, Mapping) and rival.get("is_better"):
+        return f"“{rival['name']}”, which is in use, translates this domain better"
+    if verdict_of(result).kind != "poor":
+        return "more of its sentences have a wrong number"
+    return "it is not better than the model before"

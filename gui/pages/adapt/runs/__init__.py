@@ -1,0 +1,1 @@
+"""Runs: the list, the curves, the card."""

@@ -1,0 +1,147 @@
+"""The curves of a run: quality in the domain and on general text, large; the loss beside it, small."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QWidget
+
+from engine.records import RunState
+from gui.jobs.job import Job
+from gui.theme.tokens import SPACE_3, SPACE_4
+from gui.verdicts import signed
+from gui.widgets.cards import Card, label
+from gui.widgets.charts.curves import Curve, CurvePlot
+from gui.widgets.controls.switch_row import SwitchRow
+
+Points = Sequence[tuple[float, float]]
+_METRICS = (("BLEU", "bleu", "general_bleu"), ("chrF", "chrf", "general_chrf"))
+_WIDE = 760
+
+
+class LearningView(QWidget):
+    """Draws a job's curves; the cursor tells which measurement is looked at.
+
+    Signals:
+        picked(object): the update under the cursor, None for the newest.
+    """
+
+    picked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._job: Job | None = None
+        self._switch = SwitchRow("Measure", [name for name, _, _ in _METRICS])
+        self._switch.button(0).setToolTip("Share of word sequences as in your own translations (0 to 100)")
+        self._switch.button(1).setToolTip(
+            "Share of character sequences as in your own translations (0 to 100)"
+        )
+        self.quality = CurvePlot("Quality while it learns")
+        self.loss = CurvePlot("Loss while it learns", 2, is_small=True)
+        self.loss.show_empty("The loss comes with the first updates.")
+        self._state = label(role="soft", wraps=True)
+        self._facts = {name: label(role="strong") for name in ("update", "tokens_per_s")}
+        self.quality.picked.connect(self.picked)
+        self._switch.chosen.connect(lambda _number: self._draw())
+        self._lay_out()
+
+    def show_job(self, job: Job) -> None:
+        """Shows a job's curves as they are now."""
+        self._job = job
+        self._draw()
+
+    def resizeEvent(self, event: object) -> None:
+        """Puts the loss below where there is no room beside."""
+        is_wide = self.width() >= _WIDE
+        self._columns.setDirection(
+            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        )
+        super().resizeEvent(event)  # type: ignore[arg-type]
+
+    def _draw(self) -> None:
+        job = self._job
+        if job is None:
+            return
+        name, own, general = _METRICS[self._switch.value]
+        told = job.curves
+        span = 0.0 if job.is_over else float(job.planned)
+        best = best_of(told.get(own, ()))
+        self.quality.show_curves(
+            [
+                Curve("Your domain", told.get(own, ()), is_main=True),
+                Curve("General text", told.get(general, ()), is_dashed=True),
+            ],
+            span=span,
+            best=best[0] if best else None,
+            most=100.0,
+        )
+        self.quality.show_empty(_waiting_words(job))
+        learning = Curve("Learning", told.get("loss", ()), is_quiet=True)
+        self.loss.show_curves(
+            [learning, Curve("Held out", told.get("dev_loss", ()), is_main=True)], span=span
+        )
+        self._state.setText(curve_words(told, name, own, general, is_over=job.is_over))
+        self._state.setVisible(bool(self._state.text()))
+        speed = job.metrics.get("tokens_per_s")
+        self._facts["tokens_per_s"].setText(f"{speed:,.0f}" if speed else "–")
+        last = max(
+            (x for points in (told.get("loss", ()), told.get(own, ())) for x, _ in points[-1:]), default=None
+        )
+        self._facts["update"].setText(f"{last:,.0f}" if last is not None else "–")
+
+    def _lay_out(self) -> None:
+        card = Card()
+        head = QHBoxLayout()
+        head.setSpacing(SPACE_3)
+        head.addWidget(label("Quality on text it does not learn from", "strong"), 1)
+        head.addWidget(self._switch, alignment=Qt.AlignmentFlag.AlignRight)
+        card.body.addLayout(head)
+        card.body.addWidget(self.quality, 1)
+        card.body.addWidget(self._state)
+        beside = Card()
+        beside.body.addWidget(label("Loss", "strong"))
+        beside.body.addWidget(self.loss, 1)
+        beside.body.addLayout(self._fact_grid())
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._columns.setContentsMargins(0, 0, 0, 0)
+        self._columns.setSpacing(SPACE_4)
+        self._columns.addWidget(card, 5)
+        self._columns.addWidget(beside, 2)
+
+    def _fact_grid(self) -> QGridLayout:
+        grid = QGridLayout()
+        for row, (name, words) in enumerate((("update", "Updates"), ("tokens_per_s", "Pieces per second"))):
+            grid.addWidget(label(words, "small"), row, 0)
+            grid.addWidget(self._facts[name], row, 1, Qt.AlignmentFlag.AlignRight)
+        return grid
+
+
+def best_of(points: Points) -> tuple[float, float] | None:
+    """Returns the update and the value of the highest point, None if there is none."""
+    return max(points, key=lambda point: point[1], default=None)
+
+
+def curve_words(
+    curves: Mapping[str, Points], name: str, own: str, general: str, *, is_over: bool = False
+) -> str:
+    """Says in a sentence or two what the curves show by now; empty if there is nothing to compare."""
+    points = curves.get(own, ())
+    best = best_of(points)
+    if best is None:
+        return ""
+    start = points[0][1]
+    said = f"{'Best' if is_over else 'Best so far'}: {best[1]:.1f} {name} at update {best[0]:,.0f}"
+    if len(points) > 1:
+        said += f", {signed(best[1] - start)} since the first check."
+        said += "" if is_over else " The best is kept."
+    else:
+        said += "."
+    others = curves.get(general, ())
+    if len(others) > 1:
+        said += f" General text: {signed(others[-1][1] - others[0][1])} since then."
+    return said
+
+
+def _waiting_words(job: Job) -> str:
+    if job.state == RunState.QUEUED:
+        return "The curve begins when the run does."
+    return "The curve begins with the first check on text it does not learn from."

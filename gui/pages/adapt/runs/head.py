@@ -1,0 +1,136 @@
+"""The head of a run: what it does, where it stands, how long still, and what can be done with it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from engine.records import RunState
+from gui.jobs.job import Job
+from gui.pages.adapt.runs.replay import is_only_domain
+from gui.theme.tokens import SPACE_2
+from gui.widgets.cards import label
+from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.text.elided import ElidedLabel
+
+_OPEN = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
+_NOTES = {
+    RunState.QUEUED: "It begins by itself as soon as the runs before it are over.",
+    RunState.PAUSED: "Processor, graphics card and memory are free for you. Resume goes on from where it "
+    "stopped and ends with the same model.",
+    RunState.INTERRUPTED: "Its process is gone: the computer or Parlance was switched off. Resume goes on "
+    "from the last checkpoint and ends with the same model.",
+}
+_MOST_MESSAGES = 3
+
+
+class RunHead(QWidget):
+    """Shows one job's state and its buttons.
+
+    Signals:
+        pause_asked(), resume_asked(), finish_asked(), discard_asked(): the user's wishes.
+    """
+
+    pause_asked = Signal()
+    resume_asked = Signal()
+    finish_asked = Signal()
+    discard_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = ElidedLabel(role="section")
+        self._words = ElidedLabel(role="soft")
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName("Progress of the adaptation")
+        self._note = label(role="soft", wraps=True)
+        self._messages = label(role="small", wraps=True)
+        self.error = InlineError()
+        self.pause = outlined_button("Pause", "pause")
+        self.pause.setToolTip(
+            "Frees the processor or graphics card and the memory; nothing that was learned is lost"
+        )
+        self.resume = primary_button("Resume", "play")
+        self.resume.setToolTip("Goes on from the last checkpoint")
+        self.finish = outlined_button("Stop and keep the best", "check")
+        self.finish.setToolTip("Learns no more, and makes a model of the best it has found so far")
+        self.discard = danger_button("Discard", "trash-2")
+        self.discard.setToolTip("Throws away what was learned; your library stays as it was")
+        self._connect()
+        self._lay_out()
+
+    def show_job(self, job: Job, title: str) -> None:
+        """Shows where a job stands.
+
+        Args:
+            job: the job.
+            title: what it is called.
+        """
+        is_running = job.state == RunState.RUNNING
+        title = f"{title}, for this domain alone" if is_only_domain(job.args) else title
+        self._title.setText(title)
+        self._words.setText(_words_of(job))
+        self._bar.setVisible(is_running)
+        self._bar.setRange(0, job.total or 0)
+        self._bar.setValue(job.done if job.total else 0)
+        self.setAccessibleName(f"{title}: {_words_of(job)}")
+        self._show_notes(job)
+        self._show_buttons(job)
+        if job.error is not None and job.state in (RunState.FAILED, RunState.INTERRUPTED):
+            if self.error.isHidden():
+                self.error.show_error(job.error.what, job.error.hint, job.details)
+        else:
+            self.error.hide()
+
+    def _show_notes(self, job: Job) -> None:
+        note = _NOTES.get(job.state, "")
+        if job.state == RunState.RUNNING and job.stop_asked == "pause":
+            note = "It pauses at its next step."
+        elif job.state == RunState.RUNNING and job.stop_asked == "finish":
+            note = "It learns no more; the best so far becomes the model."
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        told = list(dict.fromkeys(job.messages))[-_MOST_MESSAGES:] if job.state != RunState.DONE else []
+        self._messages.setText("\n".join(told))
+        self._messages.setVisible(bool(told))
+
+    def _show_buttons(self, job: Job) -> None:
+        is_free = job.state == RunState.RUNNING and not job.is_stopping
+        shown = {
+            self.resume: job.can_resume,
+            self.pause: is_free and job.is_resumable,
+            self.finish: job.can_finish,
+            self.discard: (job.state in _OPEN or job.can_resume or job.was_refused)
+            and job.stop_asked != "cancel",
+        }
+        had_focus = any(button.hasFocus() for button in shown)
+        for button, is_shown in shown.items():
+            button.setVisible(is_shown)
+        following = [button for button, is_shown in shown.items() if is_shown]
+        if had_focus and following and not any(button.hasFocus() for button in following):
+            following[0].setFocus()  # the keyboard's place is not lost with the button that was pressed
+        self.discard.setText("Remove" if job.state == RunState.QUEUED and not job.run_id else "Discard")
+
+    def _connect(self) -> None:
+        self.pause.clicked.connect(self.pause_asked)
+        self.resume.clicked.connect(self.resume_asked)
+        self.finish.clicked.connect(self.finish_asked)
+        self.discard.clicked.connect(self.discard_asked)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(SPACE_2)
+        head.addWidget(self._words, 1)
+        for button in (self.resume, self.pause, self.finish, self.discard):
+            head.addWidget(button)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        rows.addWidget(self._title)
+        rows.addLayout(head)
+        for part in (self._bar, self._note, self._messages, self.error):
+            rows.addWidget(part)
+
+
+def _words_of(job: Job) -> str:
+    """Says how far it has come; what went wrong stands below, in full."""
+    return "It stopped with an error." if job.state == RunState.FAILED else job.words

@@ -1,0 +1,228 @@
+"""The list of runs beside the page: what learns now, what waits, what earlier runs came to."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.records import RunState
+from gui.pages.adapt.runs.entries import Index, RunEntry, RunModel
+from gui.theme import tokens_now
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.cards import Card, label
+from gui.widgets.controls.buttons import icon_button, link_button, outlined_button
+from gui.widgets.controls.list_rows import paint_ground, paint_lines, set_up_rows
+
+WIDTH = 256
+_ROW_HEIGHT = 74
+_LEAST_OF_MODEL = 3
+"""The model's name keeps at least one part in so many of a title's width."""
+_KINDS = {"good": "good", "poor": "poor", "warn": "warn", "neutral": "ink_soft"}
+_COLOURS = {
+    RunState.RUNNING: "accent", RunState.QUEUED: "ink_soft", RunState.PAUSED: "warn",
+    RunState.INTERRUPTED: "warn", RunState.FAILED: "poor",
+}  # fmt: skip
+
+
+class RunList(QWidget):
+    """Runs one below the other, with the way to another one.
+
+    Signals:
+        chosen(RunEntry): this run is to be shown.
+        new_asked(): another run is to be prepared.
+        move_asked(RunEntry, int): a waiting run should start earlier (-1) or later (1).
+        remove_asked(RunEntry): a waiting run should not start.
+        restore_asked(), forget_asked(): the runs that waited in an earlier window should wait again, or not.
+    """
+
+    chosen = Signal(object)
+    new_asked = Signal()
+    move_asked = Signal(object, int)
+    remove_asked = Signal(object)
+    restore_asked = Signal()
+    forget_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFixedWidth(WIDTH)
+        self.model = RunModel()
+        self.list = _Runs(self.model, self)
+        self.list.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now))
+        self._current: RunEntry | None = None
+        self.new = outlined_button("New adaptation", "plus")
+        self.new.clicked.connect(self.new_asked)
+        self.up = icon_button("chevron-up", "Start earlier (Alt+Up)")
+        self.down = icon_button("chevron-down", "Start later (Alt+Down)")
+        self.remove = icon_button("x", "Take out of the queue (Delete)")
+        self.up.clicked.connect(lambda: self.ask_move(-1))
+        self.down.clicked.connect(lambda: self.ask_move(1))
+        self.remove.clicked.connect(self.ask_remove)
+        self._tools = QWidget()
+        tools = QHBoxLayout(self._tools)
+        tools.setContentsMargins(0, 0, 0, 0)
+        tools.setSpacing(0)
+        tools.addWidget(label("In the queue", "small"), 1)
+        for button in (self.up, self.down, self.remove):
+            tools.addWidget(button)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addWidget(self.new)
+        rows.addWidget(self._notice())
+        rows.addWidget(label("Runs", "strong"))
+        rows.addWidget(self.list, 1)
+        rows.addWidget(self._tools)
+        self._tools.hide()
+
+    @property
+    def has_notice(self) -> bool:
+        """Whether runs of an earlier window are asked about."""
+        return not self.notice.isHidden()
+
+    def show_left(self, n_runs: int) -> None:
+        """Asks about the runs that waited when the window was closed the last time."""
+        were = "1 run was" if n_runs == 1 else f"{n_runs:,} runs were"
+        self._left.setText(f"{were} waiting when Parlance was closed.")
+        self.notice.setVisible(n_runs > 0)
+
+    def _notice(self) -> Card:
+        self.notice = Card("sunken")
+        self._left = label(wraps=True)
+        self.restore, self.forget = link_button("Let them wait again"), link_button("Forget them")
+        self.restore.clicked.connect(self.restore_asked)
+        self.forget.clicked.connect(self.forget_asked)
+        for part in (self._left, self.restore, self.forget):
+            self.notice.body.addWidget(part)
+        self.notice.hide()
+        return self.notice
+
+    @property
+    def current(self) -> RunEntry | None:
+        """The chosen row."""
+        entry = self.list.currentIndex().data(Qt.ItemDataRole.UserRole)
+        return entry if isinstance(entry, RunEntry) else None
+
+    def show_entries(self, entries: Sequence[RunEntry], shown: RunEntry | None) -> None:
+        """Shows the runs.
+
+        Args:
+            entries: in their order.
+            shown: the run that the page shows; None: it shows none.
+        """
+        selection = self.list.selectionModel()
+        selection.blockSignals(True)
+        is_other = self.model.show_entries(entries)
+        row = self.model.entries.index(shown) if shown in self.model.entries else -1
+        if is_other or row != self.list.currentIndex().row():
+            index = self.model.index(row) if row >= 0 else QModelIndex()
+            selection.setCurrentIndex(index, selection.SelectionFlag.ClearAndSelect)
+        selection.blockSignals(False)
+        self.list.viewport().update()
+        self._show_tools()
+
+    def ask_move(self, by: int) -> None:
+        """Asks for another place of the chosen run."""
+        if self.current is not None and self.current.is_waiting:
+            self.move_asked.emit(self.current, by)
+
+    def ask_remove(self) -> None:
+        """Asks to take the chosen run out of the queue."""
+        if self.current is not None and self.current.is_waiting:
+            self.remove_asked.emit(self.current)
+
+    def _tell(self, index: Index) -> None:
+        entry = index.data(Qt.ItemDataRole.UserRole)
+        self._show_tools()
+        if entry is not None:
+            self.chosen.emit(entry)
+
+    def _show_tools(self) -> None:
+        current = self.current
+        waiting = [entry for entry in self.model.entries if entry.is_waiting]
+        self._tools.setVisible(current in waiting)
+        if current in waiting:
+            place = waiting.index(current)
+            self.up.setEnabled(place > 0)
+            self.down.setEnabled(place < len(waiting) - 1)
+
+
+class _Runs(QListView):
+    """The list with its keys."""
+
+    def __init__(self, model: RunModel, owner: RunList) -> None:
+        super().__init__()
+        self._owner = owner
+        set_up_rows(self, "Runs", model, _RunDelegate(self))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Alt with an arrow moves a waiting run, Delete takes it out; the toast can undo that."""
+        moves = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier and event.key() in moves:
+            self._owner.ask_move(moves[Qt.Key(event.key())])
+        elif event.key() == Qt.Key.Key_Delete:
+            self._owner.ask_remove()
+        else:
+            super().keyPressEvent(event)
+
+
+class _RunDelegate(QStyledItemDelegate):
+    """Paints the dot, the title, how it learns, what it came to or how far it is, and a line that grows."""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
+        return QSize(120, _ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        entry: RunEntry = index.data(Qt.ItemDataRole.UserRole)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        row = paint_ground(painter, option)
+        _paint_dot(painter, row, entry)
+        left = row.left() + 26
+        texts = QRect(
+            left, row.top() + SPACE_1 + 1, row.right() - left - SPACE_2, row.height() - 2 * SPACE_1 - 4
+        )
+        title = title_within(entry.title, texts.width(), painter.fontMetrics())
+        paint_lines(painter, texts, [title, *filter(None, (entry.way, entry.words))], 3)
+        if entry.share is not None:
+            tokens = tokens_now()
+            line = QRectF(left, row.bottom() - 3, texts.width(), 2)
+            painter.fillRect(line, QColor(tokens.line))
+            painter.fillRect(
+                QRectF(left, line.top(), line.width() * min(1.0, entry.share), 2), QColor(tokens.accent)
+            )
+        painter.restore()
+
+
+def title_within(title: str, width: int, metrics: QFontMetrics) -> str:
+    """Shortens the model in a run's title, so that the domain stays to be read: "German → En… · rad"."""
+    if metrics.horizontalAdvance(title) <= width:
+        return title
+    model, dot, domain = title.rpartition(" · ")
+    room = width - metrics.horizontalAdvance(dot + domain)
+    if not model or room < width // _LEAST_OF_MODEL:
+        return title
+    return metrics.elidedText(model, Qt.TextElideMode.ElideRight, room) + dot + domain
+
+
+def colour_of(entry: RunEntry) -> str:
+    """Returns the token of a run's dot: of its verdict once it is done; amber if it is held back."""
+    if entry.state != RunState.DONE:
+        return _COLOURS.get(entry.state, "ink_soft")
+    return "warn" if entry.is_held and entry.kind != "poor" else _KINDS.get(entry.kind, "ink_soft")
+
+
+def _paint_dot(painter: QPainter, row: QRect, entry: RunEntry) -> None:
+    """Paints a full dot for what learns or is over, a ring for what waits or was stopped."""
+    colour = QColor(getattr(tokens_now(), colour_of(entry)))
+    is_full = entry.state in (RunState.RUNNING, RunState.DONE, RunState.FAILED)
+    painter.setPen(QPen(colour, 1.5))
+    painter.setBrush(colour if is_full else Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(QPointF(row.left() + 13, row.top() + 16), 3.5, 3.5)

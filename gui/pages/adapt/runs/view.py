@@ -1,0 +1,161 @@
+"""One run from its first minute to its verdict: head, outcome, curves, sample translations, run card."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.records import RunState
+from gui.jobs.job import Job
+from gui.pages.adapt.outcome.mixture import mixture_of
+from gui.pages.adapt.outcome.scores_card import ScoresCard
+from gui.pages.adapt.outcome.view import Outcome
+from gui.pages.adapt.runs.card import RunCardView
+from gui.pages.adapt.runs.curves import LearningView
+from gui.pages.adapt.runs.head import RunHead
+from gui.pages.adapt.runs.replay import option_of
+from gui.pages.adapt.runs.samples import SamplesView, examples_of, samples_at
+from gui.pages.page import scrolled
+from gui.theme.tokens import SPACE_1, SPACE_4
+
+_PROMOTED = "promoted"
+
+
+class RunView(QWidget):
+    """Follows one job at a time.
+
+    Args:
+        title_of: names a run.
+
+    Signals:
+        made_known(str): the model that a run made is shown for the first time; its state should be read.
+    """
+
+    made_known = Signal(str)
+
+    def __init__(self, title_of: Callable[[Job], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title_of = title_of
+        self.job: Job | None = None
+        self.head, self.outcome, self.learning = RunHead(), Outcome(), LearningView()
+        self.scores, self.card = ScoresCard(), RunCardView()
+        self.samples = SamplesView(
+            "The same sentences, translated again at every check", ("At the first check", "Now")
+        )
+        self.examples = SamplesView("What changed: the sentences that gained most, then those that lost most")
+        self._shown_samples: tuple[int, object] = (-1, None)
+        self._shown_result: tuple[object, str] | None = None
+        self._state = _PROMOTED
+        self.learning.picked.connect(lambda _update: self._show_samples())
+        self._lay_out()
+
+    def follow(self, job: Job) -> None:
+        """Shows a job from now on."""
+        self.forget()
+        self.job = job
+        self._area.verticalScrollBar().setValue(0)
+        job.changed.connect(self._show)
+        if self.model:
+            self.made_known.emit(self.model)
+        self._show()
+
+    def forget(self) -> None:
+        """Follows nothing any more."""
+        if self.job is not None:
+            self.job.changed.disconnect(self._show)
+        self.job = None
+        self._shown_samples, self._shown_result = (-1, None), None
+        self._state = ""
+        self.card.forget()
+        self.head.error.hide()
+
+    @property
+    def model(self) -> str:
+        """Id of the model that the run has made; empty before."""
+        is_done = self.job is not None and self.job.state == RunState.DONE
+        return str(self.job.result.get("model", "")) if self.job is not None and is_done else ""
+
+    @property
+    def domain(self) -> str:
+        """The domain whose text the run learns."""
+        return option_of(self.job.args, "--domain") if self.job is not None else ""
+
+    def show_state(self, model: str, state: str) -> None:
+        """Shows whether the model is used by now: "promoted", "held", "withdrawn" or "removed"."""
+        if model == self.model:
+            self._state = state
+            self._show_result()
+
+    def restyle(self) -> None:
+        """Draws what follows the theme again."""
+        self.outcome.restyle()
+
+    def _show(self) -> None:
+        job = self.job
+        if job is None:
+            return
+        self.head.show_job(job, self._title_of(job))
+        self.learning.show_job(job)
+        self._show_samples()
+        is_done = job.state == RunState.DONE
+        has_curves = bool(job.curves) or not (is_done or job.was_refused)
+        self.learning.setVisible(has_curves and job.state != RunState.QUEUED or bool(job.curves))
+        self.outcome.setVisible(is_done)
+        if is_done and not self._state and self.model:
+            self.made_known.emit(self.model)
+        self._show_result()
+
+    def _show_samples(self) -> None:
+        """Shows the sample translations of the newest check, or of the one under the cursor."""
+        job = self.job
+        if job is None:
+            return
+        wanted = (len(job.samples), self.learning.quality.cursor_at)
+        if wanted == self._shown_samples:
+            return
+        self._shown_samples = wanted
+        update, examples = samples_at(job.samples, self.learning.quality.cursor_at)
+        is_old = wanted[1] is not None
+        note = f"At update {update:,}" + ("" if is_old else ", the newest check") if update else ""
+        self.samples.show_examples(examples, note)
+
+    def _show_result(self) -> None:
+        """Shows the outcome, once for every result and state."""
+        job = self.job
+        is_done = job is not None and job.state == RunState.DONE
+        for part in (self.scores, self.examples, self.card):
+            if not is_done:
+                part.hide()
+        if job is None or not is_done:
+            return
+        state = self._state or _state_in(job)
+        if self._shown_result == (job.result, state):
+            return
+        self._shown_result = (dict(job.result), state)
+        self.outcome.show_result(job.result, state, self.domain)
+        self.scores.show_result(job.result)
+        self.card.mixture.show_tried(mixture_of(job.result).tried)
+        examples = examples_of(job.result)
+        self.examples.show_examples(examples)
+        self.card.setVisible(bool(self.model) and state != "removed")
+
+    def _lay_out(self) -> None:
+        content = QWidget()
+        rows = QVBoxLayout(content)
+        rows.setContentsMargins(0, 0, SPACE_1, 0)
+        rows.setSpacing(SPACE_4)
+        for part in (self.outcome, self.scores, self.learning, self.samples, self.examples, self.card):
+            rows.addWidget(part)
+        rows.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(SPACE_4)
+        outer.addWidget(self.head)
+        self._area = scrolled(content)
+        outer.addWidget(self._area, 1)
+
+
+def _state_in(job: Job) -> str:
+    """Returns what the run itself said about its model."""
+    promotion = job.result.get("promotion")
+    return str(promotion.get("state", _PROMOTED)) if isinstance(promotion, dict) else _PROMOTED

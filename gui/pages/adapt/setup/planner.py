@@ -1,0 +1,209 @@
+"""Asks for the plan of an adaptation beside the queue; what was found before is shown at once."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.errors import EngineError, JobError
+from engine.records import RunRecord, RunState
+from gui.jobs.job import Job
+from gui.jobs.runner import JobRunner
+from gui.pages.adapt.door import door_of
+from gui.pages.adapt.setup.order import AdaptOrder
+from gui.pages.adapt.setup.plan import Plan, read_plan
+from gui.services import Services
+
+_WAIT_MS = 350
+"""After the last change of a choice: who goes through a list with the arrow keys starts nothing."""
+_FRESH_S = 24 * 3600.0
+"""A measurement of this computer is shown again, without a new one, for a day."""
+
+
+class _Known(NamedTuple):
+    """A plan that was made before."""
+
+    plan: Plan
+    made_s: float
+    """Seconds since 1970."""
+    is_probed: bool
+    """False if it was made beside a run at work, when nothing can be measured."""
+
+
+class Planner(QObject):
+    """Finds the plan for one order at a time; the newest order wins.
+
+    Signals:
+        found(AdaptOrder, Plan): the plan, remembered or new.
+        missing(AdaptOrder): nothing is remembered so far; it may take a while.
+        started(AdaptOrder): a measurement begins.
+        told(str): how far the measuring is, in words.
+        failed(AdaptOrder, object, str): the error and the last lines the child wrote.
+    """
+
+    found = Signal(object, object)
+    missing = Signal(object)
+    started = Signal(object)
+    told = Signal(str)
+    failed = Signal(object, object, str)
+
+    def __init__(self, services: Services, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._tasks = door_of(services)
+        self._runner = JobRunner(services, self)
+        self._runner.failed.connect(self._fail)
+        self._runner.cancelled.connect(self._tell_stopped)
+        self._known: dict[tuple[object, ...], _Known] = {}
+        """By the keys of orders."""
+        self._wanted: AdaptOrder | None = None
+        self._at_work: AdaptOrder | None = None
+        self._looked_for: AdaptOrder | None = None
+        """What is being looked for among the plans of earlier windows."""
+        self._is_probing = False
+        self._since = 0.0
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(_WAIT_MS)
+        self._wait.timeout.connect(self._look)
+
+    def ask(self, order: AdaptOrder, *, since: str = "", is_new: bool = False) -> None:
+        """Tells the plan for an order, as soon as it is known.
+
+        Args:
+            order: for which.
+            since: ISO 8601; what was planned before is out of date: the text came later.
+            is_new: True: measure again, whatever is remembered.
+        """
+        self._wanted, self._since = order, _seconds(since)
+        known = self._known.get(order.key)
+        if known is not None and known.made_s >= self._since:
+            self.found.emit(order, known.plan)
+            if not is_new and self._is_good(known):
+                self._wait.stop()
+                return
+        self._wait.start()
+        if known is None and not is_new and order not in (self._at_work, self._looked_for):
+            self._look_back(order)
+
+    def stop(self) -> None:
+        """Stops measuring; nobody waits for it any more."""
+        self._wait.stop()
+        self._wanted = self._at_work = self._looked_for = None
+        self._runner.drop()
+
+    @property
+    def is_busy(self) -> bool:
+        """True while a measurement is at work or about to begin."""
+        return self._wait.isActive() or self._runner.is_busy
+
+    def _look(self) -> None:
+        """Measures what nobody has changed for a moment; not before it is known that it has to be."""
+        order = self._wanted
+        if order is None or order == self._at_work:
+            return
+        if order == self._looked_for:  # the library takes its time: better a word than nothing
+            self.missing.emit(order)
+        else:
+            self._measure(order)
+
+    def _look_back(self, order: AdaptOrder) -> None:
+        """Looks for a plan that an earlier window made, in the background."""
+        self._looked_for = order
+        probed, unprobed = (self._arguments(order, is_probing=is_probing) for is_probing in (True, False))
+        self._services.background.run(
+            self,
+            lambda: _remembered(self._tasks.list_jobs(), probed, unprobed, self._tasks.plan_rule()),
+            lambda known: self._take_remembered(order, known),
+            lambda _error: self._take_remembered(order, None),
+        )
+
+    def _take_remembered(self, order: AdaptOrder, known: _Known | None) -> None:
+        if order != self._wanted:
+            return
+        self._looked_for = None
+        if known is None or known.made_s < self._since:
+            self.missing.emit(order)
+        else:
+            self._known[order.key] = known
+            self.found.emit(order, known.plan)
+            if self._is_good(known):
+                self._wait.stop()
+                return
+        if not self._wait.isActive():
+            self._look()
+
+    def _is_good(self, known: _Known) -> bool:
+        """Tells whether a plan need not be made again: it is fresh, and as well measured as it can be now."""
+        return _now() - known.made_s < _FRESH_S and (known.is_probed or not self._is_alone)
+
+    @property
+    def _is_alone(self) -> bool:
+        """True while no other heavy work of Parlance disturbs a measurement."""
+        return not self._services.jobs.is_computing
+
+    def _measure(self, order: AdaptOrder) -> None:
+        if order != self._wanted:
+            return
+        try:
+            self._is_probing = self._is_alone
+            args = self._arguments(order, is_probing=self._is_probing)
+        except EngineError as error:
+            self.failed.emit(order, error, "")
+            return
+        self._at_work = order
+        self.started.emit(order)
+        self._runner.run(args, "plan", "Measuring this computer", lambda result: self._take(order, result))
+        job = self._runner.job
+        if job is not None:
+            job.changed.connect(lambda: self._tell(job))
+
+    def _arguments(self, order: AdaptOrder, *, is_probing: bool) -> list[str]:
+        return self._tasks.plan_command(**order.plan_arguments(), probe=is_probing)
+
+    def _tell(self, job: Job) -> None:
+        if job is self._runner.job and job.stage:  # before its first word there is nothing better to say
+            self.told.emit(job.words)
+
+    def _take(self, order: AdaptOrder, result: object) -> None:
+        self._at_work = None
+        plan = read_plan(result if isinstance(result, dict) else {})
+        self._known[order.key] = _Known(plan, _now(), self._is_probing)
+        if order == self._wanted:
+            self.found.emit(order, plan)
+
+    def _tell_stopped(self) -> None:
+        self._fail(JobError("The measuring was stopped.", "Try it again whenever you like."), "")
+
+    def _fail(self, error: EngineError, details: str) -> None:
+        order, self._at_work = self._at_work, None
+        if order is not None and order == self._wanted:
+            self.failed.emit(order, error, details)
+
+
+def _remembered(
+    records: Sequence[RunRecord], probed: Sequence[str], unprobed: Sequence[str], rule: str
+) -> _Known | None:
+    """Returns the newest finished plan that was asked for with the same words, a measured one if there is.
+
+    Plans by the rule of another version recommend what this one might not.
+    """
+    made = [each for each in records if each.kind == "plan" and each.state == RunState.DONE]
+    plans = [each for each in made if (each.result or {}).get("rule") == rule]
+    for args, is_probed in ((probed, True), (unprobed, False)):
+        found = next((plan for plan in plans if tuple(plan.argv) == tuple(args)), None)
+        if found is not None:
+            return _Known(read_plan(found.result), _seconds(found.finished or found.created), is_probed)
+    return None
+
+
+def _now() -> float:
+    return datetime.now(UTC).timestamp()
+
+
+def _seconds(iso: str) -> float:
+    try:
+        return datetime.fromisoformat(iso.replace("Z", "+00:00")).timestamp()
+    except ValueError:
+        return 0.0

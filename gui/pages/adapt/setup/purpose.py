@@ -1,0 +1,68 @@
+"""What the result is for: all that is translated, or one domain alone."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.theme.tokens import SPACE_1
+from gui.widgets.cards import label
+from gui.widgets.controls.switch_row import SwitchRow
+
+_NAME = "What it is for"
+_EDGE = 3
+_ALL, _ALONE = range(2)
+_CHOICES = {
+    "All that I translate": "Learns gently: on everything else it loses about 2 BLEU at most.",
+    "This domain alone": "Learns more of this domain, and forgets most of everything else: it is used only "
+    "where you choose this domain.",
+}
+
+
+class PurposeChoice(QWidget):
+    """Two buttons of which one is down, and a sentence on what it means.
+
+    Signals:
+        changed(): the user has chosen the other one.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.row = SwitchRow(_NAME, list(_CHOICES))
+        self.sentence = label(role="soft", wraps=True)
+        well = QFrame()
+        well.setProperty("role", "sunken")
+        inner = QHBoxLayout(well)
+        inner.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
+        inner.addWidget(self.row)
+        line = QHBoxLayout()
+        line.addWidget(well)
+        line.addStretch()
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_1)
+        rows.addWidget(label(_NAME, "small"))
+        rows.addLayout(line)
+        rows.addWidget(self.sentence)
+        for number, (text, sentence) in enumerate(_CHOICES.items()):
+            button = self.row.button(number)
+            button.setAccessibleName(f"{_NAME}: {text}")
+            button.setAccessibleDescription(sentence)
+        self.row.button(_ALONE).setToolTip("--only-domain")
+        self.row.chosen.connect(lambda _number: self._show_choice())
+        self.row.chosen.connect(lambda _number: self.changed.emit())
+        self._show_choice()
+
+    @property
+    def is_only_domain(self) -> bool:
+        """True: for this domain alone."""
+        return self.row.value == _ALONE
+
+    def start_over(self) -> None:
+        """Returns to all that is translated, quietly: what was said was said of another domain."""
+        self.blockSignals(True)
+        self.row.choose(_ALL)
+        self.blockSignals(False)
+
+    def _show_choice(self) -> None:
+        self.sentence.setText(list(_CHOICES.values())[self.row.value])

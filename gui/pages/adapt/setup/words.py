@@ -1,0 +1,127 @@
+"""Times, amounts and devices of an adaptation in words. Knows no widget."""
+
+from collections.abc import Iterable
+from itertools import chain, count
+
+from gui.jobs.progress_text import duration_words, size_words
+from gui.pages.adapt.setup.plan import Amounts, Estimate
+from gui.ways import DOMAIN_TOKEN, LEARN_SENTENCES, TARGET_VOCABULARY, way_words
+
+_MINUTE, _HOUR = 60.0, 3600.0
+_FEW_PAIRS = 300
+_SOME_PAIRS = 2_000
+_MANY_PAIRS = 10_000
+_TORN = 1.7
+"""Pieces per word from which on a model's words are clearly not those of the text."""
+
+
+def counted(amount: int, one: str, many: str = "") -> str:
+    """Counts something: "1 sentence", "2,000 sentences"."""
+    return f"{amount:,} {one if amount == 1 else many or one + 's'}"
+
+
+def span_words(low_s: float | None, high_s: float | None, seconds: float | None) -> str:
+    """Says a range of time as people do: "6 to 9 min", "1 to 2 h"; empty if nothing is known."""
+    if low_s is None or high_s is None:
+        return f"about {duration_words(seconds)}" if seconds is not None else ""
+    low, high = duration_words(low_s), duration_words(high_s)
+    if low == high:
+        return low if high_s < _MINUTE else f"about {low}"
+    if high_s < _HOUR and low_s >= _MINUTE:
+        return f"{round(low_s / _MINUTE)} to {high}"
+    if low_s < _MINUTE:
+        return f"up to {high}"
+    if low_s >= 10 * _HOUR:
+        return f"{round(low_s / _HOUR)} to {high}"
+    return f"{low} to {high}"
+
+
+def about_words(seconds: float | None) -> str:
+    """Says a time that is not known exactly: "about 8 min", "less than a minute"; empty if unknown."""
+    if seconds is None:
+        return ""
+    words = duration_words(seconds)
+    return words if seconds < _MINUTE else f"about {words}"
+
+
+def range_words(estimate: Estimate) -> str:
+    """Says how far a time may be off, and why; empty if it may not, or nothing is known."""
+    low_s, middle_s, high_s = estimate.low_s, estimate.seconds, estimate.high_s
+    if low_s is None or middle_s is None or high_s is None:
+        return ""
+    if estimate.is_busy:
+        is_longer = duration_words(high_s) != duration_words(middle_s)
+        return f"up to {duration_words(high_s)} if the computer stays this busy" if is_longer else ""
+    if duration_words(low_s) == duration_words(high_s):
+        return ""
+    return f"{span_words(low_s, high_s, middle_s)}: it ends by itself when nothing gets better"
+
+
+def words_problem(method: str, settings: Iterable[str]) -> str:
+    """Says which settings of new words tell a way nothing; empty if all of them do, or there are none."""
+    given, title = set(settings), way_words(method).title
+    if method == LEARN_SENTENCES and given & {"src_size", "tgt_size", "sides"}:
+        return f"“{title}” keeps the model's words: leave vocabulary sizes and sides as recommended."
+    if method in (TARGET_VOCABULARY, DOMAIN_TOKEN) and "sides" in given:
+        return f"“{title}” makes all words anew: leave “Whose words are new” at both languages."
+    return ""
+
+
+def default_name(model: str, domain: str, taken: Iterable[str]) -> str:
+    """Returns what a result is called if nobody names it, as the engine does."""
+    names, wanted = set(taken), f"{model}: {domain}"
+    numbered = (f"{wanted} {number}" for number in count(2))
+    return next(name for name in chain((wanted,), numbered) if name not in names)
+
+
+def cost_words(estimate: Estimate) -> list[str]:
+    """Returns what an adaptation takes besides time: memory, disk."""
+    said = []
+    if estimate.memory_bytes:
+        said.append(f"{size_words(estimate.memory_bytes)} of memory while it learns")
+    if estimate.disk_bytes:
+        said.append(f"{size_words(estimate.disk_bytes)} on the disk")
+    return said
+
+
+def amount_advice(n_pairs: int) -> str:
+    """Says what so many pairs are enough for."""
+    if n_pairs < _FEW_PAIRS:
+        return "That is little. For a single person's style, a speaker's profile may serve you better."
+    if n_pairs < _SOME_PAIRS:
+        return "Enough for frequent words and set phrases."
+    if n_pairs < _MANY_PAIRS:
+        return "Enough to learn your terms and much of your style."
+    return "Plenty: terms, style and sentence patterns can be learned."
+
+
+def monolingual_words(data: Amounts, source: str, target: str) -> str:
+    """Says how much text there is in one language; empty if there is none."""
+    said = [
+        f"{counted(amount, 'sentence')} in {language}"
+        for amount, language in ((data.mono_src, source), (data.mono_tgt, target))
+        if amount
+    ]
+    return f"Also {' and '.join(said)} alone" if said else ""
+
+
+def fragment_words(data: Amounts) -> str:
+    """Says how well the model's words suit the text; empty if it was not measured."""
+    if data.pieces_per_word is None:
+        return ""
+    said = f"The model cuts your words into {data.pieces_per_word:.1f} pieces on average"
+    if data.pieces_per_word >= _TORN:
+        return f"{said}: many of them are strange to it."
+    return f"{said}: it knows most of them whole."
+
+
+def kept_aside_words(data: Amounts) -> str:
+    """Says what is kept aside to watch and to measure with."""
+    return f"{counted(data.dev, 'pair')} to watch the learning, {data.test:,} to measure the result"
+
+
+def general_words(data: Amounts) -> str:
+    """Says whether it can be checked that nothing else is forgotten."""
+    if data.general:
+        return f"{counted(data.general, 'general sentence')} to check that nothing else is forgotten"
+    return "No general text in these languages: whether it forgets anything cannot be checked"

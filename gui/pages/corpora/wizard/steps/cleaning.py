@@ -1,0 +1,297 @@
+"""Step 3: what is left out, why, and what of it stays all the same."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QInputDialog, QWidget
+
+from gui.errors import words_for
+from gui.languages import language_name
+from gui.pages.corpora.wizard.charts import Share, ShareBar
+from gui.pages.corpora.wizard.draft import ImportDraft
+from gui.pages.corpora.wizard.examples_view import PAGE, ExamplesView
+from gui.pages.corpora.wizard.rule_table import RuleTable
+from gui.pages.corpora.wizard.runner import Latest
+from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.cards import field_label, label
+from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.inline_error import InlineError
+
+PRESETS = (("Gentle", "gentle"), ("Standard", "standard"), ("Strict", "strict"))
+_COUNT_AFTER_MS = 60
+_EXAMPLES_AFTER_MS = 120
+
+
+class CleaningStep(Step):
+    """Rules with live counts over the whole text, and the lines each of them drops.
+
+    Signals:
+        toasted(str): a short confirmation.
+    """
+
+    title = "Cleaning"
+    explanation = (
+        "Counted over all of your text. Choose a rule to see the lines it drops; switch it off, or tick "
+        "single lines to keep them."
+    )
+    toasted = Signal(str)
+
+    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
+        super().__init__(services, draft, parent)
+        self._presets: dict[str, Mapping[str, Any]] = {}
+        self._is_filling = False
+        self._counting = Latest(services.background, self)
+        self._fetching = Latest(services.background, self)
+        self.error = InlineError()
+        self._preset = Picker("How strictly")
+        self._preset.chosen.connect(self._preset_chosen)
+        self._remains = label(role="number")
+        self._bar = ShareBar("What remains")
+        self._bar_words = label(role="small", wraps=True)
+        self._table = RuleTable()
+        self._table.rules.switched.connect(self._switch)
+        self._table.selectionModel().currentRowChanged.connect(self._rule_chosen)
+        self._examples = ExamplesView()
+        self._connect_examples()
+        self._count_timer = self._timer(_COUNT_AFTER_MS, self._count)
+        self._examples_timer = self._timer(_EXAMPLES_AFTER_MS, self._fetch_examples)
+        self.lay_out(self._decision(), self._examples, (1, 1))
+
+    def enter(self) -> None:
+        """Counts with the recipe as it is; the standard one at first."""
+        if not self._presets:
+            tasks = self.services.tasks
+            self.services.background.run(
+                self,
+                lambda: (tasks.recipe_presets(), tasks.list_recipes()),
+                self._take_presets,
+                self._show_error,
+            )
+        else:
+            self._count()
+
+    def missing(self) -> str:
+        """Names what keeps the user here."""
+        if not self.draft.cleaning:
+            return "The rules are being counted."
+        if not int(self.draft.cleaning.get("kept", 0)):
+            return "Nothing is left to import: put a rule back."
+        return ""
+
+    def state_words(self) -> str:
+        """Says how much is kept."""
+        report = self.draft.cleaning
+        return f"{int(report['kept']):,} of {int(report['read']):,} kept" if report else ""
+
+    def _timer(self, wait_ms: int, action: Any) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(wait_ms)
+        timer.timeout.connect(action)
+        return timer
+
+    def _connect_examples(self) -> None:
+        examples = self._examples
+        examples.put_back.connect(lambda key: self._switch(key, False))
+        examples.put_on.connect(lambda key: self._switch(key, True))
+        examples.kept.connect(self._keep)
+        examples.moved.connect(self._move)
+        examples.more_wanted.connect(self._fetch_more)
+
+    def _decision(self) -> QWidget:
+        part = QWidget()
+        rows = rows_in(part, SPACE_2)
+        rows.addWidget(self.error)
+        rows.addWidget(field_label("&How strictly", self._preset))
+        line = QHBoxLayout()
+        line.setSpacing(SPACE_3)
+        line.addWidget(self._preset, 1)
+        save = quiet_button("Save as recipe…", "save")
+        save.clicked.connect(self.ask_recipe_name)
+        line.addWidget(save)
+        rows.addLayout(line)
+        rows.addSpacing(SPACE_2)
+        for widget in (self._remains, self._bar, self._bar_words):
+            rows.addWidget(widget)
+        rows.addSpacing(SPACE_2)
+        rows.addWidget(self._table, 1)
+        export = quiet_button("Export what is left out…", "upload")
+        export.clicked.connect(self.choose_export)
+        rows.addLayout(button_row(export))
+        return part
+
+    def _take_presets(self, found: tuple[Mapping[str, Any], Any]) -> None:
+        presets, saved = found
+        self._presets = {**presets, **_by_name(saved)}
+        if not self.draft.recipe:
+            self.draft.use_preset(self._presets["standard"], "standard")
+        self._fill_presets()
+        self._count()
+
+    def _fill_presets(self) -> None:
+        shipped = {name for _, name in PRESETS}
+        own = [(name, name) for name in self._presets if name not in shipped]
+        current = str(self.draft.recipe.get("preset", ""))
+        changed = [("Your own choice", "")] if not current else []
+        self._is_filling = True
+        self._preset.fill([*changed, *PRESETS, *own], keep=False)
+        self._preset.choose(current)
+        self._is_filling = False
+
+    def _preset_chosen(self, name: str) -> None:
+        if not self._is_filling and name in self._presets and name != self.draft.recipe.get("preset"):
+            self.draft.use_preset(self._presets[name], name)
+            self._fill_presets()
+            self._count()
+
+    def _switch(self, key: str, is_on: bool) -> None:
+        self.draft.change_rule(key, on=is_on)
+        self._recipe_changed()
+
+    def _move(self, key: str, name: str, value: float) -> None:
+        self.draft.change_rule(key, **{name: int(value) if value.is_integer() else value})
+        self._recipe_changed()
+
+    def _keep(self, row: int, is_kept: bool) -> None:
+        self.draft.keep_row(row, is_kept=is_kept)
+        self._count_timer.start()
+
+    def _recipe_changed(self) -> None:
+        self._fill_presets()
+        self._count_timer.start()
+        self._examples_timer.start()
+
+    def _count(self) -> None:
+        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        self._counting.run(lambda: tasks.staged_cleaning(staged, recipe), self._show_report, self._show_error)
+
+    def _show_report(self, report: Mapping[str, Any]) -> None:
+        self.error.hide()
+        is_first = not self._table.rules.rowCount()
+        self.draft.cleaning = report
+        self._table.rules.update_rules(report["rules"])
+        self._table.setMinimumHeight(self._table.height_for_all())
+        self._show_remains(report)
+        if is_first or self._table.currentIndex().row() < 0:
+            self._table.selectRow(_busiest(report["rules"]))
+        self._show_rule()
+        if not self._examples.n_shown:
+            self._fetch_examples()
+        self.changed.emit()
+
+    def _show_remains(self, report: Mapping[str, Any]) -> None:
+        read, kept = int(report["read"]), int(report["kept"])
+        share = kept / read if read else 0.0
+        self._remains.setText(f"{kept:,} of {read:,} remain")
+        dropped = [
+            Share(str(rule["title"]), int(rule["dropped"])) for rule in report["rules"] if rule["dropped"]
+        ]
+        self._bar.show_shares([Share("Kept", kept, "kept"), *dropped])
+        largest = sorted(dropped, key=lambda part: -part.count)[:3]
+        told = ", ".join(f"{part.name.lower()} {part.count:,}" for part in largest)
+        lost = read - kept
+        self._bar_words.setText(
+            f"{share:.1%} kept. {lost:,} left out: {told}{' …' if len(dropped) > 3 else '.'}"
+            if lost
+            else "Everything is kept."
+        )
+
+    def _rule_chosen(self, *_indexes: object) -> None:
+        self._show_rule()
+        self._fetch_examples()
+
+    def _show_rule(self) -> None:
+        rule = self._table.current_rule()
+        if rule is not None:
+            self._examples.show_rule(rule, self.draft.cleaning.get("histogram") or {})
+
+    def _fetch_examples(self) -> None:
+        self._fetch(0)
+
+    def _fetch_more(self) -> None:
+        self._fetch(self._examples.n_shown)
+
+    def _fetch(self, offset: int) -> None:
+        rule = self._table.current_rule()
+        if rule is None:
+            return
+        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        key = str(rule["key"])
+        self._fetching.run(
+            lambda: tasks.staged_examples(staged, recipe, key, PAGE, offset),
+            partial(self._show_examples, key, offset),
+            self._show_error,
+        )
+
+    def _show_examples(self, key: str, offset: int, lines: list[Mapping[str, Any]]) -> None:
+        rule = self._table.current_rule()
+        if rule is None or rule["key"] != key:
+            return
+        names = [language_name(tag) if tag else "" for tag in (self.draft.src, self.draft.target)]
+        kept = self.draft.recipe.get("keep_rows", ())
+        self._examples.show_examples(lines, kept, (names[0], names[1]), is_more=offset > 0)
+
+    def ask_recipe_name(self) -> None:
+        """Asks for a name and saves the recipe under it."""
+        dialog = QInputDialog(self)
+        dialog.setWindowTitle("Save as recipe")
+        dialog.setLabelText("Name of the recipe; it can be chosen in every later import:")
+        dialog.textValueSelected.connect(self.save_recipe)
+        dialog.open()
+
+    def save_recipe(self, name: str) -> None:
+        """Saves the rules as they are now under a name."""
+        name = name.strip()
+        if not name:
+            return
+        recipe = {key: value for key, value in self.draft.recipe.items() if key != "keep_rows"}
+        self.services.background.run(
+            self,
+            lambda: self.services.tasks.save_recipe(name, recipe),
+            lambda _path: self._recipe_saved(name, recipe),
+            self._show_error,
+        )
+
+    def _recipe_saved(self, name: str, recipe: Mapping[str, Any]) -> None:
+        self._presets[name] = recipe
+        self.draft.recipe["preset"] = name
+        self._fill_presets()
+        self.toasted.emit(f"The recipe “{name}” is saved.")
+
+    def choose_export(self) -> None:
+        """Asks where to write what is left out."""
+        path, _ = QFileDialog.getSaveFileName(
+            self, "Export what is left out", "left-out.tsv", "Table with reasons (*.tsv);;TMX (*.tmx)"
+        )
+        if path:
+            self.export_rejects(Path(path))
+
+    def export_rejects(self, path: Path) -> None:
+        """Writes every line that is left out, with the reason."""
+        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        self.services.background.run(
+            self,
+            lambda: tasks.export_rejects(staged, path, recipe),
+            lambda _count: self.toasted.emit(f"What is left out is in {path.name}."),
+            self._show_error,
+            is_slow=True,
+        )
+
+    def _show_error(self, error: Exception) -> None:
+        self.error.show_error(*words_for(error))
+
+
+def _by_name(saved: Any) -> dict[str, Mapping[str, Any]]:
+    if isinstance(saved, Mapping):
+        return dict(saved)
+    return {str(recipe["name"]): recipe.get("recipe", recipe) for recipe in saved}
+
+
+def _busiest(rules: list[Mapping[str, Any]]) -> int:
+    return max(range(len(rules)), key=lambda row: int(rules[row].get("dropped") or 0))

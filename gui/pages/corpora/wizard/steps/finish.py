@@ -1,0 +1,200 @@
+"""Step 6: a summary one could show to a client, and the one button that imports."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
+
+from engine.errors import EngineError
+from gui.languages import language_name
+from gui.pages.corpora.wizard.charts import Share, ShareBar
+from gui.pages.corpora.wizard.draft import ImportDraft
+from gui.pages.corpora.wizard.job_panel import JobPanel
+from gui.pages.corpora.wizard.steps.splitting import SPLITS, leak_words
+from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.pages.page import scrolled
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from gui.widgets.cards import Card, hairline, label, section_label, soft_label
+from gui.widgets.controls.buttons import outlined_button, primary_button
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.verdict import VerdictBanner
+
+_WIDTH = 760
+
+
+class FinishStep(Step):
+    """What was read, what is kept, what was left out and why, how it is divided.
+
+    Signals:
+        adapt_wanted(), more_wanted(), list_wanted(): what to do next, once it is imported.
+        copied(str): the summary, for the clipboard.
+    """
+
+    title = "Finish"
+    adapt_wanted = Signal()
+    more_wanted = Signal()
+    list_wanted = Signal()
+    copied = Signal(str)
+
+    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
+        super().__init__(services, draft, parent)
+        self.is_done = False
+        self._text = ""
+        self.error = InlineError()
+        self.panel = JobPanel("Stop")
+        self._heading = section_label("Everything is ready")
+        self._verdict = VerdictBanner()
+        self._verdict.hide()
+        services.theme.changed.connect(self._verdict.restyle)
+        self._card = Card()
+        self._card.body.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
+        self._card.body.setSpacing(SPACE_3)
+        self._title = label(role="title", wraps=True)
+        self._languages = soft_label()
+        self._bar = ShareBar("What remains of what was read")
+        self._sums = QWidget()
+        self._grid = QGridLayout(self._sums)
+        self._divided, self._leaks, self._files = soft_label(), soft_label(), soft_label()
+        self._after = self._after_buttons()
+        self._lay_out()
+
+    def enter(self) -> None:
+        """Shows the summary of what would be imported."""
+        if not self.is_done:
+            self._show_summary(self.draft.cleaning, self.draft.splits)
+
+    def missing(self) -> str:
+        """Says that it is at work."""
+        return "The import is being written." if self.panel.isVisibleTo(self) else ""
+
+    def next_words(self) -> str:
+        """Names the one button."""
+        return "Import"
+
+    def state_words(self) -> str:
+        """Says whether it is in the library."""
+        return "imported" if self.is_done else ""
+
+    def show_failure(self, error: EngineError, details: str) -> None:
+        """Says why nothing was imported."""
+        self.error.show_error(error.what, error.hint, details, "Try again")
+
+    def show_done(self, result: Mapping[str, Any]) -> None:
+        """Shows what is in the library now."""
+        self.is_done = True
+        kept = int(result.get("kept", 0))
+        self._verdict.set_verdict(
+            "good",
+            f"{kept:,} {self._noun(kept)} are in your library.",
+            f"As “{result.get('name') or self.draft.corpus_name}”, in the domain “{self.draft.domain}”.",
+        )
+        self._heading.hide()
+        self._verdict.show()
+        self._after.show()
+        self.changed.emit()
+
+    def reset(self) -> None:
+        """Makes ready for the next import."""
+        self.is_done = False
+        self.error.hide()
+        self._verdict.hide()
+        self._after.hide()
+        self._heading.show()
+
+    def summary_text(self) -> str:
+        """Returns the summary as plain text."""
+        return self._text
+
+    def _lay_out(self) -> None:
+        sheet = QWidget()
+        sheet.setMaximumWidth(_WIDTH)
+        rows = rows_in(sheet, SPACE_4)
+        rows.addWidget(self._heading)
+        for part in (self._verdict, self._after, self.error, self.panel):
+            rows.addWidget(part)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        copy = outlined_button("Copy summary", "copy")
+        copy.clicked.connect(lambda: self.copied.emit(self._text))
+        head.addWidget(copy, alignment=Qt.AlignmentFlag.AlignTop)
+        self._card.body.addLayout(head)
+        for widget in (self._languages, self._bar, self._sums, hairline(), self._divided, self._leaks,
+                       hairline(), self._files):  # fmt: skip
+            self._card.body.addWidget(widget)
+        rows.addWidget(self._card)
+        rows.addStretch()
+        rows_in(self).addWidget(scrolled(sheet))
+
+    def _after_buttons(self) -> QWidget:
+        part = QWidget()
+        adapt = primary_button("Adapt to this domain", "sliders-horizontal")
+        adapt.clicked.connect(self.adapt_wanted)
+        more = outlined_button("Import more", "plus")
+        more.clicked.connect(self.more_wanted)
+        listed = outlined_button("Show my corpora", "library")
+        listed.clicked.connect(self.list_wanted)
+        rows_in(part).addLayout(button_row(adapt, more, listed))
+        part.hide()
+        return part
+
+    def _show_summary(self, cleaning: Mapping[str, Any], splits: Mapping[str, Any]) -> None:
+        divided: Mapping[str, int] = splits.get("splits") or {}
+        read, kept = int(cleaning.get("read", 0)), sum(divided.values())
+        reasons = [(str(rule["title"]), int(rule["dropped"])) for rule in cleaning.get("rules") or ()]
+        reasons += [
+            (reason[:1].upper() + reason[1:], int(count))
+            for reason, count in (splits.get("left_out") or {}).items()
+        ]
+        reasons = [(title, count) for title, count in reasons if count]
+        self._title.setText(self.draft.corpus_name)
+        names = " → ".join(language_name(tag) for tag in (self.draft.src, self.draft.target) if tag)
+        self._languages.setText(f"{names} · domain “{self.draft.domain}”")
+        self._bar.show_shares([Share("Kept", kept, "kept"), *(Share(*reason) for reason in reasons)])
+        self._show_sums(read, kept, reasons)
+        told = [f"{divided.get(split, 0):,} {purpose}" for split, purpose, _ in SPLITS]
+        is_divided = sum(count > 0 for count in divided.values()) > 1
+        self._divided.setText(
+            f"Divided into {', '.join(told[:-1])} and {told[-1]}."
+            if is_divided
+            else "All of it is to learn from."
+        )
+        self._leaks.setText(leak_words(splits, self.draft.domain))
+        files = [str(entry.get("name")) for entry in self.draft.usable]
+        refused = [str(entry.get("name")) for entry in self.draft.entries if entry.get("error")]
+        self._files.setText(
+            f"Read from {', '.join(files)}."
+            + (f" Could not be read: {', '.join(refused)}." if refused else "")
+        )
+        self._write_text(read, kept, reasons)
+
+    def _show_sums(self, read: int, kept: int, reasons: list[tuple[str, int]]) -> None:
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            if item is not None and (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        lines = [("Read", read, "strong"), *((title, -count, "soft") for title, count in reasons)]
+        lines.append(("Imported", kept, "strong"))
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(SPACE_4)
+        self._grid.setVerticalSpacing(SPACE_2)
+        for row, (title, count, role) in enumerate(lines):
+            number: QLabel = label(f"{count:,}".replace("-", "−"), role)
+            number.setAlignment(Qt.AlignmentFlag.AlignRight)
+            if row == len(lines) - 1:
+                self._grid.addWidget(hairline(), row, 0, 1, 2)
+            self._grid.addWidget(label(title, role), row + (row == len(lines) - 1), 0)
+            self._grid.addWidget(number, row + (row == len(lines) - 1), 1)
+        self._grid.setColumnStretch(0, 1)
+
+    def _write_text(self, read: int, kept: int, reasons: list[tuple[str, int]]) -> None:
+        lines = [self._title.text(), self._languages.text(), "", f"Read: {read:,}"]
+        lines += [f"{title}: −{count:,}" for title, count in reasons]
+        lines += [f"Imported: {kept:,}", "", self._divided.text(), self._leaks.text(), self._files.text()]
+        self._text = "\n".join(lines)
+
+    def _noun(self, count: int) -> str:
+        kind = "line" if self.draft.is_monolingual else "sentence pair"
+        return kind if count == 1 else f"{kind}s"

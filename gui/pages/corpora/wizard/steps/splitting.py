@@ -1,0 +1,276 @@
+"""Step 4: which domain the text belongs to, and what is kept aside for measuring."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QGridLayout, QLineEdit, QWidget
+
+from gui.errors import words_for
+from gui.languages import language_name
+from gui.pages.corpora.wizard.charts import Share, ShareBar
+from gui.pages.corpora.wizard.draft import ImportDraft
+from gui.pages.corpora.wizard.pair_table import PairTable
+from gui.pages.corpora.wizard.runner import Latest
+from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.services import Services
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import Card, field_label, label, soft_label
+from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.feedback.inline_error import InlineError
+
+SPLITS = (
+    ("train", "to learn from", "kept"),
+    ("dev", "to steer by while learning", "1"),
+    ("test", "to measure with afterwards", "2"),
+)
+_WAYS = {
+    "document": "Whole documents stay together, so what is measured comes from texts never seen.",
+    "speaker": "Every speaker is in each part with the same share.",
+    "pair": "Line by line; lines that are nearly the same stay together.",
+}
+_WHOLE = "All of it is to learn from: no model is measured on text in one language."
+_PLENTY = "Plenty: terms, style and sentence patterns can be learned."
+_ASK_AFTER_MS = 300
+_SAMPLES = 50
+
+
+class SplittingStep(Step):
+    """Domain, name, and how the text is divided.
+
+    Signals:
+        staging_wanted(): the user's own test files are others now; everything must be read again.
+    """
+
+    title = "Domain and split"
+    explanation = (
+        "A domain is a name for the kind of text: adaptations and translations choose by it. A "
+        "part of translated text is kept aside, so that you can later measure honestly on lines no model has "
+        "learned."
+    )
+    staging_wanted = Signal()
+
+    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
+        super().__init__(services, draft, parent)
+        self._asking = Latest(services.background, self)
+        self._sampling = Latest(services.background, self)
+        self.error = InlineError()
+        self._domain = _domain_box()
+        self._domain.editTextChanged.connect(self._domain_typed)
+        self._name = QLineEdit()
+        self._name.setPlaceholderText("as the first file")
+        self._name.textChanged.connect(self._name_typed)
+        self._leave_known = QCheckBox("Leave out lines that the domain holds already")
+        self._leave_known.setToolTip("What stands in a domain twice is learned from and counted twice.")
+        self._leave_known.toggled.connect(self._known_switched)
+        self._test_words = soft_label()
+        self._forget_test = quiet_button("Set one aside instead")
+        self._forget_test.clicked.connect(lambda: self.use_test_files([]))
+        self._bar = ShareBar("How the text is divided")
+        self._numbers = {split: label(role="number") for split, _, _ in SPLITS}
+        self._way, self._leaks, self._advice = soft_label(), soft_label(), soft_label()
+        self._measuring = self._measures()
+        self._samples = PairTable("Lines that will be imported")
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_ASK_AFTER_MS)
+        self._timer.timeout.connect(self._ask)
+        self.lay_out(self._decision(), self._data())
+
+    def enter(self) -> None:
+        """Shows the domains there are, and how the text would be divided."""
+        self.services.background.run(
+            self, self.services.tasks.list_domains, self._offer_domains, self._show_error
+        )
+        with QSignalBlocker(self._name), QSignalBlocker(self._leave_known):
+            self._name.setText(self.draft.name)
+            self._leave_known.setChecked(not self.draft.keep_known)
+        self._show_test()
+        self._ask()
+        self._fetch_samples()
+
+    def missing(self) -> str:
+        """Names what keeps the user here."""
+        if not self.draft.domain:
+            return "Give the domain a name."
+        if not self.draft.splits or self._timer.isActive():
+            return "The text is being divided."
+        if not sum(self.draft.splits["splits"].values()):
+            return "Nothing is left to import: all of it is in this domain already."
+        return ""
+
+    def state_words(self) -> str:
+        """Names the domain."""
+        return self.draft.domain
+
+    def choose_test_files(self) -> None:
+        """Asks for the user's own test files."""
+        chosen, _ = QFileDialog.getOpenFileNames(self, "Choose your own test files")
+        if chosen:
+            self.use_test_files([Path(path) for path in chosen])
+
+    def use_test_files(self, paths: Sequence[Path]) -> None:
+        """Measures with these files; none: a part of the text is set aside."""
+        self.draft.test = list(paths)
+        self._show_test()
+        self.staging_wanted.emit()
+
+    def _decision(self) -> QWidget:
+        part = QWidget()
+        rows = rows_in(part, SPACE_3)
+        rows.addWidget(self.error)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SPACE_3)
+        grid.setVerticalSpacing(SPACE_1)
+        for side, (text, field) in enumerate(
+            (("&Domain", self._domain), ("Na&me of the corpus", self._name))
+        ):
+            grid.addWidget(field_label(text, field), 0, side)
+            grid.addWidget(field, 1, side)
+            grid.setColumnStretch(side, 1)
+        rows.addLayout(grid)
+        rows.addWidget(self._leave_known)
+        rows.addWidget(self._measuring)
+        rows.addSpacing(SPACE_1)
+        rows.addWidget(label("What this much text allows", "strong"))
+        rows.addWidget(self._advice)
+        rows.addStretch()
+        return part
+
+    def _measures(self) -> QWidget:
+        """Returns what is asked of pairs alone: no model is measured on text in one language."""
+        part = QWidget()
+        rows = rows_in(part, SPACE_3)
+        own = outlined_button("Use my own test file…", "scale")
+        own.clicked.connect(self.choose_test_files)
+        rows.addSpacing(SPACE_1)
+        rows.addWidget(label("Measuring", "strong"))
+        rows.addWidget(self._test_words)
+        rows.addLayout(button_row(own, self._forget_test))
+        return part
+
+    def _data(self) -> QWidget:
+        part = QWidget()
+        rows = rows_in(part, SPACE_3)
+        card = Card()
+        card.body.setSpacing(SPACE_3)
+        card.body.addWidget(self._bar)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(SPACE_4)
+        grid.setVerticalSpacing(0)
+        for column, (split, purpose, _) in enumerate(SPLITS):
+            grid.addWidget(self._numbers[split], 0, column)
+            grid.addWidget(label(purpose, "small", wraps=True), 1, column, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(column, 1)
+        card.body.addLayout(grid)
+        card.body.addWidget(self._way)
+        card.body.addWidget(self._leaks)
+        rows.addWidget(card)
+        rows.addSpacing(SPACE_2)
+        rows.addWidget(label("Lines that will be imported", "strong"))
+        rows.addWidget(self._samples, 1)
+        return part
+
+    def _offer_domains(self, domains: Sequence[str]) -> None:
+        with QSignalBlocker(self._domain):
+            self._domain.clear()
+            self._domain.addItems(list(domains))
+            self._domain.setEditText(self.draft.domain)
+
+    def _domain_typed(self, text: str) -> None:
+        self.draft.domain = " ".join(text.split())
+        self._timer.start()
+        self.changed.emit()
+
+    def _name_typed(self, text: str) -> None:
+        self.draft.name = text.strip()
+
+    def _known_switched(self, is_left_out: bool) -> None:
+        self.draft.keep_known = not is_left_out
+        self._ask()
+
+    def _show_test(self) -> None:
+        files = self.draft.test
+        self._measuring.setVisible(not self.draft.is_monolingual)
+        names = ", ".join(path.name for path in files)
+        self._test_words.setText(
+            f"Measured on your own test file: {names}." if files else "A part of this text is set aside."
+        )
+        self._forget_test.setVisible(bool(files))
+
+    def _ask(self) -> None:
+        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        domain, keep_known = self.draft.domain, self.draft.keep_known
+        self._asking.run(
+            lambda: tasks.staged_splits(staged, recipe, domain, keep_known=keep_known),
+            self._show_splits,
+            self._show_error,
+        )
+
+    def _show_splits(self, report: Mapping[str, Any]) -> None:
+        self.error.hide()
+        self.draft.splits = report
+        splits: Mapping[str, int] = report["splits"]
+        for split, number in self._numbers.items():
+            number.setText(f"{splits.get(split, 0):,}")
+        self._bar.show_shares([Share(text, splits.get(split, 0), role) for split, text, role in SPLITS])
+        way = _WHOLE if self.draft.is_monolingual else _WAYS.get(str(report.get("by")), "")
+        self._way.setText(way)
+        self._leave_known.setVisible(bool(report.get("already_in_domain")))
+        self._leaks.setText(leak_words(report, self.draft.domain))
+        advice = [str(sentence) for sentence in report.get("advice") or ()]
+        self._advice.setText("\n\n".join(advice) or _PLENTY)
+        self.changed.emit()
+
+    def _fetch_samples(self) -> None:
+        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        self._sampling.run(
+            lambda: tasks.staged_examples(staged, recipe, "", _SAMPLES, 0),
+            self._show_samples,
+            self._show_error,
+        )
+
+    def _show_samples(self, lines: Sequence[Mapping[str, Any]]) -> None:
+        names = [language_name(tag) if tag else "" for tag in (self.draft.src, self.draft.target)]
+        self._samples.show_lines(lines, (names[0], names[1]))
+
+    def _show_error(self, error: Exception) -> None:
+        self.error.show_error(*words_for(error))
+
+
+def leak_words(report: Mapping[str, Any], domain: str) -> str:
+    """Says what the guard against leaks did, with its numbers."""
+    leaks = int(report.get("leaks") or 0)
+    together = int(report.get("near_duplicates_kept_together") or 0)
+    where = f"“{domain}”" if domain else "this domain"
+    known = int(report.get("already_in_domain") or 0)
+    told = []
+    if known:
+        noun, held = ("line is", "it") if known == 1 else ("lines are", "them")
+        told.append(
+            f"{known:,} {noun} left out: {where} holds {held} already."
+            if sum((report.get("left_out") or {}).values()) > leaks
+            else f"{known:,} of these {noun} in {where} already, and would count twice."
+        )
+    if leaks:
+        noun = "line is" if leaks == 1 else "lines are"
+        told.append(f"{leaks:,} {noun} left out: other text of {where} holds them in another part.")
+    if together:
+        noun = "line is" if together == 1 else "lines are"
+        told.append(f"{together:,} near-duplicate {noun} kept together on one side.")
+    if (report.get("splits") or {}).get("test"):
+        told.append("No line to measure with occurs, even nearly, among those to learn from.")
+    return " ".join(told)
+
+
+def _domain_box() -> QComboBox:
+    box = QComboBox()
+    box.setEditable(True)
+    box.setAccessibleName("Domain")
+    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    line = box.lineEdit()
+    if line is not None:
+        line.setPlaceholderText("pumps, law, my client …")
+        line.setAccessibleName("Domain")
+    return box

@@ -1,0 +1,137 @@
+"""Step 5: which words of this text a model does not know well. May be skipped."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from engine.errors import EngineError
+from engine.records import ModelRecord
+from gui.errors import words_for
+from gui.jobs.runner import JobRunner
+from gui.pages.corpora.vocabulary.view import VocabularyView
+from gui.pages.corpora.wizard.draft import ImportDraft, base
+from gui.pages.corpora.wizard.job_panel import JobPanel
+from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.cards import field_label, soft_label
+from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.inline_error import InlineError
+
+
+class VocabularyStep(Step):
+    """The vocabulary report for one model."""
+
+    title = "Vocabulary"
+    explanation = (
+        "Before any training: which of your words the model has never seen, or must spell piece by piece. "
+        "You can skip this, and look at it later."
+    )
+
+    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
+        super().__init__(services, draft, parent)
+        self.runner = JobRunner(services, self)
+        self.runner.changed.connect(self._follow)
+        self.runner.failed.connect(self._show_failure)
+        self._reported: object = None
+        self._model = Picker("Model")
+        self._is_filling = False
+        self._model.chosen.connect(lambda _model: None if self._is_filling else self._start())
+        self._words = soft_label()
+        self._again = outlined_button("Make the report")
+        self._again.clicked.connect(self._start)
+        self.error = InlineError()
+        self.error.retried.connect(self._start)
+        self.panel = JobPanel("Stop")
+        self.panel.stopped.connect(self.runner.cancel)
+        self._view = VocabularyView()
+        self.lay_out(self._decision(), self._view, (3, 8))
+
+    def enter(self) -> None:
+        """Finds the models that fit, and reports for the first of them."""
+        self.services.background.run(
+            self, self.services.tasks.list_models, self._offer_models, self._show_error
+        )
+
+    def next_words(self) -> str:
+        """Says "Skip" while there is no report."""
+        return "Next" if self._has_report() else "Skip"
+
+    def state_words(self) -> str:
+        """Says whether there is a report."""
+        return "report made" if self._has_report() else ""
+
+    def forget(self) -> None:
+        """Stops the report that is being made."""
+        super().forget()
+        self.runner.drop()
+        self._reported = None
+
+    def _decision(self) -> QWidget:
+        part = QWidget()
+        rows = rows_in(part, SPACE_3)
+        self._model_label = field_label("&Model", self._model)
+        rows.addWidget(self._model_label)
+        rows.addWidget(self._model)
+        rows.addWidget(self._words)
+        rows.addWidget(self.error)
+        rows.addWidget(self.panel)
+        rows.addLayout(button_row(self._again))
+        rows.addSpacing(SPACE_2)
+        rows.addStretch()
+        return part
+
+    def _offer_models(self, models: Sequence[ModelRecord]) -> None:
+        wanted = {base(self.draft.src), base(self.draft.target)} - {""}
+        fitting = [m for m in models if wanted <= {base(m.src), base(m.tgt)}]
+        forward = [m for m in fitting if base(m.src) == base(self.draft.src)]
+        ordered = [*forward, *(m for m in fitting if m not in forward)]
+        self._is_filling = True
+        self._model.fill((m.name, m.id) for m in ordered)
+        self._is_filling = False
+        self._words.setText("" if ordered else "No model translates between these languages yet.")
+        self._model.setVisible(bool(ordered))
+        self._model_label.setVisible(bool(ordered))
+        if ordered and self._wanted() != self._reported:
+            self._start()
+        self._follow()
+
+    def _wanted(self) -> object:
+        rules = repr(sorted(self.draft.recipe.items(), key=lambda pair: pair[0]))
+        return self._model.value(), self.draft.staged_id, rules
+
+    def _has_report(self) -> bool:
+        return self._reported is not None and self._reported == self._wanted()
+
+    def _start(self) -> None:
+        model = self._model.value()
+        if not model or self.is_left:
+            return
+        self.error.hide()
+        wanted = self._wanted()
+        args = self.services.tasks.vocabulary_command(
+            model, staged=self.draft.staged_id, recipe=dict(self.draft.recipe)
+        )
+        self.runner.run(
+            args, "inspect", "Comparing your words with the model's", lambda r: self._show_report(wanted, r)
+        )
+
+    def _show_report(self, wanted: object, report: Mapping[str, Any]) -> None:
+        self._reported = wanted
+        self._view.show_report(report)
+        self._follow()
+
+    def _follow(self) -> None:
+        self.panel.follow(self.runner.job)
+        self._again.setVisible(
+            not self.runner.is_busy and not self._has_report() and bool(self._model.value())
+        )
+        self.changed.emit()
+
+    def _show_failure(self, error: EngineError, details: str) -> None:
+        self.error.show_error(error.what, error.hint, details, "Try again")
+
+    def _show_error(self, error: Exception) -> None:
+        self.error.show_error(*words_for(error))

@@ -1,0 +1,158 @@
+"""One sentence of a blind test: the source and two translations, nobody says whose."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from gui.pages.translate.comparing.differences import differing_words
+from gui.theme.tokens import FONT_READING, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import Card, label
+from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.text.marked_label import MarkedLabel
+
+LEFT, RIGHT, SAME, SKIP = "left", "right", "same", "skip"
+_KEYS = {Qt.Key.Key_1: LEFT, Qt.Key.Key_2: RIGHT, Qt.Key.Key_0: SAME, Qt.Key.Key_Space: SKIP}
+_SAID = {LEFT: "You said: 1 is better", RIGHT: "You said: 2 is better", SAME: "You said: no difference",
+         SKIP: "You skipped it"}  # fmt: skip
+
+
+class Side(Card):
+    """One of the two translations; a click on it chooses it.
+
+    Signals:
+        chosen(): this one is better.
+    """
+
+    chosen = Signal()
+
+    def __init__(self, number: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.text = _reading(MarkedLabel(f"Translation {number}", is_strong=False, has_ink=True))
+        self.button = outlined_button(f"{number} is better")
+        self.button.setToolTip(f"Key {number}")
+        self.button.clicked.connect(self.chosen)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.body.setSpacing(SPACE_3)
+        self.body.addWidget(label(str(number), "number"))
+        self.body.addWidget(self.text)
+        self.body.addStretch()
+        self.body.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignLeft)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Chooses this one."""
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.chosen.emit()
+
+
+class BlindQuestion(QWidget):
+    """Asks which is better. Keys: 1, 2, 0 for no difference, space to skip, backspace to go back.
+
+    Signals:
+        answered(str): "left", "right", "same" or "skip".
+        back_asked(): the sentence before, to change its answer.
+        left(): enough for now.
+    """
+
+    answered = Signal(str)
+    back_asked = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Blind test")
+        self._progress = label(role="soft")
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName("Progress of the blind test")
+        self._source = _reading(MarkedLabel("Source"))
+        self._said = label(role="small")
+        self.sides = (Side(1), Side(2))
+        self.sides[0].chosen.connect(lambda: self.answered.emit(LEFT))
+        self.sides[1].chosen.connect(lambda: self.answered.emit(RIGHT))
+        self.same = outlined_button("No difference")
+        self.same.setToolTip("Key 0")
+        self.same.clicked.connect(lambda: self.answered.emit(SAME))
+        self.skip = quiet_button("Skip")
+        self.skip.setToolTip("Space bar")
+        self.skip.clicked.connect(lambda: self.answered.emit(SKIP))
+        self.back = quiet_button("Back", "arrow-left")
+        self.back.setToolTip("Backspace: change the answer before")
+        self.back.clicked.connect(self.back_asked)
+        self.leave = quiet_button("Go on later")
+        self.leave.clicked.connect(self.left)
+        self._lay_out()
+
+    def show_item(self, place: int, n_items: int, texts: tuple[str, str, str], choice: str = "") -> None:
+        """Asks about a sentence.
+
+        Args:
+            place: which of them, from 0.
+            n_items: how many there are.
+            texts: source, left and right translation.
+            choice: what was answered before; "" if nothing.
+        """
+        source, left, right = texts
+        marks = differing_words(left, right)
+        self._source.show_text(source)
+        self.sides[0].text.show_text(left, marks.first)
+        self.sides[1].text.show_text(right, marks.second)
+        self._progress.setText(f"Sentence {place + 1:,} of {n_items:,}")
+        self._bar.setRange(0, n_items)
+        self._bar.setValue(place)
+        self.back.setEnabled(place > 0)
+        self._said.setText(_SAID.get(choice, ""))
+        self.setAccessibleName(f"Sentence {place + 1} of {n_items}. Source: {source}")
+        self.setAccessibleDescription(f"1: {left} 2: {right}")
+        if not self.focusWidget() or self.isAncestorOf(self.focusWidget()):
+            self.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Takes the answer."""
+        key = Qt.Key(event.key())
+        if event.isAutoRepeat():
+            event.accept()
+        elif key in _KEYS:
+            self.answered.emit(_KEYS[key])
+        elif key == Qt.Key.Key_Backspace and self.back.isEnabled():
+            self.back_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(SPACE_3)
+        head.addWidget(self._progress)
+        head.addWidget(self._bar, 1)
+        head.addWidget(self.leave)
+        source = Card("sunken")
+        source.body.addWidget(label("Source", "small"))
+        source.body.addWidget(self._source)
+        columns = QHBoxLayout()
+        columns.setSpacing(SPACE_4)
+        for side in self.sides:
+            columns.addWidget(side, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE_2)
+        for part in (self.back, self.same, self.skip):
+            foot.addWidget(part)
+        foot.addWidget(self._said)
+        foot.addStretch()
+        foot.addWidget(label("Keys: 1, 2 · 0 no difference · space skips · ⌫ back", "small"))
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_4)
+        rows.addLayout(head)
+        rows.addWidget(source)
+        rows.addLayout(columns)
+        rows.addLayout(foot)
+        rows.addStretch()
+
+
+def _reading(text: MarkedLabel) -> MarkedLabel:
+    """Sets a text as large as one reads; clicks on it go to the card below."""
+    font = text.font()
+    font.setPixelSize(FONT_READING)
+    text.setFont(font)
+    text.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+    return text

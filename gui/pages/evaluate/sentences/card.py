@@ -1,0 +1,121 @@
+"""One sentence of a measurement to read: source, reference, and every output, differences marked."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QWidget
+
+from gui.item_models.output_table import MeasuredSentence, change_words, numbers_words
+from gui.theme import tokens_now
+from gui.theme.tokens import FONT_SMALL, SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import Card
+from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text.marked_parts import html_of, spoken
+
+_FONT_PX = 15
+_LEGEND = (
+    "Underlined: other words than the reference. [In brackets]: the reference has them, the output has not. "
+    "Bold: a wrong number."
+)
+
+
+class SentenceCard(Card):
+    """Shows a sentence with the names of the systems at the left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._sentence: MeasuredSentence | None = None
+        self._systems: Sequence[str] = ()
+        self._names: Mapping[str, str] = {}
+        self.text = QTextEdit()
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setProperty("role", "reading")
+        self.text.setAccessibleName("Chosen sentence")
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self.text.document().setDocumentMargin(0)
+        self._facts, self._legend = ElidedLabel(role="small"), ElidedLabel(_LEGEND, role="small")
+        self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_2)
+        self.body.setSpacing(SPACE_1)
+        self.body.addWidget(self.text, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE_4)
+        foot.addWidget(self._facts)
+        foot.addStretch()
+        foot.addWidget(self._legend, 1)
+        self._legend.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.body.addLayout(foot)
+        self.setMinimumHeight(110)
+
+    def show_systems(self, systems: Sequence[str], names: Mapping[str, str]) -> None:
+        """Says whose outputs are shown, in which order.
+
+        Args:
+            systems: ids, the one compared with first.
+            names: of the systems, by their ids.
+        """
+        self._systems, self._names = systems, names
+
+    def show_sentence(self, sentence: MeasuredSentence | None) -> None:
+        """Shows a sentence; None: nothing is chosen."""
+        self._sentence = sentence
+        self._facts.setText(_facts(sentence))
+        self._write()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Writes the text again in the colours of another theme."""
+        if event.type() == QEvent.Type.PaletteChange:
+            self._write()
+        super().changeEvent(event)
+
+    def _write(self) -> None:
+        sentence = self._sentence
+        if sentence is None:
+            self.text.setPlainText("")
+            self.text.setAccessibleDescription("No sentence is chosen")
+            return
+        tone = tokens_now().ink_soft
+        rows = [("Source", "", escape(sentence.source)), ("Reference", "", escape(sentence.reference))]
+        told = [f"Source: {sentence.source}", f"Reference: {sentence.reference}"]
+        for system in self._systems:
+            output = sentence.outputs.get(system)
+            if output is not None:
+                name = self._names.get(system, system)
+                wrong = numbers_words(output)
+                text = f"{html_of(output.parts)}{_warning(wrong)}"
+                rows.append((escape(name), f"{output.chrf:.1f}", text))
+                said = f". Wrong numbers: {wrong}" if wrong else ""
+                told.append(f"{name}, chrF {output.chrf:.1f}: {spoken(output.parts)}{said}")
+        self.text.setHtml("".join([_TABLE, *(_row(tone, *row) for row in rows), "</table>"]))
+        self.text.setAccessibleDescription(". ".join(told))
+
+
+_TABLE = '<table cellspacing="0" cellpadding="0" width="100%">'
+
+
+def _row(tone: str, name: str, score: str, text: str) -> str:
+    """Writes a name, its score and the text beside them; the line is as high as the text needs."""
+    chrf = f"&nbsp; {score}" if score else ""
+    small = f"color:{tone}; font-size:{FONT_SMALL}px; white-space:nowrap"
+    return (
+        f'<tr><td style="{small}; padding:3px 16px 5px 0">{name}{chrf}</td>'
+        f'<td width="100%" style="font-size:{_FONT_PX}px; padding:0 0 5px 0">{text}</td></tr>'
+    )
+
+
+def _warning(wrong: str) -> str:
+    """Writes which numbers are wrong on a line of its own."""
+    if not wrong:
+        return ""
+    look = f"color:{tokens_now().poor}; font-size:{FONT_SMALL}px"
+    return f'<br><span style="{look}">Wrong numbers: {escape(wrong)}</span>'
+
+
+def _facts(sentence: MeasuredSentence | None) -> str:
+    if sentence is None:
+        return "No sentence is chosen."
+    number = f"Sentence {sentence.index + 1:,}"
+    return number if sentence.change is None else f"{number} · chrF {change_words(sentence.change)}"

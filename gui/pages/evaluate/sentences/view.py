@@ -1,0 +1,323 @@
+"""The sentences of a measurement: a list in any order, a map, and the chosen one to read."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.errors import words_for
+from gui.item_models.output_table import (
+    AFTER,
+    BEFORE,
+    PARTS_ROLE,
+    REFERENCE,
+    SOURCE,
+    MeasuredSentence,
+    OutputTable,
+)
+from gui.pages.evaluate.door import door_of
+from gui.pages.evaluate.measurement import Measurement, amount_words
+from gui.pages.evaluate.sentences.card import SentenceCard
+from gui.pages.evaluate.sentences.pages import SentencePages, Wish
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.cards import label
+from gui.widgets.charts.score_map import MapData, ScoreMap, map_data
+from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.table import Table
+from gui.widgets.text.marked_parts import PartsDelegate
+
+_TYPING_MS = 250
+_ROW_HEIGHT = 54
+_WIDTHS = [88, 92, 0, 0, 0, 0]
+_ORDERS = [
+    ("Most changed", "changed"),
+    ("Lost most", "lost"),
+    ("Gained most", "gained"),
+    ("Worst", "worst"),
+    ("Wrong numbers", "numbers"),
+    ("Order of the text", "text"),
+]
+_ALONE = [order for order in _ORDERS if order[1] in ("worst", "numbers", "text")]
+REFERENCE_TEXT = "reference"
+_NONE = {
+    "changed": "Both systems translate every sentence alike.",
+    "gained": "No sentence came nearer to the reference.",
+    "lost": "No sentence moved away from the reference.",
+}
+"""What is said where an order leaves out every sentence."""
+_MAP_WIDTH, _SMALL_MAP_WIDTH, _LEAST_WIDE = 400, 320, 1150
+_LEAST_WITH_MAP = 900
+_COUNT_WIDTH = 124
+_WIDEST_PICKER, _LEAST_SEARCH = 176, 150
+
+
+class SentencesView(QWidget):
+    """Every sentence of one measurement, two systems at a time."""
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._measurement: Measurement | None = None
+        self._is_open = False
+        self._wish: Wish | None = None
+        self.rows = OutputTable()
+        self._pages = SentencePages(door_of(services), services.background, self)
+        self._pages.opened.connect(self._show_first)
+        self._pages.arrived.connect(self._take_block)
+        self._pages.dropped.connect(self.rows.forget_asked)
+        self._pages.failed.connect(self._fail)
+        self.rows.block_asked.connect(self._pages.ask)
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(_TYPING_MS)
+        self._typing.timeout.connect(self._ask)
+        self._error = InlineError()
+        self.card = SentenceCard()
+        self.map = ScoreMap("Map of the sentences")
+        self.map.opened.connect(self.show_sentence)
+        self._lay_out()
+
+    def open(self, measurement: Measurement) -> None:
+        """Takes another measurement; its sentences are read when the view is shown."""
+        self._measurement, self._is_open, self._wish = measurement, False, None
+        names = {system.id: system.name for system in measurement.systems}
+        self._against.fill([(names.get(rival, rival), rival) for rival in measurement.rivals], keep=False)
+        self._against.setVisible(len(measurement.rivals) > 1)
+        self._order.fill(_ORDERS if measurement.rivals else _ALONE, keep=True)
+        self._with_map.setVisible(bool(measurement.rivals))
+        self._search.clear()
+        self.rows.start(0, ())
+        self.card.show_sentence(None)
+        if self.isVisible():
+            self.look()
+
+    def look(self) -> None:
+        """Reads the sentences, if that was not done yet."""
+        if self._measurement is not None and not self._is_open:
+            self._is_open = True
+            self._choose_rival()
+
+    def show_sentence(self, index: int) -> None:
+        """Shows a sentence by its place in the text: in the list if it is there, else to read alone."""
+        row = self.rows.row_of(index)
+        if row >= 0:
+            self.table.choose_row(row)
+            centre = QAbstractItemView.ScrollHint.PositionAtCenter
+            self.table.scrollTo(self.rows.index(row, 0), centre)
+            return
+        self.table.clearSelection()
+        self._pages.ask_one(index, self._show_alone)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the map to windows that have room for it."""
+        super().resizeEvent(event)
+        self._place_map()
+
+    def _lay_out(self) -> None:
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_3)
+        rows.addLayout(self._tools())
+        rows.addWidget(self._error)
+        upper = QWidget()
+        columns = QHBoxLayout(upper)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(SPACE_3)
+        columns.addWidget(self._build_table(), 1)
+        self._none = label(role="soft", wraps=True)
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        columns.addWidget(self._none, 1)
+        self._none.hide()
+        columns.addWidget(self.map)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(upper)
+        self._splitter.addWidget(self.card)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setSizes([420, 190])
+        self._splitter.setHandleWidth(SPACE_2)
+        rows.addWidget(self._splitter, 1)
+
+    def _tools(self) -> QHBoxLayout:
+        self._search = QLineEdit()
+        self._search.setPlaceholderText("Search the sentences")
+        self._search.setAccessibleName("Search the sentences")
+        self._search.setClearButtonEnabled(True)
+        for clear in self._search.findChildren(QToolButton):
+            clear.setAccessibleName("Clear the search")
+        self._search.textChanged.connect(lambda _text: self._typing.start())
+        self._search.returnPressed.connect(self._ask)
+        self._order, self._against = Picker("Order of the sentences"), Picker("Compared with")
+        self._order.fill(_ORDERS)
+        self._order.chosen.connect(lambda _value: self._ask())
+        self._against.chosen.connect(lambda _value: self._choose_rival())
+        self._beside = Picker("Words marked against")
+        self._beside.fill([("Marks: reference", REFERENCE_TEXT)])
+        self._beside.chosen.connect(lambda _value: self._ask())
+        self._with_map = outlined_button("Map", "chart-line")
+        self._with_map.setProperty("kind", "switch")
+        self._with_map.setCheckable(True)
+        self._with_map.setChecked(True)
+        self._with_map.setToolTip("Show where every sentence lies, before and now")
+        self._with_map.toggled.connect(lambda _is_on: self._place_map())
+        self._count = label(role="soft")
+        self._count.setMinimumWidth(_COUNT_WIDTH)
+        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for picker in (self._order, self._against, self._beside):
+            picker.setMaximumWidth(_WIDEST_PICKER)
+            picker.setToolTip(picker.accessibleName())
+        self._search.setMinimumWidth(_LEAST_SEARCH)
+        tools = QHBoxLayout()
+        tools.setSpacing(SPACE_2)
+        tools.addWidget(self._search, 1)
+        for part in (self._order, self._against, self._beside, self._with_map, self._count):
+            tools.addWidget(part)
+        return tools
+
+    def _build_table(self) -> Table:
+        self.table = Table("Sentences", self.rows, _WIDTHS)
+        self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        delegate = PartsDelegate(PARTS_ROLE, self.table)
+        for column in (SOURCE, REFERENCE, BEFORE, AFTER):
+            self.table.setItemDelegateForColumn(column, delegate)
+        self.table.selectionModel().currentRowChanged.connect(lambda now, _before: self._show_row(now.row()))
+        return self.table
+
+    def _place_map(self) -> None:
+        has_rivals = bool(self._measurement and self._measurement.rivals)
+        has_room = self.width() >= _LEAST_WITH_MAP
+        self.map.setFixedWidth(_MAP_WIDTH if self.width() >= _LEAST_WIDE else _SMALL_MAP_WIDTH)
+        self.map.setVisible(has_rivals and has_room and self._with_map.isChecked())
+
+    def _choose_rival(self) -> None:
+        """Shows the sentences against another system."""
+        measurement = self._measurement
+        if measurement is None or not self._is_open:
+            return
+        names = {system.id: system.name for system in measurement.systems}
+        before = self._against.value() or ""
+        self.rows.show_systems(before, measurement.model, names)
+        others = [rival for rival in measurement.rivals if rival != before]
+        self.card.show_systems([*filter(None, [before]), measurement.model, *others], names)
+        optional = {REFERENCE: 1000 if before else 0, SOURCE: 680}
+        self.table.setColumnHidden(BEFORE, not before)
+        self.table.set_optional(optional)
+        self._place_map()
+        sides = [("Marks: reference", REFERENCE_TEXT)]
+        self._beside.fill([*sides, (f"Marks: {names.get(before, before)}", before)] if before else sides)
+        if before:
+            self._read_map(measurement, before, names)
+        self._ask()
+
+    def _read_map(self, measurement: Measurement, before: str, names: Mapping[str, str]) -> None:
+        door, model = door_of(self._services), measurement.model
+
+        def read() -> MapData:
+            told = door.sentence_map(measurement.run_id, model, before)
+            return map_data(told["index"], told["chrf_before"], told["chrf_after"])
+
+        def show(data: MapData) -> None:
+            if measurement is self._measurement and before == self._against.value():
+                self.map.show_data(data, names.get(before, before), names.get(model, model))
+
+        self._services.background.run(self, read, show, self._fail, is_slow=True)
+
+    def _ask(self) -> None:
+        self._typing.stop()
+        measurement = self._measurement
+        if measurement is None or not self._is_open:
+            return
+        wish = Wish(
+            measurement.run_id,
+            measurement.model,
+            self._against.value() or "",
+            self._order.value(),
+            self._search.text().strip(),
+            self._beside.value(),
+        )
+        if wish != self._wish:
+            self._wish = wish
+            self._error.hide()
+            self._count.setText("Reading…")
+            self._pages.open(wish)
+
+    def _show_first(self, wish: Wish, n_rows: int, first: Sequence[MeasuredSentence]) -> None:
+        self.rows.start(n_rows, first, wish.search)
+        text = self._counted(wish, n_rows)
+        self._count.setText(text)
+        self._count.setAccessibleName(text)
+        self._none.setText(self._none_words(wish))
+        self._none.setVisible(not n_rows)
+        self.table.setVisible(bool(n_rows))
+        if n_rows:
+            self.table.choose_row(0)
+        else:
+            self.card.show_sentence(None)
+
+    def _counted(self, wish: Wish, n_rows: int) -> str:
+        """Counts what is shown: some orders leave out sentences that did not move."""
+        n_all = self._measurement.n_sentences if self._measurement is not None else 0
+        if wish.search:
+            return f"{n_rows:,} found" if n_rows else "Nothing found"
+        return f"{n_rows:,} of {n_all:,}" if n_rows < n_all else amount_words(n_rows)
+
+    def _none_words(self, wish: Wish) -> str:
+        """Says why no sentence is shown."""
+        if wish.search:
+            return f"No sentence with “{wish.search}” in it."
+        if wish.order == "numbers":
+            return "Neither system has a wrong number." if wish.against else "No number is wrong."
+        return _NONE.get(wish.order, "There are no sentences.")
+
+    def _take_block(self, offset: int, rows: Sequence[MeasuredSentence]) -> None:
+        self.rows.take(offset, rows)
+        current = self.table.currentIndex().row()
+        if offset <= current < offset + len(rows):
+            self._show_row(current)
+
+    def _show_row(self, row: int) -> None:
+        sentence = self.rows.sentence(row) if row >= 0 else None
+        if sentence is not None:
+            self._read_aloud(sentence)
+
+    def _show_alone(self, sentence: MeasuredSentence) -> None:
+        self._read_aloud(sentence)
+
+    def _read_aloud(self, sentence: MeasuredSentence) -> None:
+        self.card.show_sentence(sentence)
+        self.map.mark(sentence.index)
+
+    def _fail(self, error: Exception) -> None:
+        self._wish = None
+        self._count.setText("")
+        self._error.show_error(*words_for(error))
+
+    def focus_search(self) -> None:
+        """Puts the keyboard into the search."""
+        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._search.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Lets Escape end a search before it leads back."""
+        if event.key() == Qt.Key.Key_Escape and self._search.hasFocus() and self._search.text():
+            self._search.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: Any) -> None:
+        """Reads the sentences when they are first looked at."""
+        super().showEvent(event)
+        self.look()

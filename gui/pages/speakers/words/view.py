@@ -1,0 +1,274 @@
+"""The words a profile raises and lowers: a chart or a table, both to be changed by hand."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLineEdit,
+    QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.records import SpeakerWord
+from gui.item_models.word_table import MOST_WEIGHT, WEIGHT, WordTable, word_words
+from gui.pages.speakers.words.bars import WordBars
+from gui.pages.speakers.words.editing import STEP, WordEditing
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
+from gui.widgets.cards import label
+from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.table import Table
+from gui.widgets.text.elided import ElidedLabel
+
+CHART, TABLE = range(2)
+_TYPING_MS = 250
+_LEAST_SCALE = 1.0
+_ROW_HEIGHT = 32
+_HINT = "Drag a bar, or use the arrow keys. P pins a word, Delete resets it."
+
+
+class WordsView(QWidget):
+    """Everything there is to do with words.
+
+    Args:
+        editing: takes what the hands do.
+
+    Signals:
+        search_changed(str, bool): what to look for, and whether parts of words are shown too.
+        add_asked(str): raise this word, which was not listed.
+        reset_all_asked(): take back everything done by hand.
+    """
+
+    search_changed = Signal(str, bool)
+    add_asked = Signal(str)
+    reset_all_asked = Signal()
+
+    def __init__(self, editing: WordEditing, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.editing = editing
+        self.editing.touched.connect(self._show_chosen)
+        self._models = (WordTable(), WordTable())
+        self._all = WordTable()
+        self.raised = WordBars("Words this speaker prefers", self._models[0], self.editing, 1)
+        self.lowered = WordBars("Words this speaker avoids", self._models[1], self.editing, -1)
+        self._titles = (label(role="strong"), label(role="strong"))
+        self.table = self._build_table()
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(_TYPING_MS)
+        self._typing.timeout.connect(self._tell_search)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._chart())
+        self._stack.addWidget(self.table)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(SPACE_2)
+        rows.addLayout(self._tools())
+        rows.addWidget(self._stack, 1)
+        rows.addLayout(self._foot())
+        self.show_person("", "")
+
+    def show_person(self, name: str, colour: str) -> None:
+        """Says whose words these are."""
+        for title, text in zip(self._titles, ("prefers", "avoids"), strict=True):
+            title.setText(f"Words {name} {text}")
+        for bars in (self.raised, self.lowered):
+            bars.colour = colour
+            bars.viewport().update()
+
+    def clear_search(self) -> None:
+        """Shows all words again; of another speaker."""
+        self._search.blockSignals(True)
+        self._search.clear()
+        self._search.blockSignals(False)
+        for model in (*self._models, self._all):
+            model.show_words([])
+
+    def show_words(self, raised: Sequence[SpeakerWord], lowered: Sequence[SpeakerWord]) -> None:
+        """Shows words; those chosen stay so."""
+        chosen, focused = self.chosen(), self._focused_row()
+        both = [*raised, *lowered]
+        strongest = max((abs(word.bias) for word in both), default=0.0)
+        widest = max((self.fontMetrics().horizontalAdvance(word.word) for word in both), default=0)
+        for bars, words in ((self.raised, raised), (self.lowered, lowered)):
+            bars.name_width = widest + 2
+            bars.scale = min(MOST_WEIGHT, max(_LEAST_SCALE, strongest * 1.15))
+            bars.words.show_words(words)
+        self._all.show_words(sorted(both, key=lambda word: -abs(word.bias)))
+        if chosen is not None:
+            self._choose(chosen.word)
+            self._follow(chosen.word, focused)
+        self._reset_all.setEnabled(any(word.is_edited or word.is_pinned for word in both))
+        self._show_chosen(self.chosen())
+
+    def chosen(self) -> SpeakerWord | None:
+        """Returns the word that the keys and buttons act on."""
+        if self._stack.currentIndex() == TABLE:
+            row = self.table.currentIndex().row()
+            return self._all.word(row) if 0 <= row < self._all.rowCount() else None
+        first, second = (
+            (self.lowered, self.raised) if self.lowered.is_in_hand else (self.raised, self.lowered)
+        )
+        return first.current_word() or second.current_word()
+
+    def _build_table(self) -> Table:
+        table = Table("Words raised and lowered", self._all, [0, 110, 120, 160])
+        table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        table.setItemDelegateForColumn(WEIGHT, _WeightDelegate(table))
+        table.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
+        table.activated.connect(lambda index: table.edit(index.siblingAtColumn(WEIGHT)))
+        table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._note(is_raised=None))
+        self.editing.attach(table, self._all)
+        return table
+
+    def _chart(self) -> QWidget:
+        chart = QWidget()
+        columns = QHBoxLayout(chart)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(SPACE_5)
+        for bars, title in zip((self.raised, self.lowered), self._titles, strict=True):
+            side = QVBoxLayout()
+            side.setSpacing(SPACE_2)
+            side.addWidget(title)
+            side.addWidget(bars, 1)
+            columns.addLayout(side, 1)
+            bars.current_changed.connect(lambda bars=bars: self._note(is_raised=bars is self.raised))
+        return chart
+
+    def _tools(self) -> QHBoxLayout:
+        self._search = QLineEdit()
+        self._search.setPlaceholderText("Find a word, or add one with Enter")
+        self._search.setAccessibleName("Find a word, or add one")
+        self._search.setClearButtonEnabled(True)
+        for clear in self._search.findChildren(QToolButton):
+            clear.setAccessibleName("Clear the search")
+        self._search.textChanged.connect(lambda _text: self._typing.start())
+        self._search.returnPressed.connect(self._add)
+        self._parts = QCheckBox("Parts of words")
+        self._parts.setToolTip("Also the pieces that the model puts rare words together from")
+        self._parts.toggled.connect(lambda _is_on: self._tell_search())
+        self._views = SwitchRow("Chart or table", ("Chart", "Table"))
+        self._views.chosen.connect(self._stack_shows)
+        tools = QHBoxLayout()
+        tools.setSpacing(SPACE_3)
+        tools.addWidget(self._search, 1)
+        tools.addWidget(self._parts)
+        tools.addWidget(self._views)
+        return tools
+
+    def _foot(self) -> QHBoxLayout:
+        self._about = ElidedLabel(_HINT, "soft")
+        self._pin = outlined_button("Pin", "pin")
+        self._pin.clicked.connect(lambda: self._for_chosen(self.editing.toggle_pin))
+        self._reset = outlined_button("Reset", "rotate-ccw")
+        self._reset.setAccessibleName("Reset the chosen word")
+        self._reset.clicked.connect(lambda: self._for_chosen(self.editing.reset))
+        self._reset_all = quiet_button("Reset all")
+        self._reset_all.setToolTip("Take back everything that was changed by hand")
+        self._reset_all.clicked.connect(self.reset_all_asked)
+        foot = QHBoxLayout()
+        foot.setSpacing(SPACE_2)
+        foot.addWidget(self._about, 1)
+        for button in (self._pin, self._reset, self._reset_all):
+            foot.addWidget(button)
+        return foot
+
+    def _stack_shows(self, number: int) -> None:
+        chosen = self.chosen()
+        self.editing.flush()
+        self._stack.setCurrentIndex(number)
+        if chosen is not None:
+            self._choose(chosen.word)
+
+    def _choose(self, word: str) -> None:
+        for view, model in ((self.raised, self._models[0]), (self.lowered, self._models[1])):
+            row = model.row_of(word)
+            if row >= 0:
+                view.setCurrentIndex(model.index(row, 0))
+        row = self._all.row_of(word)
+        if row >= 0:
+            self.table.choose_row(row)
+
+    def _focused_row(self) -> int:
+        bars = next((bars for bars in (self.raised, self.lowered) if bars.hasFocus()), None)
+        return bars.currentIndex().row() if bars is not None else -1
+
+    def _follow(self, word: str, row: int) -> None:
+        """Keeps the keyboard at a word that went to the other side, or at its neighbour if it is gone."""
+        if row < 0:
+            return
+        here, there = (self.raised, self.lowered) if self.raised.hasFocus() else (self.lowered, self.raised)
+        if here.words.row_of(word) < 0 and there.words.row_of(word) >= 0:
+            there.setFocus()
+        elif here.words.row_of(word) < 0 and here.words.rowCount():
+            here.setCurrentIndex(here.words.index(min(row, here.words.rowCount() - 1), 0))
+
+    def _note(self, *, is_raised: bool | None) -> None:
+        if is_raised is not None:
+            bars, other = (self.raised, self.lowered) if is_raised else (self.lowered, self.raised)
+            if bars.current_word() is not None:
+                bars.is_in_hand, other.is_in_hand = True, False
+                other.viewport().update()
+        self._show_chosen(self.chosen())
+
+    def _show_chosen(self, word: SpeakerWord | None) -> None:
+        self._about.setText(_about(word) if word is not None else _HINT)
+        for button in (self._pin, self._reset):
+            button.setEnabled(word is not None)
+        if word is not None:
+            self._pin.setText("Unpin" if word.is_pinned else "Pin")
+            self._pin.setAccessibleName(f"{'Unpin' if word.is_pinned else 'Pin'} the chosen word")
+            self._reset.setEnabled(word.is_edited or word.is_pinned)
+
+    def _for_chosen(self, act: object) -> None:
+        word = self.chosen()
+        if word is not None and callable(act):
+            act(word)
+
+    def _tell_search(self) -> None:
+        self._typing.stop()
+        self.search_changed.emit(self._search.text().strip(), self._parts.isChecked())
+
+    @property
+    def wish(self) -> tuple[str, bool]:
+        """What is looked for, and whether parts of words are shown too."""
+        return self._search.text().strip(), self._parts.isChecked()
+
+    def _add(self) -> None:
+        text = self._search.text().strip()
+        row = self._all.row_of(text)
+        if row >= 0 and self._all.word(row).bias:
+            self._choose(text)
+            bars = self.raised if self._all.word(row).bias > 0 else self.lowered
+            (self.table if self._stack.currentIndex() == TABLE else bars).setFocus()
+        elif text:
+            self.add_asked.emit(text)
+
+
+def _about(word: SpeakerWord) -> str:
+    times = "once" if word.count == 1 else f"{word.count:,} times"
+    return f"{word_words(word)} · {f'{times} in their text' if word.count else 'not in their text'}"
+
+
+class _WeightDelegate(QStyledItemDelegate):
+    """Types a weight."""
+
+    def createEditor(
+        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
+    ) -> QWidget:
+        editor = QDoubleSpinBox(parent)
+        editor.setRange(-MOST_WEIGHT, MOST_WEIGHT)
+        editor.setSingleStep(STEP)
+        editor.setDecimals(1)
+        editor.setFrame(False)
+        editor.setAccessibleName("Weight")
+        editor.setAlignment(Qt.AlignmentFlag.AlignRight)
+        return editor

@@ -1,0 +1,1 @@
+"""Several systems side by side."""

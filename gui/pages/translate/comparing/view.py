@@ -1,0 +1,224 @@
+"""Two or three systems, sentence by sentence, side by side, with the words that differ marked."""
+
+import math
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from gui.pages.translate.comparing.differences import Difference
+from gui.pages.translate.comparing.marked_text import MarkedText
+from gui.theme import tokens_now
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import Card, hairline, label
+from gui.widgets.text.elided import ElidedLabel
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+_MOST = 3
+"""Systems side by side: base, domain, domain and speaker."""
+
+
+class DifferencesModel(QAbstractListModel):
+    """The sentences that the systems do not all translate alike."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[Difference] = []
+        self.names: tuple[str, ...] = ()
+
+    def fill(self, rows: Sequence[Difference], names: tuple[str, ...]) -> None:
+        """Replaces the rows.
+
+        Args:
+            rows: every sentence; those that agree are left out.
+            names: of the systems.
+        """
+        self.beginResetModel()
+        self._rows = [row for row in rows if len(set(row.texts)) > 1]
+        self.names = names
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:
+        """Returns how many sentences differ."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns a row as text, for screen readers and the clipboard, or the row itself."""
+        row = self._rows[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return "\n".join(f"{name}: {text}" for name, text in zip(self.names, row.texts, strict=True))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return row.source
+        if role == Qt.ItemDataRole.UserRole:
+            return row
+        return None
+
+
+class DifferenceDelegate(QStyledItemDelegate):
+    """Paints the translations of a sentence in columns."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Paints one row, with a hairline below."""
+        tokens, box = tokens_now(), QRectF(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(box, QColor(tokens.selection))
+        painter.fillRect(
+            QRectF(box.left() + SPACE_3, box.bottom(), box.width() - 2 * SPACE_3, 1), QColor(tokens.line)
+        )
+        texts = self._texts(option, index)
+        for text, place in zip(texts, _columns(box, len(texts)), strict=True):
+            text.paint(painter, place, tokens.ink)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Returns the height of the longest translation."""
+        tallest = max(text.height for text in self._texts(option, index))
+        return QSize(_view_width(option), math.ceil(tallest) + 2 * SPACE_2)
+
+    def _texts(self, option: QStyleOptionViewItem, index: _Index) -> list[MarkedText]:
+        row: Difference = index.data(Qt.ItemDataRole.UserRole)
+        width = _columns(QRectF(0, 0, _view_width(option), 0), len(row.texts))[0].width()
+        return [
+            MarkedText(text, marks, option.font, width, is_strong=number > 0)
+            for number, (text, marks) in enumerate(zip(row.texts, row.marks, strict=True))
+        ]
+
+
+def _view_width(option: QStyleOptionViewItem) -> int:
+    view = option.widget
+    return view.viewport().width() if isinstance(view, QListView) else option.rect.width()
+
+
+def _columns(box: QRectF, count: int) -> list[QRectF]:
+    width = (box.width() - 2 * SPACE_3 - (count - 1) * SPACE_4) / count
+    left = QRectF(box.left() + SPACE_3, box.top() + SPACE_2, width, box.height() - SPACE_2)
+    return [left.translated(number * (width + SPACE_4), 0) for number in range(count)]
+
+
+class DifferencesView(QListView):
+    """The list; Ctrl+C copies the row.
+
+    Signals:
+        resized(): its columns are somewhere else now.
+    """
+
+    resized = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setItemDelegate(DifferenceDelegate(self))
+        self.setProperty("role", "plain")
+        self.setAccessibleName("Sentences that differ")
+        self.setLayoutMode(QListView.LayoutMode.Batched)  # a long text must not hold up the window
+        self.setBatchSize(20)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copies the current row."""
+        if event.matches(QKeySequence.StandardKey.Copy) and self.currentIndex().isValid():
+            QGuiApplication.clipboard().setText(str(self.currentIndex().data()))
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wraps the sentences anew."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+        self.resized.emit()
+
+
+class ComparePanel(Card):
+    """The comparison below the panes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self.setAccessibleName("Comparison")
+        self.body.setContentsMargins(0, SPACE_2, 0, SPACE_2)
+        self.body.setSpacing(SPACE_2)
+        self.model = DifferencesModel(self)
+        self.view = DifferencesView()
+        self.view.setModel(self.model)
+        self.summary = label(role="soft")
+        self._names = [ElidedLabel(role="strong") for _ in range(_MOST)]
+        self.body.addLayout(self._header())
+        self.body.addWidget(hairline())
+        self.body.addWidget(self._nothing(), 1)
+        self.body.addWidget(self.view, 1)
+        self.view.resized.connect(self._align_names)
+        self.show_waiting(())
+
+    def _align_names(self) -> None:
+        bar = self.view.width() - self.view.viewport().width()
+        self._heads.setContentsMargins(SPACE_3, 0, SPACE_3 + bar, 0)
+
+    def _header(self) -> QVBoxLayout:
+        self._heads = QHBoxLayout()
+        self._heads.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
+        self._heads.setSpacing(SPACE_4)
+        for name in self._names:
+            self._heads.addWidget(name, 1)
+        summary = QHBoxLayout()
+        summary.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
+        summary.addWidget(self.summary)
+        header = QVBoxLayout()
+        header.setSpacing(SPACE_2)
+        header.addLayout(summary)
+        header.addLayout(self._heads)
+        return header
+
+    def _nothing(self) -> QWidget:
+        self._empty = QWidget()
+        self._empty_text = label(role="soft", wraps=True)
+        self._empty_text.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        rows = QVBoxLayout(self._empty)
+        rows.addWidget(self._empty_text)
+        return self._empty
+
+    def show_waiting(self, names: tuple[str, ...]) -> None:
+        """Names the systems; the rows that are there stay until others come."""
+        if len(names) != len(self.model.names):
+            self.model.fill([], names)
+        for place, name in zip_longest(self._names, names):
+            place.setText(name or "")
+            place.setVisible(name is not None)
+        if not self.model.rowCount():
+            self._say("Compare", "The sentences that they translate differently appear here.")
+
+    def show_rows(self, rows: Sequence[Difference], names: tuple[str, ...]) -> None:
+        """Shows what differs, and says how much."""
+        self.show_waiting(names)
+        self.model.fill(rows, names)
+        n_differ = self.model.rowCount()
+        if n_differ:
+            verb = "differs" if n_differ == 1 else "differ"
+            self._say(f"{n_differ:,} of {_sentences(len(rows))} {verb}", "")
+        else:
+            who = "Both" if len(names) == 2 else f"All {len(names)}"
+            self._say("No difference", f"{who} translate {_sentences(len(rows))} with the same words.")
+
+    def clear(self) -> None:
+        """Forgets the rows: there is no text any more."""
+        self.model.fill([], self.model.names)
+        self.show_waiting(self.model.names)
+
+    def _say(self, summary: str, nothing: str) -> None:
+        self.summary.setText(summary)
+        self._empty_text.setText(nothing)
+        self._empty.setVisible(bool(nothing))
+        self.view.setVisible(not nothing)
+
+
+def _sentences(count: int) -> str:
+    return "1 sentence" if count == 1 else f"{count:,} sentences"

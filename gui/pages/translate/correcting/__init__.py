@@ -1,0 +1,1 @@
+"""Alternatives, corrections and learning from them."""

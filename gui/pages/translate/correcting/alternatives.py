@@ -1,0 +1,236 @@
+"""The other translations of one sentence, to choose from with a click or the arrow keys."""
+
+import math
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from engine.records import Alternative
+from gui.pages.translate.comparing.differences import differing_words
+from gui.pages.translate.comparing.marked_text import MarkedText
+from gui.pages.translate.panes.popover import Popover
+from gui.theme import tokens_now
+from gui.theme.icons import tinted_pixmap
+from gui.theme.tokens import ICON_SIZE, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.cards import label
+from gui.widgets.controls.buttons import quiet_button
+
+_Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+SHOWN_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+"""The alternative that stands in the text."""
+
+
+def confidence(score: float) -> str:
+    """Says a score as people read it: the mean probability of the words' pieces, in per cent."""
+    return f"{100 * math.exp(min(0.0, score)):.0f} %"
+
+
+class AlternativesModel(QAbstractListModel):
+    """The alternatives of one sentence."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[Alternative] = []
+        self.shown = ""
+        """The one that stands in the text."""
+
+    def fill(self, alternatives: Sequence[Alternative], shown: str) -> None:
+        """Replaces the alternatives; equal texts appear once."""
+        self.beginResetModel()
+        self._rows = list({row.text: row for row in reversed(alternatives)}.values())[::-1]
+        self.shown = shown
+        self.endResetModel()
+
+    def rowCount(self, parent: _Index = _ROOT) -> int:
+        """Returns how many there are."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Returns the text, or what a screen reader or a tooltip says of it."""
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return (
+                f"{row.text}, {'in the text, ' if row.text == self.shown else ''}sure {confidence(row.score)}"
+            )
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"How sure the model is of the words, on average: {confidence(row.score)}"
+        if role == Qt.ItemDataRole.UserRole:
+            return row
+        if role == SHOWN_ROLE:
+            return self.shown
+        return None
+
+
+class AlternativeDelegate(QStyledItemDelegate):
+    """Paints one alternative: its own words marked, a tick at the one in the text, how sure it is."""
+
+    _SIDE = SPACE_2
+    _RIGHT = 48
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Paints one row."""
+        tokens = tokens_now()
+        box = QRectF(option.rect)
+        if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(tokens.selection if chosen else tokens.hover))
+            painter.drawRoundedRect(box, RADIUS_CONTROL, RADIUS_CONTROL)
+        row, shown = index.data(Qt.ItemDataRole.UserRole), index.data(SHOWN_ROLE)
+        if row.text == shown:
+            pixmap = tinted_pixmap("check", tokens.accent, ICON_SIZE, option.widget.devicePixelRatioF())
+            painter.drawPixmap(QPoint(round(box.left()) + self._SIDE, round(box.top()) + SPACE_2), pixmap)
+        text = self._text(option, index)
+        text.paint(painter, self._text_box(box), tokens.ink)
+        painter.setPen(QColor(tokens.ink_soft))
+        line = option.fontMetrics.height()
+        right = QRectF(box.right() - self._RIGHT, box.top() + SPACE_2, self._RIGHT - self._SIDE, line)
+        painter.drawText(
+            right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, confidence(row.score)
+        )
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Returns the height that the wrapped text needs."""
+        return QSize(option.rect.width(), math.ceil(self._text(option, index).height) + 2 * SPACE_2)
+
+    def _text(self, option: QStyleOptionViewItem, index: _Index) -> MarkedText:
+        row, shown = index.data(Qt.ItemDataRole.UserRole), index.data(SHOWN_ROLE)
+        marks = differing_words(shown, row.text).second
+        view = option.widget
+        width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
+        return MarkedText(row.text, marks, option.font, self._text_box(QRectF(0, 0, width, 0)).width())
+
+    def _text_box(self, box: QRectF) -> QRectF:
+        left = self._SIDE + ICON_SIZE + SPACE_2
+        return box.adjusted(left, SPACE_2, -self._RIGHT, -SPACE_1)
+
+
+class AlternativesPopover(Popover):
+    """Shows the n best translations of a sentence.
+
+    Signals:
+        chosen(str): the reader took this one.
+        edit_asked(): the reader wants to write it.
+        undo_asked(): the reader takes the correction of this sentence back.
+    """
+
+    chosen = Signal(str)
+    edit_asked = Signal()
+    undo_asked = Signal()
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host, "Other translations of this sentence")
+        self.model = AlternativesModel(self)
+        self.view = QListView()
+        self.view.setModel(self.model)
+        self.view.setItemDelegate(AlternativeDelegate(self.view))
+        self.view.setAccessibleName("Other translations")
+        self.view.setProperty("role", "plain")
+        self.view.setMouseTracking(True)
+        self.view.setUniformItemSizes(False)
+        self.view.setResizeMode(QListView.ResizeMode.Adjust)
+        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.clicked.connect(self._take)
+        self.view.activated.connect(self._take)
+        self._hint = label("↑ ↓ to look, Enter to take, Esc to leave", "small")
+        self._warning = label(role="warn", wraps=True)
+        heading = QHBoxLayout()
+        heading.addWidget(label("Other translations", "strong"), 1)
+        heading.addWidget(label("how sure", "small"))
+        heading.setContentsMargins(0, 0, SPACE_2, 0)
+        self.body.addLayout(heading)
+        self.body.addWidget(self._warning)
+        self.body.addWidget(self.view)
+        self.body.addLayout(self._learned_row())
+        foot = QHBoxLayout()
+        foot.addWidget(self._hint, 1)
+        self.edit = quiet_button("Write it yourself", "pencil")
+        self.edit.clicked.connect(self._edit)
+        foot.addWidget(self.edit)
+        self.body.addLayout(foot)
+
+    def _learned_row(self) -> QHBoxLayout:
+        self._learned = label(role="small")
+        self.undo = quiet_button("Undo", "undo-2")
+        self.undo.clicked.connect(self._undo)
+        row = QHBoxLayout()
+        row.setContentsMargins(SPACE_2, 0, 0, 0)
+        row.addWidget(self._learned, 1)
+        row.addWidget(self.undo)
+        return row
+
+    def open_for(
+        self,
+        alternatives: Sequence[Alternative],
+        shown: str,
+        place: QPoint,
+        width: int,
+        *,
+        warning: str = "",
+        learned: str = "",
+    ) -> None:
+        """Opens with the alternatives of one sentence.
+
+        Args:
+            alternatives: best first.
+            shown: the one that stands in the text.
+            place: where, in global pixels.
+            width: wished for, in pixels.
+            warning: what the engine says of the sentence; may be empty.
+            learned: for whom it was corrected; empty if it was not.
+        """
+        self._learned.setText(learned)
+        self._learned.setVisible(bool(learned))
+        self.undo.setVisible(bool(learned))
+        self.model.fill(alternatives, shown)
+        self._warning.setText(warning)
+        self._warning.setVisible(bool(warning))
+        self.view.setFixedWidth(min(width, self.host.width() - 2 * SPACE_2) - 2 * SPACE_3)
+        self.view.setFixedHeight(self._rows_height())
+        self.open_at(place, width)
+        self.view.setFocus(Qt.FocusReason.PopupFocusReason)
+        texts = [self.model.index(row).data() for row in range(self.model.rowCount())]
+        self.view.setCurrentIndex(self.model.index(texts.index(shown) if shown in texts else 0))
+
+    def _rows_height(self) -> int:
+        option = QStyleOptionViewItem()
+        option.font, option.widget = self.view.font(), self.view
+        delegate = self.view.itemDelegate()
+        self.view.viewport().resize(self.view.width(), 1)
+        rows = range(self.model.rowCount())
+        needed = sum(delegate.sizeHint(option, self.model.index(row)).height() for row in rows)
+        return min(needed + SPACE_1, self.host.height() // 2)
+
+    def _edit(self) -> None:
+        self.edit_asked.emit()  # first: closing forgets the sentence
+        self.close_popover(keep_focus=False)
+
+    def _undo(self) -> None:
+        self.undo_asked.emit()
+        self.close_popover()
+
+    def _take(self, index: QModelIndex) -> None:
+        self.chosen.emit(str(index.data()))
+        self.close_popover()

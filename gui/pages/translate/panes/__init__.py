@@ -1,0 +1,1 @@
+"""The two panes and the text in them."""

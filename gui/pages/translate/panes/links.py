@@ -1,0 +1,171 @@
+"""Ties the sentences of both panes together: what the pointer or the caret is on lights up in both.
+
+Knows the fields, the map of sentences and the popover; knows no engine.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal, SignalInstance
+
+from gui.pages.translate.correcting.alternatives import AlternativesPopover
+from gui.pages.translate.panes.editors import ReadingEdit
+from gui.pages.translate.panes.fields import SourceEdit
+from gui.pages.translate.panes.spans import SentenceMap, Span
+from gui.pages.translate.panes.target_edit import TargetEdit
+
+
+class SentenceLinks(QObject):
+    """Marks sentences that belong together, and opens the alternatives.
+
+    Signals:
+        chosen(int, str): the number of a sentence, and the translation that the reader took.
+        edit_asked(int): the reader wants to write this sentence.
+        undo_asked(int): the reader takes the correction of this sentence back.
+    """
+
+    chosen = Signal(int, str)
+    edit_asked = Signal(int)
+    undo_asked = Signal(int)
+
+    def __init__(
+        self,
+        source: SourceEdit,
+        target: TargetEdit,
+        popover: AlternativesPopover,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._source, self._target, self._popover = source, target, popover
+        self._map: SentenceMap | None = None
+        self._open_for: int | None = None
+        self._is_following = False
+        self.learned_words: Callable[[int], str] = lambda _index: ""
+        """Says for whom a sentence was learned."""
+        source.hovered.connect(self._on_source_hover)
+        target.hovered.connect(self._on_target_hover)
+        source.clicked.connect(self._on_source_click)
+        target.clicked.connect(self.open_alternatives)
+        target.alternatives_asked.connect(self.open_alternatives)
+        target.cursorPositionChanged.connect(self._on_caret)
+        target.focus_changed.connect(self._on_caret)
+        source.verticalScrollBar().valueChanged.connect(self._on_source_scrolled)
+        target.verticalScrollBar().valueChanged.connect(self._on_target_scrolled)
+        popover.chosen.connect(self._on_chosen)
+        popover.closed.connect(self._on_closed)
+        popover.edit_asked.connect(lambda: self._pass_on(self.edit_asked))
+        popover.undo_asked.connect(lambda: self._pass_on(self.undo_asked))
+
+    def set_map(self, sentences: SentenceMap | None) -> None:
+        """Takes the sentences now shown; None while the panes do not belong together."""
+        self._map = sentences
+        self._popover.close_popover()
+        self._mark("hover", None)
+        self._mark("chosen", None)
+
+    def open_alternatives(self, position: int) -> None:
+        """Opens the alternatives of the sentence at a position of the target."""
+        index = self._map.at_target(position) if self._map else None
+        if self._map is None or index is None or self._target.is_editing:
+            return
+        sentence = self._map.translation.sentences[index]
+        self._open_for = index
+        self._mark("chosen", index)
+        self._show(self._source, index)
+        place = self._target.place_of(self._map.target_span(index))
+        shown = self._map.shown(index)
+        self._popover.open_for(
+            sentence.alternatives,
+            shown,
+            place,
+            self._width(),
+            warning=sentence.warning,
+            learned=self.learned_words(index),
+        )
+
+    def _on_source_scrolled(self) -> None:
+        if self._map is not None and not self._is_following and _is_read(self._source):
+            self._follow(self._source, self._target, self._map.at_source, self._map.source_span,
+                         self._map.target_span)  # fmt: skip
+
+    def _on_target_scrolled(self) -> None:
+        if self._map is not None and not self._is_following and _is_read(self._target):
+            self._follow(self._target, self._source, self._map.at_target, self._map.target_span,
+                         self._map.source_span)  # fmt: skip
+
+    def _follow(
+        self,
+        leader: ReadingEdit,
+        follower: ReadingEdit,
+        index_at: Callable[[int], int | None],
+        led: Callable[[int], Span],
+        following: Callable[[int], Span],
+    ) -> None:
+        """Scrolls the other pane so that the sentence being read stands at the same height."""
+        eye = leader.viewport().height() / 3
+        index = index_at(max(0, leader.nearest_position(eye)))
+        if index is None:
+            return
+        top, bottom = leader.y_of(led(index).start), leader.y_of(led(index).end)
+        share = (leader.verticalScrollBar().value() + eye - top) / max(1.0, bottom - top)
+        other_top, other_bottom = follower.y_of(following(index).start), follower.y_of(following(index).end)
+        self._is_following = True
+        wanted = other_top + min(1.0, max(0.0, share)) * (other_bottom - other_top) - eye
+        follower.verticalScrollBar().setValue(round(wanted))
+        self._is_following = False
+
+    def _width(self) -> int:
+        return self._target.viewport().width() - 2 * round(self._target.document().documentMargin())
+
+    def _on_source_hover(self, position: int) -> None:
+        self._mark("hover", self._map.at_source(position) if self._map and position >= 0 else None)
+
+    def _on_target_hover(self, position: int) -> None:
+        self._mark("hover", self._map.at_target(position) if self._map and position >= 0 else None)
+
+    def _on_source_click(self, position: int) -> None:
+        index = self._map.at_source(position) if self._map else None
+        if index is not None:
+            self._show(self._target, index)
+
+    def _on_caret(self) -> None:
+        """Shows a reader without a mouse where the caret is, and what it translates."""
+        if self._open_for is not None:
+            return
+        if self._target.is_editing:
+            self._mark("chosen", None)
+            return
+        has_focus = self._target.hasFocus() and self._map is not None and not self._target.is_veiled
+        position = self._target.textCursor().position()
+        self._mark("chosen", self._map.at_target(position) if self._map and has_focus else None)
+
+    def _on_chosen(self, text: str) -> None:
+        if self._map is not None and self._open_for is not None:
+            self.chosen.emit(self._open_for, text)
+
+    def _pass_on(self, signal: SignalInstance) -> None:
+        if self._open_for is not None:
+            index = self._open_for
+            self._popover.close_popover(keep_focus=False)
+            signal.emit(index)
+
+    def _on_closed(self) -> None:
+        self._open_for = None
+        self._on_caret()
+
+    def _show(self, edit: ReadingEdit, index: int) -> None:
+        if self._map is not None:
+            is_source = edit is self._source
+            edit.show_span(self._map.source_span(index) if is_source else self._map.target_span(index))
+
+    def _mark(self, kind: str, index: int | None) -> None:
+        if self._map is None or index is None:
+            self._source.mark(kind, None)
+            self._target.mark(kind, None)
+        else:
+            self._source.mark(kind, self._map.source_span(index))
+            self._target.mark(kind, self._map.target_span(index))
+
+
+def _is_read(edit: ReadingEdit) -> bool:
+    """Tells whether it is the reader who scrolls this pane: by wheel, bar or keyboard."""
+    return edit.underMouse() or edit.hasFocus()

@@ -1,0 +1,105 @@
+"""What stands beside the sentences: whose lines they are, what was learned, and what came of it just now.
+
+Knows the fields, the map of sentences and the corrections; knows no engine.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+
+from gui.pages.translate.correcting.chip import LearnedChip
+from gui.pages.translate.correcting.corrections import Correction, Corrections
+from gui.pages.translate.panes.fields import SourceEdit
+from gui.pages.translate.panes.gutter import GutterMark
+from gui.pages.translate.panes.spans import SentenceMap, Span
+from gui.pages.translate.panes.target_edit import TargetEdit
+from gui.pages.translate.translating.voices import Speaker
+from gui.theme.tokens import READING_LINE_HEIGHT, SPACE_1
+
+
+class Margins(QObject):
+    """Marks both margins, and keeps the chip at its sentence.
+
+    Args:
+        source: the field with the text.
+        target: the field with the translation.
+        corrections: tell what was learned.
+    """
+
+    def __init__(self, source: SourceEdit, target: TargetEdit, corrections: Corrections) -> None:
+        super().__init__(target)
+        self._source, self._target, self._corrections = source, target, corrections
+        self._map: SentenceMap | None = None
+        self._line_speakers: Sequence[Speaker | None] = ()
+        self.chip = LearnedChip(target.viewport())
+        self.subject: Correction | None = None
+        """What the chip speaks of."""
+        target.verticalScrollBar().valueChanged.connect(self._place_chip)
+        target.viewport_resized.connect(self._place_chip)
+
+    def set_map(self, sentences: SentenceMap | None, line_speakers: Sequence[Speaker | None]) -> None:
+        """Takes the sentences now shown; None while the panes do not belong together: the marks wait."""
+        self._map, self._line_speakers = sentences, line_speakers
+        if sentences is not None:
+            self._mark()
+        self._place_chip()
+
+    def clear(self) -> None:
+        """Has nothing to mark any more."""
+        self._map = self.subject = None
+        self.chip.dismiss()
+        self._mark()
+
+    def say(self, correction: Correction, words: str) -> None:
+        """Says at its sentence what became of a correction."""
+        self.subject = correction
+        details = correction.verdict
+        self.chip.say(words, details, can_undo=bool(correction.version))
+        self._mark()
+        self._place_chip()
+
+    def _mark(self) -> None:
+        sentences = self._map
+        source, target = [], []
+        if sentences is not None and (self._line_speakers or self._corrections):
+            for index, sentence in enumerate(sentences.translation.sentences):
+                speaker = self._line_speakers[index] if self._line_speakers else None
+                colour = speaker.colour if speaker else None
+                found = self._corrections.find(sentence.source, speaker)
+                is_learned = found is not None and bool(found.version)
+                if is_learned or speaker is not None:
+                    target.append(GutterMark(sentences.target_span(index), colour, is_learned))
+                if speaker is not None:
+                    source.append(GutterMark(sentences.source_span(index), colour))
+        self._source.set_gutter(source)
+        self._target.set_gutter(target)
+
+    def _place_chip(self) -> None:
+        """Puts the chip over a line end of the sentence itself, else above it, else at the foot.
+
+        What comes next, and may be corrected now, stays free.
+        """
+        span = self._span()
+        if span is None or not self.chip.is_due:
+            self.chip.hide()
+            return
+        top, height = self._target.line_box(span.start)
+        last, _ = self._target.line_box(max(span.start, span.end - 1))
+        if last == top and not self._target.ends_paragraph(span.end):
+            top -= height * READING_LINE_HEIGHT
+        viewport = self._target.viewport()
+        right = viewport.width() - SPACE_1
+        place = round(top + (height - self.chip.sizeHint().height()) / 2)
+        foot = viewport.height() - self.chip.sizeHint().height() - SPACE_1
+        self.chip.place(right, place if place >= 0 else foot)
+        self.chip.setVisible(0 <= top + height <= viewport.height() + height)
+
+    def _span(self) -> Span | None:
+        if self._map is None or self.subject is None:
+            return None
+        for index, sentence in enumerate(self._map.translation.sentences):
+            speaker = self._line_speakers[index] if self._line_speakers else None
+            is_line = self.subject.line_speaker == speaker or speaker is None
+            if sentence.source == self.subject.source and is_line:
+                return self._map.target_span(index)
+        return None

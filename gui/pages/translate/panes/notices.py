@@ -1,0 +1,64 @@
+"""A quiet line in a pane: something the reader should know, and perhaps one thing to do about it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.cards import label
+from gui.widgets.controls.buttons import icon_button, quiet_button
+
+_STEP = "Next step"
+
+
+class NoticeLine(QWidget):
+    """Text, a button, and a cross that takes it away until something else is to be said.
+
+    Signals:
+        acted(): the button was pressed.
+    """
+
+    acted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dismissed = ""
+        self.words = label(role="small", wraps=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.action = quiet_button("")
+        self.action.setAccessibleName(_STEP)
+        self.close_button = icon_button("x", "Hide this note")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(SPACE_3, 0, SPACE_2, 0)
+        row.setSpacing(SPACE_2)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.action)
+        row.addWidget(self.close_button)
+        self.action.clicked.connect(self.acted)
+        self.close_button.clicked.connect(self._dismiss)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says now, empty if nothing."""
+        return "" if self.isHidden() else self.words.text()
+
+    def say(self, text: str, action: str = "") -> None:
+        """Says something; an empty text hides the line.
+
+        Args:
+            text: one or two sentences.
+            action: text of the button; empty: there is none.
+        """
+        if text == self._dismissed and text:
+            return
+        self._dismissed = ""
+        self.words.setText(text)
+        self.words.setAccessibleName(text)
+        self.action.setText(action)
+        self.action.setAccessibleName(action or _STEP)
+        self.action.setVisible(bool(action))
+        self.setVisible(bool(text))
+
+    def _dismiss(self) -> None:
+        self._dismissed = self.words.text()
+        self.hide()

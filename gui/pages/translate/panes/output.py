@@ -1,0 +1,124 @@
+"""What stands in the right pane: the translation under way, the finished one, and the person's own sentences.
+
+Knows the panes and the session's signals, no engine.
+"""
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.records import DeviceReport
+from gui.pages.translate.correcting.editing import Correcting
+from gui.pages.translate.panes.links import SentenceLinks
+from gui.pages.translate.panes.panes import SourcePane, TargetPane
+from gui.pages.translate.panes.spans import SentenceMap
+from gui.pages.translate.translating.session import TranslationSession
+from gui.pages.translate.translating.speaking import Speaking
+from gui.pages.translate.translating.systems import Translated
+
+
+class Output(QObject):
+    """Shows what the session makes of the text.
+
+    Args:
+        source: the pane with the text.
+        target: the pane with the translation.
+        session: makes it.
+        links: tie the sentences together.
+        correcting: edits them.
+        speaking: is told who speaks in it.
+
+    Signals:
+        device_changed(DeviceReport): translations run somewhere else now.
+        shown(Translated): a whole translation stands there.
+    """
+
+    device_changed = Signal(object)
+    shown = Signal(object)
+
+    def __init__(
+        self,
+        source: SourcePane,
+        target: TargetPane,
+        session: TranslationSession,
+        *,
+        links: SentenceLinks,
+        correcting: Correcting,
+        speaking: Speaking,
+    ) -> None:
+        super().__init__(target)
+        self._source, self._target, self._session = source, target, session
+        self._links, self._correcting, self._speaking = links, correcting, speaking
+        self._result: Translated | None = None
+        self.map: SentenceMap | None = None
+        """The sentences that are shown."""
+        self.device: DeviceReport | None = None
+        """Where translations run."""
+        session.aged.connect(self._on_aged)
+        session.progressed.connect(target.show_busy)
+        session.part_ready.connect(self._on_part)
+        session.ready.connect(self._on_ready)
+        session.opened.connect(self._on_opened)
+        session.stopped.connect(lambda: target.show_idle("Stopped · Ctrl+Enter translates"))
+        links.chosen.connect(self._on_choice)
+        correcting.changed.connect(self._show_again)
+
+    def clear(self) -> None:
+        """Shows nothing: there is no text."""
+        self.map = self._result = None
+        self._links.set_map(None)
+        self._correcting.clear()
+        self._target.edit.replace_text("")
+        self._target.edit.veil(False)
+        self._target.error.hide()
+        self._target.show_tools(has_text=False)
+        self._target.show_idle("")
+
+    def part(self) -> None:
+        """Takes note that the panes do not belong together any more."""
+        self._links.set_map(None)
+        self._correcting.set_map(None, None)
+
+    def _on_aged(self) -> None:
+        if not self._session.is_quiet:
+            self._target.edit.veil(self.map is not None or self._target.edit.is_veiled)
+        self._target.show_busy()
+
+    def _on_part(self, sentences: SentenceMap) -> None:
+        self.map = sentences  # what is copied is what is seen, also if it stays a part
+        self._target.edit.veil(False)
+        self._target.edit.replace_text(sentences.text)
+        self._target.show_tools(has_text=True)
+
+    def _on_ready(self, sentences: SentenceMap, result: Translated) -> None:
+        self._result = result
+        self._target.error.hide()
+        self._target.edit.veil(False)
+        self._show_map(sentences)
+        self._target.show_done(result.elapsed_s)
+        self._on_opened(result.device)
+        self._speaking.take(result)
+        self.shown.emit(result)
+
+    def _on_opened(self, device: DeviceReport) -> None:
+        if device != self.device:
+            self.device = device
+            self.device_changed.emit(device)
+
+    def _show_map(self, sentences: SentenceMap) -> None:
+        is_current = sentences.translation.source == self._source.edit.toPlainText()
+        if self._correcting.is_editing and is_current:
+            if not self._correcting.show_around(sentences, self._result):
+                return  # all of it is shown as soon as the editing ends
+        else:
+            self._target.edit.replace_text(sentences.text)
+            self._correcting.set_map(sentences if is_current else None, self._result)
+        self.map = sentences
+        self._links.set_map(sentences if is_current else None)
+
+    def _show_again(self) -> None:
+        if self._result is not None and self.map is not None:
+            self._show_map(self._session.mapped(self._result))
+
+    def _on_choice(self, index: int, target: str) -> None:
+        if self.map is not None:
+            self._correcting.choose(index, target)
+            self._show_again()

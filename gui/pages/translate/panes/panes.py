@@ -1,0 +1,244 @@
+"""The two panes: a sheet with a text field, and a quiet row of tools below it."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QProgressBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.progress import Progress
+from gui.errors import details_for, words_for
+from gui.pages.translate.panes.editors import ReadingEdit
+from gui.pages.translate.panes.fields import SourceEdit
+from gui.pages.translate.panes.notices import NoticeLine
+from gui.pages.translate.panes.states import TargetStack
+from gui.pages.translate.panes.target_edit import TargetEdit
+from gui.theme.icons import set_icon
+from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import label
+from gui.widgets.controls.buttons import icon_button, outlined_button, quiet_button
+from gui.widgets.feedback.inline_error import InlineError
+
+_CONFIRMED_MS = 1500
+"""How long a button says that it was done."""
+_NARROWEST = 336
+"""Pixels; less is no reading."""
+_PLACEHOLDER = (
+    "Type or paste text here, or drop a text file or subtitles. Text is translated while you type, on"
+    " this computer."
+)
+
+
+class Pane(QFrame):
+    """A card around one text field."""
+
+    def __init__(self, edit: ReadingEdit, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "pane")
+        self.rows = QVBoxLayout(self)
+        self.setMinimumWidth(_NARROWEST)
+        self.rows.setContentsMargins(0, 0, 0, SPACE_1)
+        self.rows.setSpacing(0)
+        self.foot = QHBoxLayout()
+        self.foot.setContentsMargins(SPACE_2, 0, SPACE_3, 0)
+        self.foot.setSpacing(SPACE_1)
+        self.error = InlineError()
+        self.error_place = QVBoxLayout()
+        self.error_place.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, 0)
+        self.error_place.addWidget(self.error)
+        edit.document().setDocumentMargin(SPACE_4)
+        edit.focus_changed.connect(self._show_focus)
+
+    def _show_focus(self, has_focus: bool) -> None:
+        self._set_look("active", has_focus)
+
+    def show_failure(self, error: Exception, next_step: str = "") -> None:
+        """Says above the text what went wrong.
+
+        Args:
+            error: what was raised.
+            next_step: text of the button, whose press `error.retried` tells; empty: no button.
+        """
+        self.error.setProperty("step", next_step)
+        self.error.show_error(*words_for(error), details_for(error), next_step)
+
+    def show_drop(self, is_welcome: bool) -> None:
+        """Shows that what is being dragged may be dropped here."""
+        self._set_look("drop", is_welcome)
+
+    def _set_look(self, name: str, value: bool) -> None:
+        self.setProperty(name, value)
+        self.style().unpolish(self)
+        self.style().polish(self)
+
+
+class SourcePane(Pane):
+    """Where the text comes in."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.edit = SourceEdit("Text to translate")
+        super().__init__(self.edit, parent)
+        self.edit.set_hint(_PLACEHOLDER)
+        self.open = icon_button("folder-open", "Open a text file, subtitles or a transcript", "Ctrl+O")
+        self.clear = icon_button("x", "Clear the text")
+        self.per_line = QCheckBox("A profile per line")
+        self.per_line.setToolTip("Lines that begin with a speaker's name are said in that speaker's way")
+        self.per_line.hide()
+        self.count = label("", "small")
+        self.note = label("", "small")
+        self.rows.addLayout(self.error_place)
+        self.rows.addWidget(self.edit, 1)
+        self.rows.addLayout(self.foot)
+        for part in (self.open, self.clear, self.per_line, self.note):
+            self.foot.addWidget(part)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.count)
+        self._note_timer = QTimer(self)
+        self._note_timer.setSingleShot(True)
+        self._note_timer.timeout.connect(lambda: self.note.setText(""))
+        self.show_count("")
+
+    def show_count(self, text: str) -> None:
+        """Counts words and characters below the text."""
+        n_words = len(text.split())
+        words = "1 word" if n_words == 1 else f"{n_words:,} words"
+        characters = "1 character" if len(text) == 1 else f"{len(text):,} characters"
+        self.count.setText(f"{words} · {characters}" if text else "")
+        self.clear.setVisible(bool(text))
+
+    def show_note(self, text: str, duration_ms: int = 5000) -> None:
+        """Says something in passing."""
+        self.note.setText(text)
+        self.note.setAccessibleName(text)
+        self._note_timer.start(duration_ms)
+
+
+class TargetPane(Pane):
+    """Where the translation appears, or why it does not."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.edit = TargetEdit("Translation")
+        super().__init__(self.edit, parent)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.bar.setProperty("role", "hair")
+        self.bar.setAccessibleName("Progress of the translation")
+        self.stack = TargetStack(self.edit)
+        self.copy = icon_button("copy", "Copy the translation", "Ctrl+Shift+C")
+        self.save = icon_button("save", "Save the translation as a file", "Ctrl+S")
+        self.compare = icon_button("git-compare-arrows", "Compare with the base model", "Ctrl+D")
+        self.compare.setCheckable(True)
+        self.pencil = icon_button("pencil", "Correct this sentence")
+        self.pencil.setToolTip("Correct this sentence (F2, or double-click it)")
+        self.confirm = outlined_button("Confirm", "check")
+        self.confirm.setToolTip("The sentence is right so: learn it and go to the next one (Ctrl+Enter)")
+        self.give_up = quiet_button("Give up")
+        self.give_up.setToolTip("Leave the sentence as it was (Esc)")
+        self.edit_words = label("", "small")
+        self.notice = NoticeLine()
+        self.confirmation = label("", "small")
+        self.status = label("", "small")
+        self.cancel = quiet_button("Cancel")
+        self._fill()
+        self._confirmed = QTimer(self)
+        self._confirmed.setSingleShot(True)
+        self._confirmed.setInterval(_CONFIRMED_MS)
+        self._confirmed.timeout.connect(self._end_confirmation)
+
+    def _fill(self) -> None:
+        self.rows.addLayout(self.error_place)
+        self.rows.addWidget(self.stack, 1)
+        self.rows.addWidget(self.notice)
+        self.rows.addLayout(self.foot)
+        self._tools, self._edit_tools = QWidget(), QWidget()
+        for box, parts in (
+            (self._tools, (self.copy, self.save, self.compare, self.pencil, self.confirmation)),
+            (self._edit_tools, (self.confirm, self.give_up, self.edit_words)),
+        ):
+            row = QHBoxLayout(box)
+            row.setContentsMargins(0, 0, 0, 0)
+            row.setSpacing(SPACE_1)
+            for part in parts:
+                row.addWidget(part)
+            self.foot.addWidget(box)
+        self.foot.addStretch(1)
+        self.foot.addWidget(self.status)
+        self.foot.addWidget(self.cancel)
+        self.show_reading()
+        self.show_idle("")
+
+    def show_editing(self, words: str) -> None:
+        """Offers what can be done with an edited sentence in place of the tools.
+
+        Args:
+            words: for whom it is learned.
+        """
+        self.edit_words.setText(words)
+        self._tools.hide()
+        self._edit_tools.show()
+
+    def show_reading(self) -> None:
+        """Offers the tools again."""
+        self._edit_tools.hide()
+        self._tools.show()
+
+    def confirm_copied(self) -> None:
+        """Shows that the translation is on the clipboard."""
+        self._confirm(self.copy, "Copied")
+
+    def confirm_saved(self) -> None:
+        """Shows that the file is written."""
+        self._confirm(self.save, "Saved")
+
+    def _confirm(self, button: QToolButton, text: str) -> None:
+        self._end_confirmation()
+        set_icon(button, "check", "good")
+        self.confirmation.setText(text)
+        self.confirmation.setAccessibleName(text)
+        self._confirmed.start()
+
+    def _end_confirmation(self) -> None:
+        set_icon(self.copy, "copy")
+        set_icon(self.save, "save")
+        self.confirmation.setText("")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the progress on the upper edge, between the rounded corners."""
+        super().resizeEvent(event)
+        self.bar.setGeometry(RADIUS_CARD, 0, self.width() - 2 * RADIUS_CARD, self.bar.sizeHint().height())
+        self.bar.raise_()
+
+    def show_tools(self, *, has_text: bool) -> None:
+        """Shows the tools that there is something for."""
+        for button in (self.copy, self.save, self.pencil):
+            button.setVisible(has_text)
+
+    def show_busy(self, progress: Progress | None = None) -> None:
+        """Shows that a translation is under way, and how far it has come if that is known."""
+        share = progress.done / progress.total if progress and progress.total else 0.0
+        self.bar.setRange(0, 1000 if share else 0)
+        self.bar.setValue(round(1000 * share))
+        self.bar.show()
+        self.cancel.show()
+        self.status.setText(f"Translating · {share:.0%}" if share else "Translating…")
+
+    def show_done(self, elapsed_s: float) -> None:
+        """Shows that the translation is there, and how long it took, in seconds."""
+        self.show_idle(f"{elapsed_s * 1000:,.0f} ms" if elapsed_s < 1 else f"{elapsed_s:,.1f} s")
+        self.show_tools(has_text=True)
+
+    def show_idle(self, status: str) -> None:
+        """Shows that nothing is under way.
+
+        Args:
+            status: how long it took, or nothing.
+        """
+        self.bar.hide()
+        self.cancel.hide()
+        self.status.setText(status)

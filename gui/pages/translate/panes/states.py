@@ -1,0 +1,172 @@
+"""What the right pane shows while it has no translation: an example, a preparation, a way to a model."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+
+from engine.progress import Progress
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from gui.widgets.cards import label
+from gui.widgets.charts.drawings import Drawing
+from gui.widgets.controls.buttons import outlined_button, primary_button
+
+EXAMPLES = {
+    "de": "Die Kreiselpumpe läuft an. Öffnen Sie das Ventil langsam, bis der Druck stabil ist.",
+    "en": "The centrifugal pump starts. Open the valve slowly until the pressure is stable.",
+}
+"""Something to try, for the languages that ship."""
+_ROOM_FOR_PICTURE = 400
+"""Pixels of height that the empty pane needs with its picture."""
+
+
+class EmptyTarget(QWidget):
+    """Says what will stand here, and offers an example.
+
+    Signals:
+        example_asked(): put the example into the source pane.
+    """
+
+    example_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
+        rows.setSpacing(SPACE_2)
+        heading = label("The translation appears here", "section", wraps=True)
+        text = label(
+            "Point at a sentence to see where it comes from.\n"
+            "Click it for other translations, double-click it to correct it.",
+            "soft",
+            wraps=True,
+        )
+        self.example = outlined_button("Try an example")
+        self.example.clicked.connect(self.example_asked)
+        rows.addStretch(2)
+        self._drawing = Drawing("translate")
+        rows.addWidget(self._drawing, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addSpacing(SPACE_3)
+        for part in (heading, text):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            rows.addWidget(part)
+        rows.addSpacing(SPACE_3)
+        rows.addWidget(self.example, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves the picture out where there is no room for it."""
+        super().resizeEvent(event)
+        self._drawing.setVisible(event.size().height() > _ROOM_FOR_PICTURE)
+
+    def show_for(self, src: str) -> None:
+        """Offers an example only in a language that has one."""
+        self.example.setVisible(src in EXAMPLES)
+
+
+class PreparingTarget(QWidget):
+    """The built-in models are being made ready: once, after the installation."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
+        rows.setSpacing(SPACE_2)
+        self.words = label("Looking into the library", "soft", wraps=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName("Progress of the preparation")
+        heading = label("One moment: the translation model is made ready", "strong", wraps=True)
+        heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        note = label("This happens once. You can type already.", "small", wraps=True)
+        note.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(2)
+        for part in (heading, self.words, self.bar, note):
+            rows.addWidget(part)
+        rows.addStretch(3)
+
+    def show_progress(self, progress: Progress) -> None:
+        """Says what is being done and how far it has come."""
+        self.words.setText(progress.stage)
+        self.bar.setRange(0, progress.total or 0)
+        self.bar.setValue(progress.done if progress.total else 0)
+
+
+class NoModelTarget(QWidget):
+    """Nothing translates the chosen pair; says so, and leads to where models come from.
+
+    Signals:
+        models_asked(): open the models page.
+    """
+
+    models_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
+        rows.setSpacing(SPACE_2)
+        self.heading = label("", "section", wraps=True)
+        self.text = label(
+            "Add a model for these languages, or train one from your own translations.", "soft", wraps=True
+        )
+        self.button = primary_button("Open the models")
+        self.button.clicked.connect(self.models_asked)
+        rows.addStretch(2)
+        for part in (self.heading, self.text):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            rows.addWidget(part)
+        rows.addSpacing(SPACE_3)
+        rows.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)
+
+    def show_for(self, src: str, tgt: str) -> None:
+        """Names the pair; both are names of languages, empty if there is no model at all."""
+        pair = f"No model translates {src} into {tgt} yet"
+        self.heading.setText(pair if src and tgt else "There is no model yet")
+
+
+class TargetStack(QStackedWidget):
+    """The text, or what stands in its place.
+
+    Args:
+        text: the field with the translation.
+
+    Signals:
+        example_asked(): put an example into the source pane.
+        models_asked(): open the models page.
+    """
+
+    example_asked = Signal()
+    models_asked = Signal()
+
+    def __init__(self, text: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._text = text
+        self.empty, self.preparing, self.no_model = EmptyTarget(), PreparingTarget(), NoModelTarget()
+        self.empty.example_asked.connect(self.example_asked)
+        self.no_model.models_asked.connect(self.models_asked)
+        for page in (text, self.empty, self.preparing, self.no_model):
+            self.addWidget(page)
+
+    def minimumSizeHint(self) -> QSize:
+        """Asks for what is shown now, not for the largest of all."""
+        return self._text.minimumSizeHint()
+
+    def show_text(self) -> None:
+        """Shows the translation."""
+        self.setCurrentWidget(self._text)
+
+    def show_empty(self, src: str) -> None:
+        """Shows what the page is for, with an example in a language that has one."""
+        self.empty.show_for(src)
+        self.setCurrentWidget(self.empty)
+
+    def show_preparing(self) -> None:
+        """Shows how far the built-in models are."""
+        self.setCurrentWidget(self.preparing)
+
+    def show_no_model(self, src: str, tgt: str) -> None:
+        """Shows that nothing translates this pair of languages, given by their names."""
+        self.no_model.show_for(src, tgt)
+        self.setCurrentWidget(self.no_model)

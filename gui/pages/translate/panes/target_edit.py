@@ -1,0 +1,270 @@
+"""The field to read from. One sentence at a time can be edited in it; the rest stays as it is.
+
+It knows positions and keys, no translation and no speaker. Positions are Qt's: UTF-16 units.
+"""
+
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QDropEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QWidget
+
+from gui.pages.translate.panes.editors import ReadingEdit
+from gui.pages.translate.panes.spans import Span
+from gui.pages.translate.panes.text_files import cleaned
+
+_READING = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+_MOST_AROUND = 20_000
+"""Characters that can be replaced around an edited sentence without holding the window up."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TargetEdit(ReadingEdit):
+    """Can be selected and copied, by mouse and by keyboard; a sentence of it can be edited in place.
+
+    Signals:
+        alternatives_asked(int): for the sentence at a position, by the keyboard.
+        edit_asked(int): edit the sentence at a position.
+        edit_confirmed(bool): Enter says that the edited sentence is right; True, with Ctrl: on to the next.
+        edit_left(): the reader went to another place of the text while a sentence was edited.
+        viewport_resized(): the lines may stand somewhere else.
+    """
+
+    alternatives_asked = Signal(int)
+    edit_asked = Signal(int)
+    edit_confirmed = Signal(bool)
+    edit_left = Signal()
+    viewport_resized = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._edited: Span | None = None
+        self._is_replacing = False
+        self._before = ""
+        self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
+        self.setTextInteractionFlags(_READING)
+        self.document().contentsChange.connect(self._follow_change)
+
+    # the text
+
+    def replace_text(self, text: str) -> None:
+        """Replaces the text and leaves the caret where it is, so that reading starts at the beginning."""
+        self.end_editing()
+        position, bar = self.textCursor().position(), self.verticalScrollBar()
+        scrolled = bar.value()
+        super().replace_text(text)
+        cursor = self.textCursor()
+        wanted = min(position, self.document().characterCount() - 1)
+        if cursor.position() != wanted:
+            cursor.setPosition(wanted)
+            self.setTextCursor(cursor)
+            bar.setValue(scrolled)  # the caret asked to be seen
+
+    def replace_around(self, before: str, after: str) -> bool:
+        """Replaces what stands before and after the edited sentence, and leaves that and the caret alone.
+
+        Returns:
+            False if it is too much text to do at once; then nothing was done.
+        """
+        span = self._edited
+        if span is None or len(before) + len(after) > _MOST_AROUND:
+            return False
+        caret = self.textCursor().position() - span.start
+        scrolled = self.verticalScrollBar().value()
+        self._is_replacing = True
+        self._put(span.end, self.document().characterCount() - 1, after)
+        self._put(0, span.start, before)
+        self._is_replacing = False
+        start = _utf16_length(before)
+        self._edited = Span(start, start + span.end - span.start)
+        self._place_caret(start + caret)
+        self._mark_edited()
+        self.verticalScrollBar().setValue(scrolled)
+        self._forget_undo()
+        return True
+
+    def _put(self, start: int, end: int, text: str) -> None:
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        if cursor.selectedText().replace("\u2029", "\n") != text:
+            cursor.insertText(text)
+
+    # editing
+
+    @property
+    def is_editing(self) -> bool:
+        """True while a sentence is being edited."""
+        return self._edited is not None
+
+    @property
+    def is_changed(self) -> bool:
+        """True if the edited sentence is not as it was."""
+        return self._edited is not None and self.edited_text() != self._before
+
+    def begin_editing(self, span: Span, caret: int | None = None) -> None:
+        """Lets a sentence be edited.
+
+        Args:
+            span: where it stands.
+            caret: where to put the caret; the sentence's beginning if it is elsewhere or None.
+        """
+        self.end_editing()
+        self._edited = span
+        self._before = self.edited_text()
+        self.setReadOnly(False)
+        self.setUndoRedoEnabled(True)
+        is_inside = caret is not None and span.start <= caret <= span.end
+        self._place_caret(caret if caret is not None and is_inside else span.start)
+        self._mark_edited()
+        self.show_span(span)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def edited_text(self) -> str:
+        """Returns the edited sentence as it stands."""
+        return self._sentence_cursor().selectedText() if self._edited else ""
+
+    def put_edited(self, text: str) -> None:
+        """Replaces the edited sentence, as if it had been so when the editing began."""
+        if self._edited is not None:
+            start = self._edited.start
+            self._sentence_cursor().insertText(text)
+            self._before = text
+            self._place_caret(start)
+            self._forget_undo()
+
+    def end_editing(self) -> None:
+        """Makes the whole text one to read again; what was written stays."""
+        if self._edited is None:
+            return
+        self._edited = None
+        self.mark("edited", None)
+        self.setUndoRedoEnabled(False)
+        self.setReadOnly(True)
+        self.setTextInteractionFlags(_READING)
+
+    def _forget_undo(self) -> None:
+        """Makes what was put in from outside no step of undo."""
+        self.setUndoRedoEnabled(False)
+        self.setUndoRedoEnabled(True)
+
+    def _mark_edited(self) -> None:
+        """Marks the edited sentence anew: a mark shrinks with the text that was taken out of it."""
+        self.mark("edited", None)
+        self.mark("edited", self._edited)
+
+    def _sentence_cursor(self) -> QTextCursor:
+        cursor = QTextCursor(self.document())
+        if self._edited is not None:
+            cursor.setPosition(self._edited.start)
+            cursor.setPosition(self._edited.end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def _place_caret(self, position: int) -> None:
+        cursor = self.textCursor()
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        self.setTextCursor(cursor)
+
+    def _follow_change(self, _position: int, removed: int, added: int) -> None:
+        if self._edited is not None and not self._is_replacing:
+            self._edited = Span(self._edited.start, self._edited.end + added - removed)
+            self._mark_edited()
+
+    def _is_inside(self, cursor: QTextCursor) -> bool:
+        span = self._edited
+        return span is not None and span.start <= cursor.selectionStart() <= cursor.selectionEnd() <= span.end
+
+    def ends_paragraph(self, position: int) -> bool:
+        """Tells whether nothing but space follows a position in its paragraph."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+        return not cursor.selectedText().strip()
+
+    # events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wraps anew, and tells so."""
+        super().resizeEvent(event)
+        self.viewport_resized.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Edits inside the sentence alone; else Enter and Alt+Down open the alternatives."""
+        is_enter = event.key() in _ENTER and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if self.is_editing:
+            self._edit_key(event, is_enter=is_enter)
+            return
+        is_alt_down = event.key() == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier
+        if is_enter or is_alt_down:
+            self.alternatives_asked.emit(self.textCursor().position())
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def _edit_key(self, event: QKeyEvent, *, is_enter: bool) -> None:
+        span, cursor = self._edited, self.textCursor()
+        if event.key() in _ENTER:
+            self.edit_confirmed.emit(not is_enter)
+            event.accept()
+            return
+        if not self._is_inside(cursor):
+            self._place_caret(span.start if span else 0)
+            cursor = self.textCursor()
+        at_start = span is not None and not cursor.hasSelection() and cursor.position() == span.start
+        at_end = span is not None and not cursor.hasSelection() and cursor.position() == span.end
+        is_back, is_forward = event.key() == Qt.Key.Key_Backspace, event.key() == Qt.Key.Key_Delete
+        if not (is_back and at_start) and not (is_forward and at_end):
+            super().keyPressEvent(event)
+            self._stay_inside()
+
+    def _stay_inside(self) -> None:
+        """Brings the caret back that an arrow key, or selecting everything, took out of the sentence."""
+        span, cursor = self._edited, self.textCursor()
+        if span is None or self._is_inside(cursor):
+            return
+        anchor, position = (min(span.end, max(span.start, at)) for at in (cursor.anchor(), cursor.position()))
+        cursor.setPosition(anchor)
+        cursor.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        """Takes what an input method composes, inside the sentence alone."""
+        if not self.is_editing or self._is_inside(self.textCursor()):
+            super().inputMethodEvent(event)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Pastes into the sentence, as one line."""
+        if self.is_editing and source.hasText():
+            self._stay_inside()
+            self.textCursor().insertText(" ".join(cleaned(source.text()).split()))
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Takes no dropped text: it would fall anywhere."""
+        event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Leaves the edited sentence when the reader presses elsewhere in the text."""
+        if self.is_editing:
+            position = self.position_at(event.position())
+            span = self._edited
+            if span is not None and position >= 0 and not span.start <= position <= span.end:
+                self.edit_left.emit()
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Keeps a selection inside the edited sentence."""
+        super().mouseReleaseEvent(event)
+        self._stay_inside()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Edits the sentence under the pointer; in an edited one it selects a word, as everywhere."""
+        position = self.position_at(event.position())
+        if self.is_editing or position < 0:
+            super().mouseDoubleClickEvent(event)
+            self._stay_inside()
+            return
+        self.forget_press()  # else letting go would be a click
+        self.edit_asked.emit(position)
+
+
+def _utf16_length(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

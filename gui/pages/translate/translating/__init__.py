@@ -1,0 +1,1 @@
+"""From a keystroke to a translation: language pair, model, speaker, session."""

@@ -1,0 +1,176 @@
+"""What can be translated with what: languages, models, domains and speakers, out of the library's records.
+
+Knows records, no widget and no library.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.records import ModelRecord, SpeakerRecord
+from gui.languages import pair_name
+from gui.open_models import owner_of
+from gui.pages.translate.translating.voices import Speaker, speakers_into
+
+GENERAL = "General"
+"""What a model without a domain is called among the domains."""
+
+
+@dataclass(frozen=True)
+class System:
+    """What a text is translated with."""
+
+    model: ModelRecord
+    """Has its own graphs."""
+    pack: ModelRecord | None = None
+    """Swapped into the model's graphs, or None."""
+    speaker: Speaker | None = None
+    """In whose way; None: nobody's."""
+
+    @property
+    def record(self) -> ModelRecord:
+        """The model that people think of: the pack if there is one."""
+        return self.pack or self.model
+
+    @property
+    def domain(self) -> str:
+        """The domain it was adapted to, or "General"."""
+        return self.record.domain or GENERAL
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Tells models and domains apart; the speaker does not count."""
+        return self.model.id, self.pack.id if self.pack else ""
+
+
+@dataclass(frozen=True)
+class DomainChoice:
+    """One line of the domain picker."""
+
+    label: str
+    system: System | None
+    """None: no model knows this domain yet."""
+    domain: str = ""
+
+
+class Catalogue:
+    """The models of the library, arranged for choosing.
+
+    Args:
+        models: all of them.
+        domains: names of all domains, also those without a model.
+        speakers: everybody in the library.
+    """
+
+    def __init__(
+        self,
+        models: Iterable[ModelRecord] = (),
+        domains: Iterable[str] = (),
+        speakers: Iterable[SpeakerRecord] = (),
+    ) -> None:
+        self._models = {model.id: model for model in models}
+        self._domains = tuple(domains)
+        self._speakers = tuple(speakers)
+
+    def __bool__(self) -> bool:
+        return any(model.scope == "full" for model in self._models.values())
+
+    def languages(self, recent: Sequence[str] = ()) -> list[str]:
+        """Returns every language of every model, recently used ones first."""
+        known = {tag for model in self._models.values() for tag in (model.src, model.tgt)}
+        return _recent_first(known, recent)
+
+    def targets(self, src: str, recent: Sequence[str] = ()) -> list[str]:
+        """Returns the languages that something translates `src` into."""
+        return _recent_first({model.tgt for model in self._models.values() if model.src == src}, recent)
+
+    def nearest_pair(self, src: str, tgt: str) -> tuple[str, str]:
+        """Returns a pair that something translates: this one, else one that shares a language, else any."""
+        pairs = sorted((model.src, model.tgt) for model in self._models.values() if model.scope == "full")
+        pairs.sort(key=lambda pair: (pair[0] != src) + (pair[1] != tgt))
+        return pairs[0] if pairs else (src, tgt)
+
+    def bases(self, src: str, tgt: str) -> list[ModelRecord]:
+        """Returns the models to start from: those that ship first, then the newest."""
+        found = [
+            model
+            for model in self._models.values()
+            if (model.src, model.tgt) == (src, tgt) and model.scope == "full" and self._root(model) is model
+        ]
+        found.sort(key=lambda model: model.created, reverse=True)
+        return sorted(found, key=lambda model: not model.is_builtin)
+
+    def adapted(self, base: ModelRecord) -> list[System]:
+        """Returns the systems that descend from a base model, by domain; what is in use comes first, then the
+        newest."""
+        descendants = [
+            model for model in self._models.values() if model is not base and self._root(model) is base
+        ]
+        descendants.sort(key=lambda model: (not _unused(model), _in_use_since(model)), reverse=True)
+        descendants.sort(key=lambda model: (model.domain or "").casefold())
+        return [system for model in descendants if (system := self._system(model)) is not None]
+
+    def domain_choices(self, base: ModelRecord) -> list[DomainChoice]:
+        """Returns the lines of the domain picker for one base model; the first is "General"."""
+        systems = self.adapted(base)
+        taught = [system.domain for system in systems]
+        choices = [DomainChoice(GENERAL, System(base))]
+        for system in systems:
+            is_alone = taught.count(system.domain) == 1
+            parts = (system.domain, "" if is_alone else system.record.name, _unused(system.record))
+            label = " · ".join(filter(None, parts))
+            choices.append(DomainChoice(label, system, system.domain))
+        untaught = sorted(set(self._domains) - set(taught), key=str.casefold)
+        return choices + [DomainChoice(domain, None, domain) for domain in untaught]
+
+    def speakers(self, tgt: str) -> list[SpeakerRecord]:
+        """Returns the speakers who write a language."""
+        return speakers_into(self._speakers, tgt)
+
+    def with_speaker(self, record: SpeakerRecord) -> "Catalogue":
+        """Returns a catalogue with one more speaker."""
+        return Catalogue(self._models.values(), self._domains, (*self._speakers, record))
+
+    def find(self, model_id: str) -> System | None:
+        """Returns the system of one model, or None if it is gone or lacks its parent."""
+        model = self._models.get(model_id)
+        return self._system(model) if model else None
+
+    def base_of(self, system: System) -> ModelRecord:
+        """Returns the model at the root of a system's lineage."""
+        return self._root(system.record)
+
+    def _system(self, model: ModelRecord) -> System | None:
+        if model.scope == "full":
+            return System(model)
+        owner = owner_of(model, self._models.values())
+        return System(owner, model) if owner else None
+
+    def _root(self, model: ModelRecord) -> ModelRecord:
+        seen = {model.id}
+        while (parent := self._models.get(model.parent or "")) is not None and parent.id not in seen:
+            seen.add(parent.id)
+            model = parent
+        return model
+
+
+def _unused(model: ModelRecord) -> str:
+    """Returns "held back" or "withdrawn" of a model that a domain is not translated with, else ""."""
+    state = model.details.get("promotion", {}).get("state", "")
+    return {"held": "held back", "withdrawn": "withdrawn"}.get(state, "")
+
+
+def _in_use_since(model: ModelRecord) -> str:
+    """Returns when a model came into use; the one that did so last is its domain's."""
+    return str(model.details.get("promotion", {}).get("when") or model.created)
+
+
+def short_name(model: ModelRecord) -> str:
+    """Returns a model's name without its languages, which stand beside it: "small"."""
+    pair = pair_name(model.src, model.tgt)
+    rest = model.name.removeprefix(pair).lstrip(" ,·:-–")
+    return rest if rest and model.name.startswith(pair) else model.name
+
+
+def _recent_first(tags: set[str], recent: Sequence[str]) -> list[str]:
+    rank = {tag: place for place, tag in enumerate(recent)}
+    return sorted(tags, key=lambda tag: (rank.get(tag, len(rank)), tag))

@@ -1,0 +1,303 @@
+"""The row above the panes: languages with the swap between them, model, domain, speaker, what to know.
+
+Knows the catalogue, not the translation.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+
+from gui.languages import language_name
+from gui.pages.translate.translating.catalogue import Catalogue, DomainChoice, System, short_name
+from gui.pages.translate.translating.speaker_picker import NamePicker, SpeakerPicker
+from gui.theme.tokens import SPACE_2, SPACE_4
+from gui.widgets.cards import label
+from gui.widgets.controls.buttons import icon_button
+from gui.widgets.controls.picker import Picker
+
+MANAGE = "…manage"
+"""The value of the line that leads to another page; no id looks like it."""
+SWAP_KEYS = "Ctrl+Shift+S"
+
+_PLACES = {
+    1: ((0, 0, 1), (0, 1, 1), (0, 2, 1)),
+    2: ((0, 0, 1), (1, 0, 2), (0, 1, 1)),
+    3: ((0, 0, 1), (1, 0, 1), (2, 0, 1)),
+}
+"""Row, column and columns wide of languages, model with domain, and speaker; by the number of rows."""
+
+
+class Header(QWidget):
+    """Chooses the system.
+
+    Signals:
+        system_changed(System | None): another system is chosen; None: nothing translates this pair.
+        languages_changed(str, str): another pair.
+        swapped(): the two languages are about to change places, and so should the texts.
+        manage_asked(str, object): open "models", or "adapt" with the name of a domain or None.
+        info_asked(): show what the model is.
+    """
+
+    system_changed = Signal(object)
+    languages_changed = Signal(str, str)
+    swapped = Signal()
+    manage_asked = Signal(str, object)
+    info_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._catalogue = Catalogue()
+        self._recent: list[str] = []
+        self._system: System | None = None
+        self._pair = ("", "")
+        self._wished_id = ""
+        self._is_filling = False
+        self._has_speaker = True
+        self.source, self.target = Picker("Translate from"), Picker("Translate into")
+        self.model, self.domain = NamePicker("Model"), Picker("Domain")
+        self.speaker = SpeakerPicker()
+        self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
+        self.info = icon_button("info", "About this model: what it is good for, where it runs")
+        self.info.setText("")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        self.model.setMinimumContentsLength(9)
+        names = _name("&Model", self.model), _name("&Domain", self.domain)
+        self._languages = _row(self.source, self.swap, self.target)
+        self._models = _row(names[0], self.model, names[1], self.domain, self.info, widest=self.model)
+        self._rows = QGridLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setHorizontalSpacing(SPACE_4)
+        self._rows.setVerticalSpacing(SPACE_2)
+        self._n_rows = 0
+        self._arrange(1)
+        for part in (self._models, self.speaker):
+            part.hide()
+
+    def show_speaker(self, is_shown: bool) -> None:
+        """Offers one speaker for everything, or not: in a document every voice has its own."""
+        self._has_speaker = is_shown
+        self.speaker.setVisible(is_shown and not self._models.isHidden())
+        self._fit(self.width())
+
+    def _arrange(self, n_rows: int) -> None:
+        """Puts languages, model with domain, and speaker into one row, two or three."""
+        if n_rows == self._n_rows:
+            return
+        self._n_rows = n_rows
+        parts = (self._languages, self._models, self.speaker)
+        for part, (row, column, width) in zip(parts, _PLACES[n_rows], strict=True):
+            self._rows.removeWidget(part)
+            self._rows.addWidget(part, row, column, 1, width)
+            if n_rows == 2 and part is not self.speaker:  # noqa: PLR2004, as wide as it needs to be
+                self._rows.setAlignment(part, Qt.AlignmentFlag.AlignLeft)
+        self._rows.setColumnStretch(1, 1 if n_rows == 1 else 0)
+        self._rows.setColumnStretch(0, 0 if n_rows == 1 else 1)
+        self.updateGeometry()
+
+    def _connect(self) -> None:
+        self.source.chosen.connect(self._on_source)
+        self.target.chosen.connect(self._on_target)
+        self.model.chosen.connect(self._on_model)
+        self.domain.chosen.connect(self._on_domain)
+        self.swap.clicked.connect(self.swap_languages)
+        self.info.clicked.connect(self.info_asked)
+        self.speaker.resized.connect(lambda: self._fit(self.width()))
+
+    @property
+    def system(self) -> System | None:
+        """What is chosen."""
+        return self._system
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The languages chosen: source and target tag."""
+        return self._pair
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """What there is to choose from."""
+        return self._catalogue
+
+    def set_catalogue(
+        self,
+        catalogue: Catalogue,
+        recent: Sequence[str],
+        pair: tuple[str, str] | None = None,
+        model_id: str = "",
+    ) -> None:
+        """Takes in another state of the library; keeps the choices that still exist.
+
+        Args:
+            catalogue: what there is to choose from.
+            recent: languages, the one used last first.
+            pair: languages to choose instead of those chosen now.
+            model_id: model to choose with them, if it still exists.
+        """
+        self._catalogue, self._recent = catalogue, list(recent)
+        self._wished_id = model_id
+        src, tgt = self._pair if pair is None else catalogue.nearest_pair(*pair)
+        self._show_pair(src, tgt)
+
+    def choose(self, src: str, tgt: str, model_id: str = "") -> None:
+        """Chooses languages and, if it still exists, a model."""
+        found = self._catalogue.find(model_id)
+        if found is not None:
+            src, tgt = found.record.src, found.record.tgt
+            self._wished_id = model_id
+        self._show_pair(src, tgt)
+
+    def swap_languages(self) -> None:
+        """Exchanges the two languages, even if nothing translates the other way."""
+        src, tgt = self._pair
+        if src and tgt:
+            self.swapped.emit()  # first, so that the new model gets the new text
+            self._show_pair(tgt, src)
+
+    # inside
+
+    def _show_pair(self, src: str, tgt: str) -> None:
+        targets = self._catalogue.targets(src, self._recent)
+        if not tgt or tgt == src:
+            tgt = targets[0] if targets else tgt
+        listed = targets if tgt in targets or not tgt else [*targets, tgt]
+        for picker, tags, tag in ((self.source, self._sources(src), src), (self.target, listed, tgt)):
+            self._fill(picker, [(language_name(each), each) for each in tags], tag)
+        has_changed = (src, tgt) != self._pair
+        self._pair = (src, tgt)
+        if has_changed:
+            self.languages_changed.emit(src, tgt)
+        self._show_models()
+
+    def _sources(self, src: str) -> list[str]:
+        known = self._catalogue.languages(self._recent)
+        return known if src in known or not src else [*known, src]
+
+    def _show_models(self) -> None:
+        bases = self._catalogue.bases(*self._pair)
+        wished = self._catalogue.find(self._wished_id)
+        before = self._system.model if self._system else None
+        base = self._catalogue.base_of(wished) if wished else before
+        ids = [model.id for model in bases]
+        names = [(short_name(model), model.id) for model in bases]
+        wanted = base.id if base is not None and base.id in ids else (ids[0] if ids else None)
+        self._fill(self.model, [*names, ("Manage models…", MANAGE)], wanted)
+        self._models.setVisible(bool(bases))
+        self.speaker.setVisible(bool(bases) and self._has_speaker)
+        self._show_domains()
+
+    def _show_domains(self) -> None:
+        base = self._catalogue.find(str(self.model.value()))
+        if base is None or self.model.value() == MANAGE:
+            self._take(None)
+            return
+        choices = self._catalogue.domain_choices(base.model)
+        usable = [choice for choice in choices if choice.system is not None]
+        untaught = [choice for choice in choices if choice.system is None]
+        items: list[tuple[str, object]] = [(choice.label, choice.system) for choice in usable]
+        items += [(f"Teach it “{choice.label}”…", choice) for choice in untaught]
+        items.append(("Learn a new domain…", MANAGE))
+        self._fill(self.domain, items, self._wished_system(usable))
+        self.domain.insertSeparator(len(usable))
+        self._take(self.domain.value())
+
+    def _wished_system(self, usable: list[DomainChoice]) -> System | None:
+        keys = {choice.system.key: choice.system for choice in usable if choice.system}
+        wished = self._catalogue.find(self._wished_id)
+        for system in (wished, self._system):
+            if system is not None and system.key in keys:
+                return keys[system.key]
+        domain = self._system.domain if self._system else ""
+        same = (choice.system for choice in usable if choice.system and choice.domain == domain)
+        return next(same, usable[0].system)
+
+    def _take(self, system: System | None) -> None:
+        self._wished_id = ""
+        if system != self._system:
+            self._system = system
+            self.system_changed.emit(system)
+
+    def _on_source(self, tag: str) -> None:
+        src, tgt = self._pair
+        if self._is_filling:
+            return
+        if tag == tgt:
+            self.swap_languages()
+        elif tag != src:
+            targets = self._catalogue.targets(tag, self._recent)
+            self._show_pair(tag, tgt if tgt in targets or not targets else targets[0])
+
+    def _on_target(self, tag: str) -> None:
+        if not self._is_filling and tag and tag != self._pair[1]:
+            self._show_pair(self._pair[0], tag)
+
+    def _on_model(self, model_id: str) -> None:
+        if self._is_filling:
+            return
+        if model_id == MANAGE:
+            self._go_back(self.model, self._catalogue.base_of(self._system).id if self._system else None)
+            self.manage_asked.emit("models", None)
+        else:
+            self._show_domains()
+
+    def _on_domain(self, value: object) -> None:
+        if self._is_filling:
+            return
+        if isinstance(value, System):
+            self._take(value)
+            return
+        self._go_back(self.domain, self._system)
+        self.manage_asked.emit("adapt", value.domain if isinstance(value, DomainChoice) else None)
+
+    def _go_back(self, picker: Picker, value: object) -> None:
+        self._is_filling = True
+        picker.choose(value)
+        self._is_filling = False
+
+    def _fill(self, picker: Picker, items: Sequence[tuple[str, object]], value: object) -> None:
+        self._is_filling = True
+        picker.fill(items, keep=False)
+        picker.choose(value)
+        self._is_filling = False
+
+    def minimumSizeHint(self) -> QSize:
+        """Asks for the width of the widest part only: in a narrow page each has its own row."""
+        parts = (self._languages, self._models, self.speaker)
+        return QSize(
+            max(part.minimumSizeHint().width() for part in parts), super().minimumSizeHint().height()
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Takes as many rows as the width needs."""
+        super().resizeEvent(event)
+        self._fit(event.size().width())
+
+    def _fit(self, width: int) -> None:
+        parts = (self._languages, self._models, self.speaker)
+        languages, models, speaker = (part.sizeHint().width() + SPACE_4 for part in parts)
+        speaker = speaker if self._has_speaker else 0
+        if width + SPACE_4 >= languages + models + speaker:
+            self._arrange(1)
+        else:
+            self._arrange(2 if width >= max(languages + speaker, models) else 3)
+
+
+def _row(*parts: QWidget, widest: QWidget | None = None) -> QWidget:
+    box = QWidget()
+    row = QHBoxLayout(box)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(SPACE_2)
+    for part in parts:
+        row.addWidget(part, 1 if part is widest else 0)
+    return box
+
+
+def _name(text: str, buddy: Picker) -> QWidget:
+    result = label(text, "soft")
+    result.setTextFormat(Qt.TextFormat.AutoText)
+    result.setBuddy(buddy)
+    return result

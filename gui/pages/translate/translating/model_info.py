@@ -1,0 +1,103 @@
+"""What the model is: where it runs, how good it is, and what it is not for."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from engine.records import DeviceReport, ModelRecord
+from gui.jobs.progress_text import size_words
+from gui.languages import pair_name
+from gui.pages.translate.panes.popover import Popover
+from gui.pages.translate.translating.catalogue import System
+from gui.theme.tokens import SPACE_1, SPACE_4
+from gui.widgets.cards import hairline, label
+from gui.widgets.controls.buttons import quiet_button
+
+WIDTH = 380
+
+
+class ModelInfoPopover(Popover):
+    """A few plain lines about the system that translates."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host, "About this model")
+        self._name = label(role="section", wraps=True)
+        self._pair = label(role="soft")
+        self._not_for = label(role="soft", wraps=True)
+        self._facts = QGridLayout()
+        self._facts.setHorizontalSpacing(SPACE_4)
+        self._facts.setVerticalSpacing(SPACE_1)
+        self._facts.setColumnStretch(1, 1)
+        self._not_for_name = label("Not made for", "strong")
+        self.manage = quiet_button("Open the models")
+        for part in (self._name, self._pair, hairline()):
+            self.body.addWidget(part)
+        self.body.addLayout(self._facts)
+        self.body.addSpacing(SPACE_1)
+        for part in (self._not_for_name, self._not_for):
+            self.body.addWidget(part)
+        self.body.addWidget(self.manage, alignment=Qt.AlignmentFlag.AlignLeft)
+        self.manage.clicked.connect(lambda: self.close_popover())
+
+    def open_for(self, system: System, device: DeviceReport | None, place: QPoint) -> None:
+        """Opens with what is known of a system.
+
+        Args:
+            system: what translates.
+            device: where it runs; None before the first translation.
+            place: where, in global pixels.
+        """
+        record = system.record
+        self._name.setText(record.name)
+        self._pair.setText(pair_name(record.src, record.tgt))
+        self._show_facts(facts_of(system, device))
+        not_for = not_for_of(record) or not_for_of(system.model)
+        self._not_for.setText(not_for)
+        self._not_for.setVisible(bool(not_for))
+        self._not_for_name.setVisible(bool(not_for))
+        self.open_at(place, WIDTH)
+        self.manage.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _show_facts(self, facts: list[tuple[str, str]]) -> None:
+        while (item := self._facts.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for row, (name, value) in enumerate(facts):
+            self._facts.addWidget(label(name, "soft"), row, 0, Qt.AlignmentFlag.AlignTop)
+            self._facts.addWidget(label(value, wraps=True), row, 1)
+
+
+def facts_of(system: System, device: DeviceReport | None) -> list[tuple[str, str]]:
+    """Returns (name, value) of what is worth telling about a system."""
+    record = system.record
+    facts = [("Domain", system.domain)]
+    if record.n_parameters:
+        facts.append(
+            ("Size", f"{record.n_parameters / 1e6:.1f} million weights, {size_words(record.size_bytes)}")
+        )
+    facts += _scores(record.details)
+    if device is not None:
+        facts.append(("Runs on", f"{device.device}, {device.precision}"))
+        if device.reason:
+            facts.append(("Why there", device.reason))
+    return facts
+
+
+def not_for_of(record: ModelRecord) -> str:
+    """Returns what the model's card says it should not be used for."""
+    value = record.details.get("not_for", "")
+    return value if isinstance(value, str) else " ".join(str(part) for part in value)
+
+
+def _scores(details: Mapping[str, Any]) -> list[tuple[str, str]]:
+    scores = details.get("scores")
+    if not isinstance(scores, Mapping):
+        return []
+    return [
+        (name, ", ".join(f"{metric} {value:.1f}" for metric, value in values.items()))
+        for name, values in scores.items()
+        if isinstance(values, Mapping) and all(isinstance(value, int | float) for value in values.values())
+    ]

@@ -1,0 +1,207 @@
+"""Chooses who speaks, and how much: the speakers of the library and of the model, with their colours.
+
+Knows speakers as values, no library and no engine.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QSlider,
+    QWidget,
+)
+
+from gui.pages.translate.translating.voices import NOBODY, Speaker
+from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_5
+from gui.widgets.cards import label
+from gui.widgets.controls.colour_chips import chip_colour
+from gui.widgets.controls.picker import Picker
+
+NEW = "…new"
+MANAGE = "…manage"
+"""Values of the lines that lead elsewhere; no id looks like them."""
+_TENTHS = 10
+_MOST_TENTHS = 20
+_SLIDER_WIDTH = 72
+_SETTLE_MS = 120
+_FEWEST_LETTERS, _MOST_LETTERS = 6, 16
+"""Longer names are shortened."""
+_DOT = 5
+
+
+class NamePicker(Picker):
+    """A picker no wider than its least length asks for; its list is as wide as its longest line."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def showPopup(self) -> None:
+        """Opens the list, as wide as its longest line."""
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + SPACE_5)
+        super().showPopup()
+
+
+class SpeakerPicker(QWidget):
+    """A picker of speakers, with a slider for the strength of the one that is chosen.
+
+    Signals:
+        changed(Speaker | None): somebody else, or another strength, by the reader's hand.
+        new_asked(): a new speaker is wished for.
+        manage_asked(): open the speakers.
+        resized(): it needs more or less room now.
+    """
+
+    changed = Signal(object)
+    new_asked = Signal()
+    manage_asked = Signal()
+    resized = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.picker = NamePicker("Speaker")
+        self.picker.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self.strength = QSlider(Qt.Orientation.Horizontal)
+        self.strength.setRange(0, _MOST_TENTHS)
+        self.strength.setPageStep(2)
+        self.strength.setFixedWidth(_SLIDER_WIDTH)
+        self.strength.setAccessibleName("Strength of the speaker")
+        self.strength.setToolTip("How much the speaker counts: 0 not at all, 1 as learned, 2 twice")
+        self._number = label("1.0", "small")
+        self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("2.0"))
+        self._people: dict[str, Speaker] = {}
+        self._chosen: Speaker | None = None
+        self._is_filling = False
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        self._settle.timeout.connect(self._tell)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_2)
+        name = label("Spea&ker", "soft")
+        name.setTextFormat(Qt.TextFormat.AutoText)
+        name.setBuddy(self.picker)
+        for part in (name, self.picker, self.strength, self._number):
+            row.addWidget(part)
+        row.addStretch(1)
+        self.picker.chosen.connect(self._on_chosen)
+        self.strength.valueChanged.connect(self._on_strength)
+        self.fill([], [], None)
+
+    @property
+    def speaker(self) -> Speaker | None:
+        """Who is chosen, as strong as chosen; None: nobody."""
+        return self._chosen
+
+    def fill(self, library: Sequence[Speaker], known: Sequence[Speaker], chosen: Speaker | None) -> None:
+        """Replaces the choices.
+
+        Args:
+            library: speakers of the library.
+            known: speakers that the model was trained with.
+            chosen: who is chosen, as strong as they should be; None or somebody else: nobody.
+        """
+        self._is_filling = True
+        self._people = {each.id: each for each in library}
+        known = [each for each in known if each.id not in self._people]
+        self._people.update((each.id, each) for each in known)
+        names = [(each.name, each.id) for each in library]
+        self.picker.fill([(NOBODY, ""), *names], keep=False)
+        if known:
+            self.picker.insertSeparator(self.picker.count())
+            for each in known:
+                self.picker.addItem(each.name, each.id)
+        self.picker.insertSeparator(self.picker.count())
+        self.picker.addItem("New speaker…", NEW)
+        self.picker.addItem("Manage speakers…", MANAGE)
+        self._paint_dots()
+        longest = max((len(each.name) for each in self._people.values()), default=0)
+        self.picker.setMinimumContentsLength(min(_MOST_LETTERS, max(_FEWEST_LETTERS, longest)))
+        self._show(chosen if chosen is not None and chosen.id in self._people else None)
+        self._is_filling = False
+
+    def choose(self, chosen: Speaker | None) -> None:
+        """Chooses somebody without telling."""
+        self._is_filling = True
+        self._show(chosen if chosen is not None and chosen.id in self._people else None)
+        self._is_filling = False
+
+    def _show(self, chosen: Speaker | None) -> None:
+        self._chosen = chosen
+        self.picker.choose(chosen.id if chosen else "")
+        self.strength.setValue(round(_TENTHS * chosen.strength) if chosen else _TENTHS)
+        self._show_number()
+        for part in (self.strength, self._number):
+            part.setVisible(chosen is not None)
+        self.resized.emit()
+
+    def _paint_dots(self) -> None:
+        self.picker.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
+        scale = self.devicePixelRatioF()
+        for index in range(self.picker.count()):
+            speaker = self._people.get(str(self.picker.itemData(index)))
+            if speaker is not None:
+                self.picker.setItemIcon(index, dot_of(speaker, scale))
+
+    def repaint_dots(self) -> None:
+        """Takes the colours from the theme now in force."""
+        self._paint_dots()
+
+    def _on_chosen(self, value: object) -> None:
+        if self._is_filling:
+            return
+        if value in (NEW, MANAGE):
+            self.choose(self._chosen)
+            (self.new_asked if value == NEW else self.manage_asked).emit()
+            return
+        self.choose(self._people.get(str(value)))
+        self.changed.emit(self._chosen)
+
+    def _on_strength(self, tenths: int) -> None:
+        if self._is_filling or self._chosen is None:
+            return
+        chosen = self._chosen
+        self._chosen = Speaker(chosen.id, chosen.name, tenths / _TENTHS, chosen.colour, chosen.is_known)
+        self._show_number()
+        self._settle.start()
+
+    def _show_number(self) -> None:
+        words = f"{self.strength.value() / _TENTHS:.1f}"
+        self._number.setText(words)
+        self._number.setAccessibleName(f"Strength {words}")
+
+    def _tell(self) -> None:
+        self.changed.emit(self._chosen)
+
+
+def dot_of(speaker: Speaker, scale: float) -> QIcon:
+    """Draws a dot in a speaker's colour; a ring for one that only the model knows."""
+    return _dot(chip_colour(speaker.colour), speaker.is_known, scale)
+
+
+def no_dot(scale: float) -> QIcon:
+    """Takes a dot's room where nobody speaks."""
+    return _dot("", True, scale)
+
+
+@cache
+def _dot(tone: str, is_ring: bool, scale: float) -> QIcon:
+    pixmap = QPixmap(round(ICON_SIZE * scale), round(ICON_SIZE * scale))
+    pixmap.setDevicePixelRatio(scale)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    colour = QColor(tone) if tone else QColor(Qt.GlobalColor.transparent)
+    painter.setPen(colour)
+    painter.setBrush(Qt.BrushStyle.NoBrush if is_ring else colour)
+    middle = ICON_SIZE // 2
+    painter.drawEllipse(middle - _DOT, middle - _DOT, 2 * _DOT, 2 * _DOT)
+    painter.end()
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else the chosen line would tint it
+    return icon

@@ -1,0 +1,1 @@
+"""Charts, painted in the theme's colours."""

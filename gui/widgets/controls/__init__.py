@@ -1,0 +1,1 @@
+"""Controls: buttons, pickers, lists, tabs."""

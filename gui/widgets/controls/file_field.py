@@ -1,0 +1,55 @@
+"""A field for the path of a file, with a button that chooses one."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
+
+from gui.theme.tokens import SPACE_2
+from gui.widgets.controls.buttons import outlined_button
+
+
+class FileField(QWidget):
+    """A path, typed, chosen or dropped by the page.
+
+    Args:
+        name: what the file is; accessible name of the field.
+        files: filter of the dialog.
+
+    Signals:
+        changed(): another path stands there.
+    """
+
+    changed = Signal()
+
+    def __init__(self, name: str, files: str = "All files (*)", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name, self._files = name, files
+        self.field = QLineEdit()
+        self.field.setAccessibleName(name)
+        self.field.setPlaceholderText("No file yet")
+        self.field.textChanged.connect(lambda _text: self.changed.emit())
+        self.button = outlined_button("Choose…", "folder-open")
+        self.button.setAccessibleName(f"Choose the file: {name}")
+        self.button.clicked.connect(self._choose)
+        self.setFocusProxy(self.field)
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(0, 0, 0, 0)
+        columns.setSpacing(SPACE_2)
+        columns.addWidget(self.field, 1)
+        columns.addWidget(self.button)
+
+    @property
+    def path(self) -> Path | None:
+        """The path; None if there is none."""
+        text = self.field.text().strip()
+        return Path(text).expanduser() if text else None
+
+    def show_path(self, path: Path | None) -> None:
+        """Puts a path into the field."""
+        self.field.setText(str(path) if path else "")
+
+    def _choose(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, self._name, "", self._files)
+        if path:
+            self.show_path(Path(path))

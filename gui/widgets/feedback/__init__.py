@@ -1,0 +1,1 @@
+"""Confirmations, errors, progress, empty states."""

@@ -1,0 +1,66 @@
+"""An empty page: what it is for, a small picture of it filled, and the one next step."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
+from gui.widgets.cards import label
+from gui.widgets.charts.drawings import Drawing
+from gui.widgets.controls.buttons import primary_button, quiet_button
+
+_TEXT_WIDTH = 520
+
+
+class EmptyState(QWidget):
+    """Teaches a page that has nothing to show yet.
+
+    Args:
+        picture: a key of `gui.widgets.charts.drawings.PICTURES`.
+        action: text of the button; empty: no button.
+        second: text of a quiet button below it, for those who bring something along; empty: none.
+
+    Signals:
+        activated(): the button was pressed.
+        second_activated(): the quiet one was.
+    """
+
+    activated = Signal()
+    second_activated = Signal()
+
+    def __init__(
+        self,
+        picture: str,
+        title: str,
+        text: str,
+        action: str = "",
+        second: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setSpacing(SPACE_2)
+        rows.addStretch(2)
+        rows.addWidget(Drawing(picture), alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addSpacing(SPACE_5)
+        heading = label(title, "title")
+        heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        rows.addWidget(heading)
+        body = label(text, "soft", wraps=True)
+        body.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        body.setMaximumWidth(_TEXT_WIDTH)
+        body.setMinimumWidth(_TEXT_WIDTH // 2)
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(body, 100)
+        middle.addStretch(1)
+        rows.addLayout(middle)
+        if action:
+            self.button = primary_button(action)
+            self.button.clicked.connect(self.activated)
+            rows.addSpacing(SPACE_4)
+            rows.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        if second:
+            link = quiet_button(second)
+            link.clicked.connect(self.second_activated)
+            rows.addWidget(link, alignment=Qt.AlignmentFlag.AlignHCenter)
+        rows.addStretch(3)

@@ -1,0 +1,138 @@
+"""The job tray: one row per job with its progress, remaining time, pause and cancel."""
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+
+from gui.theme import tokens_now
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.controls.buttons import icon_button, quiet_button
+from gui.widgets.text.elided import ElidedLabel
+
+_LOOKS = {"running": "accent", "queued": "ink_soft", "paused": "warn", "interrupted": "warn", "done": "good",
+          "failed": "poor", "cancelled": "ink_soft"}  # fmt: skip
+
+
+class JobRow(QFrame):
+    """One job: what, how far, how long still.
+
+    Signals:
+        opened(), paused(), resumed(), cancelled(), dismissed(): the user asked for it.
+    """
+
+    opened = Signal()
+    paused = Signal()
+    resumed = Signal()
+    cancelled = Signal()
+    dismissed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._dot = _Dot()
+        self._title = ElidedLabel(role="strong")
+        self._words = ElidedLabel(role="soft")
+        self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(140)
+        self._bar.setAccessibleName("Progress")
+        self._show = quiet_button("Show")
+        self._pause = icon_button("pause", "Pause")
+        self._resume = icon_button("play", "Resume")
+        self._cancel = icon_button("x", "Cancel")
+        self._dismiss = icon_button("x", "Dismiss")
+        self._show.clicked.connect(self.opened)
+        self._pause.clicked.connect(self.paused)
+        self._resume.clicked.connect(self.resumed)
+        self._cancel.clicked.connect(self.cancelled)
+        self._dismiss.clicked.connect(self.dismissed)
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(SPACE_3, SPACE_1, SPACE_3, SPACE_1)
+        columns.setSpacing(SPACE_2)
+        columns.addWidget(self._dot)
+        columns.addWidget(self._title)
+        columns.addWidget(self._words, 1)
+        columns.addWidget(self._bar)
+        for button in (self._show, self._resume, self._pause, self._cancel, self._dismiss):
+            columns.addWidget(button)
+
+    def show_job(self, title: str, words: str, state: str, *, can_pause: bool, can_resume: bool) -> None:
+        """Shows where the job stands.
+
+        Args:
+            title: what it does.
+            words: how far it is.
+            state: a value of RunState.
+            can_pause: show the pause button while it runs.
+            can_resume: show the resume button.
+        """
+        self._title.setText(title)
+        self._words.setText(words)
+        self._dot.set_look(_LOOKS[state])
+        is_open = state in ("running", "queued")
+        self._bar.setVisible(state == "running")
+        self._pause.setVisible(state == "running" and can_pause)
+        self._resume.setVisible(can_resume)
+        self._cancel.setVisible(is_open or state in ("paused", "interrupted"))
+        self._dismiss.setVisible(state in ("done", "failed", "cancelled"))
+        for button, verb in ((self._pause, "Pause"), (self._resume, "Resume"), (self._cancel, "Cancel"),
+                             (self._dismiss, "Dismiss"), (self._show, "Show")):  # fmt: skip
+            button.setAccessibleName(f"{verb}: {title}")
+        self.setAccessibleName(f"{title}: {words}")
+
+    def show_progress(self, done: int, total: int | None) -> None:
+        """Moves the bar; it runs to and fro while the end is not known."""
+        self._bar.setRange(0, total or 0)
+        self._bar.setValue(done if total else 0)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Opens the run on a click anywhere in the row."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.opened.emit()
+
+
+class JobTray(QFrame):
+    """Stacks the rows; hidden while there is none."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("jobTray")
+        self.setAccessibleName("Jobs")
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, SPACE_1, 0, SPACE_1)
+        self._rows.setSpacing(0)
+        self.hide()
+
+    def add_row(self) -> JobRow:
+        """Adds a row at the foot."""
+        row = JobRow()
+        self._rows.addWidget(row)
+        self.show()
+        return row
+
+    def remove_row(self, row: JobRow) -> None:
+        """Takes a row away."""
+        self._rows.removeWidget(row)
+        row.hide()
+        row.deleteLater()
+        self.setVisible(self._rows.count() > 0)
+
+
+class _Dot(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self._role = "accent"
+        self.setFixedSize(8, 8)
+        self.setAccessibleName("State")
+
+    def set_look(self, role: str) -> None:
+        self._role = role
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(getattr(tokens_now(), self._role)))
+        painter.drawEllipse(QRectF(0, 0, 8, 8))
+        painter.end()

@@ -1,0 +1,40 @@
+"""The status line: device, precision, and how many connections were opened."""
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.cards import label
+from gui.widgets.text.elided import ElidedLabel
+
+
+class StatusLine(QFrame):
+    """One quiet line at the foot of the window."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("statusLine")
+        self.setAccessibleName("Status")
+        self._device = ElidedLabel("Device not used yet", "small")
+        self._device.setAccessibleName("Device")
+        self._connections = label(role="small")
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(SPACE_3, SPACE_1, SPACE_3, SPACE_1)
+        columns.setSpacing(SPACE_2)
+        columns.addWidget(self._device, 1)
+        columns.addWidget(self._connections)
+        self.show_connections(0)
+
+    def show_device(self, device: str, precision: str, reason: str = "") -> None:
+        """Says where translations really run: "CPU, 2 cores · int8"."""
+        self._device.setText(" · ".join(part for part in (device, precision) if part))
+        self._device.setAccessibleDescription(reason)
+        self._device.setStatusTip(reason)
+
+    def show_connections(self, n_connections: int) -> None:
+        """Says how many network connections this window has opened."""
+        noun = "connection" if n_connections == 1 else "connections"
+        self._connections.setText(f"{n_connections} {noun} since start")
+        self._connections.setToolTip(
+            "Network connections this window has opened since it started.\n"
+            "Your texts stay on this computer; Parlance goes online only when you ask for a download."
+        )

@@ -1,0 +1,88 @@
+"""A short confirmation that floats over the page and goes by itself; may offer to undo."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsOpacityEffect, QHBoxLayout, QWidget
+
+from gui.theme.tokens import FADE_MS, SPACE_2, SPACE_4, SPACE_5
+from gui.widgets.cards import label
+from gui.widgets.controls.buttons import quiet_button
+
+_SHOWN_MS = 5_000
+_SHOWN_WITH_ACTION_MS = 12_000
+
+
+class Toast(QFrame):
+    """One message at a time, above the foot of the window it belongs to."""
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host)
+        self.setObjectName("toast")
+        self._host = host
+        self._text = label()
+        self._button = quiet_button("Undo")
+        self._button.clicked.connect(self._act)
+        self._action: Callable[[], None] | None = None
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(SPACE_4, SPACE_2, SPACE_4, SPACE_2)
+        columns.setSpacing(SPACE_4)
+        columns.addWidget(self._text)
+        columns.addWidget(self._button)
+        self._effect = QGraphicsOpacityEffect(self)
+        self.setGraphicsEffect(self._effect)
+        self._fade = QPropertyAnimation(self._effect, b"opacity", self)
+        self._fade.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        host.installEventFilter(self)
+        self.hide()
+
+    def say(self, text: str, action: str = "", do: Callable[[], None] | None = None) -> None:
+        """Shows a message; a newer one takes its place.
+
+        Args:
+            text: one short sentence.
+            action: text of a button, "Undo"; empty: none.
+            do: what the button does.
+        """
+        self._text.setText(text)
+        self._button.setText(action)
+        self._button.setAccessibleName(action or "Undo")
+        self._button.setVisible(bool(action))
+        self._action = do
+        self.adjustSize()
+        self._place()
+        self.show()
+        self.raise_()
+        self._fade_in()
+        self._timer.start(_SHOWN_WITH_ACTION_MS if action else _SHOWN_MS)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays in place when the window changes its size."""
+        if watched is self._host and event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return False
+
+    def _fade_in(self) -> None:
+        is_calm = not QApplication.isEffectEnabled(Qt.UIEffect.UI_AnimateTooltip)
+        self._fade.stop()
+        if is_calm:
+            self._effect.setOpacity(1.0)
+            return
+        self._fade.setDuration(FADE_MS)
+        self._fade.setStartValue(0.0)
+        self._fade.setEndValue(1.0)
+        self._fade.start()
+
+    def _place(self) -> None:
+        x = (self._host.width() - self.width()) // 2
+        self.move(max(0, x), self._host.height() - self.height() - SPACE_5)
+
+    def _act(self) -> None:
+        self.hide()
+        if self._action is not None:
+            self._action()

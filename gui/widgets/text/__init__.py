@@ -1,0 +1,1 @@
+"""Text with marks, elided where it does not fit."""

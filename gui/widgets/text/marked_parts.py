@@ -1,0 +1,206 @@
+"""A translation in parts: what is as in another text, what is not, and what is missing.
+
+Never by colour alone: other words stand on a wash and are underlined, missing ones stand in brackets, wrong
+ones are bold and underlined.
+Knows strings and the theme.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QTextCharFormat, QTextLayout
+from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from gui.theme import tokens_now
+from gui.theme.tokens import SPACE_2, SPACE_3, mix
+from gui.widgets.text.marked_line import found_format, lay_out, spans_of
+
+SAME, CHANGED, MISSING, WRONG = "same", "changed", "missing", "wrong"
+_LINES = 2
+_WASH = 0.2
+
+
+class Part(NamedTuple):
+    """A piece of a text."""
+
+    text: str
+    kind: str = SAME
+
+
+def parts_of(told: Iterable[Mapping[str, Any]]) -> list[Part]:
+    """Reads parts as the engine tells them, and puts the room between them that reading needs."""
+    parts: list[Part] = []
+    for each in told:
+        text, kind = str(each.get("text", "")), str(each.get("kind", SAME))
+        if kind == MISSING:
+            text = f"[{text.strip()}]"
+        if kind == CHANGED:  # the line ends with the word, not with the blank behind it
+            word = text.rstrip()
+            parts += [Part(part, kind) for part, kind in ((word, kind), (text[len(word) :], SAME)) if part]
+        elif text and text != "[]":
+            parts.append(Part(text, kind))
+    return _spaced(parts)
+
+
+def with_wrong(told: Iterable[Mapping[str, Any]], spans: Iterable[tuple[int, int]]) -> list[dict[str, str]]:
+    """Takes parts further apart, so that some stretches of the text are wrong.
+
+    Args:
+        told: parts as the engine tells them.
+        spans: first and last place of each stretch, in characters of the text that the parts make up.
+    """
+    marks = sorted(spans)
+    result: list[dict[str, str]] = []
+    at = 0
+    for each in told:
+        text, kind = str(each.get("text", "")), str(each.get("kind", SAME))
+        if kind == MISSING:
+            result.append({"text": text, "kind": kind})
+            continue
+        cut = 0
+        for start, end in ((max(0, start - at), min(len(text), end - at)) for start, end in marks):
+            if start < end:
+                result += [{"text": text[cut:start], "kind": kind}, {"text": text[start:end], "kind": WRONG}]
+                cut = end
+        result.append({"text": text[cut:], "kind": kind})
+        at += len(text)
+    return [each for each in result if each["text"]]
+
+
+def plain(parts: Sequence[Part]) -> str:
+    """Returns the text of all parts."""
+    return "".join(part.text for part in parts)
+
+
+def spoken(parts: Sequence[Part]) -> str:
+    """Returns the text as a screen reader should say it: what is missing is said to be so."""
+    return "".join(f"(missing: {part.text[1:-1]})" if part.kind == MISSING else part.text for part in parts)
+
+
+def html_of(parts: Sequence[Part]) -> str:
+    """Writes the parts as rich text, in the theme now in force."""
+    tokens = tokens_now()
+    looks = {
+        CHANGED: f"background:{mix(tokens.warn, tokens.sheet, _WASH)}; text-decoration:underline",
+        MISSING: f"color:{tokens.ink_soft}; font-style:italic",
+        WRONG: f"color:{tokens.poor}; font-weight:600; text-decoration:underline",
+    }
+    written = []
+    for part in parts:
+        look, text = looks.get(part.kind), escape(part.text)
+        written.append(f'<span style="{look}">{text}</span>' if look else text)
+    return "".join(written)
+
+
+class PartsDelegate(QStyledItemDelegate):
+    """Paints cells whose text comes in parts over two lines, and what was searched for as a wash.
+
+    The item model gives a list of `Part` in its own role.
+
+    Args:
+        role: of the item model's data.
+    """
+
+    def __init__(self, role: int, parent: Any = None) -> None:
+        super().__init__(parent)
+        self._role = role
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Paints the cell's background as the style does, and the parts on it."""
+        cell = QStyleOptionViewItem(option)
+        self.initStyleOption(cell, index)
+        cell.text = ""
+        widget = cell.widget
+        style = widget.style() if widget is not None else QApplication.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, cell, painter, widget)
+        parts: Sequence[Part] = index.data(self._role) or ()
+        if not parts:
+            return
+        area = QRectF(cell.rect).adjusted(SPACE_3, SPACE_2, -SPACE_3, -SPACE_2)
+        text = plain(parts)
+        needle = getattr(index.model(), "needle", "")
+        layout = lay_out(text, [*_formats(parts), *_found(text, needle)], cell.font, area.width())
+        painter.save()
+        painter.setPen(QColor(tokens_now().ink))
+        painter.setClipRect(cell.rect)
+        height = layout.boundingRect().height()
+        layout.draw(painter, QPointF(area.left(), area.top() + max(0.0, (area.height() - height) / 2)))
+        painter.restore()
+
+    def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Returns the size that two lines need."""
+        return QSize(200, option.fontMetrics.lineSpacing() * _LINES + 2 * SPACE_2)
+
+
+def changed_format() -> QTextCharFormat:
+    """Returns the look of other words."""
+    result = QTextCharFormat()
+    result.setBackground(QColor(mix(tokens_now().warn, tokens_now().sheet, _WASH)))
+    result.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+    return result
+
+
+def missing_format() -> QTextCharFormat:
+    """Returns the look of missing words."""
+    result = QTextCharFormat()
+    result.setForeground(QColor(tokens_now().ink_soft))
+    result.setFontItalic(True)
+    return result
+
+
+def wrong_format() -> QTextCharFormat:
+    """Returns the look of what is wrong."""
+    result = QTextCharFormat()
+    result.setForeground(QColor(tokens_now().poor))
+    result.setFontWeight(600)
+    result.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+    return result
+
+
+def _formats(parts: Sequence[Part]) -> list[QTextLayout.FormatRange]:
+    looks = {CHANGED: changed_format, MISSING: missing_format, WRONG: wrong_format}
+    formats, at = [], 0
+    for part in parts:
+        length = _utf16(part.text)
+        if part.kind in looks:
+            formats.append(_range(at, length, looks[part.kind]()))
+        at += length
+    return formats
+
+
+def _found(text: str, needle: str) -> list[QTextLayout.FormatRange]:
+    found = found_format()
+    found.setFontWeight(600)
+    spans = spans_of(text, needle)
+    return [_range(_utf16(text[:start]), _utf16(text[start : start + n]), found) for start, n in spans]
+
+
+def _range(start: int, length: int, look: QTextCharFormat) -> QTextLayout.FormatRange:
+    result = QTextLayout.FormatRange()
+    result.start, result.length, result.format = start, length, look
+    return result
+
+
+def _utf16(text: str) -> int:
+    """Counts as Qt does: letters beyond the first 65,536 are two."""
+    return len(text) + sum(char > "\uffff" for char in text)
+
+
+def _spaced(parts: Sequence[Part]) -> list[Part]:
+    """Parts that come without room around what is missing get a space there."""
+    result: list[Part] = []
+    for part in parts:
+        if result and _needs_space(result[-1].text, part.text):
+            result.append(Part(" "))
+        result.append(part)
+    return result
+
+
+def _needs_space(before: str, after: str) -> bool:
+    if before[-1].isspace() or after[0].isspace():
+        return False
+    return before[-1] == "]" or (after[0] == "[" and before[-1] not in "([{")

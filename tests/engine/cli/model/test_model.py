@@ -1,0 +1,243 @@
+"""`parlance model`: list, show, add, export, remove and restore, on a real tiny model."""
+
+import json
+import shutil
+import subprocess
+import sys
+from datetime import datetime
+
+import numpy as np
+import pytest
+
+from engine import tasks
+from engine.errors import ModelError
+from engine.model_json import LEARNED_WEIGHTS
+from engine.records import RunState
+from engine.tasks.home import open_library
+from tests.engine.jobs.conftest import ROOT
+
+
+@pytest.fixture
+def added(parlance, tiny_model):
+    """The tiny model, in the library."""
+    assert parlance("model", "add", tiny_model).status == 0
+    return tasks.model_details("tiny")
+
+
+def test_an_empty_library_says_what_to_do(parlance):
+    assert "There is no model yet" in parlance("model", "list").out
+    assert parlance("model", "list", "--json").json == {"models": []}
+
+
+def test_a_new_library_lists_the_models_that_ship(shipped, parlance):
+    answer = parlance("model", "list")
+    assert (answer.err, "tiny-shipped" in answer.out) == ("", True)
+
+
+def test_an_added_model_is_listed_and_shown(parlance, added):
+    assert "tiny" in parlance("model", "list").out
+    assert parlance("model", "list", "--json").json["models"][0]["id"] == "tiny"
+    shown = parlance("model", "show", "tiny", "--json").json
+    assert (shown["src"], shown["path"]) == ("de", str(added.path))
+    assert "de-en" in parlance("model", "show", "tiny").out
+
+
+def test_the_list_says_how_and_when_a_model_was_made(parlance, added):
+    made = datetime.fromisoformat(added.created).astimezone()
+    head, row, *_ = parlance("model", "list").out.splitlines()
+    assert ("METHOD" in head, "MADE" in head) == (True, True)
+    assert f"{made:%Y-%m-%d %H:%M}" in row
+
+
+def test_a_folder_without_graphs_gets_them(parlance, tiny_shipped_model):
+    assert parlance("model", "add", tiny_shipped_model).status == 0
+    names = {path.name for path in tasks.model_details("tiny-shipped").path.iterdir()}
+    assert {"encoder.onnx", "decoder.onnx", "encoder.int8.onnx", "decoder.int8.onnx"} <= names
+
+
+@pytest.mark.parametrize("name", ["out", "out.zip"])
+def test_an_exported_model_can_be_added_again(parlance, added, tmp_path, name):
+    assert parlance("model", "export", "tiny", tmp_path / name, "--as", "onnx").status == 0
+    assert parlance("model", "remove", "tiny").status == 0
+    assert parlance("model", "add", tmp_path / name, "--json").json["id"] == "tiny"
+    assert tasks.model_details("tiny").size_bytes == added.size_bytes
+
+
+def test_an_export_never_overwrites(parlance, added, tmp_path):
+    (tmp_path / "mine").mkdir()
+    answer = parlance("model", "export", "tiny", tmp_path / "mine")
+    assert answer.status == 1
+    assert "exists already" in answer.err
+    assert list((tmp_path / "mine").iterdir()) == []
+
+
+@pytest.mark.parametrize("format_", ["marian", "pdf"])
+def test_a_format_that_does_not_exist_is_wrong_usage(parlance, added, tmp_path, format_):
+    answer = parlance("model", "export", "tiny", tmp_path / "out", "--as", format_)
+    assert answer.status == 2
+    assert "there are onnx and pack" in answer.err
+
+
+def test_a_whole_model_is_no_pack(parlance, added, tmp_path):
+    answer = parlance("model", "export", "tiny", tmp_path / "out", "--as", "pack")
+    assert answer.status == 1
+    assert "is a whole model, not a pack" in answer.err
+
+
+def test_a_removed_model_comes_back(parlance, added):
+    answer = parlance("model", "remove", "tiny")
+    assert "parlance model restore model-tiny" in answer.out
+    assert tasks.list_models() == []
+    assert parlance("model", "restore", "tiny").status == 0
+    assert tasks.list_models() == [added]
+
+
+@pytest.mark.parametrize("name", ["missing.zip", "missing"])
+def test_a_path_that_is_not_there_gets_a_sentence(parlance, tmp_path, name):
+    answer = parlance("model", "add", tmp_path / name)
+    assert answer.status == 1
+    assert answer.err.startswith("error: There is no folder or .zip")
+
+
+@pytest.mark.parametrize("name", ["encoder.onnx", "weights.safetensors", "source.spm", "model.json"])
+@pytest.mark.parametrize("how", ["missing", "truncated", "altered"])
+def test_a_broken_folder_is_refused_and_the_library_stays_empty(parlance, tiny_model_copy, name, how):
+    path = tiny_model_copy / name
+    data = path.read_bytes()
+    path.unlink()
+    if how != "missing":
+        path.write_bytes(data[: len(data) // 2] if how == "truncated" else b"\0" + data[1:])
+    answer = parlance("model", "add", tiny_model_copy)
+    assert (answer.status, name in answer.err) == (1, True)
+    assert tasks.list_models() == []
+    assert list((tasks.library_folder() / "models").iterdir()) == []
+
+
+def _as_pack(folder):
+    """Makes a pack of the tiny model from its own folder."""
+    from engine.export.packs import write_pack
+    from engine.library.model_folder import seal
+
+    for path in folder.glob("*.onnx"):
+        path.unlink()
+    description = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    n_words = description["architecture"]["tgt_vocab_size"]
+    write_pack(folder / "pack.onnx_adapter", {"output_bias": np.zeros(n_words, np.float32)})
+    description |= {"id": "tiny-pumps", "scope": "pack", "parent": "tiny", "kind": "adapted"}
+    (folder / "model.json").write_text(json.dumps(description), encoding="utf-8")
+    seal(folder)
+    return folder
+
+
+def test_a_pack_needs_its_model_and_travels_alone(parlance, tiny_model, tiny_model_copy, tmp_path):
+    pack = _as_pack(tiny_model_copy)
+    assert "is a pack of the model tiny, which is not in the library" in parlance("model", "add", pack).err
+    parlance("model", "add", tiny_model)
+    assert parlance("model", "add", pack).status == 0
+    assert "Export it with --as pack" in parlance("model", "export", "tiny-pumps", tmp_path / "x").err
+    parlance("model", "export", "tiny-pumps", tmp_path / "p.onnx_adapter", "--as", "pack")
+    assert (tmp_path / "p.onnx_adapter").read_bytes() == (pack / "pack.onnx_adapter").read_bytes()
+    assert parlance("model", "export", "tiny-pumps", tmp_path / "folder", "--as", "pack").status == 0
+    assert "needed by its packs: tiny-pumps" in parlance("model", "remove", "tiny").err
+
+
+def test_shipped_models_are_added_once_and_ready(shipped):
+    (model,) = tasks.ensure_builtin_models()
+    assert model.is_builtin
+    assert (model.path / "decoder.int8.onnx").exists()
+    written = (model.path / "decoder.int8.onnx").stat().st_mtime_ns
+    assert tasks.ensure_builtin_models() == [model]
+    assert (model.path / "decoder.int8.onnx").stat().st_mtime_ns == written
+
+
+def test_a_newer_shipped_model_replaces_the_older(shipped):
+    (old,) = tasks.ensure_builtin_models()
+    _rename(shipped, "Better")
+    (new,) = tasks.ensure_builtin_models()
+    assert new.name == "Better"
+    assert not old.path.exists()
+
+
+def test_a_shipped_model_that_others_came_from_is_kept(shipped, tiny_model_copy):
+    tasks.ensure_builtin_models()
+    description = json.loads((tiny_model_copy / "model.json").read_text(encoding="utf-8"))
+    description |= {"id": "child", "kind": "adapted", "parent": "tiny-shipped"}
+    (tiny_model_copy / "model.json").write_text(json.dumps(description), encoding="utf-8")
+    tasks.add_model(tiny_model_copy)
+    _rename(shipped, "Better")
+    assert tasks.ensure_builtin_models()[0].name != "Better"
+
+
+def _rename(folder, name: str) -> None:
+    path = folder / "model.json"
+    path.write_text(
+        json.dumps(json.loads(path.read_text(encoding="utf-8")) | {"name": name}), encoding="utf-8"
+    )
+
+
+def test_a_removed_shipped_model_stays_away_until_restored(shipped):
+    tasks.ensure_builtin_models()
+    tasks.remove_model("tiny-shipped")
+    assert tasks.ensure_builtin_models() == []
+    tasks.restore("tiny-shipped")
+    assert len(tasks.ensure_builtin_models()) == 1
+
+
+def test_a_shipped_model_whose_folder_was_lost_is_put_back(shipped):
+    (model,) = tasks.ensure_builtin_models()
+    shutil.rmtree(model.path)
+    (again,) = tasks.ensure_builtin_models()
+    assert (again.path / "decoder.onnx").exists()
+
+
+def test_a_broken_shipped_model_is_not_added(shipped):
+    (shipped / "weights.safetensors").write_bytes(b"")
+    with pytest.raises(ModelError, match=r"weights\.safetensors is empty"):
+        tasks.ensure_builtin_models()
+    assert tasks.list_models() == []
+
+
+_PREPARE = """
+import sys
+from pathlib import Path
+from engine.tasks.models import builtin
+builtin.assets_folder = lambda: Path(sys.argv[1])
+stages = []
+models = builtin.ensure_builtin_models(stages.append)
+print(len(models), len(stages))
+"""
+
+
+def test_two_processes_prepare_the_shipped_models_once(shipped):
+    command = [sys.executable, "-c", _PREPARE, str(shipped.parents[1])]
+    children = [subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    said = sorted(child.communicate()[0].split()[0] for child in children)
+    assert said == ["1", "1"]
+    (model,) = tasks.ensure_builtin_models()
+    assert [path.name for path in (tasks.library_folder() / "models").iterdir()] == [model.path.name]
+
+
+@pytest.fixture
+def mixed(added, monkeypatch):
+    """The tiny model, as if it were mixed: its folder keeps the weights that it had learned."""
+    monkeypatch.setattr("engine.tasks.restart_for_training", lambda _: None)  # it would replace this process
+    shutil.copy2(added.path / "weights.safetensors", added.path / LEARNED_WEIGHTS)
+    return open_library().tell_of_model("tiny", {"mixture": {"is_mixed": True, "share": 0.8}})
+
+
+def test_a_mixed_model_is_added_as_it_was_learned_by_a_job_that_the_list_shows(parlance, mixed):
+    answer = parlance(*tasks.unmix_command("tiny"), "--json")
+    assert answer.status == 0, answer.err
+    added = answer.json["model"]
+    job = tasks.list_jobs()[0]
+    assert (job.kind, job.state, job.result) == ("export", RunState.DONE, {"model": added})
+    details = tasks.model_details(added)
+    assert ("mixture" in details.details, details.details["promotion"]["state"]) == (False, "held")
+    assert "mixture" in tasks.model_details("tiny").details
+
+
+def test_a_model_that_was_not_mixed_cannot_be_unmixed(parlance, added, monkeypatch):
+    monkeypatch.setattr("engine.tasks.restart_for_training", lambda _: None)  # it would replace this process
+    answer = parlance("model", "unmix", "tiny")
+    assert answer.status == 1
+    assert "was not mixed" in answer.err

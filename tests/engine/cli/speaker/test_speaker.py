@@ -1,0 +1,170 @@
+"""`parlance speaker`: a person is made, learns, is shown, edited, exported and imported from a terminal."""
+
+import shutil
+
+import pytest
+
+from engine import tasks
+from engine.library.model_folder import record_of
+from engine.tasks.home import open_library
+from tests.tiny import PAIRS
+
+
+@pytest.fixture(autouse=True)
+def _library(monkeypatch, tmp_path, tiny_model):
+    """The tiny model is the only one in the library."""
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    open_library().add_model(
+        record_of(tiny_model), lambda folder: shutil.copytree(tiny_model, folder, dirs_exist_ok=True) and None
+    )
+
+
+@pytest.fixture
+def table(tmp_path):
+    rows = ["de\ten", *("\t".join(pair) for pair in PAIRS)]
+    path = tmp_path / "anna.tsv"
+    path.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def anna(parlance, table):
+    """Somebody who learned from a table."""
+    parlance("speaker", "create", "Anna", "--from-language", "de", "--to-language", "English")
+    answer = parlance("speaker", "learn", "anna", "--from", table)
+    assert answer.status == 0, answer.err
+    return "anna"
+
+
+def test_learning_says_what_it_learned(parlance, table):
+    parlance("speaker", "create", "Anna")
+    answer = parlance("speaker", "learn", "Anna", "--from", table, "--model", "tiny")
+    assert answer.status == 0
+    assert f"Added {len(PAIRS)} sentences." in answer.out
+    assert "nats per piece" in answer.out
+    assert "raised: " in answer.out
+
+
+def test_a_speaker_is_shown_with_bars(parlance, anna):
+    answer = parlance("speaker", "show", "Anna")
+    assert f"text       {len(PAIRS)} sentences, 0 corrections" in answer.out
+    assert "█" in answer.out
+    assert "LOWERED" in answer.out
+
+
+def test_every_list_has_a_form_for_programs(parlance, anna):
+    assert parlance("speaker", "list", "--json").json["speakers"][0]["profiles"][0]["model"] == "tiny"
+    assert parlance("speaker", "show", anna, "--json").json["words"]["raised"]
+    assert parlance("speaker", "history", anna, "--json").json["versions"][0]["is_current"]
+    assert len(parlance("speaker", "sentences", anna, "--json").json["sentences"]) == len(PAIRS)
+
+
+def test_words_are_set_pinned_and_reset(parlance, anna):
+    answer = parlance(
+        "speaker",
+        "words",
+        anna,
+        "--set",
+        "pump=2.5",
+        "--set",
+        "motor=-1",
+        "--pin",
+        "pump",
+        "--json",
+        "--limit",
+        "99",
+    )
+    words = {word["word"]: word for side in answer.json["words"].values() for word in side}
+    assert (words["pump"]["bias"], words["pump"]["is_pinned"]) == (2.5, True)
+    assert (words["motor"]["is_edited"], words["motor"]["is_pinned"]) == (True, False)
+    parlance("speaker", "words", anna, "--reset", "pump")
+    assert tasks.speaker(anna).profiles[0].n_edited == 1
+
+
+@pytest.mark.parametrize(
+    ("setting", "status"), [("pump", 2), ("=1", 2), ("pump=much", 2), ("pump=nan", 1), ("pump=7", 1)]
+)
+def test_a_setting_that_cannot_be_is_refused(parlance, anna, setting, status):
+    assert parlance("speaker", "words", anna, "--set", setting).status == status
+    assert tasks.speaker(anna).profiles[0].n_edited == 0
+
+
+def test_an_earlier_version_is_used_again_and_undone(parlance, anna):
+    parlance("speaker", "words", anna, "--set", "pump=2.5")
+    assert "as in version 1 again" in parlance("speaker", "rollback", anna, "1").out
+    assert parlance("speaker", "undo", anna).out == "Undone: went back to version 1.\n"
+    assert parlance("speaker", "redo", anna).out == "Done again: went back to version 1.\n"
+    assert parlance("speaker", "rollback", anna, "9").err.startswith("error: anna has no version 9 for tiny")
+
+
+def test_a_file_is_written_and_read(parlance, anna, tmp_path):
+    assert parlance("speaker", "export", anna, tmp_path / "anna", "--with-sentences").status == 0
+    answer = parlance("speaker", "import", tmp_path / "anna.parlance-speaker", "--name", "Bob")
+    assert answer.out.startswith(f"Imported bob: Bob, {len(PAIRS)} sentences, 0 corrections.")
+
+
+def test_a_removed_speaker_comes_back(parlance, anna):
+    assert "Undo with: parlance speaker restore speaker-anna" in parlance("speaker", "remove", anna).out
+    answer = parlance("speaker", "show", anna)
+    assert (answer.status, answer.err.count("\n")) == (1, 1)
+    assert parlance("speaker", "restore", anna).out == "Restored anna: Anna.\n"
+    assert parlance("speaker", "restore", anna).err.startswith("error: No speaker 'anna' is in the trash")
+
+
+def test_much_text_is_learned_as_a_job(parlance, anna, monkeypatch):
+    monkeypatch.setattr(tasks, "JOB_SENTENCES", 5)
+    assert parlance("speaker", "learn", anna, "--json").json["version"] == 2
+    (job,) = tasks.list_jobs()
+    assert (job.kind, job.state, job.result["speaker"]) == ("learn", "done", "anna")
+
+
+def test_facts_are_edited(parlance, anna):
+    parlance("speaker", "edit", anna, "--name", "Anna B", "--strength", "0.5")
+    assert (tasks.speaker(anna).name, tasks.speaker(anna).strength) == ("Anna B", 0.5)
+    assert parlance("speaker", "edit", anna).status == 2
+    assert parlance("speaker", "edit", anna, "--strength", "nan").status == 1
+
+
+def test_a_text_is_translated_as_somebody_says_it(parlance, anna, tmp_path):
+    (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
+    plain = parlance("translate", "-i", tmp_path / "in.txt", "--json").json["text"]
+    spoken = parlance("translate", "-i", tmp_path / "in.txt", "--speaker", "Anna", "--json").json["text"]
+    silent = parlance(
+        "translate", "-i", tmp_path / "in.txt", "--speaker", "Anna", "--strength", "0", "--json"
+    ).json["text"]
+    assert (silent == plain, spoken != plain) == (True, True)
+
+
+def test_a_blend_and_a_speaker_who_does_not_exist(parlance, anna, tmp_path):
+    (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
+    blend = ("translate", "-i", tmp_path / "in.txt", "--speaker", "anna=0.5", "--speaker")
+    assert parlance(*blend, "anna=0.5").status in (0, 1)
+    answer = parlance(*blend, "nobody")
+    assert (answer.status, answer.err) == (
+        1, "error: There is no speaker 'nobody' in the library. See them with `parlance speaker list`.\n"
+    )  # fmt: skip
+    assert parlance("translate", "-i", tmp_path / "in.txt", "--strength", "0.5").status == 2
+
+
+def test_a_word_changed_by_hand_is_told_and_listed_however_weak(parlance, anna):
+    answer = parlance("speaker", "words", anna, "--set", "pump=0.1", "--pin", "pump", "--limit", "1")
+    assert "pump: +0.10, by hand, pinned" in answer.err
+    assert "pump" in answer.out
+
+
+def test_the_words_a_file_reveals_are_listed_before_it_is_written(parlance, anna, tmp_path):
+    answer = parlance("speaker", "export", anna, tmp_path / "anna.parlance-speaker")
+    told, written = answer.out.strip().splitlines()
+    assert told.startswith("Whoever has the file can read from the numbers for tiny: ")
+    assert written.startswith("Wrote Anna to ")
+
+
+def test_words_of_somebody_new_are_those_of_their_languages_model(parlance):
+    parlance("speaker", "create", "Bob", "--from-language", "de", "--to-language", "en")
+    answer = parlance("speaker", "words", "Bob")
+    assert answer.status == 1
+    assert "Bob has learned nothing for tiny so far." in answer.err
+
+
+def test_a_second_speaker_of_the_same_name_is_told_of(parlance, anna):
+    assert "2 speakers are called Anna: anna, anna-2." in parlance("speaker", "create", "Anna").err

@@ -1,0 +1,156 @@
+"""`parlance translate`: bytes in, bytes out, and errors in one line."""
+
+import io
+import json
+import shutil
+import sys
+
+import pytest
+
+from engine.cli.main import main
+from engine.library.model_folder import record_of
+from engine.records import Alternative
+from engine.tasks.home import open_library
+from engine.text.number_repair import NumberRepair
+
+
+@pytest.fixture(autouse=True)
+def _library(monkeypatch, tmp_path, tiny_model):
+    """The tiny model is the only one in the library."""
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    open_library().add_model(record_of(tiny_model), lambda folder: _copy(tiny_model, folder))
+
+
+def _copy(source, target):
+    shutil.copytree(source, target, dirs_exist_ok=True)
+
+
+@pytest.fixture
+def run(monkeypatch, capfdbinary):
+    """Runs the command on bytes and returns status, output and errors."""
+
+    def run_command(*words, given=b""):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        status = main(["translate", "--threads", "1", *words])
+        sys.stdout.flush()
+        found = capfdbinary.readouterr()
+        return status, found.out, found.err.decode()
+
+    return run_command
+
+
+def test_standard_input_goes_to_standard_output(run):
+    status, out, err = run(given="Der Motor ist heiß.\r\n\r\n12\n".encode())
+    assert (status, err) == (0, "")
+    assert out.endswith(b"\r\n\r\n12\n")
+    assert len(out) > len(b"\r\n\r\n12\n")
+
+
+def test_empty_input_gives_empty_output(run):
+    assert run() == (0, b"", "")
+
+
+def test_a_file_goes_to_a_file(run, tmp_path):
+    (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
+    status, out, _ = run("-i", str(tmp_path / "in.txt"), "-o", str(tmp_path / "out.txt"))
+    assert (status, out) == (0, b"")
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8").endswith("\n")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_byte_order_mark_tells_the_encoding(run, encoding):
+    plain = run(given="Der Motor ist heiß.".encode())
+    assert run(given="Der Motor ist heiß.".encode(encoding)) == plain
+
+
+def test_text_of_another_encoding_is_named_with_its_line(run):
+    status, out, err = run(given="gut\nheiß\n".encode("latin-1"))
+    assert (status, out) == (1, b"")
+    assert err.startswith("error: Standard input is not UTF-8 text: line 2 has the byte 0xdf")
+
+
+def test_a_missing_file_is_one_line(run, tmp_path):
+    status, _, err = run("-i", str(tmp_path / "none.txt"))
+    assert status == 1
+    assert "none.txt" in err
+    assert err.count("\n") == 1
+
+
+def test_an_output_that_cannot_be_written_leaves_nothing(run, tmp_path):
+    status, _, err = run("-o", str(tmp_path / "no-folder" / "out.txt"), given=b"Der Motor.")
+    assert status == 1
+    assert err.startswith("error: ")
+    assert not (tmp_path / "no-folder").exists()
+
+
+def test_json_holds_sentences_and_device(run):
+    status, out, _ = run("--json", "--n-best", "2", given="Der Motor ist heiß. 12".encode())
+    found = json.loads(out)
+    assert status == 0
+    assert found["text"] == "".join(s["alternatives"][0]["text"] for s in found["sentences"][:1]) + " 12"
+    assert found["device"]["provider"] == "CPUExecutionProvider"
+
+
+@pytest.mark.parametrize(("words", "is_kept"), [((), True), (("--no-keep-numbers",), False)])
+def test_numbers_are_kept_unless_told_otherwise(run, monkeypatch, words, is_kept):
+    chosen = Alternative("Page 44", -1.0, is_repaired=True)
+    monkeypatch.setattr(NumberRepair, "choose", lambda *_: (chosen,))
+    _, out, _ = run("--json", *words, given=b"Seite 44")
+    (sentence,) = json.loads(out)["sentences"]
+    assert (sentence["alternatives"][0]["is_repaired"], out.count(b"Page 44") > 0) == (is_kept, is_kept)
+
+
+def test_alternatives_are_listed_one_to_a_line(run):
+    _, out, _ = run("--n-best", "3", given="Der Motor ist heiß.".encode())
+    lines = out.decode().splitlines()
+    assert [line.split("\t")[0] for line in lines] == ["1"] * len(lines)
+    assert len(lines) > 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--beam", "0"),
+        ("--n-best", "0"),
+        ("--precision", "int4"),
+        ("--device", "tpu"),
+        ("--threads", "-1"),
+        ("--from", "fr"),
+        ("--model", "nothing"),
+    ],
+)
+def test_a_setting_that_cannot_work_is_one_line(run, words):
+    status, out, err = run(*words, given=b"Der Motor.")
+    assert (status, out, err.count("\n")) == (1, b"", 1)
+    assert err.startswith("error: ")
+
+
+def test_what_the_model_does_not_know_is_told_with_its_line(run):
+    _, _, err = run(given="Gut.\nDer 😀 Motor.".encode())
+    assert err.startswith("line 2: the model does not know 😀")
+
+
+ODD_TEXTS = {
+    "emoji": "Der Motor 👩‍🔧 ist heiß. 😀\n",
+    "right to left": "השלום עליכם.\nمرحبا بالعالم\n",
+    "control characters": "Der\x07 Motor\x1b[31m ist\u202e heiß\x00.\n",
+    "white space": " \n\t\n\u2028\n",
+    "marks without a letter": "\u0301\u0301\u200b\ufeff\n",
+    "one endless word": "Ventil" * 300 + "\n",
+}
+
+
+@pytest.mark.parametrize("text", ODD_TEXTS.values(), ids=ODD_TEXTS)
+def test_any_text_gives_as_many_lines(run, text):
+    status, out, err = run(given=text.encode())
+    assert status == 0
+    assert out.decode().count("\n") == text.count("\n")
+    assert "error" not in err
+
+
+def test_a_hundred_thousand_characters_are_one_text(run):
+    lines = 100_000 // len("Der Motor ist heiß.\n")
+    status, out, err = run(given=("Der Motor ist heiß.\n" * lines).encode())
+    assert (status, err) == (0, "")
+    assert out.count(b"\n") == lines
+    assert len(set(out.splitlines())) == 1

@@ -1,0 +1,164 @@
+"""Beam search against decoders whose every output can be scored."""
+
+from functools import partial
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.config import SearchConfig
+from engine.errors import GraphError
+from engine.graph_io import EOS_ID
+from engine.progress import Cancelled
+from engine.search.beam_search import Bounds, beam_search, bounds_of
+from tests.engine.runtime.steppers import TableStepper, all_outputs, loop_table, random_tables
+
+
+def bounds(n, min_len=1, max_len=4, max_copies=99):
+    return [Bounds(min_len, max_len, max_copies)] * n
+
+
+def search(tables, limits=None, on_step=None, **settings_):
+    stepper = TableStepper(tables)
+    return beam_search(stepper, limits or bounds(len(tables)), SearchConfig(**settings_), on_step)
+
+
+def test_all_that_was_finished_takes_no_further_step():
+    tables = random_tables(3, 5, 9, 1)
+    steps, results = ([], []), []
+    for made, gives_all in zip(steps, (False, True), strict=True):
+        config, count = SearchConfig(beam_size=4), partial(made.append, 1)
+        results.append(beam_search(TableStepper(tables), bounds(3), config, count, gives_all=gives_all))
+    best, every = map(outputs, results)
+    assert len(steps[0]) == len(steps[1])
+    assert [found[:1] for found in every] == best
+    assert max(map(len, every)) > 1
+
+
+def outputs(result):
+    return [[(hypothesis.ids, hypothesis.score) for hypothesis in found] for found in result]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6), penalty=st.sampled_from([0.0, 0.6, 1.0, 2.0]))
+def test_a_beam_as_wide_as_the_space_finds_the_best_of_all(seed, penalty):
+    table = random_tables(1, 4, 7, seed)
+    ((best,),) = search(table, bounds(1, max_len=3), beam_size=64, length_penalty=penalty)
+    score, ids = all_outputs(table[0], 1, 3, penalty)[0]
+    assert best.ids == ids
+    assert best.score == pytest.approx(score, abs=1e-5)
+
+
+def test_a_wide_beam_gives_the_true_n_best_list():
+    table = random_tables(1, 4, 7, 5)
+    (found,) = search(table, bounds(1, max_len=3), beam_size=64, n_best=10)
+    expected = [ids for _, ids in all_outputs(table[0], 1, 3, 1.0)[:10]]
+    assert [hypothesis.ids for hypothesis in found] == expected
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6), beam=st.integers(1, 5))
+def test_alternatives_are_sorted_distinct_and_within_bounds(seed, beam):
+    limits = bounds(3, min_len=2, max_len=6)
+    for found in search(random_tables(3, 3, 9, seed), limits, beam_size=beam, n_best=beam):
+        scores = [hypothesis.score for hypothesis in found]
+        assert scores == sorted(scores, reverse=True)
+        assert len({hypothesis.ids for hypothesis in found}) == len(found) > 0
+        assert all(2 <= len(hypothesis.ids) <= 6 for hypothesis in found)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6), order=st.permutations(range(6)))
+def test_the_batch_changes_nothing(seed, order):
+    tables = random_tables(6, 5, 9, seed)
+    limits = [Bounds(1, max_len, 99) for max_len in range(3, 9)]
+    together = outputs(search(tables[list(order)], [limits[i] for i in order], n_best=2))
+    alone = [outputs(search(tables[i : i + 1], [limits[i]], n_best=2))[0] for i in order]
+    assert together == alone
+
+
+def test_finished_sentences_leave_the_batch():
+    tables = random_tables(8, 12, 9, 3)
+    stepper = TableStepper(tables)
+    beam_search(stepper, [Bounds(1, max_len, 99) for max_len in range(2, 10)], SearchConfig())
+    assert stepper.sizes[1] == 8 * 4
+    assert stepper.sizes[-1] < 8 * 4
+
+
+def test_rows_continue_the_rows_they_come_from():
+    stepper = TableStepper(random_tables(6, 6, 9, 1))
+    result = beam_search(stepper, bounds(6, max_len=6), SearchConfig(beam_size=3, n_best=3))
+    assert all((0, *hypothesis.ids) in stepper.seen for found in result for hypothesis in found)
+
+
+def test_special_symbols_are_never_produced():
+    tables = random_tables(2, 4, 8, 2)
+    tables[..., [0, 1, 3]] = -0.01  # by far the likeliest
+    for found in search(tables, beam_size=4, n_best=4):
+        assert not {0, 1, EOS_ID, 3} & {i for hypothesis in found for i in hypothesis.ids}
+
+
+def test_ties_go_to_the_smaller_ids():
+    tables = np.full((1, 1, 8, 8), np.log(1 / 8))
+    (found,) = search(tables, bounds(1, max_len=2), beam_size=4, n_best=2)
+    assert [hypothesis.ids for hypothesis in found] == [(4,), (4, 4)]
+
+
+@pytest.mark.parametrize("loop", [(4,), (4, 5), (4, 5, 6, 7, 8, 9)])
+def test_an_endless_loop_is_broken(loop):
+    limits = bounds(1, max_len=200, max_copies=4)
+    ((best,),) = search(loop_table(12, loop), limits)
+    text = ",".join(map(str, best.ids))
+    assert ",".join(map(str, loop * 5)) not in text
+
+
+def test_an_output_never_passes_its_bound_even_if_it_will_not_end():
+    table = loop_table(12, (4, 5, 6), p_end=1e-30)
+    ((best,),) = search(table, bounds(1, max_len=25))
+    assert len(best.ids) <= 25
+
+
+def test_a_source_that_repeats_itself_allows_as_many_copies():
+    limits = bounds_of([[7] * 9, [7, 8] * 6, [4, 5, 6]], SearchConfig(), 64)
+    assert [limit.max_copies for limit in limits] == [9, 6, 4]
+
+
+def test_the_longest_output_follows_the_source_and_the_model():
+    limits = bounds_of([[5] * 10, [5] * 100], SearchConfig(max_length_ratio=1.5, max_length_extra=3), 64)
+    assert [limit.max_len for limit in limits] == [18, 63]
+
+
+def test_stopping_early_changes_no_result():
+    for seed in range(20):
+        table = random_tables(1, 8, 9, seed)
+        early, late = TableStepper(table), TableStepper(table)
+        one = beam_search(early, bounds(1, max_len=8), SearchConfig(beam_size=4, n_best=1))
+        four = beam_search(late, bounds(1, max_len=8), SearchConfig(beam_size=4, n_best=4))
+        assert one[0][0] == four[0][0]
+        assert early.n_steps <= late.n_steps
+
+
+def test_on_step_may_stop_the_search():
+    calls = []
+
+    def stop():
+        calls.append(1)
+        if len(calls) == 2:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        search(random_tables(1, 4, 9, 0), bounds(1, min_len=4), on_step=stop)
+    assert len(calls) == 2
+
+
+def test_scores_that_are_not_numbers_are_a_clear_error():
+    with pytest.raises(GraphError, match="not numbers"):
+        search(np.full((1, 1, 8, 8), np.nan))
+
+
+def test_what_is_written_before_a_translation_takes_nothing_from_it():
+    sources = [[5] * 10, []]
+    plain, opened = (bounds_of(sources, SearchConfig(), 64, n) for n in (0, 1))
+    assert [limits.min_len for limits in opened] == [limits.min_len + 1 for limits in plain] == [2, 1]
+    assert [limits.max_len for limits in opened] == [limits.max_len + 1 for limits in plain]

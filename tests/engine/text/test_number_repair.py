@@ -1,0 +1,159 @@
+"""Numbers that a model miscounts are written as in the source; whatever may be right stays."""
+
+import re
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from engine.records import Alternative
+from engine.text.number_repair import MOST_WORSE, NEARLY_AS_GOOD, NumberRepair
+
+TO_ENGLISH, TO_GERMAN = NumberRepair("de", "en"), NumberRepair("en", "de")
+
+NUMBERS = "4 44 444 484 48484 4.000 4.00 1,5 1.5 11.12.1999 1.12.199 3.10 2020 20 20:15 5% 7km A4 -5"
+WORDS = st.sampled_from([*NUMBERS.split(), "Seite", "drei", "Million", ".", ","])
+SENTENCES = st.lists(WORDS, max_size=8).map(" ".join) | st.text("0123456789., -:kmA", max_size=20)
+
+
+def choose(source, *texts_and_scores, n_best=1):
+    alternatives = [Alternative(text, score) for text, score in texts_and_scores]
+    return [each.text for each in TO_ENGLISH.choose(source, alternatives, n_best)]
+
+
+@pytest.mark.parametrize(("source", "output", "repaired"), [
+    ("Siehe Seite 44.", "See Page 4.", "See Page 44."),
+    ("Es lief 4.000 Stunden.", "It ran 4.00 hours.", "It ran 4,000 hours."),
+    ("Im Jahr 1999 kamen 22 Leute.", "In 19999, 22 people came to 222.", "In 1999, 22 people came to 222."),
+    ("In Raum 484.", "In area 48484.", "In area 484."),
+    ("Es kostet 4,44 Euro.", "It costs 4.4 euro.", "It costs 4.44 euro."),
+    ("Warten Sie 100 Sekunden.", "Wait for 10 seconds.", "Wait for 100 seconds."),
+    ("Zu 2013 und 1166", "Of 1116 and 20013", "Of 1166 and 2013"),
+    ("Es hat 303 Seiten.", "It has 30 pages.", "It has 303 pages."),
+    ("Das Konto 21125", "The account 2115", "The account 21125"),
+    ("Am 11.12.1988 um 22:15", "On 1.12.198 at 222:15", "On 11.12.1988 at 22:15"),
+    ("Am 11. Mai", "On 1 May", "On 11 May"),
+    ("Der 22. Gast", "The 2nd guest", "The 22nd guest"),
+    ("Es sind -11 Grad.", "It is −1 degrees.", "It is −11 degrees."),
+    ("Fehler CS1621.", "Error CS1621621.", "Error CS1621."),
+    ("Bild 33px groß", "An image of 3px", "An image of 33px"),
+    ("4.000 von 66", "40000 of 6", "4,000 of 66"),
+])  # fmt: skip
+def test_a_miscounted_number_is_written_as_in_the_source(source, output, repaired):
+    assert TO_ENGLISH.repair(source, output) == repaired
+
+
+@pytest.mark.parametrize(("source", "output"), [
+    ("Um 20 Uhr", "At 8 pm"),
+    ("Um 22.00 Uhr", "At 2 p.m."),
+    ("Um 19.15 Uhr", "At 19.15"),
+    ("Seite 44", "Page forty-four"),
+    ("Seite vierundvierzig und 4", "Page 44"),
+    ("zweiundzwanzigtausend oder 2", "22,000 or so"),
+    ("Der 11. Gast", "The 1st guest"),
+    ("Am 05.03.2024", "On 03/05/2024"),
+    ("1,5 Mio. Euro", "1,500,000 euro"),
+    ("40 km weit", "25 miles far"),
+    ("40 m2 Platz", "420 sq ft of room"),
+    ("1000 m weit", "1.0 km far"),
+    ("100 Cent", "1.00 euro"),
+    ("10.000 Leute", "10k people"),
+    ("30 bis 40 Mio. Leute", "300,000 or 40 million people"),
+    ("die Saison 19/20", "the season 2019/2020"),
+    ("in den 90er Jahren", "in the 1990s"),
+    ("ab Version 22.5", "since version 22.50"),
+    ("ab PHP 7.4.0", "since PHP 7.4"),
+    ("Version 3.10", "version 3.10"),
+    ("22 und 22", "2 and 22"),
+    ("Seite 44", "page 4, 4"),
+    ("44 oder 444", "4 or 4444"),
+    ("Seite 44. 4.000 Stunden", "Page 4.4000 hours"),
+    ("1.000,50 Euro", "EUR 1.00,50,50"),
+    ("Es sind 44.", "It is A4."),
+    ("Es sind 44 kg.", "It is 4g."),
+    ("Es waren 1988 Leute.", "There were 1989 people."),
+    ("Es kostet 5 Euro.", "It costs 7 dollars."),
+])  # fmt: skip
+def test_what_may_be_right_or_is_not_certain_stays(source, output):
+    assert TO_ENGLISH.repair(source, output) == output
+
+
+@pytest.mark.parametrize(("output", "repaired"), [
+    ("ab Version 22.55", "ab Version 22.5"), ("ein Wert von 22,55", "ein Wert von 22,5"),
+    ("rund 225", "rund 225"),
+])  # fmt: skip
+def test_a_point_of_an_english_number_may_be_that_of_a_version(output, repaired):
+    assert TO_GERMAN.repair("Version 22.5", output) == repaired
+
+
+def test_days_of_another_calendar_stay():
+    assert (
+        NumberRepair("ja", "en")
+        .repair("- 11月6日、追尊。", "On December 1, he was given a title.")
+        .count("1")
+        == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "output", "repaired"),
+    [("Pagina 144", "Strona 14", "Strona 144"), ("Pagina 100", "Strona 1000", "Strona 1000")],
+)
+def test_zeros_are_not_repaired_where_number_words_are_not_known(source, output, repaired):
+    assert NumberRepair("it", "pl").repair(source, output) == repaired
+
+
+@given(source=SENTENCES, output=st.text().filter(lambda text: not re.search(r"\d", text)))
+def test_text_without_digits_is_never_changed(source, output):
+    assert TO_ENGLISH.repair(source, output) == output
+    assert TO_ENGLISH.repair(output, source) == source
+
+
+@given(source=SENTENCES)
+def test_a_translation_with_the_same_numbers_is_never_changed(source):
+    assert NumberRepair("de", "de").repair(source, source) == source
+
+
+@given(source=SENTENCES, output=SENTENCES)
+@example("44 33 11.11.1999", "4 3 1.1.199")
+def test_a_repaired_translation_is_not_repaired_again(source, output):
+    repaired = TO_ENGLISH.repair(source, output)
+    assert TO_ENGLISH.repair(source, repaired) == repaired
+
+
+@given(source=SENTENCES, output=SENTENCES)
+def test_nothing_but_numbers_changes(source, output):
+    around = [re.sub(r"[\d., ]", "", text) for text in (output, TO_ENGLISH.repair(source, output))]
+    assert around[0] == around[1]
+
+
+def test_right_numbers_decide_among_translations_that_are_nearly_as_good():
+    assert choose("Seite 44", ("Page 4", -1), ("At page 44", -1 - NEARLY_AS_GOOD)) == ["At page 44"]
+
+
+def test_else_the_best_translation_is_repaired():
+    assert choose("Seite 44", ("Page 4", -1), ("At page 44", -1.01 - NEARLY_AS_GOOD)) == ["Page 44"]
+
+
+def test_what_cannot_be_repaired_gives_way_if_it_is_not_much_better():
+    assert choose("Seite 44", ("Page 7", -1), ("At page 4", -1 - MOST_WORSE)) == ["At page 44"]
+    assert choose("Seite 44", ("Page 7", -1), ("At page 4", -1.01 - MOST_WORSE)) == ["Page 7"]
+
+
+def test_the_other_alternatives_are_repaired_and_each_stands_once():
+    found = choose(
+        "Seite 44", ("Page 44", -1), ("Page 4", -2), ("At page 444", -3), ("Side 44", -4), n_best=3
+    )
+    assert found == ["Page 44", "At page 44", "Side 44"]
+
+
+def test_a_repaired_alternative_says_so():
+    (first, second) = TO_ENGLISH.choose(
+        "Seite 44", [Alternative("Page 4", -1), Alternative("A page 44", -2)], 2
+    )
+    assert (first, second) == (Alternative("Page 44", -1, is_repaired=True), Alternative("A page 44", -2))
+
+
+def test_no_alternatives_stay_none_and_a_source_without_digits_changes_nothing():
+    assert choose("Seite 44") == []
+    assert choose("Seite vier", ("Page 4", -1), ("Page four", -1), n_best=1) == ["Page 4"]
