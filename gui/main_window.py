@@ -8,7 +8,9 @@ from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord, ModelRecord, RunState
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunState
+from engine.results.models import ModelRecord
 from gui import errors
 from gui.jobs.job import Job
 from gui.jobs.shelf import JobShelf

@@ -17,7 +17,8 @@ from shiboken6 import isValid
 from engine.config import SearchConfig
 from engine.errors import LibraryError
 from engine.progress import Progress, Report
-from engine.records import DeviceReport, ModelRecord, TextTranslation
+from engine.results.models import ModelRecord
+from engine.results.translation import DeviceReport, TextTranslation
 from gui.jobs.engine_worker import EngineWorker, Job
 from gui.settings import Settings
 

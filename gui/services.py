@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from engine.progress import Report
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from gui.jobs.job import Background, JobTasks
 from gui.jobs.queue import JobQueue
 from gui.settings import Settings

@@ -26,7 +26,9 @@ BASE = {
     "progress",
     "files",
     "config",
-    "records",
+    "results",
+    "orders",
+    "json_values",
     "graph_io",
     "model_json",
 }
@@ -57,7 +59,14 @@ EXCEPTIONS = {
     "engine.export.parity": {"model", "runtime"},
     "engine.export.model_export": {"model", "runtime"},
 }
-GUI_MAY_IMPORT = {"engine.tasks", "engine.errors", "engine.progress", "engine.records", "engine.config"}
+GUI_MAY_IMPORT = {
+    "engine.tasks",
+    "engine.errors",
+    "engine.progress",
+    "engine.results",
+    "engine.orders",
+    "engine.config",
+}
 TORCH_PACKAGES = {"model", "training", "adaptation"}
 TORCH_MODULES = {
     "engine.export.model_export",

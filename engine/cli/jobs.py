@@ -7,7 +7,7 @@ import typer
 from engine import tasks
 from engine.cli.job import restart
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 
 app = typer.Typer(help="Long work: running, paused and past.", no_args_is_help=True, rich_markup_mode=None)
 

@@ -18,7 +18,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 
 VERSION = 1
 FILE_NAME = "events.jsonl"

@@ -15,7 +15,7 @@ from engine.errors import EngineError, OutOfMemory, from_os_error
 from engine.jobs.events import Event, EventLog
 from engine.jobs.stopping import Stop, StopSwitch, listening
 from engine.progress import Cancelled, Paused, Progress, Report
-from engine.records import RunState
+from engine.results.jobs import RunState
 
 CRASH_FILE = "crash.txt"
 """In the job's folder: the stack of a fault, in Python or below it."""

@@ -22,7 +22,10 @@ from engine.library.runs import Runs
 from engine.library.speakers.people import Speakers
 from engine.library.sweep import MARKER, settle, sweep
 from engine.library.trash import Trash, TrashEntry
-from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState, SpeakerRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunRecord, RunState
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
 
 R = TypeVar("R", ModelRecord, CorpusRecord)
 Fill = Callable[[Path], R | None]

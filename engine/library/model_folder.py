@@ -16,7 +16,7 @@ from engine.files import sha256_of, write_json
 from engine.library.names import is_valid_id
 from engine.model_json import FILE_NAME as DESCRIPTION
 from engine.model_json import read_model_json
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 
 CARD = "card.md"
 _TEXTS = ("id", "name", "src", "tgt", "kind", "scope", "created")

@@ -7,7 +7,9 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunRecord, RunState
+from engine.results.models import ModelRecord
 
 Entry = ModelRecord | CorpusRecord
 """What lies in a folder of its own and can be removed and restored."""

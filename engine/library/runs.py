@@ -13,7 +13,7 @@ from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean, entry_id
 from engine.library.processes import is_alive, own_process
 from engine.library.rows import insert, run_from_row
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 
 UNFINISHED = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
 """States in which a run still needs the models and corpora it uses."""

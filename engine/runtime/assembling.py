@@ -4,7 +4,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.records import Alternative, SentenceTranslation, TextTranslation
+from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
 from engine.runtime.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
 from engine.text.sentences import Span, split_sentences

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Hashable
 
-from engine.records import Alternative
+from engine.results.translation import Alternative
 
 
 class SentenceCache:

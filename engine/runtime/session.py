@@ -21,7 +21,7 @@ from engine.graph_io import (
     encoder_outputs,
     graph_axis,
 )
-from engine.records import DeviceReport
+from engine.results.translation import DeviceReport
 from engine.runtime.devices import (
     CPU,
     CUDA,

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import Alternative, DeviceReport, TextTranslation
+from engine.results.translation import Alternative, DeviceReport, TextTranslation
 from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, request_key
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded

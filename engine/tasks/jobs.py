@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import JobError, LibraryError
 from engine.progress import ignore_progress
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from engine.tasks.home import library_folder, open_library
 
 if TYPE_CHECKING:

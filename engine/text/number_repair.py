@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, pairwise
 
-from engine.records import Alternative
+from engine.results.translation import Alternative
 from engine.text.number_places import Place, differ_by_one_digit, look_of, replacement
 from engine.text.number_words import other_numerals, spelled_numbers
 from engine.text.numbers import Number, numbers_of, without_partner

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QDateTime, Qt
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.ways import way_title
 
 

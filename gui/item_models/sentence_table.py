@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
-from engine.records import SpeakerSentence
+from engine.results.speakers import SpeakerSentence
 from gui.jobs.progress_text import date_words
 from gui.theme import tokens_now
 

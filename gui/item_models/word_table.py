@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
-from engine.records import SpeakerWord
+from engine.results.speakers import SpeakerWord
 from gui.theme import tokens_now
 
 Index = QModelIndex | QPersistentModelIndex

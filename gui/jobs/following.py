@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import LibraryError
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.jobs.job import Background, Job, JobTasks
 
 _FOLLOW_EVERY_MS = 1_000

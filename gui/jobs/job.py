@@ -13,7 +13,7 @@ import shiboken6
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
 
 from engine.errors import EngineError
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from gui.jobs.progress_text import RemainingTime, progress_words
 
 logger = logging.getLogger(__name__)

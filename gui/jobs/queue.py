@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import EngineError, JobError
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from gui.jobs.child import ChildProcess
 from gui.jobs.following import JobFollower, JobWatch
 from gui.jobs.job import RESUMABLE, Background, Job, JobTasks

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.errors import EngineError, JobError
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.services import Services
 

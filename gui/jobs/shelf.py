@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.jobs.queue import JobQueue
 from gui.widgets.feedback.job_tray import JobRow, JobTray

@@ -30,7 +30,7 @@ _TICK_MS = 5
 
 def generate(n_pairs: int) -> None:
     """Adds a corpus of random words to the library, in about ten seconds per million pairs."""
-    from engine.records import CorpusRecord
+    from engine.results.corpora import CorpusRecord
     from engine.tasks.home import open_library
 
     def fill(folder: Path) -> None:

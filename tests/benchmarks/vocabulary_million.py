@@ -20,7 +20,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 
 from engine import tasks
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.text.subwords import Subwords
 
 _WORDS_PER_SENTENCE = 18

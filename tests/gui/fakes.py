@@ -7,7 +7,9 @@ from typing import Any
 
 from engine.errors import LibraryError, ModelError
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import CorpusRecord, ModelRecord, RunRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunRecord
+from engine.results.models import ModelRecord
 
 HERE = Path(__file__).parent
 

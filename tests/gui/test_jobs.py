@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import JobError
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from gui.jobs.child import LineBuffer, parse_event
 from gui.jobs.job import Job
 

@@ -5,7 +5,8 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QDialog, QPushButton
 
-from engine.records import DeviceReport, RunState
+from engine.results.jobs import RunState
+from engine.results.translation import DeviceReport
 from gui.page_list import RAIL_PAGES
 from gui.theme.tokens import DARK, LIGHT
 from gui.widgets.controls.command_palette import CommandPalette, match_score

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 
 

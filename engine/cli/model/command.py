@@ -13,7 +13,7 @@ from engine.cli.model.card import card_facts
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, size_text
 from engine.cli.progress_lines import ProgressLines
 from engine.progress import Progress
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
 

@@ -14,7 +14,7 @@ from engine.cli.progress_lines import ProgressLines
 from engine.cli.speaker.command import ModelOption, Name
 from engine.cli.speaker.lines import print_words, word_line
 from engine.progress import Progress, Report
-from engine.records import SentencesAdded, SpeakerRecord
+from engine.results.speakers import SentencesAdded, SpeakerRecord
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

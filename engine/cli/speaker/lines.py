@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from engine.cli.output import print_lines, print_table
-from engine.records import SpeakerRecord, SpeakerWord
+from engine.results.speakers import SpeakerRecord, SpeakerWord
 
 _N_REVEALED = 40
 """Words of a file that are named before it is written."""

@@ -17,7 +17,8 @@ from engine.files import write_bytes
 from engine.progress import Progress, Report, ignore_progress
 
 if TYPE_CHECKING:
-    from engine.records import ModelRecord, TextTranslation
+    from engine.results.models import ModelRecord
+    from engine.results.translation import TextTranslation
     from engine.runtime.translator import Translator
 
 _BYTE_ORDER_MARKS = (

@@ -21,7 +21,7 @@ from engine.library.speakers.changes import (
 )
 from engine.library.speakers.profiles import SpeakerProfiles, StoredProfile, insert_profile, summaries
 from engine.library.speakers.text import NewSentence, SpeakerText, insert_sentence
-from engine.records import SpeakerProfile, SpeakerRecord
+from engine.results.speakers import SpeakerProfile, SpeakerRecord
 
 _FIELDS = ("name", "src", "tgt", "notes", "colour", "strength")
 """What a person can change."""

@@ -15,7 +15,7 @@ from engine.library.catalogue import Catalogue
 from engine.library.rows import insert
 from engine.library.runs import now
 from engine.library.speakers.changes import log_change, make_current, number_of
-from engine.records import SpeakerProfile, SpeakerVersion
+from engine.results.speakers import SpeakerProfile, SpeakerVersion
 
 Floats = NDArray[np.float32]
 Ids = NDArray[np.int32]

@@ -9,7 +9,7 @@ from engine.library.catalogue import Catalogue
 from engine.library.rows import insert
 from engine.library.runs import now
 from engine.library.speakers.changes import log_change, number_of
-from engine.records import SpeakerSentence
+from engine.results.speakers import SpeakerSentence
 
 _AT_ONCE = 500
 """Ids in one query; SQLite takes no more than 999 in old versions."""

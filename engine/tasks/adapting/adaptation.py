@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import sha256_of, write_json
 from engine.progress import Progress
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import back_translated
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.comparison import compare_in_domain, compare_with_used

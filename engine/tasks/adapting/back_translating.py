@@ -12,7 +12,7 @@ from engine.config import SearchConfig
 from engine.errors import ConfigError, CorpusError
 from engine.files import write_json
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.estimating import back_translated as usual_number
 from engine.tasks.adapting.promotion import MADE_FOR_BACK_TRANSLATION, PROMOTED, state_of
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes

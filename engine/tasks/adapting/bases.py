@@ -1,7 +1,7 @@
 """The models that can be adapted."""
 
 from engine.errors import ConfigError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.models.builtin import find_model
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import CorpusError
 from engine.progress import Report
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.promotion import models_of_domain, newest_promoted
 
 if TYPE_CHECKING:

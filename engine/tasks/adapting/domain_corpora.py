@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.errors import CorpusError
 from engine.files import sha256_of
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource, domain_sources, held_out_pairs
 

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.storing.store import StoredCorpus
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import DomainCorpora
 from engine.tasks.training.text import Pair, TextSource
 

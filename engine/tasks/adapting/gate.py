@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.progress import Report
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.general_text import GeneralText
 from engine.tasks.adapting.promotion import HELD, PROMOTED, ancestors_of, promotion
 

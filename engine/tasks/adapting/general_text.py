@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from engine.files import write_json
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder
 from engine.tasks.training.text import Pair, TextSource, library_source

@@ -7,7 +7,7 @@ language in the same script shares enough pieces to pass, and teaches nothing.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.tasks.adapting.domain_corpora import DomainCorpora
 from engine.tasks.adapting.domain_sample import some_sentences
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.adaptation.schedules import ADD_WORDS, MIXED_METHODS, SPEAKER_METHODS, VOCABULARY_METHODS
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.progress import Report
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.adapting.source_text import learn_domain_token, learn_target_vocabulary
 from engine.tasks.training.text import Pair, SpokenPair

@@ -16,7 +16,7 @@ from engine.adaptation.schedules import (
 from engine.config import TrainConfig
 from engine.model_json import read_model_json
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.domain_sample import DomainSample, fragmentation, sample_domain
 from engine.tasks.adapting.estimating import Work, back_translated, estimate, words_of

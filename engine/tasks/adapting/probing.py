@@ -17,7 +17,7 @@ from typing import Any
 from engine.config import TrainConfig
 from engine.files import write_json
 from engine.progress import Progress, Report
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_sample import DomainSample
 from engine.tasks.home import library_folder
 from engine.tasks.training.text import Pair

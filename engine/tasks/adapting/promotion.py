@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine.errors import LibraryError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 
 PROMOTED, HELD, WITHDRAWN = "promoted", "held", "withdrawn"

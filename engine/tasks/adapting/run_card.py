@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.files import write_json
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 
 FILE_NAME = "card.json"

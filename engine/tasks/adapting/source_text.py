@@ -8,7 +8,7 @@ from engine.config import TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.files import sha256_of
 from engine.model_json import read_model_json
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import fingerprint
 from engine.tasks.home import open_library
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs

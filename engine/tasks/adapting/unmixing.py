@@ -9,7 +9,7 @@ from engine.errors import LibraryError
 from engine.files import sha256_of, write_json
 from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Report, ignore_progress
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.promotion import HELD, promotion
 from engine.tasks.adapting.run_card import write_card
 from engine.tasks.home import open_library

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.errors import CorpusError
 from engine.progress import Report, ignore_progress
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.tasks.home import open_library
 
 _N_SAMPLES = 5

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.tasks.corpora.returning import bring_back, thinned
 from engine.tasks.corpora.staged import neighbours_in, steady_neighbours
 from engine.tasks.corpora.staging_area import new_staging

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import ConfigError
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.tasks.corpora.import_commands import Choices
 from engine.tasks.corpora.recipes import RecipeChoice, find_recipe
 from engine.tasks.corpora.staged import neighbours_of, steady_neighbours

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.tasks.corpora.staged import neighbours_in, steady_neighbours
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from engine.config import SearchConfig
 from engine.model_json import read_model_json
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import library_folder, open_library, version
 
 FILE_NAME = "outputs.sqlite"

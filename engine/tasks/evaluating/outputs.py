@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import CorpusError
 from engine.progress import Progress, Report
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.evaluating.systems import System
 from engine.tasks.evaluating.text import EvaluationText
 from engine.tasks.speakers.inputs import trained_inputs

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import ConfigError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.translation.opening import resolve_model
 

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Self
 
 from engine.errors import ConfigError, CorpusError
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 
 

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.evaluating.sentences import read_sentences
 from engine.tasks.home import open_library
 

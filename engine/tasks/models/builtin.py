@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import LibraryError, ModelError
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import CorpusRecord, ModelRecord, SpeakerRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
 from engine.tasks.corpora.returning import bring_back
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import forget_removal, remember_removal

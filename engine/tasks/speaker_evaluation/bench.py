@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 from engine.tasks.speaker_evaluation.lines import SpeakerLines, SpeakerText, find_speaker_text
 from engine.tasks.speaker_evaluation.order import SpeakerOrder

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from engine.errors import ConfigError, CorpusError
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 
 FILE_ENDING = ".parlance-speaker"
 

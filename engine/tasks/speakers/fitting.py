@@ -9,7 +9,7 @@ import numpy as np
 from engine.errors import SpeakerError
 from engine.library.speakers.profiles import StoredProfile
 from engine.progress import Progress, Report
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 from engine.speakers.fit import FitSettings, SpeakerFit, fit_factored, fit_full
 from engine.speakers.fit_text import fit_from_text
 from engine.speakers.observations import Observed

@@ -12,7 +12,7 @@ from engine.errors import EngineError, LibraryError, SpeakerError
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.library.speakers.profiles import StoredProfile
 from engine.library.speakers.text import NewSentence
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 from engine.runtime.speakers import SpeakerInfo
 from engine.tasks.home import open_library
 from engine.tasks.speakers.exporting import FORMAT, VERSION, checksum_of, vocabulary_of, vocabulary_pieces

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import SpeakerError
 from engine.progress import Report, ignore_progress
-from engine.records import SpeakerRecord, SpeakerVersion
+from engine.results.speakers import SpeakerRecord, SpeakerVersion
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError, SpeakerError
-from engine.records import ModelRecord, SpeakerRecord
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 from engine.tasks.translation.opening import open_translator, resolve_model
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from engine.errors import SpeakerError
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 
 STRENGTHS = (0.0, 2.0)

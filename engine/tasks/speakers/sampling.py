@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from engine.errors import SpeakerError
-from engine.records import SpeakerRecord, SpeakerSentence
+from engine.results.speakers import SpeakerRecord, SpeakerSentence
 from engine.tasks.speakers.text import count_wrong_language, wrong_language_warning
 from engine.text.languages import language_name
 

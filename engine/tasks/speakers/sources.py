@@ -16,7 +16,8 @@ from engine.corpora.segments import BadUnit, ReadOptions
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError, LibraryError, SpeakerError
 from engine.progress import Progress, Report
-from engine.records import CorpusRecord, SpeakerRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 from engine.text.languages import language_name, parse_language
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
 from engine.progress import Report, ignore_progress
-from engine.records import SentencesAdded, SpeakerRecord, SpeakerSentence
+from engine.results.speakers import SentencesAdded, SpeakerRecord, SpeakerSentence
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from engine.corpora.vocabulary.words import words_of
 from engine.errors import SpeakerError
 from engine.graph_io import N_SPECIALS, UNK_ID
 from engine.library.speakers.profiles import StoredProfile
-from engine.records import SpeakerWord
+from engine.results.speakers import SpeakerWord
 from engine.tasks.home import open_library
 from engine.tasks.speakers.models import learned_model, model_exists, nothing_learned, opened
 from engine.tasks.speakers.numbers import Floats, profile_for, rarest_piece, total_bias

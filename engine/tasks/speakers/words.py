@@ -7,7 +7,7 @@ the piece change with it: `edit_word` names those of the person's own text.
 
 from typing import TYPE_CHECKING, Any
 
-from engine.records import SpeakerWord
+from engine.results.speakers import SpeakerWord
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

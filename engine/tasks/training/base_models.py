@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig
 from engine.errors import ConfigError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.text import find_sources, held_out_pairs
 from engine.tasks.training.trained_models import (

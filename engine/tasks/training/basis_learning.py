@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.speaker_basis import put_speaker_basis

@@ -10,7 +10,7 @@ from engine.corpora.segments import ReadOptions, Segment
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError, LibraryError
 from engine.files import sha256_of
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from engine.tasks.home import open_library
 
 Pair = tuple[str, str]

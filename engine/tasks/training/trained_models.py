@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig
 from engine.files import write_bytes, write_json
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from engine.config import SearchConfig
 from engine.errors import CorpusError, SpeakerError
 from engine.progress import Report, ignore_progress
-from engine.records import DocumentLine, DocumentRecord, DocumentSpeaker
+from engine.results.documents import DocumentLine, DocumentRecord, DocumentSpeaker
 
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
-    from engine.records import TextTranslation
+    from engine.results.translation import TextTranslation
     from engine.runtime.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.promotion import (
     ancestors_of,
     is_for_people,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import LibraryError
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.corpora.recipes import RecipeChoice
 from engine.tasks.home import open_library
 

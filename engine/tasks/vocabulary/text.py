@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from engine.corpora.vocabulary.words import base_of
 from engine.errors import ConfigError, CorpusError
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from engine.tasks.corpora.recipes import RecipeChoice
 from engine.tasks.home import open_library
 

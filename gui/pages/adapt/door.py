@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from engine.records import ModelRecord, RunRecord
+from engine.results.jobs import RunRecord
+from engine.results.models import ModelRecord
 from gui.services import Services
 
 Setting = str | int | float

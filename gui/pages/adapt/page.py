@@ -7,7 +7,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.errors import EngineError
-from engine.records import CorpusRecord, ModelRecord, RunRecord, RunState
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunRecord, RunState
+from engine.results.models import ModelRecord
 from gui import errors
 from gui.errors import words_for
 from gui.jobs.job import RESUMABLE, Job

@@ -6,7 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.records import CorpusRecord, RunState
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunState
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.dialogs import Changes

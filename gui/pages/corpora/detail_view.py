@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.progress import Progress
-from engine.records import CorpusRecord, RunState
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunState
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.browse_view import BrowseView

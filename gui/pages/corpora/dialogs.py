@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from gui.languages import language_choices, language_name, pair_name
 from gui.theme.tokens import SPACE_2
 from gui.widgets.controls.picker import Picker

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.progress_text import date_words
 from gui.languages import language_name, pair_name

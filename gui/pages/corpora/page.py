@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.changing import CorpusChanges

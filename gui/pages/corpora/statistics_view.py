@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from engine.progress import Progress
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from gui.item_models.pair_table import SPLIT_WORDS
 from gui.languages import language_name
 from gui.pages.page import scrolled

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from gui.pages.evaluate.speakers.rows import is_about_speakers
 from gui.verdicts import ScoreRow, Verdict, score_rows, verdict_of
 

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord, ModelRecord, RunState
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunState
+from engine.results.models import ModelRecord
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.evaluate.measurement import Measurement, is_measurement, measurement_of

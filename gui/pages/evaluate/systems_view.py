@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import EngineError
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from gui.errors import words_for
 from gui.item_models.model_names import model_labels
 from gui.jobs.job import Job

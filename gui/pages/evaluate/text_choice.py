@@ -7,7 +7,8 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import field_label
 from gui.widgets.controls.file_field import FileField

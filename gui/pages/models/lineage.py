@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.jobs.progress_text import date_words, size_words
 from gui.languages import pair_name

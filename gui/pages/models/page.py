@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.progress_text import size_words

@@ -9,7 +9,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.progress import Progress
-from engine.records import RunState, SentencesAdded, SpeakerRecord, SpeakerSentence
+from engine.results.jobs import RunState
+from engine.results.speakers import SentencesAdded, SpeakerRecord, SpeakerSentence
 from gui.errors import words_for
 from gui.jobs.engine_worker import Job as ModelJob
 from gui.jobs.job import Job

@@ -7,7 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
 
-from engine.records import CorpusRecord, SpeakerRecord, SpeakerWord
+from engine.results.corpora import CorpusRecord
+from engine.results.speakers import SpeakerRecord, SpeakerWord
 from gui.item_models.record_table import Column, RecordTable
 from gui.item_models.word_table import weight_words
 from gui.languages import language_choices, language_name

@@ -6,14 +6,14 @@ from typing import Any, Protocol, cast
 
 from engine.config import SearchConfig
 from engine.progress import Report
-from engine.records import (
+from engine.results.speakers import (
     SentencesAdded,
     SpeakerRecord,
     SpeakerSentence,
     SpeakerVersion,
     SpeakerWord,
-    TextTranslation,
 )
+from engine.results.translation import TextTranslation
 from gui.services import Services, Tasks
 
 

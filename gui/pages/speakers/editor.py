@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.errors import SpeakerError
-from engine.records import ModelRecord, SpeakerProfile, SpeakerRecord, SpeakerSentence
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerProfile, SpeakerRecord, SpeakerSentence
 from gui.errors import words_for
 from gui.open_models import OpenModels
 from gui.pages.speakers.changing import ALL

@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
 
 from engine.progress import Progress
-from engine.records import ModelRecord, SpeakerProfile, SpeakerRecord
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerProfile, SpeakerRecord
 from gui.jobs.progress_text import progress_words
 from gui.languages import language_name, pair_name
 from gui.pages.speakers.list_view import text_words

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.records import SpeakerVersion
+from engine.results.speakers import SpeakerVersion
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import soft_label

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import soft_label
 from gui.widgets.controls.buttons import icon_button, primary_button

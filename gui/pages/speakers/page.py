@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord, ModelRecord, SpeakerRecord, SpeakerWord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord, SpeakerWord
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.open_models import OpenModels

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.progress import Report
-from engine.records import SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWord
+from engine.results.speakers import SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWord
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding import PasteHint
 from gui.pages.speakers.changing import ALL, NUMBERS, TEXT

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import label, soft_label

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import SpeakerRecord, SpeakerSentence
+from engine.results.speakers import SpeakerRecord, SpeakerSentence
 from gui.errors import words_for
 from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
 from gui.pages.speakers.adding import AddingCard, PasteHint

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QProgressBar,
 
 from engine.config import SearchConfig
 from engine.progress import Report
-from engine.records import DeviceReport, SpeakerRecord, TextTranslation
+from engine.results.speakers import SpeakerRecord
+from engine.results.translation import DeviceReport, TextTranslation
 from gui.errors import words_for
 from gui.languages import language_name
 from gui.open_models import OpenModels

@@ -7,7 +7,7 @@ import pytest
 
 from engine import tasks
 from engine.progress import Finished, Paused, Progress
-from engine.records import RunState
+from engine.results.jobs import RunState
 from engine.tasks.home import open_library
 from tests.engine.library.conftest import add_model
 

@@ -12,7 +12,7 @@ from engine.jobs import events, work_as_job
 from engine.jobs.events import EventLog, last_end, last_progress, read_events, write_end
 from engine.jobs.stopping import StopSwitch, ask_to_stop
 from engine.progress import Cancelled, Paused, Progress
-from engine.records import RunState
+from engine.results.jobs import RunState
 
 
 def _run(folder, work, **changes):

@@ -10,7 +10,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import JobError, LibraryError
-from engine.records import RunState
+from engine.results.jobs import RunState
 from tests.engine.jobs.conftest import ROOT, only_job, wait_for
 
 

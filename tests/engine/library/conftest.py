@@ -10,7 +10,8 @@ import pytest
 from engine.config import TransformerConfig
 from engine.library import Library
 from engine.library.model_folder import seal
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 
 _CREATED = "2026-01-01T00:00:00+00:00"
 

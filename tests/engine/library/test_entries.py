@@ -10,7 +10,7 @@ from engine.errors import LibraryError, ModelError
 from engine.library import Library, entry_id
 from engine.library.names import is_valid_id
 from engine.progress import Cancelled
-from engine.records import RunState
+from engine.results.jobs import RunState
 from tests.engine.library.conftest import (
     add_model,
     corpus_record,

@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import LibraryError
 from engine.library import Library
-from engine.records import RunState
+from engine.results.jobs import RunState
 
 _ADD = """
 import sys

@@ -10,7 +10,7 @@ from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.jobs import JobContext
 from engine.progress import Paused, ignore_progress
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import _likeness, back_translated
 from engine.tasks.adapting.methods import Training
 from engine.tasks.adapting.orders import AdaptOrder

@@ -9,7 +9,7 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.progress import Cancelled
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import numbered_pairs, write, write_tsv
 from tests.tiny import PAIRS, write_model_folder

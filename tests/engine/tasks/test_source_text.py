@@ -8,7 +8,7 @@ import pytest
 from engine import tasks
 from engine.config import TrainConfig
 from engine.errors import ConfigError, CorpusError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.source_text import (
     find_source_text,
     shape_of,

@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from tests.tiny import write_model_folder
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.records import Alternative
+from engine.results.translation import Alternative
 from engine.text.number_repair import MOST_WORSE, NEARLY_AS_GOOD, NumberRepair
 
 TO_ENGLISH, TO_GERMAN = NumberRepair("de", "en"), NumberRepair("en", "de")

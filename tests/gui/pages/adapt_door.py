@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from engine.records import ModelRecord, RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
+from engine.results.models import ModelRecord
 from tests.gui.fakes import FakeTasks, model
 
 PLAN: dict[str, Any] = {

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import LibraryError
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from tests.gui.fakes import FakeTasks
 
 RUN = "20261121-140200-evaluate"

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.errors import SpeakerError
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import SpeakerProfile, SpeakerRecord
+from engine.results.speakers import SpeakerProfile, SpeakerRecord
 
 _WORD = re.compile(r"\w+")
 

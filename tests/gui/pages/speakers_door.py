@@ -11,18 +11,15 @@ from typing import Any
 
 from engine.errors import SpeakerError
 from engine.progress import Progress, ignore_progress
-from engine.records import (
-    Alternative,
-    DeviceReport,
+from engine.results.speakers import (
     SentencesAdded,
-    SentenceTranslation,
     SpeakerProfile,
     SpeakerRecord,
     SpeakerSentence,
     SpeakerVersion,
     SpeakerWord,
-    TextTranslation,
 )
+from engine.results.translation import Alternative, DeviceReport, SentenceTranslation, TextTranslation
 from tests.gui.fakes import FakeTasks
 
 WHEN = "2026-11-20T10:00:00Z"

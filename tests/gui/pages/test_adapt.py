@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.pages.adapt import AdaptPage
 from gui.pages.adapt.page import _EMPTY, _LOADING, _NO_MODEL, _RUN, _SETUP
 from gui.pages.adapt.setup.plan import Estimate, read_plan, with_times

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.jobs.progress_text import moment_words
 from gui.pages.adapt.outcome.models_made import state_of

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.services import Services
 from tests.gui.fakes import corpus
 from tests.gui.pages.adapt_door import PLAN, plan_argv, plan_record

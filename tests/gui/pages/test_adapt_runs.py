@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.errors import Question
 from gui.jobs.job import Job
 from gui.pages.adapt.page import _RUN, _SETUP

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.pages.evaluate import EvaluatePage
 from gui.pages.evaluate.page import SPEAKERS as SPEAKERS_TAB

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from engine.errors import LibraryError
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.pages.evaluate.measurement import is_measurement, measurement_of, p_words, share_words
 from gui.pages.evaluate.page import SPEAKERS, SYSTEMS, WORDS

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from engine.errors import SpeakerError
-from engine.records import SpeakerWord
+from engine.results.speakers import SpeakerWord
 from gui.item_models.word_table import WEIGHT, WordTable, weight_words, word_words
 from gui.pages.speakers.words.editing import WordEditing
 from gui.pages.speakers.words.view import TABLE, WordsView

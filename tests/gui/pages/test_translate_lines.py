@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QSettings
 
-from engine.records import Alternative, SentenceTranslation, TextTranslation
+from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
 from gui.pages.translate.comparing.differences import differences_of
 from gui.pages.translate.correcting.corrections import Correction, Corrections
 from gui.pages.translate.translating.catalogue import short_name

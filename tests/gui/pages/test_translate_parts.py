@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import EngineError
-from engine.records import TextTranslation
+from engine.results.translation import TextTranslation
 from gui.pages.translate.comparing.differences import differing_words
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Map
 from gui.pages.translate.panes.text_files import cleaned, is_supported, read_text, write_text

@@ -16,17 +16,10 @@ from engine.corpora.documents.cues import is_subtitles
 from engine.corpora.documents.spoken_documents import SpokenDocument, read_spoken
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
-from engine.records import (
-    Alternative,
-    CorpusRecord,
-    DeviceReport,
-    DocumentLine,
-    DocumentRecord,
-    DocumentSpeaker,
-    ModelRecord,
-    SentenceTranslation,
-    TextTranslation,
-)
+from engine.results.corpora import CorpusRecord
+from engine.results.documents import DocumentLine, DocumentRecord, DocumentSpeaker
+from engine.results.models import ModelRecord
+from engine.results.translation import Alternative, DeviceReport, SentenceTranslation, TextTranslation
 from tests.gui.pages.speaker_door import FakeInputs, SpeakerShelf
 
 _SENTENCE = re.compile(r"[^\s][^\n]*?(?:[.!?](?=\s|$)|$)", re.MULTILINE)

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.jobs.runner import JobRunner
 from gui.pages.adapt.door import AdaptTasks
 from gui.services import Services

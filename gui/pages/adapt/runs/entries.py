@@ -6,7 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
-from engine.records import ModelRecord, RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
+from engine.results.models import ModelRecord
 from gui.jobs.job import Job
 from gui.jobs.progress_text import moment_words
 from gui.pages.adapt.outcome.models_made import state_of

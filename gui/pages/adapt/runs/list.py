@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.pages.adapt.runs.entries import Index, RunEntry, RunModel
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3

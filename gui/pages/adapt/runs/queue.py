@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.records import ModelRecord, RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
+from engine.results.models import ModelRecord
 from gui.jobs.job import Job
 from gui.pages.adapt.runs.entries import RunEntry, entries_of, run_title, uses_of, ways_of
 from gui.pages.adapt.runs.list import RunList

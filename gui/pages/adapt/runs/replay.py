@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import EngineError
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from gui.jobs.job import BEFORE_WORK, Job, put
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.records import RunState
+from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.pages.adapt.outcome.mixture import mixture_of
 from gui.pages.adapt.outcome.scores_card import ScoresCard

@@ -8,7 +8,8 @@ from itertools import pairwise
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.languages import language_name
 from gui.pages.adapt.door import Setting

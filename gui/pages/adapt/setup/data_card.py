@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from gui.languages import language_name
 from gui.pages.adapt.setup.plan import Amounts
 from gui.pages.adapt.setup.words import (

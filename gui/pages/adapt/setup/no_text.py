@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from gui.languages import language_name, pair_name
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label

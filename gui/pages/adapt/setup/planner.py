@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import EngineError, JobError
-from engine.records import RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from gui.jobs.job import Job
 from gui.jobs.runner import JobRunner
 from gui.pages.adapt.door import door_of

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from gui.jobs.progress_text import duration_words
 from gui.languages import language_name
 from gui.pages.adapt.setup.fields import AmountField, WeightField

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.records import CorpusRecord
+from engine.results.corpora import CorpusRecord
 from gui.languages import language_name
 from gui.pages.adapt.setup.words import counted
 from gui.ways import DOMAIN_TOKEN, TARGET_VOCABULARY

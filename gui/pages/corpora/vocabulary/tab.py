@@ -6,7 +6,9 @@ from typing import Any
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import EngineError
-from engine.records import CorpusRecord, ModelRecord, RunState
+from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunState
+from engine.results.models import ModelRecord
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.door import door_of

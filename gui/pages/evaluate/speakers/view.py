@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.records import CorpusRecord, ModelRecord
+from engine.results.corpora import CorpusRecord
+from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.job import Job

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.progress_text import duration_words
 from gui.pages.evaluate.door import Door

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.languages import language_name

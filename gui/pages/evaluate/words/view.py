@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.pages.evaluate.door import door_of
 from gui.pages.evaluate.measurement import Measurement
 from gui.pages.evaluate.words.asking import Analysis

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import SpeakerWord
+from engine.results.speakers import SpeakerWord
 from gui.item_models.word_table import MOST_WEIGHT, WordTable, weight_words
 from gui.pages.speakers.words.editing import WordEditing
 from gui.theme import tokens_now

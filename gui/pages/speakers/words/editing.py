@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView
 
-from engine.records import SpeakerWord
+from engine.results.speakers import SpeakerWord
 from gui.item_models.word_table import WordTable
 
 STEP = 0.1

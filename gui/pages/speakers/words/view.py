@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import SpeakerWord
+from engine.results.speakers import SpeakerWord
 from gui.item_models.word_table import MOST_WEIGHT, WEIGHT, WordTable, word_words
 from gui.pages.speakers.words.bars import WordBars
 from gui.pages.speakers.words.editing import STEP, WordEditing

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from engine.records import TextTranslation
+from engine.results.translation import TextTranslation
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 _LONGEST = 400

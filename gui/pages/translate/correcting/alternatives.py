@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import Alternative
+from engine.results.translation import Alternative
 from gui.pages.translate.comparing.differences import differing_words
 from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.pages.translate.panes.popover import Popover

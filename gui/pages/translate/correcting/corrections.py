@@ -7,7 +7,7 @@ source sentence is there.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.records import SentenceTranslation
+from engine.results.translation import SentenceTranslation
 from gui.pages.translate.translating.voices import Speaker
 
 

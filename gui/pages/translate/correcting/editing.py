@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 from gui.pages.translate.correcting.asking import WhomPopover
 from gui.pages.translate.correcting.corrections import Correction
 from gui.pages.translate.correcting.learning import Learner, again

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.progress import Progress
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 from gui.jobs.engine_worker import Job
 from gui.open_models import OpenModels, Options
 from gui.pages.translate.correcting.corrections import Correction

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from engine.config import SearchConfig
 from engine.progress import Progress, Report
-from engine.records import SpeakerRecord, SpeakerSentence
+from engine.results.speakers import SpeakerRecord, SpeakerSentence
 from gui.jobs.engine_worker import Job
 from gui.open_models import OpenModels, Options, Translator
 from gui.pages.translate.correcting.corrections import Correction

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from engine.records import DocumentRecord
+from engine.results.documents import DocumentRecord
 from gui.jobs.progress_text import duration_words
 from gui.pages.translate.translating.voices import Speaker
 

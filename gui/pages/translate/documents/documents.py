@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from engine.records import DocumentRecord, SpeakerRecord
+from engine.results.documents import DocumentRecord
+from engine.results.speakers import SpeakerRecord
 from gui.errors import details_for, words_for
 from gui.jobs.engine_worker import Job
 from gui.languages import language_name

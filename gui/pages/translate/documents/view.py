@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.records import DocumentRecord
+from engine.results.documents import DocumentRecord
 from gui.pages.translate.documents.casting import format_words, untouched_words
 from gui.pages.translate.documents.preview_table import PreviewTable
 from gui.pages.translate.documents.voice_list import StrengthSlider, VoiceList

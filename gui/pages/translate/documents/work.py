@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from engine.errors import EngineError
 from engine.progress import Report
-from engine.records import DocumentRecord, SpeakerRecord
+from engine.results.documents import DocumentRecord
+from engine.results.speakers import SpeakerRecord
 from gui.jobs.engine_worker import Job
 from gui.open_models import OpenModels, Options, Translator
 from gui.pages.translate.panes.text_files import LARGEST_BYTES, SUBTITLES, TextFile, read_text

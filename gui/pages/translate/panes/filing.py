@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from engine.records import DocumentRecord
+from engine.results.documents import DocumentRecord
 from gui.jobs.engine_worker import EngineWorker, Job
 from gui.pages.translate.panes.text_files import FILE_FILTER, OPEN_FILTER, TextFile, read_text, write_text
 

@@ -5,7 +5,7 @@ Knows the panes and the session's signals, no engine.
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.records import DeviceReport
+from engine.results.translation import DeviceReport
 from gui.pages.translate.correcting.editing import Correcting
 from gui.pages.translate.panes.links import SentenceLinks
 from gui.pages.translate.panes.panes import SourcePane, TargetPane

@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.records import TextTranslation
+from engine.results.translation import TextTranslation
 
 
 class Utf16Map:

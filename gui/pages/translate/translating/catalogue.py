@@ -6,7 +6,8 @@ Knows records, no widget and no library.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.records import ModelRecord, SpeakerRecord
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
 from gui.languages import pair_name
 from gui.open_models import owner_of
 from gui.pages.translate.translating.voices import Speaker, speakers_into

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.records import SentenceTranslation, TextTranslation
+from engine.results.translation import SentenceTranslation, TextTranslation
 from gui.pages.translate.translating.portions import FIRST_SIZE, LATER_SIZE, joined, moved_by
 from gui.pages.translate.translating.voices import Speaker
 

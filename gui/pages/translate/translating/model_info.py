@@ -6,7 +6,8 @@ from typing import Any
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from engine.records import DeviceReport, ModelRecord
+from engine.results.models import ModelRecord
+from engine.results.translation import DeviceReport
 from gui.jobs.progress_text import size_words
 from gui.languages import pair_name
 from gui.pages.translate.panes.popover import Popover

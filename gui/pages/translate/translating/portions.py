@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from engine.records import SentenceTranslation, TextTranslation
+from engine.results.translation import SentenceTranslation, TextTranslation
 
 FIRST_SIZE = 400
 """Characters of the first portion: small, so that something is there soon."""

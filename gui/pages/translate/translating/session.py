@@ -7,7 +7,7 @@ from an older job is dropped. While a correction is learned no translation start
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.progress import Progress
-from engine.records import DeviceReport
+from engine.results.translation import DeviceReport
 from gui.jobs.engine_worker import Job
 from gui.open_models import OpenModels, Options
 from gui.pages.translate.comparing.differences import Difference

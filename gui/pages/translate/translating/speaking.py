@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QCheckBox
 
-from engine.records import SpeakerRecord
+from engine.results.speakers import SpeakerRecord
 from gui.pages.translate.panes.notices import NoticeLine
 from gui.pages.translate.translating.catalogue import Catalogue, System, short_name
 from gui.pages.translate.translating.speaker_picker import SpeakerPicker

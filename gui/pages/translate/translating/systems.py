@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.progress import Progress, Report
-from engine.records import DeviceReport, ModelRecord, SpeakerRecord, TextTranslation
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
+from engine.results.translation import DeviceReport, TextTranslation
 from gui.jobs.engine_worker import Job
 from gui.open_models import Door as OpenDoor
 from gui.open_models import OpenModels, Options, Translator

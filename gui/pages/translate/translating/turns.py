@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from engine.config import SearchConfig
 from engine.progress import Progress
-from engine.records import TextTranslation
+from engine.results.translation import TextTranslation
 from gui.jobs.engine_worker import Job
 from gui.open_models import Options, Translator
 from gui.pages.translate.translating.catalogue import System

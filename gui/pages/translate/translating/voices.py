@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from engine.errors import EngineError, SpeakerError
-from engine.records import ModelRecord, SpeakerRecord
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
 from gui.open_models import Translator
 
 NOBODY = "Nobody"

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.cli.main import main
-from engine.records import ModelRecord, RunState
+from engine.results.jobs import RunState
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write
 from tests.tiny import PAIRS, write_model_folder

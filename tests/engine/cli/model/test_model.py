@@ -12,7 +12,7 @@ import pytest
 from engine import tasks
 from engine.errors import ModelError
 from engine.model_json import LEARNED_WEIGHTS
-from engine.records import RunState
+from engine.results.jobs import RunState
 from engine.tasks.home import open_library
 from tests.engine.jobs.conftest import ROOT
 

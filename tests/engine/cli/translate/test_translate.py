@@ -9,7 +9,7 @@ import pytest
 
 from engine.cli.main import main
 from engine.library.model_folder import record_of
-from engine.records import Alternative
+from engine.results.translation import Alternative
 from engine.tasks.home import open_library
 from engine.text.number_repair import NumberRepair
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import CorpusError, JobError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.run_plan import RunPlan, kept_plan
 from engine.tasks.adapting.source_text import named_source_text

@@ -10,7 +10,8 @@ import pytest
 
 from engine import tasks
 from engine.progress import Progress
-from engine.records import Alternative, ModelRecord
+from engine.results.models import ModelRecord
+from engine.results.translation import Alternative
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write
 from tests.tiny import PAIRS

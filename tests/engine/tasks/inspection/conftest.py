@@ -11,7 +11,7 @@ from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 from engine.adaptation.word_spaces import FILE_NAME
 from engine.config import VocabularyConfig
 from engine.model.folder import fill_model_folder
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from engine.tasks.evaluating.sentences import write_sentences
 from engine.tasks.evaluating.text import text_of_pairs
 from engine.tasks.home import open_library

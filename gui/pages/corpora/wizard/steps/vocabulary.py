@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import EngineError
-from engine.records import ModelRecord
+from engine.results.models import ModelRecord
 from gui.errors import words_for
 from gui.jobs.runner import JobRunner
 from gui.pages.corpora.vocabulary.view import VocabularyView

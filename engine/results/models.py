@@ -1,0 +1,38 @@
+"""The models of the library, as the door gives them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelRecord:
+    """One translation model of the library."""
+
+    id: str
+    """Short name, unique, usable as a folder name: "de-en-small"."""
+    name: str
+    """What people call it: "German → English, small"."""
+    src: str
+    """Language tag of the source: "de"."""
+    tgt: str
+    kind: str
+    """"base" or "adapted"."""
+    path: Path
+    """The model's folder."""
+    created: str
+    """ISO 8601, UTC."""
+    parent: str | None = None
+    """Id of the model it was adapted from."""
+    domain: str | None = None
+    method: str | None = None
+    """The `--method` that made it: "fine-tune"."""
+    scope: str = "full"
+    """"full" (its own graph) or "pack" (swapped into its parent's graph)."""
+    is_builtin: bool = False
+    """True for the models that ship with Parlance."""
+    size_bytes: int = 0
+    n_parameters: int = 0
+    details: Mapping[str, Any] = field(default_factory=dict)
+    """Scores, corpora, settings, parity, warnings ("not_for"): what the model card says."""
