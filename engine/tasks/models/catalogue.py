@@ -14,7 +14,7 @@ from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.corpora.returning import bring_back
 from engine.tasks.home import open_library
-from engine.tasks.models.builtin import forget_removal, remember_removal
+from engine.tasks.models.builtin import find_model, forget_removal, remember_removal
 
 if TYPE_CHECKING:
     from engine.library import Library
@@ -171,12 +171,7 @@ def _add_folder(library: "Library", folder: Path, report: Report) -> ModelRecord
     report(Progress("Checking", 0))
     model_folder.check(folder)
     record = model_folder.record_of(folder)
-    parents = [model.path for model in library.models() if model.id == record.parent]
-    if record.scope == "pack" and not parents:
-        raise ModelError(
-            f"{record.id} is a pack of the model {record.parent}, which is not in the library.",
-            f"Add {record.parent} first.",
-        )
+    parent = _parent_of(record) if record.scope == "pack" else None
 
     def fill(target: Path) -> None:
         report(Progress("Copying", 0))
@@ -184,12 +179,27 @@ def _add_folder(library: "Library", folder: Path, report: Report) -> ModelRecord
         if record.scope == "full" and (target / "weights.safetensors").is_file():
             _build_missing_graphs(target, report)
         report(Progress("Opening", 0))
-        if record.scope == "pack":
-            _check_opens(parents[0], target)
-        else:
+        if parent is None:
             _check_opens(target)
+        else:
+            _check_opens(parent.path, target)
 
     return library.add_model(record, fill)
+
+
+def _parent_of(pack: ModelRecord) -> ModelRecord:
+    """Returns the model that a pack is swapped into; in a new library the one that ships is put in first.
+
+    Raises:
+        ModelError: if there is none.
+    """
+    try:
+        return find_model(pack.parent or "")
+    except LibraryError as error:
+        raise ModelError(
+            f"{pack.id} is a pack of the model {pack.parent}, which is not in the library.",
+            f"Add {pack.parent} first.",
+        ) from error
 
 
 def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:

@@ -15,6 +15,7 @@ from engine.library.speakers.text import NewSentence
 from engine.results.speakers import SpeakerRecord
 from engine.runtime.speakers import SpeakerInfo
 from engine.tasks.home import open_library
+from engine.tasks.models.builtin import ensure_builtin_models
 from engine.tasks.speakers.exporting import FORMAT, VERSION, checksum_of, vocabulary_of, vocabulary_pieces
 from engine.tasks.speakers.file_parts import MOST_NUMBERS, Part
 from engine.tasks.speakers.fitting import WAYS
@@ -43,6 +44,7 @@ class _Given:
 def read_speaker(path: Path, name: str | None) -> SpeakerRecord:
     """Adds the speaker of a file, see `engine.tasks.import_speaker`."""
     content = _content_of(path)
+    ensure_builtin_models()  # the file may be for one of them
     about = Part(path, "speaker", content.part("speaker"))
     facts: dict[str, str | float] = {
         field: about.text(field) for field in ("name", "src", "tgt", "colour", "notes")

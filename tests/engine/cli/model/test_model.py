@@ -113,8 +113,8 @@ def test_a_broken_folder_is_refused_and_the_library_stays_empty(parlance, tiny_m
     assert list((tasks.library_folder() / "models").iterdir()) == []
 
 
-def _as_pack(folder):
-    """Makes a pack of the tiny model from its own folder."""
+def _as_pack(folder, parent="tiny"):
+    """Makes a pack of a tiny model from its own folder."""
     from engine.export.packs import write_pack
     from engine.library.model_folder import seal
 
@@ -123,10 +123,20 @@ def _as_pack(folder):
     description = json.loads((folder / "model.json").read_text(encoding="utf-8"))
     n_words = description["architecture"]["tgt_vocab_size"]
     write_pack(folder / "pack.onnx_adapter", {"output_bias": np.zeros(n_words, np.float32)})
-    description |= {"id": "tiny-pumps", "scope": "pack", "parent": "tiny", "kind": "adapted"}
+    description |= {"id": "tiny-pumps", "scope": "pack", "parent": parent, "kind": "adapted"}
     (folder / "model.json").write_text(json.dumps(description), encoding="utf-8")
     seal(folder)
     return folder
+
+
+def test_a_zip_of_a_pack_of_a_shipped_model_is_added_to_a_new_library(parlance, shipped, tmp_path):
+    pack = _as_pack(shutil.copytree(shipped, tmp_path / "pumps"), parent="tiny-shipped")
+    archive = shutil.make_archive(str(pack), "zip", pack)
+    answer = parlance("model", "add", archive)
+    assert answer.status == 0, answer.err
+    assert [model["id"] for model in parlance("model", "list", "--json").json["models"]] == [
+        "tiny-shipped", "tiny-pumps"
+    ]  # fmt: skip
 
 
 def test_a_pack_needs_its_model_and_travels_alone(parlance, tiny_model, tiny_model_copy, tmp_path):

@@ -23,3 +23,13 @@ def test_a_model_that_neither_ships_nor_was_added_is_refused(one_ships):
     with pytest.raises(LibraryError, match="There is no model 'other'"):
         builtin.find_model("other")
     assert tasks.list_models() == []
+
+
+def test_a_speaker_of_a_shipped_model_is_imported_into_a_new_library(one_ships, tmp_path, monkeypatch):
+    anna = tasks.create_speaker("Anna", src="de", tgt="en").id
+    tasks.edit_word(anna, "", "pump", 2.0)
+    path = tasks.export_speaker(anna, tmp_path / "anna")
+    monkeypatch.setenv("PARLANCE_HOME", str(tmp_path / "another-computer"))
+    again = tasks.import_speaker(path)
+    assert [profile.model for profile in again.profiles] == ["tiny-base"]
+    assert [model.id for model in tasks.list_models()] == ["tiny-base"]
