@@ -58,7 +58,7 @@ class Door(Protocol):
     def list_models(self) -> list[ModelRecord]:
         """Lists the library's models."""
 
-    def open_translator(
+    def open_system(
         self, *, model: str | None = None, precision: str = ..., device: str = ..., n_threads: int = ...
     ) -> Translator:
         """Opens a model."""
@@ -194,7 +194,7 @@ class OpenModels(QObject):
         key = (model.id, options)
         translator = self._open.pop(key, None)
         if translator is None:
-            translator = self._door.open_translator(
+            translator = self._door.open_system(
                 model=model.id,
                 precision=options.precision,
                 device=options.device,

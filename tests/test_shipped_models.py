@@ -29,5 +29,5 @@ def test_a_shipped_model_is_whole_small_and_described(folder):
     ("en", "de", "Click the button to change the settings.", "Schaltfläche"),
 ])  # fmt: skip
 def test_a_shipped_model_translates(library_home, src, tgt, text, part):
-    translator = tasks.open_translator(src=src, tgt=tgt)
+    translator = tasks.open_system(src=src, tgt=tgt)
     assert part in translator.translate_text(text).sentences[0].alternatives[0].text

@@ -8,8 +8,8 @@ from engine.graph_io import BOS_ID
 from engine.progress import Progress, Report
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, padded
+from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.session import ModelSession
-from engine.runtime.voices import OutputLayer, Voice
 from engine.speakers.observations import Observed, pair_key
 
 STAGE = "Reading your sentences"
@@ -18,27 +18,27 @@ _TOKENS_AT_ONCE = 64
 
 
 def observe_pieces(
-    session: ModelSession, voice: Voice, sources: Sequence[str], targets: Sequence[str], report: Report
+    session: ModelSession, loaded: LoadedModel, sources: Sequence[str], targets: Sequence[str], report: Report
 ) -> Observed:
     """Reads translations by forced decoding, see `Translator.observe`.
 
     Sentences longer than the model can read are cut off there. What the model writes before a translation
     is read, too, and not observed: it is nobody's way of speaking.
     """
-    longest = voice.card.architecture.max_len - 1 - len(voice.opening)
-    src = [ids[:longest] for ids in voice.source.encode_all(sources)]
-    tgt = [ids[:longest] for ids in voice.target.encode_all(targets)]
+    longest = loaded.card.architecture.max_len - 1 - len(loaded.opening)
+    src = [ids[:longest] for ids in loaded.source.encode_all(sources)]
+    tgt = [ids[:longest] for ids in loaded.target.encode_all(targets)]
     keys = np.array([pair_key(*pair) for pair in zip(sources, targets, strict=True)], np.uint64)
     found: list[Observed] = []
     order: list[int] = []
     report(Progress(STAGE, 0, len(src)))
     for batch in batches_by_length([len(ids) for ids in tgt]):
-        decoder = GraphDecoder(session, *padded([src[i] for i in batch]), voice.values)
-        found.append(_read(decoder, voice, [tgt[i] for i in batch], keys[batch]))
+        decoder = GraphDecoder(session, *padded([src[i] for i in batch]), loaded.values)
+        found.append(_read(decoder, loaded, [tgt[i] for i in batch], keys[batch]))
         order += batch
         report(Progress(STAGE, len(order), len(src)))
     if not found:
-        return Observed.empty(voice.card.architecture.d_model)
+        return Observed.empty(loaded.card.architecture.d_model)
     return Observed.concatenate(found).take(np.argsort(order))
 
 
@@ -65,11 +65,11 @@ def log_norms(states: np.ndarray, layer: OutputLayer) -> np.ndarray:
 
 
 def _read(
-    decoder: GraphDecoder, voice: Voice, targets: Sequence[Sequence[int]], keys: np.ndarray
+    decoder: GraphDecoder, loaded: LoadedModel, targets: Sequence[Sequence[int]], keys: np.ndarray
 ) -> Observed:
     """Reads the targets of one batch, piece by piece."""
-    tgt_out_ids, tgt_mask = padded([[*voice.opening, *ids] for ids in targets])
-    tgt_mask[:, : len(voice.opening)] = False
+    tgt_out_ids, tgt_mask = padded([[*loaded.opening, *ids] for ids in targets])
+    tgt_mask[:, : len(loaded.opening)] = False
     tgt_in_ids = np.concatenate([np.full((len(targets), 1), BOS_ID), tgt_out_ids[:, :-1]], axis=1)
     steps = [decoder.states(tgt_in_ids[:, place]) for place in range(tgt_in_ids.shape[1])]
     states = np.stack(steps, axis=1)[tgt_mask].astype(np.float16)  # (n_tokens, d_model)
@@ -77,7 +77,7 @@ def _read(
     return Observed(
         states,
         tgt_out_ids[tgt_mask].astype(np.int32),
-        log_norms(states, voice.output_layer),
+        log_norms(states, loaded.output_layer),
         starts.astype(np.int64),
         keys,
     )

@@ -39,11 +39,6 @@ class Pack:
         """
         card = read_card(folder)
         _check_belongs(card, session.card)
-        if card.int8_refused and session.device.precision == "int8":
-            raise PackError(
-                f"{card.id} is not offered in int8: {card.int8_refused}",
-                "Choose the precision float32 for it (Settings, or --precision float32).",
-            )
         source, target = (Subwords.load(card.file(f"{side}.spm")) for side in ("source", "target"))
         arrays = _read(card.file(PACK_FILE))
         if "tgt_embedding" in arrays and "tgt_embedding_int8" not in arrays:

@@ -97,7 +97,7 @@ class ModelSession:
             provider=self.provider,
             device=device_name(self.provider, n_threads),
             precision=precision,
-            reason="; ".join(filter(None, (reason_for(self.provider, choice), self.card.int8_refused))),
+            reason=reason_for(self.provider, choice),
         )
 
     @property

@@ -13,9 +13,9 @@ import onnxruntime as ort
 
 from engine.errors import SpeakerError
 from engine.graph_io import SPEAKER_WEIGHTS
+from engine.runtime.loaded_model import LoadedModel
 from engine.runtime.session import ModelSession
 from engine.runtime.speakers import Floats, SpeakerInputs, effective_bias
-from engine.runtime.voices import Voice
 
 _NOBODY = SpeakerInputs("")
 
@@ -32,12 +32,14 @@ class SpeakerFeeds(NamedTuple):
 NO_FEEDS = SpeakerFeeds({}, {})
 
 
-def feeds_of(speakers: Sequence[SpeakerInputs | None], voice: Voice, session: ModelSession) -> SpeakerFeeds:
+def feeds_of(
+    speakers: Sequence[SpeakerInputs | None], loaded: LoadedModel, session: ModelSession
+) -> SpeakerFeeds:
     """Finds what to feed for the sentences of one batch.
 
     Args:
         speakers: of each sentence; None: nobody in particular.
-        voice: the model and pack.
+        loaded: the model and pack.
         session: where the graphs run.
 
     Raises:
@@ -47,8 +49,8 @@ def feeds_of(speakers: Sequence[SpeakerInputs | None], voice: Voice, session: Mo
     distinct = {speaker.key: speaker for speaker in given}
     if not distinct or list(distinct) == [""]:
         return NO_FEEDS
-    values = _vectors(list(distinct.values()), voice) | _biases(list(distinct.values()), voice)
-    shared = _no_factors(voice, session) if "output_bias" in values else {}
+    values = _vectors(list(distinct.values()), loaded) | _biases(list(distinct.values()), loaded)
+    shared = _no_factors(loaded, session) if "output_bias" in values else {}
     if len(distinct) == 1:
         return SpeakerFeeds({}, shared | {name: session.to_device(array) for name, array in values.items()})
     place = {key: index for index, key in enumerate(distinct)}
@@ -56,28 +58,28 @@ def feeds_of(speakers: Sequence[SpeakerInputs | None], voice: Voice, session: Mo
     return SpeakerFeeds({name: array[order] for name, array in values.items()}, shared)
 
 
-def _biases(speakers: Sequence[SpeakerInputs], voice: Voice) -> dict[str, Floats]:
+def _biases(speakers: Sequence[SpeakerInputs], loaded: LoadedModel) -> dict[str, Floats]:
     """Returns the whole bias of every speaker, (n_speakers, tgt_vocab), or nothing."""
     if all(speaker.weights is None and speaker.bias is None for speaker in speakers):
         return {}
-    bias = effective_bias(speakers, voice.info.basis, voice.info.tgt_vocab)
-    return {"output_bias": bias + voice.output_layer.bias}
+    bias = effective_bias(speakers, loaded.info.basis, loaded.info.tgt_vocab)
+    return {"output_bias": bias + loaded.output_layer.bias}
 
 
-def _no_factors(voice: Voice, session: ModelSession) -> dict[str, ort.OrtValue]:
+def _no_factors(loaded: LoadedModel, session: ModelSession) -> dict[str, ort.OrtValue]:
     """Returns what keeps the graph from adding factors to a whole bias, at every step."""
     if not session.takes_whole_biases:
         return {}  # it adds the factors of nobody
-    return {SPEAKER_WEIGHTS.name: session.to_device(np.zeros((0, max(1, voice.info.rank)), np.float32))}
+    return {SPEAKER_WEIGHTS.name: session.to_device(np.zeros((0, max(1, loaded.info.rank)), np.float32))}
 
 
-def _vectors(speakers: Sequence[SpeakerInputs], voice: Voice) -> dict[str, Floats]:
-    neutral = voice.info.neutral_vector
+def _vectors(speakers: Sequence[SpeakerInputs], loaded: LoadedModel) -> dict[str, Floats]:
+    neutral = loaded.info.neutral_vector
     given = [speaker.vector for speaker in speakers]
     if all(vector is None for vector in given):
         return {}
     if neutral is None or any(vector is not None and vector.shape != neutral.shape for vector in given):
         raise SpeakerError(
-            f"{voice.card.id} cannot use this speaker's vector.", "Learn the speaker again for this model."
+            f"{loaded.card.id} cannot use this speaker's vector.", "Learn the speaker again for this model."
         )
     return {"speaker_vector": np.stack([neutral if vector is None else vector for vector in given])}

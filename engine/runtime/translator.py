@@ -6,6 +6,8 @@ deterministic, and a sentence gets the same translation in every company.
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +18,7 @@ from engine.results.translation import Alternative, DeviceReport, TextTranslatio
 from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, request_key
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
+from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.observing import observe_pieces
 from engine.runtime.packs import PACK_FILE, Pack
@@ -23,7 +26,6 @@ from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
 from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, effective_bias
-from engine.runtime.voices import OutputLayer, Voice
 from engine.search.beam_search import Floats, Hypothesis, Scores, beam_search, bounds_of
 from engine.speakers.observations import Observed
 from engine.text.number_repair import NumberRepair
@@ -39,7 +41,7 @@ class Translator:
     Args:
         folder: the model's folder, with graphs.
         pack_folder: an adaptation of scope "pack" to begin with.
-        precision: "int8" or "float32".
+        precision: "int8", where it did not fail the parity gate, or "float32".
         device: "auto" (a GPU where it really works) or "cpu".
         n_threads: threads of one graph run; 0 for as many as this machine does well with.
 
@@ -56,9 +58,12 @@ class Translator:
         device: str = "auto",
         n_threads: int = 0,
     ) -> None:
-        self._session = ModelSession(read_card(folder), precision, device=device, n_threads=n_threads)
-        self._own = Voice.of_model(self._session)
-        self._packs: dict[str, Voice] = {}
+        self._card = read_card(folder)
+        self._precision = precision
+        self._open_session = partial(ModelSession, self._card, device=device, n_threads=n_threads)
+        self._sessions: dict[str, ModelSession] = {}
+        self._own = LoadedModel.of_model(self._card)
+        self._packs: dict[str, LoadedModel] = {}
         self._speaker: SpeakerInputs | None = None
         self._cache = SentenceCache()
         self._numbers = NumberRepair(self.card.src, self.card.tgt)
@@ -67,23 +72,47 @@ class Translator:
     @property
     def card(self) -> ModelCard:
         """The model's description."""
-        return self._session.card
+        return self._card
 
     @property
     def device(self) -> DeviceReport:
         """Where it really runs, and why."""
-        return self._session.device
+        report = self._session.device
+        return replace(report, reason="; ".join(filter(None, (report.reason, self.fallback))))
+
+    @property
+    def fallback(self) -> str:
+        """Why float32 runs in place of the int8 asked for, in one sentence; empty if it does not."""
+        refused = next((card for card in (self._loaded.card, self._card) if card.int8_refused), None)
+        if refused is None or (self._precision, self._session.device.precision) != ("int8", "float32"):
+            return ""
+        return f"{refused.id} runs in float32, because in int8 it lost too much: {refused.int8_refused}"
 
     def set_pack(self, pack_folder: Path | None) -> None:
         """Swaps a pack in, or out with None. One that was in before is back at once.
 
-        The speaker goes out: numbers belong to one model and pack.
+        A pack that int8 would spoil runs in the float32 graphs, see `fallback`. The speaker goes out: a
+        profile belongs to one model and pack.
 
         Raises:
             ModelError: if the pack is broken or belongs to another model; the old one stays.
         """
-        self._voice = self._own if pack_folder is None else self._pack_voice(pack_folder)
-        self._speaker = None
+        loaded = self._own if pack_folder is None else self._with_pack(pack_folder)
+        self._session = self._session_for(loaded.card)
+        self._loaded, self._speaker = loaded, None
+
+    def _session_for(self, card: ModelCard) -> ModelSession:
+        """Returns the graphs that a model or pack runs in; opened at the first call."""
+        precision = "float32" if card.int8_refused and card.scope == "pack" else self._precision
+        if precision not in self._sessions:
+            session = self._open_session(precision)
+            self._sessions[precision] = self._sessions.setdefault(session.device.precision, session)
+        return self._sessions[precision]
+
+    @property
+    def speaker(self) -> SpeakerInputs | None:
+        """The profile that is in; None: nobody's."""
+        return self._speaker
 
     def set_speaker(self, speaker: SpeakerInputs | None) -> None:
         """Speaks like someone from now on, or with None like nobody in particular.
@@ -97,12 +126,12 @@ class Translator:
 
     def speaker_info(self) -> SpeakerInfo:
         """Returns what this model, with the pack that is in, can do with speakers."""
-        return self._voice.info
+        return self._loaded.info
 
     @property
     def target(self) -> Subwords:
         """How the model, with the pack that is in, spells what it writes."""
-        return self._voice.target
+        return self._loaded.target
 
     def output_layer(self) -> OutputLayer:
         """Returns what scores the target words with no speaker, of the pack that is in.
@@ -110,7 +139,7 @@ class Translator:
         Raises:
             ModelError: if the model's weights are missing or broken.
         """
-        return self._voice.output_layer
+        return self._loaded.output_layer
 
     def bias_of(self, speaker: SpeakerInputs) -> Floats:
         """Returns what a speaker really adds to the score of every word, in nats, (tgt_vocab,).
@@ -118,7 +147,7 @@ class Translator:
         Raises:
             SpeakerError: if the numbers do not fit the model and pack that are in.
         """
-        info = self._voice.info
+        info = self._loaded.info
         bias: Floats = effective_bias([speaker], info.basis, info.tgt_vocab)[0]
         return bias
 
@@ -135,7 +164,7 @@ class Translator:
         Raises:
             ModelError: if the model's weights are missing or broken.
         """
-        return observe_pieces(self._session, self._voice, sources, targets, report)
+        return observe_pieces(self._session, self._loaded, sources, targets, report)
 
     def forget(self) -> None:
         """Empties the sentence cache."""
@@ -174,7 +203,7 @@ class Translator:
         """
         began = time.perf_counter()
         report(Progress(_STAGE, 0))  # a very long text takes a moment to take apart
-        src, reader = self.card.src, self._voice.reader
+        src, reader = self.card.src, self._loaded.reader
         read = [Line.read(text, src, reader, speaker) for text, speaker in zip(lines, speakers, strict=True)]
         found = self._find((request for line in read for request in line.requests()), config, report)
         return [line.assembled(found, config.n_best, began) for line in read]
@@ -197,9 +226,9 @@ class Translator:
         Returns:
             For each sentence its alternatives, best first, at least one.
         """
-        voices = [self._speaker] * len(sentences) if speakers is None else speakers
-        surfaces = [self._voice.reader.read(sentence) for sentence in sentences]
-        spoken = list(zip(surfaces, voices, strict=True))
+        chosen = [self._speaker] * len(sentences) if speakers is None else speakers
+        surfaces = [self._loaded.reader.read(sentence) for sentence in sentences]
+        spoken = list(zip(surfaces, chosen, strict=True))
         parts = ((part.text, speaker) for surface, speaker in spoken for part in surface.parts)
         found = self._find(parts, config, report)
         return [alternatives_of(surface, speaker, found, config.n_best) for surface, speaker in spoken]
@@ -240,9 +269,9 @@ class Translator:
         Returns:
             The log-probability of each translation, end symbol included, in nats, (n_sentences,).
         """
-        voice = self._voice
+        loaded = self._loaded
         return self.score_pieces(
-            [voice.source.encode(text) for text in sources], [voice.target.encode(text) for text in targets]
+            [loaded.source.encode(text) for text in sources], [loaded.target.encode(text) for text in targets]
         )
 
     def score_pieces(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
@@ -251,7 +280,7 @@ class Translator:
         A model of several domains reads its own domain's symbol before them, as it would write it.
         """
         scores = np.zeros(len(sources))
-        opening = self._voice.opening
+        opening = self._loaded.opening
         for batch in batches_by_length([len(ids) for ids in sources]):
             decoder = self._decoder([sources[i] for i in batch], self._feeds(len(batch)))
             scores[batch] = forced_log_probs(decoder, [[*opening, *targets[i]] for i in batch])
@@ -262,19 +291,19 @@ class Translator:
         requests = {request_key(*request): request for request in wanted}
         found: dict[RequestKey, tuple[Alternative, ...]] = {}
         for key in requests:
-            if (known := self._cache.get((self._voice.key, config, key))) is not None:
+            if (known := self._cache.get((self._loaded.key, config, key))) is not None:
                 found[key] = known
         new = [request for key, request in requests.items() if key not in found]
-        sources = [self._voice.source.encode(text) for text, _ in new]
+        sources = [self._loaded.source.encode(text) for text, _ in new]
         progress = _Counter(len(new), report)
         for batch in batches_by_length([len(ids) for ids in sources]):
-            feeds = feeds_of([new[i][1] for i in batch], self._voice, self._session)
+            feeds = feeds_of([new[i][1] for i in batch], self._loaded, self._session)
             hypotheses = self._search([sources[i] for i in batch], config, progress, feeds, gives_all=True)
             for index, candidates in zip(batch, hypotheses, strict=True):
                 alternatives = self._chosen(new[index][0], candidates, config)
                 key = request_key(*new[index])
                 found[key] = alternatives
-                self._cache.put((self._voice.key, config, key), alternatives)
+                self._cache.put((self._loaded.key, config, key), alternatives)
         return found
 
     def _search(
@@ -288,7 +317,7 @@ class Translator:
     ) -> list[list[Hypothesis]]:
         """Searches one batch."""
         progress.tick()
-        n_opening = len(self._voice.opening)
+        n_opening = len(self._loaded.opening)
         bounds = bounds_of(sources, config, self.card.architecture.max_len, n_opening)
         decoder = self._decoder(sources, feeds)
         result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
@@ -296,12 +325,12 @@ class Translator:
         return result
 
     def _decoder(self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds) -> GraphDecoder:
-        overrides = {**self._voice.values, **feeds.shared}
+        overrides = {**self._loaded.values, **feeds.shared}
         return GraphDecoder(self._session, *padded(sources), overrides, feeds.rows)
 
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
         """Returns what to feed for sentences of the speaker that is set."""
-        return feeds_of([self._speaker] * n_sentences, self._voice, self._session)
+        return feeds_of([self._speaker] * n_sentences, self._loaded, self._session)
 
     def _chosen(
         self, source: str, hypotheses: Sequence[Hypothesis], config: SearchConfig
@@ -317,18 +346,18 @@ class Translator:
         """Returns the texts of hypotheses, best first, each text once, empty ones left out."""
         found: dict[str, Alternative] = {}
         for hypothesis in hypotheses:
-            text = self._voice.target.decode(hypothesis.ids).strip()
+            text = self._loaded.target.decode(hypothesis.ids).strip()
             if text:
                 found.setdefault(text, Alternative(text, hypothesis.score))
         return tuple(found.values())
 
-    def _pack_voice(self, folder: Path) -> Voice:
+    def _with_pack(self, folder: Path) -> LoadedModel:
         path = folder / PACK_FILE
         changed = path.stat().st_mtime_ns if path.is_file() else 0
         key = f"{folder} {changed}"
         if key not in self._packs:
-            pack = Pack.load(folder, self._session)
-            self._packs[key] = self._own.with_pack(key, pack, self._session)
+            session = self._session_for(read_card(folder))
+            self._packs[key] = self._own.with_pack(key, Pack.load(folder, session), session)
         return self._packs[key]
 
 

@@ -149,7 +149,8 @@ from engine.tasks.translation.documents import (
     read_document,
     translate_document,
 )
-from engine.tasks.translation.opening import open_translator, resolve_model, unused_model
+from engine.tasks.translation.open_systems import OpenSystems
+from engine.tasks.translation.opening import open_system, resolve_model, unused_model
 from engine.tasks.vocabulary.report import vocabulary_command, vocabulary_report
 
 __all__ = [
@@ -161,6 +162,7 @@ __all__ = [
     "JobOptions",
     "NEW_SPEAKERS",
     "NEW_SPEAKER_METHODS",
+    "OpenSystems",
     "SPEAKER_METHODS",
     "SPEAKER_SEEDS",
     "SpeakerOrder",
@@ -245,7 +247,7 @@ __all__ = [
     "neighbours",
     "open_blind_test",
     "open_corpus",
-    "open_translator",
+    "open_system",
     "parse_pair",
     "pasted_rows",
     "pause_job",

@@ -92,7 +92,7 @@ class FakeTasks:
         self.models = self.models or [model("de-en-small", name="German → English, small")]
         return list(self.models)
 
-    def open_translator(self, **_choice: object) -> Any:
+    def open_system(self, **_choice: object) -> Any:
         """Has no translator: the shell needs none."""
         raise ModelError("There is no translator in this test.", "Look at the Translate page's own tests.")
 

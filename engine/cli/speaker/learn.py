@@ -190,8 +190,8 @@ def _open(record: SpeakerRecord, model: str) -> "Translator":
     """Opens the model whose numbers are meant: the one named, learned for, or of the speaker's languages."""
     known = model or (record.profiles[0].model if record.profiles else "")
     if known:
-        return tasks.open_translator(model=known)
-    return tasks.open_translator(src=record.src or None, tgt=record.tgt or None)
+        return tasks.open_system(model=known)
+    return tasks.open_system(src=record.src or None, tgt=record.tgt or None)
 
 
 def _parse(text: str) -> tuple[str, float]:

@@ -12,7 +12,7 @@ from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translate import options as options
 from engine.cli.translate.documents import print_document
 from engine.config import SearchConfig
-from engine.errors import ConfigError, CorpusError
+from engine.errors import CorpusError
 from engine.files import write_bytes
 from engine.progress import Progress, Report, ignore_progress
 
@@ -47,24 +47,22 @@ def translate(
     as_json: JsonOption = False,
 ) -> None:
     """Translate a text, or subtitles. Paragraphs, line breaks, spacing and times stay as they are."""
-    _check_choices(precision, device, threads)
     _check_speakers(strength, bool(speaker), speakers, is_document=source is not None and n_best == 1)
-    translator = tasks.open_translator(
-        model=model, src=src, tgt=tgt, domain=domain, precision=precision, device=device, n_threads=threads
-    )
+    translator = tasks.open_system(
+        model=model, src=src, tgt=tgt, domain=domain, speaker=_shares(speaker) if speaker else None,
+        strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
+    )  # fmt: skip
+    if translator.fallback:
+        say(translator.fallback)
     if domain is not None:
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
-    who = tasks.speaker_inputs(_shares(speaker), translator, strength) if speaker else None
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     if source is not None and (speakers or (n_best == 1 and tasks.is_subtitles(source))):
         found = tasks.find_document_speakers(source, translator, strength) if speakers else ({}, {})
-        result = tasks.translate_document(
-            source, output, translator, found[0], _report(), config=config, speaker=who
-        )
+        result = tasks.translate_document(source, output, translator, found[0], _report(), config=config)
         print_document(result, found[1], are_named=speakers, as_json=as_json)
         return
-    translator.set_speaker(who)
     _translate_text(translator, config, source, output, as_json=as_json)
 
 
@@ -77,18 +75,6 @@ def _translate_text(
         _write(output, _list_alternatives(translation) if config.n_best > 1 else translation.text)
     if as_json:
         print_json(_plain(translation, translator))
-
-
-def _check_choices(precision: str, device: str, threads: int) -> None:
-    problems = []
-    if precision not in ("int8", "float32"):
-        problems.append(f"--precision must be int8 or float32, not {precision!r}")
-    if device not in ("auto", "cpu"):
-        problems.append(f"--device must be auto or cpu, not {device!r}")
-    if threads < 0:
-        problems.append(f"--threads must not be negative, not {threads}")
-    if problems:
-        raise ConfigError(problems)
 
 
 def _check_speakers(

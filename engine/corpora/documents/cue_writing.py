@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from engine.corpora.documents.cues import IsSpeaker, spoken_name, unescaped, voice_of
+from engine.corpora.documents.cues import unescaped, voice_of
+from engine.text.speaker_names import IsSpeaker, name_before
 
 SRT, VTT, ASS, TEXT = "SRT", "WebVTT", "ASS", "text"
 _MARKUPS = {
@@ -152,7 +153,7 @@ def _other_starts(raw: str, format_: str, is_speaker: IsSpeaker | None) -> list[
     found = {
         first
         for first, text in zip(lines[1:], bare[1:], strict=True)
-        if (has_dashes and _DASH.match(text)) or spoken_name(text, is_speaker)[1]
+        if (has_dashes and _DASH.match(text)) or name_before(text, is_speaker)[1]
     }
     if format_ == VTT:
         found |= {
@@ -174,7 +175,7 @@ def _prefix_of(raw: str, format_: str, is_speaker: IsSpeaker | None) -> tuple[in
     first = _behind_markup(raw, format_, 0)
     if dash := _DASH.match(raw, first):
         first = _behind_markup(raw, format_, dash.end())
-    name, n_taken = spoken_name(_bare(raw, format_, first), is_speaker)
+    name, n_taken = name_before(_bare(raw, format_, first), is_speaker)
     if not n_taken:
         return first, ""
     end = first

@@ -5,11 +5,12 @@ with the code the file has.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.corpora.files.lines import MAX_LINE_CHARS
 from engine.corpora.segments import BadUnit, InlineTag
+from engine.text.speaker_names import name_before
 
 BAD_TIME = "has a time code that cannot be read"
 ENDS_EARLY = "ends before it begins"
@@ -29,13 +30,6 @@ _ASS_BREAK = re.compile(r"\\[Nn]")
 _VOICE = re.compile(r"<v(?:\.[^\s<>]*)?\s+([^<>]+)>")
 _ENTITIES = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&nbsp;": "\xa0", "&lrm;": "\u200e", "&rlm;": "\u200f"}
 _ENTITY = re.compile("|".join(_ENTITIES))
-_IN_BRACKETS = re.compile(r"\s*(?:[-\u2013]\s*)?[\[(]([^\[\]()]{1,40})[\])]:?\s+(?=\S)")
-_BEFORE_COLON = re.compile(r"\s*(?:[-\u2013]\s*)?([^\W\d_a-z][^:\n]{0,38}[^\s:]):\s+(?=\S)")
-_KNOWN_BEFORE_COLON = re.compile(r"\s*(?:[-\u2013]\s*)?([^\s:][^:\n]{0,98}):\s+(?=\S)")
-_MAX_NAME_WORDS = 4
-
-IsSpeaker = Callable[[str], bool]
-"""Says whether somebody is called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,40 +178,10 @@ def _with_speaker(
 ) -> Cue:
     """Makes a cue, and takes a speaker's name off the beginning of its text."""
     if not speaker:
-        speaker, n_taken = spoken_name(text)
+        speaker, n_taken = name_before(text)
         text = text[n_taken:]
         tags = tuple(InlineTag(max(0, tag.position - n_taken), tag.code, tag.kind) for tag in tags)
     return Cue(*times, text, line, speaker, tags)
-
-
-def spoken_name(text: str, is_speaker: IsSpeaker | None = None) -> tuple[str, int]:
-    """Returns the name that a text begins with, as "[NAME]" or "NAME:", and how many characters it takes.
-
-    Args:
-        text: plain text.
-        is_speaker: says of what is not written as a name, such as "Anna:", whether it is one.
-    """
-    match = _IN_BRACKETS.match(text)
-    if match and _is_name(match[1], is_marked=True):
-        return match[1].strip(), match.end()
-    match = _BEFORE_COLON.match(text)
-    if match and _is_name(match[1], is_marked=False):
-        return match[1].strip(), match.end()
-    for pattern in (_IN_BRACKETS, _KNOWN_BEFORE_COLON) if is_speaker else ():
-        match = pattern.match(text)
-        if match and is_speaker is not None and is_speaker(match[1].strip()):
-            return match[1].strip(), match.end()
-    return "", 0
-
-
-def _is_name(text: str, *, is_marked: bool) -> bool:
-    """Says whether a text reads as a name: in capitals, or in brackets each word with a capital."""
-    words = text.split()
-    if not words or len(words) > _MAX_NAME_WORDS or not any(map(str.isalpha, text)):
-        return False
-    if text.upper() == text and text.lower() != text:
-        return True
-    return is_marked and all(word[:1].isupper() or word[:1].isdigit() for word in words)
 
 
 def _plain(text: str, pattern: re.Pattern[str], *, is_vtt: bool = False) -> tuple[str, tuple[InlineTag, ...]]:

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.corpora.documents.cue_writing import ASS, TEXT, VTT, Turn, turns_of
-from engine.corpora.documents.cues import Cue, IsSpeaker, ass_events, is_time_line, read_cues
+from engine.corpora.documents.cues import Cue, ass_events, is_time_line, read_cues
 from engine.corpora.files.lines import MAX_LINE_CHARS
 from engine.corpora.segments import BadUnit, fault_of
+from engine.text.speaker_names import IsSpeaker
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import SpeakerError
 from engine.progress import Progress, Report, ignore_progress
-from engine.tasks.translation.opening import open_translator, resolve_model
+from engine.tasks.translation.opening import open_system, resolve_model
 
 if TYPE_CHECKING:
     from engine.evaluation.speakers.space import SpeakerSpace
@@ -46,7 +46,7 @@ def inspect_speakers(
     """
     from engine.evaluation.speakers.space import speaker_space
 
-    info = open_translator(model=resolve_model(model=model).id).speaker_info()
+    info = open_system(model=resolve_model(model=model).id).speaker_info()
     known = info.known
     if known is None or not len(known):
         raise SpeakerError(

@@ -22,7 +22,7 @@ from engine.tasks.speakers.fitting import WAYS
 from engine.tasks.speakers.numbers import fits
 from engine.tasks.speakers.people import checked_facts
 from engine.tasks.speakers.text import KINDS, usable_text
-from engine.tasks.translation.opening import open_translator, resolve_model
+from engine.tasks.translation.opening import open_system, resolve_model
 
 _MOST_BYTES = 64 << 20
 _MOST_SENTENCES = 200_000
@@ -206,7 +206,7 @@ def _model_for(profile: StoredProfile) -> SpeakerInfo:
     others = sorted((model.id for model in open_library().models()), key=lambda model: model != profile.model)
     same_words = [model for model in others if vocabulary_of(model) == profile.vocabulary_id]
     for model in same_words:
-        info = open_translator(model=model, device="cpu", n_threads=1).speaker_info()
+        info = open_system(model=model, device="cpu", n_threads=1).speaker_info()
         if fits(profile, info):
             return info
     if same_words:

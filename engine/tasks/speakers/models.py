@@ -6,7 +6,7 @@ from engine.errors import LibraryError, SpeakerError
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
-from engine.tasks.translation.opening import open_translator, resolve_model
+from engine.tasks.translation.opening import open_system, resolve_model
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -28,7 +28,7 @@ def opened(record: SpeakerRecord, model: str | None, translator: "Translator | N
         if model and translator.speaker_info().model_id != model:
             raise ValueError(f"the open model is {translator.speaker_info().model_id}, not {model}")
         return translator
-    return open_translator(model=model or likeliest_model(record).id)
+    return open_system(model=model or likeliest_model(record).id)
 
 
 def likeliest_model(record: SpeakerRecord) -> ModelRecord:

@@ -216,12 +216,12 @@ def _dense(profile: StoredProfile, info: SpeakerInfo, delta: Floats | None) -> F
 
 def _bias_of_another_model(profile: StoredProfile, translator: "Translator") -> tuple[Floats, list[str]]:
     """Returns what numbers do to the words of the model they were learned with, and those words."""
-    from engine.tasks.translation.opening import open_translator
+    from engine.tasks.translation.opening import open_system
 
     record = open_library().model(profile.model)
     if record.tgt != translator.card.tgt:
         raise SpeakerError(f"it writes {record.tgt}, not {translator.card.tgt}.", "Learn again.")
-    other = open_translator(model=profile.model, device="cpu", n_threads=1).speaker_info()
+    other = open_system(model=profile.model, device="cpu", n_threads=1).speaker_info()
     if not fits(profile, other):
         raise SpeakerError("the model has changed since.", "Learn again.")
     if profile.method == "speaker-token":

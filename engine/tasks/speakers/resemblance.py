@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from engine.runtime.speakers import SpeakerInfo, effective_bias
 from engine.tasks.home import open_library
 from engine.tasks.speakers.numbers import Floats, fits, standing_out, total_bias
-from engine.tasks.translation.opening import open_translator
+from engine.tasks.translation.opening import open_system
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -30,7 +30,7 @@ class _Someone:
 
 def resemblance(model: str, n_nearest: int, n_known: int, translator: "Translator | None") -> dict[str, Any]:
     """Compares speakers, see `engine.tasks.speaker_map`."""
-    translator = translator or open_translator(model=model)
+    translator = translator or open_system(model=model)
     info = translator.speaker_info()
     people = _of_library(info)[:_MOST_SPEAKERS]
     people += _known(info, n_known, {someone.name for someone in people})

@@ -1,6 +1,5 @@
 """Subtitles and transcripts translated as files, each line as the person who says it."""
 
-import re
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,6 +9,7 @@ from engine.config import SearchConfig
 from engine.errors import CorpusError, SpeakerError
 from engine.progress import Report, ignore_progress
 from engine.results.documents import DocumentLine, DocumentRecord, DocumentSpeaker
+from engine.text.speaker_names import IsSpeaker, candidate_name
 
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 _MOST_BYTES = 64 << 20
 """A larger file is no subtitles and no transcript."""
-_LABEL = re.compile(r"([^\W\d_a-z][^:\n]{0,38}[^\s:]):\s+\S")
-_MOST_NAME_WORDS = 4
 _PLAIN = SearchConfig()
 
 
@@ -128,7 +126,6 @@ def translate_document(
     report: Report = ignore_progress,
     *,
     config: SearchConfig = _PLAIN,
-    speaker: "SpeakerInputs | None" = None,
 ) -> dict[str, Any]:
     """Translates subtitles or a transcript: all of it in one batch, each line as who says it.
 
@@ -137,12 +134,11 @@ def translate_document(
     Args:
         path: the file.
         out: the file to write, in UTF-8, whole or not at all; None: the text is returned.
-        translator: the open model.
+        translator: the open model; its speaker says the lines of those who are not in `speakers`.
         speakers: by the names that the file may use, without regard to case; None: nobody in particular,
             but a name all the same. The name "" is for lines that name nobody.
         report: called with sentences done; may cancel.
         config: how to search.
-        speaker: as whom to translate what nobody named in `speakers` says; None: neutral.
 
     Returns:
         {"input", "output", "format", "model", "cues", "lines", "speakers": [{"name", "lines", "has_profile"}]
@@ -157,7 +153,7 @@ def translate_document(
     by_name = {name.casefold(): inputs for name, inputs in speakers.items()}
     document, mark = _read(path, lambda name: name.casefold() in by_name)
     turns = document.turns
-    chosen = [by_name.get(turn.speaker.casefold(), speaker) for turn in turns]
+    chosen = [by_name.get(turn.speaker.casefold(), translator.speaker) for turn in turns]
     translations = translator.translate_lines([turn.text for turn in turns], chosen, config, report)
     text = document.written([each.text for each in translations])
     if out is not None:
@@ -219,11 +215,9 @@ def _likely_names(document: "SpokenDocument") -> set[str]:
     if document.format != "text":
         return set()
     labels = Counter(
-        label[1].casefold()
+        candidate_name(turn.text).casefold()
         for turn in document.turns
-        if not turn.speaker
-        and (label := _LABEL.match(turn.text))
-        and len(label[1].split()) <= _MOST_NAME_WORDS
+        if not turn.speaker and candidate_name(turn.text)
     )
     repeated = {label: count for label, count in labels.items() if count > 1}
     n_named = sum(bool(turn.speaker) for turn in document.turns) + sum(repeated.values())
@@ -261,7 +255,7 @@ class _KnownNames:
         return next((each for each in spellings if known is not None and each in known), "")
 
 
-def _read(path: Path, is_speaker: Any) -> "tuple[SpokenDocument, bytes]":
+def _read(path: Path, is_speaker: IsSpeaker) -> "tuple[SpokenDocument, bytes]":
     """Returns a file taken apart, and the byte order mark of UTF-8 if it had one."""
     import codecs
 

@@ -1,9 +1,10 @@
-"""Opens translators: which model of the library fits, and its graphs made ready."""
+"""Which model of the library is meant, and how it is opened with its pack and its speaker."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import LibraryError
+from engine.errors import ConfigError, LibraryError
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.promotion import (
     ancestors_of,
@@ -77,40 +78,78 @@ def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
     return newer_unused(others, used)
 
 
-def open_translator(
+def open_system(
     *,
     model: str | None = None,
     src: str | None = None,
     tgt: str | None = None,
     domain: str | None = None,
+    speaker: str | Mapping[str, float] | None = None,
+    strength: float | None = None,
     precision: str = "int8",
     device: str = "auto",
     n_threads: int = 0,
 ) -> "Translator":
-    """Opens a model for translating.
+    """Opens a model for translating: its graphs, its pack and its speaker.
+
+    A model or pack that did not pass the parity gate in int8 runs in float32; `Translator.fallback` says so.
 
     Args:
         model: its id, see `resolve_model`.
         src: source language.
         tgt: target language.
         domain: the domain to translate for.
+        speaker: whose profile counts, see `speaker_inputs`; None: nobody's.
+        strength: of the profile, in [0, 2]; None: the speaker's own.
         precision: "int8" or "float32".
         device: "auto" (a GPU where it really works) or "cpu".
         n_threads: processor threads; 0 for as many as this machine does well with.
 
     Raises:
+        ConfigError: if precision, device or threads cannot be.
         LibraryError: if no model fits.
         ModelError: if the model is broken.
+        SpeakerError: if there is no such speaker, or no profile for this model.
     """
-    from engine.runtime.model_card import read_card
+    _check_options(precision, device, n_threads)
+    record = resolve_model(model=model, src=src, tgt=tgt, domain=domain)
     from engine.runtime.translator import Translator
 
-    record = resolve_model(model=model, src=src, tgt=tgt, domain=domain)
+    folder, pack = system_folders(record)
+    translator = Translator(folder, pack, precision, device=device, n_threads=n_threads)
+    if speaker is not None:
+        from engine.tasks.speakers.inputs import speaker_inputs
+
+        translator.set_speaker(speaker_inputs(speaker, translator, strength))
+    return translator
+
+
+def system_folders(record: ModelRecord) -> tuple[Path, Path | None]:
+    """Returns the folder with a model's graphs, and that of its pack if it is one.
+
+    Raises:
+        LibraryError: if the model that a pack belongs to is gone.
+    """
     if record.scope != "pack":
-        return Translator(record.path, None, precision, device=device, n_threads=n_threads)
-    base = open_library().model(str(record.parent))
-    precision = "float32" if read_card(record.path).int8_refused else precision
-    return Translator(base.path, record.path, precision, device=device, n_threads=n_threads)
+        return record.path, None
+    try:
+        return open_library().model(str(record.parent)).path, record.path
+    except LibraryError as error:
+        raise LibraryError(
+            f"The model that {record.name} was adapted from is gone.", "Restore it, or choose another model."
+        ) from error
+
+
+def _check_options(precision: str, device: str, n_threads: int) -> None:
+    problems = []
+    if precision not in ("int8", "float32"):
+        problems.append(f"precision must be int8 or float32, not {precision!r}")
+    if device not in ("auto", "cpu"):
+        problems.append(f"device must be auto or cpu, not {device!r}")
+    if n_threads < 0:
+        problems.append(f"threads must not be negative, not {n_threads}")
+    if problems:
+        raise ConfigError(problems)
 
 
 def _tag(language: str | None) -> str | None:

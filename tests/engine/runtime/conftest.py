@@ -54,3 +54,10 @@ def write_tiny_pack(tiny_model, folder, **changes):
     names = ("src_embedding", "tgt_embedding", "output_bias")
     write_pack(folder / "pack.onnx_adapter", {name: weights[name].astype(np.float32) for name in names})
     return folder
+
+
+def refuse_int8(folder):
+    """Writes into a model's description that int8 did not pass the parity gate."""
+    path = folder / "model.json"
+    details = {"details": {"parity": {"int8_refused": "int8 has chrF 20.0, float32 30.0."}}}
+    path.write_text(json.dumps(json.loads(path.read_text()) | details))

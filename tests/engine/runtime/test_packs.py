@@ -1,6 +1,5 @@
 """Packs: swapped in and out of a warm model, and refused when they do not belong."""
 
-import json
 import os
 
 import numpy as np
@@ -10,7 +9,7 @@ from engine.config import SearchConfig
 from engine.errors import ModelError, PackError
 from engine.export.packs import write_pack
 from engine.text.subwords import train_subwords
-from tests.engine.runtime.conftest import write_tiny_pack
+from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.tiny import source_sentences
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
@@ -39,13 +38,30 @@ def test_a_pack_works_with_the_int8_graphs_too(fresh, tiny_pack):
     np.testing.assert_allclose(*scores, rtol=0.05)
 
 
-def test_a_pack_that_int8_would_spoil_is_refused_in_int8_alone(fresh, tiny_pack):
-    path = tiny_pack / "model.json"
-    refused = {"details": {"parity": {"int8_refused": "int8 has chrF 20.0, float32 30.0"}}}
-    path.write_text(json.dumps(json.loads(path.read_text()) | refused))
-    with pytest.raises(PackError, match=r"not offered in int8: int8 has chrF 20\.0"):
-        fresh(pack_folder=tiny_pack, precision="int8")
-    assert fresh(pack_folder=tiny_pack).translate_text(TEXT, SHORT).text
+def test_a_pack_that_int8_would_spoil_runs_in_float32_and_says_why(fresh, tiny_pack):
+    refuse_int8(tiny_pack)
+    opened, exact = fresh(pack_folder=tiny_pack, precision="int8"), fresh(pack_folder=tiny_pack)
+    assert opened.translate_text(TEXT, SHORT).text == exact.translate_text(TEXT, SHORT).text
+    assert opened.device.precision == "float32"
+    assert opened.fallback == (
+        "tiny-pack runs in float32, because in int8 it lost too much: int8 has chrF 20.0, float32 30.0."
+    )
+    assert opened.fallback in opened.device.reason
+
+
+def test_the_model_runs_in_int8_again_once_such_a_pack_is_out(fresh, tiny_pack):
+    refuse_int8(tiny_pack)
+    translator = fresh(precision="int8")
+    before = translator.translate_text(TEXT, SHORT).text
+    for folder, precision in ((tiny_pack, "float32"), (None, "int8")):
+        translator.set_pack(folder)
+        assert (translator.device.precision, bool(translator.fallback)) == (precision, folder is not None)
+    assert translator.translate_text(TEXT, SHORT).text == before
+
+
+def test_float32_asked_for_is_no_fallback(fresh, tiny_pack):
+    refuse_int8(tiny_pack)
+    assert fresh(pack_folder=tiny_pack).fallback == ""
 
 
 def test_the_cache_keeps_model_and_pack_apart(translator, tiny_pack):

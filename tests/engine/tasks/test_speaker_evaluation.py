@@ -74,7 +74,7 @@ def test_words_of_their_own_are_learned_and_are_the_speaker_s():
 def test_losses_are_those_of_forced_decoding_with_the_profile(kind, field):
     _ = add_speaking_model(known=PEOPLE) if field == "weights" else add_known_speakers(kind, list(PEOPLE))
     result = measured(new_speakers=(), methods=("base",), is_translating=False, limit=0)
-    translator = tasks.open_translator(model="tiny")
+    translator = tasks.open_system(model="tiny")
     info, total = translator.speaker_info(), 0.0
     lines = find_speaker_text(resolve_model(model="tiny"), corpus="people", domain=None, split="test").test
     for source, target, name in zip(lines.sources, lines.targets, lines.speakers, strict=True):
@@ -94,7 +94,7 @@ def test_a_model_trained_with_permuted_labels_is_a_control():
 def test_a_model_with_other_subwords_cannot_be_compared(monkeypatch):
     add_speaking_model(known=PEOPLE)
     fingerprints = iter(["one", "another"])
-    monkeypatch.setattr("engine.runtime.voices.fingerprint", lambda _data: next(fingerprints))
+    monkeypatch.setattr("engine.runtime.loaded_model.fingerprint", lambda _data: next(fingerprints))
     with pytest.raises(ConfigError, match="write with other subwords"):
         measured(new_speakers=(), is_translating=False, against="tiny")
 

@@ -16,7 +16,7 @@ def nothing_ships(monkeypatch):
 def test_words_are_those_the_profile_raises_and_lowers_most():
     add_speaking_model(known=PEOPLE)
     found = tasks.inspect_speakers("tiny", n_words=3)
-    info = tasks.open_translator(model="tiny").speaker_info()
+    info = tasks.open_system(model="tiny").speaker_info()
     bias = info.known.get("Ben") @ info.basis
     ben = next(each for each in found["speakers"] if each["name"] == "Ben")
     assert ben["raised"][0]["bias"] == pytest.approx(bias.max(), abs=1e-3)

@@ -89,7 +89,7 @@ def test_a_model_with_speakers_translates_as_each_of_them(spoken_library, tmp_pa
     )
     made = adapt(Context(tmp_path), order)
     assert made["verdict"]["sentence"]
-    translator = tasks.open_translator(model=made["model"])
+    translator = tasks.open_system(model=made["model"])
     known = tasks.known_speakers(translator)
     speakers = [tasks.speaker_inputs(name, translator) for name in known]
     assert known == sorted(WAYS)

@@ -81,7 +81,7 @@ class SpeakersDoor(FakeTasks):
         self.warnings: tuple[str, ...] = ()
         self.learn_error: Exception | None = None
 
-    def open_translator(self, **_choice: object) -> SpeakingTranslator:
+    def open_system(self, **_choice: object) -> SpeakingTranslator:
         """Opens at once."""
         return SpeakingTranslator()
 

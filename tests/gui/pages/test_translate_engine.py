@@ -9,6 +9,7 @@ import pytest
 
 from engine import tasks
 from gui.pages.translate import TranslatePage
+from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.gui.pages.translate_window import opened_page
 from tests.tiny import PAIRS, source_sentences
 
@@ -109,3 +110,21 @@ def test_a_real_document_is_written_line_by_line_as_its_speakers(
     qtbot.waitUntil(lambda: not page.documents.is_running)
     said = [f"- ANNA: {lines.record(0).target}", f"- {lines.record(1).target}"]
     assert (tmp_path / "out.srt").read_text().split("\n")[2:4] == said
+
+
+def test_a_pack_that_int8_would_spoil_is_used_in_float32(
+    qtbot: Any, page: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    pack = write_tiny_pack(tiny_model, tmp_path / "pumps", domain="pumps")
+    refuse_int8(pack)
+    open_library().add_model(
+        record_of(pack), lambda folder: shutil.copytree(pack, folder, dirs_exist_ok=True)
+    )
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.domain.findText("pumps") >= 0)
+    page.source.edit.replace_text(source_sentences()[0])
+    page.header.choose("de", "en", "pumps")
+    qtbot.waitUntil(lambda: page.output.device is not None and page.output.device.precision == "float32")
+    qtbot.waitUntil(lambda: page.output.map is not None and at_rest(page))
+    assert "pumps runs in float32" in page.output.device.reason
+    assert not page.target.error.isVisible()

@@ -225,7 +225,7 @@ class FakeDoor(SpeakerShelf):
         """Lists the domains."""
         return list(self.domains)
 
-    def open_translator(
+    def open_system(
         self, *, model: str | None = None, precision: str = "int8", device: str = "auto", n_threads: int = 0
     ) -> FakeTranslator:
         """Opens one more translator."""

@@ -12,6 +12,7 @@ from engine.library.model_folder import record_of
 from engine.results.translation import Alternative
 from engine.tasks.home import open_library
 from engine.text.number_repair import NumberRepair
+from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 
 
 @pytest.fixture(autouse=True)
@@ -154,3 +155,14 @@ def test_a_hundred_thousand_characters_are_one_text(run):
     assert (status, err) == (0, "")
     assert out.count(b"\n") == lines
     assert len(set(out.splitlines())) == 1
+
+
+def test_a_pack_that_int8_would_spoil_is_used_in_float32_and_it_is_said(run, tiny_model, tmp_path):
+    pack = write_tiny_pack(tiny_model, tmp_path / "pack")
+    refuse_int8(pack)
+    open_library().add_model(record_of(pack), lambda folder: _copy(pack, folder))
+    status, out, err = run("--model", "pack", "--json", given=b"Der Motor.")
+    assert (status, json.loads(out)["device"]["precision"]) == (0, "float32")
+    assert (
+        err == "pack runs in float32, because in int8 it lost too much: int8 has chrF 20.0, float32 30.0.\n"
+    )

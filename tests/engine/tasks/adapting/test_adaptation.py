@@ -110,7 +110,7 @@ def test_adapted_models_are_adapted_again_but_a_pack_is_not(library, tmp_path):
     _, pack = run(tmp_path / "pack", model=twice.id, scope="pack", name="packed")
     assert (twice.parent, pack.parent, pack.scope) == (once.id, twice.id, "pack")
     assert (pack.path / "target.spm").read_bytes() == (once.path / "target.spm").read_bytes()
-    assert tasks.open_translator(model="packed").translate_text("Die Pumpe läuft.").text is not None
+    assert tasks.open_system(model="packed").translate_text("Die Pumpe läuft.").text is not None
     with pytest.raises(ConfigError, match=f"packed is a pack of {twice.id}") as caught:
         run(tmp_path / "again", model="packed")
     assert f"Adapt {twice.id} instead" in caught.value.hint

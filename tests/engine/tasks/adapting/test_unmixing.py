@@ -45,6 +45,6 @@ def test_what_was_learned_becomes_a_model_beside_the_mixed_one(mixed, method, sc
     dev = added.details["training"]["dev"]
     assert dev.items() <= before.details["mixture"]["tried"][-1].items()
     assert not {"mixture", "verdict", "gate"} & set(added.details)
-    assert tasks.open_translator(model=added.id).translate_text("Die Pumpe läuft.").text is not None
+    assert tasks.open_system(model=added.id).translate_text("Die Pumpe läuft.").text is not None
     with pytest.raises(LibraryError, match="was not mixed"):
         tasks.unmix_model(added.id)

@@ -108,7 +108,7 @@ def test_a_pack_swaps_into_the_graph_of_its_base(ready_library):
     record = tasks.model_details(made["model"])
     assert (record.scope, record.parent, record.domain) == ("pack", "tiny-base", "pumps")
     assert not list(record.path.glob("*coder*.onnx"))
-    translator = tasks.open_translator(model="tiny-base")
+    translator = tasks.open_system(model="tiny-base")
     before = translator.translate_text("Die Pumpe läuft.").sentences[0].alternatives[0]
     translator.set_pack(record.path)
     assert translator.translate_text("Die Pumpe läuft.").sentences[0].alternatives[0] != before

@@ -31,7 +31,7 @@ def _home(tmp_path_factory):
 def translator(_home, monkeypatch):
     monkeypatch.setenv("PARLANCE_HOME", str(_home))
     model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    return tasks.open_translator(model=model, n_threads=1)
+    return tasks.open_system(model=model, n_threads=1)
 
 
 def translated(path, out, translator):
@@ -92,19 +92,20 @@ def test_a_speaker_of_the_library_speaks_whatever_the_case_of_the_name(learned, 
 
 def test_what_nobody_says_can_be_said_by_a_chosen_speaker(translator, tmp_path):
     ada = tasks.speaker_inputs("Ada", translator)
+    translator.set_speaker(ada)
     path = write(tmp_path / "film.srt", srt((1, 2, LINES[0])))
-    result = tasks.translate_document(path, None, translator, {}, speaker=ada)
+    result = tasks.translate_document(path, None, translator, {})
     assert translator.translate_lines([LINES[0]], [ada])[0].text in result["text"]
 
 
 def test_who_is_named_without_a_profile_never_speaks_as_somebody_else(translator, tmp_path):
     ada = tasks.speaker_inputs("Ada", translator)
     path = write(tmp_path / "talk.txt", f"Eva: {LINES[0]}\n")
-    own, chosen = (
-        tasks.translate_document(path, None, translator, {"Eva": None}, speaker=speaker)["text"]
-        for speaker in (None, ada)
-    )
-    assert own == chosen
+    texts = []
+    for speaker in (None, ada):
+        translator.set_speaker(speaker)
+        texts.append(tasks.translate_document(path, None, translator, {"Eva": None})["text"])
+    assert texts[0] == texts[1]
 
 
 def test_a_file_in_another_encoding_is_written_in_utf_8(translator, tmp_path):

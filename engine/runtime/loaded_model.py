@@ -1,7 +1,7 @@
-"""What a translator speaks with: a model alone, or a model with one of its packs.
+"""A model in memory, alone or with one of its packs in.
 
-Holds the arrays to feed, the subwords, and, read when first asked for, what speakers need: the output
-layer, the basis, the known speakers.
+Holds the arrays to feed, the subwords and, read when first asked for, what speakers need: the output layer,
+the basis, the known speakers.
 """
 
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ _WEIGHTS_FILE = "weights.safetensors"
 
 
 class OutputLayer(NamedTuple):
-    """What scores the target words, with no speaker: scores = states @ embedding.T + bias."""
+    """Scores the target words, with no speaker: states @ embedding.T + bias."""
 
     embedding: Floats
     """(tgt_vocab, d_model)."""
@@ -37,7 +37,7 @@ class OutputLayer(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Voice:
+class LoadedModel:
     """A model alone (`base` is None), or with a pack."""
 
     key: str
@@ -49,16 +49,15 @@ class Voice:
     source: Subwords
     target: Subwords
     reader: SurfaceReader
-    base: "Voice | None" = None
+    base: "LoadedModel | None" = None
 
     @classmethod
-    def of_model(cls, session: ModelSession) -> "Voice":
+    def of_model(cls, card: ModelCard) -> "LoadedModel":
         """Reads the subwords of a model.
 
         Raises:
             ModelError: if they are missing, broken or of another model.
         """
-        card = session.card
         source, target = (Subwords.load(card.file(f"{side}.spm")) for side in ("source", "target"))
         sizes, wanted = (source.size, target.size), card.architecture
         if sizes != (wanted.src_vocab_size, wanted.tgt_vocab_size):
@@ -70,8 +69,8 @@ class Voice:
         reader = SurfaceReader(source, wanted.max_len)
         return cls("", card, {}, source, target, reader)
 
-    def with_pack(self, key: str, pack: Pack, session: ModelSession) -> "Voice":
-        """Returns this model's voice with a pack in.
+    def with_pack(self, key: str, pack: Pack, session: ModelSession) -> "LoadedModel":
+        """Returns this model with a pack in.
 
         A pack that keeps the model's words keeps its basis for speakers too, unless it has its own; one
         of another rank brings neutral weights, for the graph's own have the model's rank.
@@ -83,11 +82,11 @@ class Voice:
             if not basis.any() and pack.target.data == self.target.data:
                 del values["speaker_basis"], values["speaker_weights"]  # only to fit another number of words
         reader = SurfaceReader(pack.source, self.card.architecture.max_len)
-        return Voice(key, pack.card, values, pack.source, pack.target, reader, self)
+        return LoadedModel(key, pack.card, values, pack.source, pack.target, reader, self)
 
     @cached_property
     def opening(self) -> tuple[int, ...]:
-        """What the model writes before a translation of its own domain: the domain's symbol, or nothing.
+        """The symbol of its domain that the model writes before a translation; empty for most models.
 
         Raises:
             ModelError: if the model's subwords do not have the symbol.
@@ -117,7 +116,7 @@ class Voice:
 
     @cached_property
     def info(self) -> SpeakerInfo:
-        """What speakers need to know of this model and pack."""
+        """The facts about this model and pack that a speaker's profile depends on."""
         return SpeakerInfo(
             model_id=self.card.id,
             basis=_without_specials(self._basis),

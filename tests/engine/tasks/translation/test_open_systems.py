@@ -1,0 +1,94 @@
+"""Systems kept open: opened once, with the right pack and no speaker; in float32 where int8 was refused."""
+
+import shutil
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, LibraryError
+from engine.runtime.speakers import SpeakerInputs
+from engine.tasks.home import open_library
+from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
+from tests.engine.tasks.translation.test_opening import add
+
+TEXT = "Der Motor ist heiß."
+
+
+@pytest.fixture(autouse=True)
+def library(monkeypatch, tmp_path, tiny_model):
+    """Three models and a pack of the first, which int8 would spoil."""
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    for model_id in ("one", "two", "three"):
+        add(tiny_model, tmp_path, id=model_id)
+    pack = write_tiny_pack(tiny_model, tmp_path / "written", id="pack", parent="one")
+    refuse_int8(pack)
+    add(pack, tmp_path, id="pack", domain="pumps", files={})
+
+
+@pytest.fixture
+def systems():
+    return tasks.OpenSystems()
+
+
+def test_a_model_is_opened_once_for_all_who_ask(systems):
+    assert systems.open("one") is systems.open("one")
+    assert systems.open("one", precision="float32") is not systems.open("one")
+
+
+def test_a_pack_is_swapped_into_its_model_and_out_again(systems):
+    plain = systems.open("one").translate_text(TEXT).text
+    adapted = systems.open("pack").translate_text(TEXT).text
+    assert systems.open("one") is systems.open("pack")
+    assert (systems.open("one").translate_text(TEXT).text, plain != adapted) == (plain, True)
+
+
+def test_the_third_model_closes_the_one_used_longest_ago(systems):
+    first, second = systems.open("one"), systems.open("two")
+    systems.open("one")
+    systems.open("three")
+    assert (systems.open("one") is first, systems.open("two") is second) == (True, False)
+
+
+def test_no_speaker_is_left_from_before(systems):
+    systems.open("one").set_speaker(SpeakerInputs.of())
+    assert systems.open("one").speaker is None
+
+
+def test_closed_systems_are_opened_anew(systems):
+    before = systems.open("one")
+    systems.close()
+    assert systems.open("one") is not before
+
+
+def test_a_pack_that_int8_would_spoil_opens_in_float32_everywhere(systems):
+    for translator in (
+        systems.open("pack"),
+        tasks.open_system(model="pack"),
+        tasks.open_system(domain="pumps"),
+    ):
+        assert translator.device.precision == "float32"
+        assert translator.fallback.startswith("pack runs in float32")
+
+
+def test_a_pack_that_int8_would_spoil_can_be_added(tmp_path):
+    folder = shutil.copytree(open_library().model("pack").path, tmp_path / "again")
+    tasks.remove_model("pack")
+    tasks.empty_trash()
+    assert tasks.add_model(folder).id == "pack"
+
+
+def test_a_model_that_is_gone_is_said_to_be(systems):
+    with pytest.raises(LibraryError, match="no model"):
+        systems.open("nothing")
+
+
+def test_a_pack_whose_model_is_gone_is_said_to_be(systems, tiny_model, tmp_path):
+    lone = write_tiny_pack(tiny_model, tmp_path / "lone", parent="gone")
+    add(lone, tmp_path, id="orphan", files={})
+    with pytest.raises(LibraryError, match="was adapted from is gone"):
+        systems.open("orphan")
+
+
+def test_every_choice_that_cannot_be_is_named():
+    with pytest.raises(ConfigError, match=r"(?s)int8 or float32.*auto or cpu.*negative"):
+        tasks.open_system(model="one", precision="int4", device="tpu", n_threads=-1)
