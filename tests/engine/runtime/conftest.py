@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from engine.export.packs import write_pack
+from engine.files import sha256_of
 from engine.runtime.translator import Translator
 from tests.tiny import random_weights, tiny_config
 
@@ -47,12 +48,14 @@ def write_tiny_pack(tiny_model, folder, **changes):
     for name in ("source.spm", "target.spm"):
         shutil.copyfile(tiny_model / name, folder / name)
     card = json.loads((tiny_model / "model.json").read_text())
-    card |= {"id": folder.name, "scope": "pack", "parent": card["id"], "kind": "adapted"} | changes
-    (folder / "model.json").write_text(json.dumps(card))
+    card |= {"id": folder.name, "scope": "pack", "parent": card["id"], "kind": "adapted"}
+    card = {name: value for name, value in card.items() if name != "files"} | changes
     sizes = card["architecture"]
     weights = random_weights(tiny_config(sizes["src_vocab_size"], sizes["tgt_vocab_size"]), seed=7)
     names = ("src_embedding", "tgt_embedding", "output_bias")
     write_pack(folder / "pack.onnx_adapter", {name: weights[name].astype(np.float32) for name in names})
+    files = {"files": {path.name: sha256_of(path) for path in sorted(folder.iterdir())}}
+    (folder / "model.json").write_text(json.dumps(files | card))
     return folder
 
 

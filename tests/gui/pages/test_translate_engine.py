@@ -117,9 +117,7 @@ def test_a_pack_that_int8_would_spoil_is_used_in_float32(
 ) -> None:
     pack = write_tiny_pack(tiny_model, tmp_path / "pumps", domain="pumps")
     refuse_int8(pack)
-    open_library().add_model(
-        record_of(pack), lambda folder: shutil.copytree(pack, folder, dirs_exist_ok=True)
-    )
+    tasks.add_model(pack)
     page.refresh()
     qtbot.waitUntil(lambda: page.header.domain.findText("pumps") >= 0)
     page.source.edit.replace_text(source_sentences()[0])
