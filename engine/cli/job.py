@@ -1,16 +1,20 @@
 """Long commands: run as jobs of the library, with a progress bar or speaking the protocol."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, NoReturn
+from dataclasses import replace
+from typing import Any, NoReturn, TypeVar
 
 import typer
 
 from engine import tasks
 from engine.cli.progress_lines import ProgressLines
+from engine.orders import Order
 from engine.progress import Paused
+
+R = TypeVar("R")
 
 _options: ContextVar[tasks.JobOptions] = ContextVar("options", default=tasks.JobOptions())  # noqa: B039, it is frozen
 
@@ -81,6 +85,49 @@ def job_options(options: tasks.JobOptions) -> Iterator[None]:
         _options.reset(token)
 
 
+def run_order(order: Order[R], run_id: str = "") -> R:
+    """Does what was ordered as a run of the library, and returns its answer, for printing.
+
+    With `--protocol` it does not return: the `end` event carries the answer. Nor does it in the
+    other processes of `torchrun`, which have no run of their own.
+
+    Args:
+        order: what to do.
+        run_id: the run that goes on; empty: the one that `--run-id` names, else a new one.
+
+    Raises:
+        EngineError: if the order cannot be carried out; whatever the work raised.
+        Cancelled: if it was cancelled.
+    """
+    options = _options.get()
+    options = replace(options, run_id=run_id or options.run_id)
+    if order.needs_torch:
+        _restart_for_training(options)
+    if os.environ.get("RANK", "0") != "0":
+        tasks.run_order_beside(order, options=options)
+        raise typer.Exit
+    with ProgressLines(is_shown=not options.has_protocol) as lines:
+        try:
+            answer = tasks.run_order(order, options=options, listener=lines.show)
+        except Paused:
+            lines.close()
+            lines.say(f"Paused. Go on with: parlance jobs resume {lines.run_id}")
+            raise typer.Exit(STOPPED) from None
+    if options.has_protocol:
+        raise typer.Exit
+    return answer
+
+
+def _restart_for_training(options: tasks.JobOptions) -> None:
+    """Starts this command line again if its environment does not suit training."""
+    flags = (("--protocol", options.has_protocol), ("--end-with-parent", options.ends_with_parent))
+    words = [*options.argv, *(flag for flag, is_set in flags if is_set)]
+    again = tasks.restart_for_training(words, needs_torch=True)
+    if again is not None:
+        command, environment = again
+        os.execve(command[0], command, environment)
+
+
 def resumed_run() -> str:
     """Returns the id of the run that the command is to continue; "" if it begins one."""
     return _options.get().run_id or ""
@@ -89,7 +136,7 @@ def resumed_run() -> str:
 def run_job(
     kind: str,
     title: str,
-    work: Callable[[Any], dict[str, Any]],
+    work: Callable[[Any], Mapping[str, Any]],
     *,
     resumable: bool = False,
     uses: Sequence[str] = (),

@@ -1,13 +1,17 @@
 """`parlance jobs`: long work of any process, seen and steered."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from engine import tasks
-from engine.cli.job import restart
+from engine.cli.answers import print_answer
+from engine.cli.job import restart, run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
-from engine.results.jobs import RunRecord, RunState
+from engine.json_values import to_json
+from engine.orders import order_to_json
+from engine.results.jobs import JobProgressed, RunRecord, RunState
 
 app = typer.Typer(help="Long work: running, paused and past.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -20,7 +24,7 @@ def list_(as_json: JsonOption = False) -> None:
     """List the jobs, newest first."""
     jobs = tasks.list_jobs()
     if as_json:
-        print_json({"jobs": jobs})
+        print_json({"jobs": [_plain(record) for record in jobs]})
         return
     print_table(
         ("ID", "STATE", "STARTED", "WHAT"),
@@ -39,7 +43,7 @@ def show(
     record, progress = tasks.job(job), tasks.job_progress(job)
     kept = tasks.job_events(job) if events else []
     if as_json:
-        print_json({"job": record, "progress": progress, "events": kept})
+        print_json({"job": _plain(record), "progress": progress, "events": kept})
         return
     print_facts(
         {
@@ -51,14 +55,14 @@ def show(
             "ended": record.finished,
             "process": record.pid if record.state is RunState.RUNNING else "",
             "progress": _progress_text(progress),
-            "error": " ".join(part for part in record.error.values() if part),
+            "error": f"{record.error.what} {record.error.hint}".rstrip() if record.error else "",
             "folder": record.path,
             **record.result,
         }
     )
     print_lines(*tasks.job_crash_report(job).splitlines())
     for event in kept:
-        print_lines(" ".join(str(event[name]) for name in event if name != "v"))
+        print_lines(" ".join(str(value) for value in to_json(event).values()))
 
 
 @app.command()
@@ -76,7 +80,7 @@ def finish(job: _Id, as_json: JsonOption = False) -> None:
     """Stop learning and keep the best so far; the job then makes its model and compares it."""
     record = tasks.finish_job(job)
     if as_json:
-        print_json(record)
+        print_json(_plain(record))
     else:
         print_lines(f"{job} was asked to stop learning and will keep its best at its next step.")
 
@@ -84,6 +88,11 @@ def finish(job: _Id, as_json: JsonOption = False) -> None:
 @app.command()
 def resume(job: _Id, as_json: JsonOption = False) -> None:
     """Go on with a job that was paused, interrupted or failed; here, in this terminal."""
+    record = tasks.job(job)
+    if record.order is not None:
+        tasks.enter_working_folder(job)
+        print_answer(run_order(record.order, job), as_json=as_json)
+        return
     argv = tasks.resume_argv(job)
     restart([*argv, "--json"] if as_json and "--json" not in argv else argv)
 
@@ -94,15 +103,21 @@ def cancel(job: _Id, as_json: JsonOption = False) -> None:
     _print_state(tasks.cancel_job(job), as_json=as_json)
 
 
+def _plain(record: RunRecord) -> dict[str, object]:
+    """Returns a run as JSON values; its answer is there once, as its result."""
+    order = None if record.order is None else order_to_json(record.order)
+    return {**to_json(replace(record, order=None, answer=None)), "order": order}
+
+
 def _print_state(record: RunRecord, *, as_json: bool) -> None:
     if as_json:
-        print_json(record)
+        print_json(_plain(record))
     else:
         print_lines(f"{record.id} is {record.state}.")
 
 
-def _progress_text(progress: dict[str, object] | None) -> str:
+def _progress_text(progress: JobProgressed | None) -> str:
     if progress is None:
         return ""
-    total = f" of {progress['total']}" if progress["total"] else ""
-    return f"{progress['stage']} {progress['done']}{total}"
+    total = f" of {progress.total}" if progress.total else ""
+    return f"{progress.stage} {progress.done}{total}"

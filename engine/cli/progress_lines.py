@@ -2,14 +2,16 @@
 
 import sys
 import time
-from collections.abc import Mapping
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from engine.cli.output import printable, say
+from engine.progress import Progress
+from engine.results.jobs import JobEvent, JobMessage, JobProgressed, JobStarted
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
+    from rich.progress import Progress as Bar
+    from rich.progress import TaskID
 
 _LINE_EVERY_S = 10.0
 
@@ -24,7 +26,7 @@ class ProgressLines:
     def __init__(self, *, is_shown: bool = True) -> None:
         self.run_id = ""
         self._is_shown = is_shown
-        self._bar: Progress | None = None
+        self._bar: Bar | None = None
         self._task: TaskID | None = None
         self._stage = ""
         self._next_line = 0.0
@@ -51,23 +53,26 @@ class ProgressLines:
         if self._is_shown:
             say(text)
 
-    def show(self, event: Mapping[str, Any]) -> None:
+    def show(self, event: JobEvent) -> None:
         """Shows one event."""
-        if event["type"] == "start":
-            self.run_id = event["run_id"]
-        elif event["type"] == "message" and self._is_shown:
-            text = printable(event["text"])
+        if isinstance(event, JobStarted):
+            self.run_id = event.run_id
+        elif isinstance(event, JobMessage) and self._is_shown:
+            text = printable(event.text)
             if self._bar is None:
                 say(text)
             else:
                 self._bar.console.print(text, markup=False, highlight=False)
-        elif event["type"] == "progress" and self._is_shown:
-            self._show_progress(event)
+        elif isinstance(event, JobProgressed):
+            self.report(event)
 
-    def _show_progress(self, event: Mapping[str, Any]) -> None:
-        stage, done, total = event["stage"], event["done"], event["total"]
+    def report(self, progress: JobProgressed | Progress) -> None:
+        """Shows how far the work has come; the `Report` of short work in this process."""
+        if not self._is_shown:
+            return
+        stage, done, total = progress.stage, progress.done, progress.total
         detail = "  ".join(
-            f"{name} {_number_text(value)}" for name, value in event["metrics"].items() if value is not None
+            f"{name} {_number_text(value)}" for name, value in progress.metrics.items() if value is not None
         )
         if self._bar is not None:
             if self._task is None or stage != self._stage:
@@ -87,11 +92,12 @@ def _number_text(value: float) -> str:
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.4g}"
 
 
-def _new_bar() -> "Progress":
+def _new_bar() -> "Bar":
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
 
-    return Progress(
+    return Bar(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),

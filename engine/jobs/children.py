@@ -17,7 +17,7 @@ ALLOCATOR = {
 """Keeps the C allocator from giving memory back after every step: page faults cost more than
 arithmetic when training on a CPU under Linux. Only works if set before the process starts."""
 
-TRAINING_COMMANDS = (("adapt",), ("model", "train"), ("model", "unmix"))
+TRAINING_COMMANDS = (("adapt",), ("model", "train"))
 """What needs torch."""
 _TRAINING_LIBRARIES = ("torch", "gensim")
 
@@ -32,16 +32,18 @@ def is_frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
-def child_command(args: Sequence[str]) -> list[str]:
+def child_command(args: Sequence[str], *, trains: bool = False) -> list[str]:
     """Returns the command that runs `parlance ARGS` as a process of its own.
 
     Raises:
         JobError: if it trains, and there is nothing to train with.
     """
+    trains = trains or needs_torch(args)
     if not is_frozen():
-        _check_can_train(args)
+        if trains:
+            _check_can_train()
         return [sys.executable, "-m", "engine", *args]
-    if not needs_torch(args):
+    if not trains:
         return [sys.executable, "--engine", *args]
     python = os.environ.get("PARLANCE_PYTHON", "")
     if not python or not Path(python).is_file():
@@ -53,8 +55,8 @@ def child_command(args: Sequence[str]) -> list[str]:
     return [python, "-m", "engine", *args]
 
 
-def _check_can_train(args: Sequence[str]) -> None:
-    missing = [name for name in _TRAINING_LIBRARIES if needs_torch(args) and find_spec(name) is None]
+def _check_can_train() -> None:
+    missing = [name for name in _TRAINING_LIBRARIES if find_spec(name) is None]
     if missing:
         raise JobError(
             f"Learning needs {' and '.join(missing)}, which this installation of Parlance leaves out.",
@@ -77,7 +79,9 @@ def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
     return environment
 
 
-def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]] | None:
+def restart_for_training(
+    args: Sequence[str], *, trains: bool = False
+) -> tuple[list[str], dict[str, str]] | None:
     """Returns command and environment with which a training command must be started again.
 
     None if it can run in this process: it does not train, or everything is set already.
@@ -85,14 +89,14 @@ def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]
     Raises:
         JobError: if there is nothing to train with.
     """
-    if not needs_torch(args):
+    if not trains and not needs_torch(args):
         return None
     if is_frozen():
-        return child_command(args), child_environment()
-    _check_can_train(args)
+        return child_command(args, trains=trains), child_environment()
+    _check_can_train()
     if sys.platform != "linux" or all(name in os.environ for name in ALLOCATOR):
         return None
-    return child_command(args), {**ALLOCATOR, **os.environ}
+    return child_command(args, trains=trains), {**ALLOCATOR, **os.environ}
 
 
 def _outside_the_bundle(environment: dict[str, str]) -> dict[str, str]:

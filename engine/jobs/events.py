@@ -1,29 +1,48 @@
 """The events of a job: JSON lines in its folder, which are the truth, and on a pipe, which is the live view.
 
-Every line has `v` (the version of this format), `seq` (growing), `time` (ISO 8601, UTC) and `type`:
+Every line has `v` (the version of this format), `seq`, `time`, `type`, and the fields of the event's record
+in `engine.results.jobs`:
 
-    start     run_id, kind, title, pid, is_resumed
-    progress  stage, done, total, metrics, can_finish
-    samples   update, rows [{source, reference, output}]: how held-out sentences are translated by now
-    message   level ("info", "warning"), text
-    end       state, result, error {what, hint}
+    start     JobStarted
+    progress  JobProgressed
+    samples   JobSamples
+    message   JobMessage
+    end       JobEnded
 """
 
 import json
 import math
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO, TypeVar
 
-from engine.results.jobs import RunState
+from engine.errors import ConfigError
+from engine.json_values import from_json, to_json
+from engine.results.jobs import (
+    JobEnded,
+    JobEvent,
+    JobMessage,
+    JobProgressed,
+    JobSamples,
+    JobStarted,
+    RunState,
+)
 
 VERSION = 1
 FILE_NAME = "events.jsonl"
 
-Event = dict[str, Any]
+E = TypeVar("E", JobStarted, JobProgressed, JobSamples, JobMessage, JobEnded)
+_TYPES: dict[str, type[JobEvent]] = {
+    "start": JobStarted,
+    "progress": JobProgressed,
+    "samples": JobSamples,
+    "message": JobMessage,
+    "end": JobEnded,
+}
 _TAIL_BYTES = 1 << 16
 
 
@@ -40,23 +59,22 @@ class EventLog:
 
     def __init__(self, folder: Path, pipe: FileIO | None = None) -> None:
         self._pipe = pipe
-        self._seq = max((event["seq"] for event in _tail(folder)), default=0)
+        self._seq = max((event.seq for event in _tail(folder)), default=0)
         self._file = (folder / FILE_NAME).open("ab", buffering=0)
         if self._file.tell() and not _ends_with_newline(folder):
             self._file.write(b"\n")  # a kill cut the last line
 
-    def write(self, kind: str, /, *, is_kept: bool = True, is_needed: bool = False, **values: Any) -> Event:
-        """Writes one event.
+    def write(self, event: E, *, is_kept: bool = True, is_needed: bool = False) -> E:
+        """Writes one event; returns it with its number and time.
 
         Args:
-            kind: its `type`.
+            event: what happened.
             is_kept: False: to the pipe only.
             is_needed: True: a full disk is an error; False: then the event is left out of the log.
-            **values: what it says.
         """
         self._seq += 1
-        event = {"v": VERSION, "seq": self._seq, "time": _now(), "type": kind, **_finite(values)}
-        line = json.dumps(event, ensure_ascii=False, default=str).encode() + b"\n"
+        event = replace(event, seq=self._seq, time=_now())
+        line = event_line(event)
         if self._pipe is not None:
             try:
                 self._pipe.write(line)
@@ -84,14 +102,31 @@ class EventLog:
                 raise
 
 
-def read_events(folder: Path, after_seq: int = 0) -> list[Event]:
+def event_line(event: JobEvent) -> bytes:
+    """Returns an event as a line of the log and of the pipe."""
+    values = {"v": VERSION, **to_json(event)}
+    return json.dumps(_finite(values), ensure_ascii=False).encode() + b"\n"
+
+
+def read_event(line: bytes) -> JobEvent | None:
+    """Reads one line of a log or a pipe; None if it is half a line, or no event that this version knows."""
+    try:
+        values = json.loads(line)
+        if isinstance(values, dict) and values.get("v") == VERSION and values.get("seq"):
+            return from_json(_TYPES[values["type"]], {**values, "error": values.get("error") or None})
+    except (ValueError, KeyError, ConfigError):
+        pass
+    return None
+
+
+def read_events(folder: Path, after_seq: int = 0) -> tuple[JobEvent, ...]:
     """Returns the events of a job with a `seq` greater than `after_seq`; empty if it has written none."""
     try:
         with (folder / FILE_NAME).open("rb") as file:
             data = _since(file, after_seq) if after_seq else file.read()
     except FileNotFoundError:
-        return []
-    return [event for event in _parse(data) if event["seq"] > after_seq]
+        return ()
+    return tuple(event for event in _parse(data) if event.seq > after_seq)
 
 
 def _since(file: BinaryIO, after_seq: int) -> bytes:
@@ -101,7 +136,7 @@ def _since(file: BinaryIO, after_seq: int) -> bytes:
         start = file.seek(max(0, size - wanted))
         data = file.read(size - start)
         first = next(_parse(data), None)
-        if start == 0 or (first is not None and first["seq"] <= after_seq):
+        if start == 0 or (first is not None and first.seq <= after_seq):
             return data
         wanted *= 4
 
@@ -110,25 +145,27 @@ def write_end(folder: Path, state: RunState) -> None:
     """Writes the `end` event of a job whose process is gone."""
     log = EventLog(folder)
     try:
-        log.write("end", state=state, result={}, error={})
+        log.write(JobEnded(state=state))
     finally:
         log.close()
 
 
-def last_end(folder: Path) -> Event | None:
-    """Returns how a job ended: its `end` event, unless it was started again after that."""
+def last_end(folder: Path) -> JobEnded | None:
+    """Returns how a job ended: its last word, unless it was started again after that."""
     for event in reversed(_tail(folder)):
-        if event["type"] in ("end", "start"):
-            return event if event["type"] == "end" else None
+        if isinstance(event, JobEnded):
+            return event
+        if isinstance(event, JobStarted):
+            return None
     return None
 
 
-def last_progress(folder: Path) -> Event | None:
-    """Returns the newest `progress` event, None if there is none among the last events."""
-    return next((event for event in reversed(_tail(folder)) if event["type"] == "progress"), None)
+def last_progress(folder: Path) -> JobProgressed | None:
+    """Returns the newest progress, None if there is none among the last events."""
+    return next((event for event in reversed(_tail(folder)) if isinstance(event, JobProgressed)), None)
 
 
-def _tail(folder: Path) -> list[Event]:
+def _tail(folder: Path) -> list[JobEvent]:
     """Returns the last events, without reading a long log."""
     try:
         with (folder / FILE_NAME).open("rb") as file:
@@ -139,14 +176,11 @@ def _tail(folder: Path) -> list[Event]:
         return []
 
 
-def _parse(data: bytes) -> Iterator[Event]:
-    """Yields the whole events of a piece of a log; half lines and foreign ones are passed over."""
+def _parse(data: bytes) -> Iterator[JobEvent]:
+    """Yields the whole events of a part of a log; half lines and foreign ones are passed over."""
     for line in data.splitlines():
-        try:
-            event = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(event, dict) and event.get("v") == VERSION and isinstance(event.get("seq"), int):
+        event = read_event(line)
+        if event is not None:
             yield event
 
 
@@ -156,7 +190,7 @@ def _ends_with_newline(folder: Path) -> bool:
         return file.read(1) == b"\n"
 
 
-def _finite(value: Any) -> Any:
+def _finite(value: object) -> object:
     """Replaces NaN and infinity, which JSON does not have, by null."""
     if isinstance(value, dict):
         return {name: _finite(inner) for name, inner in value.items()}

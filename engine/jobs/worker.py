@@ -1,21 +1,31 @@
 """Does one piece of work as a job: tells what happens, lets it be stopped, says how it ended."""
 
 import faulthandler
+import json
 import os
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
-from typing import Any
 
 from engine.errors import EngineError, OutOfMemory, from_os_error
-from engine.jobs.events import Event, EventLog
+from engine.jobs.events import E, EventLog
 from engine.jobs.stopping import Stop, StopSwitch, listening
+from engine.json_values import JsonObject, to_json
 from engine.progress import Cancelled, Paused, Progress, Report
-from engine.results.jobs import RunState
+from engine.results.jobs import (
+    Failure,
+    JobEnded,
+    JobEvent,
+    JobMessage,
+    JobProgressed,
+    JobSamples,
+    JobStarted,
+    RunState,
+)
 
 CRASH_FILE = "crash.txt"
 """In the job's folder: the stack of a fault, in Python or below it."""
@@ -45,10 +55,10 @@ class JobContext:
         return self.switch.wanted if self.switch else None
 
 
-Work = Callable[[JobContext], Mapping[str, Any]]
+Work = Callable[[JobContext], object]
 """Long work. Returns plain values for the `end` event."""
 
-Listener = Callable[[Event], None]
+Listener = Callable[[JobEvent], None]
 """Is told what happens, at most 10 times a second: a progress bar."""
 
 
@@ -57,11 +67,20 @@ class JobEnd:
     """How a job ended."""
 
     state: RunState
-    result: Mapping[str, Any] = field(default_factory=dict)
-    error: Mapping[str, str] = field(default_factory=dict)
-    """{"what": …, "hint": …} if it failed."""
+    answer: object | None = None
+    """The record that the work returned, if it is done."""
+    error: Failure | None = None
+    """Why it failed, if it did."""
     exception: BaseException | None = None
     """What the work raised; the caller raises it again once the end is recorded."""
+
+    @property
+    def result(self) -> JsonObject:
+        """The answer as JSON values; empty if there is none."""
+        if isinstance(self.answer, Mapping):
+            values: JsonObject = json.loads(json.dumps(self.answer, default=str))
+            return values
+        return {} if self.answer is None else to_json(self.answer)
 
 
 def work_as_job(
@@ -103,16 +122,23 @@ def work_as_job(
         message=teller.message,
         switch=switch,
     )
-    about = {"run_id": folder.name, "kind": kind, "title": title, "is_resumed": is_resumed}
+    started = JobStarted(
+        run_id=folder.name,
+        kind=kind,
+        title=title,
+        pid=os.getpid(),
+        is_resumed=is_resumed,
+        is_resumable=is_resumable,
+    )
     try:
-        teller.tell("start", is_needed=True, pid=os.getpid(), **about)
+        teller.tell(started, is_needed=True)
         with (
             _crash_report(folder),
             listening(switch, has_protocol=has_protocol, ends_with_parent=ends_with_parent),
         ):
             end = _outcome(work, context)
         teller.flush()
-        teller.tell("end", state=end.state, result=end.result, error=end.error)
+        teller.tell(JobEnded(state=end.state, result=end.result, error=end.error))
     finally:
         with suppress(OSError):  # a full disk: the row and the exit status still tell the end
             log.close()
@@ -121,7 +147,7 @@ def work_as_job(
 
 def _outcome(work: Work, context: JobContext) -> JobEnd:
     try:
-        return JobEnd(state=RunState.DONE, result=work(context))
+        return JobEnd(state=RunState.DONE, answer=work(context))
     except Paused as stop:
         return JobEnd(state=RunState.PAUSED, exception=stop)
     except Cancelled as stop:
@@ -146,7 +172,7 @@ def _outcome(work: Work, context: JobContext) -> JobEnd:
 
 
 def _failure(error: EngineError) -> JobEnd:
-    return JobEnd(state=RunState.FAILED, error={"what": error.what, "hint": error.hint}, exception=error)
+    return JobEnd(state=RunState.FAILED, error=Failure(what=error.what, hint=error.hint), exception=error)
 
 
 def _fault(error: BaseException, folder: Path) -> JobEnd:
@@ -155,7 +181,7 @@ def _fault(error: BaseException, folder: Path) -> JobEnd:
         (folder / CRASH_FILE).write_text("".join(traceback.format_exception(error)), encoding="utf-8")
     what = f"Parlance failed unexpectedly: {type(error).__name__}: {error}"
     hint = f"This is a fault in Parlance. Please report it with the file {folder / CRASH_FILE}."
-    return JobEnd(state=RunState.FAILED, error={"what": what, "hint": hint}, exception=error)
+    return JobEnd(state=RunState.FAILED, error=Failure(what=what, hint=hint), exception=error)
 
 
 class _Teller:
@@ -185,35 +211,33 @@ class _Teller:
         for level, text in progress.messages:
             self.message(level, text)
         if progress.samples:
-            self.tell("samples", update=progress.done, rows=[asdict(sample) for sample in progress.samples])
+            self.tell(JobSamples(update=progress.done, rows=tuple(progress.samples)))
         self._switch.check(can_finish=progress.can_finish)
 
     def message(self, level: str, text: str) -> None:
         """Tells the user something: level "info" or "warning"."""
-        self.tell("message", level=level, text=text)
+        self.tell(JobMessage(level=level, text=text))
 
     def flush(self) -> None:
         """Keeps the newest progress if it was left out."""
         if self._pending:
             self._write(self._pending, is_kept=True)
 
-    def tell(self, kind: str, /, **values: Any) -> None:
-        """Writes an event, and shows it; takes what `EventLog.write` takes."""
-        event = self._log.write(kind, **values)
+    def tell(self, event: E, *, is_kept: bool = True, is_needed: bool = False) -> None:
+        """Writes an event, and shows it; see `EventLog.write`."""
+        told = self._log.write(event, is_kept=is_kept, is_needed=is_needed)
         if self._listener:
-            self._listener(event)
+            self._listener(told)
 
     def _write(self, progress: Progress, *, is_kept: bool) -> None:
-        metrics = dict(progress.metrics)
-        self.tell(
-            "progress",
-            is_kept=is_kept,
+        event = JobProgressed(
             stage=progress.stage,
             done=progress.done,
             total=progress.total,
-            metrics=metrics,
+            metrics=dict(progress.metrics),
             can_finish=progress.can_finish,
         )
+        self.tell(event, is_kept=is_kept)
 
 
 def _private_stdout() -> FileIO:

@@ -22,6 +22,7 @@ from engine.library.runs import Runs
 from engine.library.speakers.people import Speakers
 from engine.library.sweep import MARKER, settle, sweep
 from engine.library.trash import Trash, TrashEntry
+from engine.orders import Order
 from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
@@ -226,10 +227,30 @@ class Library:
         return self._runs.get(run_id)
 
     def add_run(
-        self, *, kind: str, title: str, argv: Iterable[str], is_resumable: bool, uses: Iterable[str] = ()
+        self,
+        *,
+        kind: str,
+        title: str,
+        argv: Iterable[str] = (),
+        is_resumable: bool,
+        uses: Iterable[str] = (),
+        order: Order[object] | None = None,
+        state: RunState = RunState.RUNNING,
     ) -> RunRecord:
         """Makes a run of this process and its folder; see `Runs.add`."""
-        return self._runs.add(kind=kind, title=title, argv=argv, is_resumable=is_resumable, uses=uses)
+        return self._runs.add(
+            kind=kind,
+            title=title,
+            argv=argv,
+            is_resumable=is_resumable,
+            uses=uses,
+            order=order,
+            state=state,
+        )
+
+    def forget_run(self, run_id: str) -> None:
+        """Removes a run that never began; see `Runs.forget`."""
+        self._runs.forget(run_id)
 
     def claim_run(self, run_id: str) -> RunRecord:
         """Makes this process the one that continues a run; see `Runs.claim`."""

@@ -83,9 +83,14 @@ _SPEAKER_TABLES = (
 )
 
 
+def _keep_orders(connection: sqlite3.Connection) -> None:
+    connection.execute("ALTER TABLE runs ADD COLUMN work_order TEXT")  # NULL: begun by a command line alone
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _create_tables,
     _add_kind_of_corpora,
     _create_speakers,
+    _keep_orders,
 )
 """`MIGRATIONS[n]` takes a catalogue from version n to n + 1."""

@@ -7,8 +7,11 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from engine.errors import ConfigError
+from engine.json_values import from_json
+from engine.orders import Order, answer_from_json, order_from_json
 from engine.results.corpora import CorpusRecord
-from engine.results.jobs import RunRecord, RunState
+from engine.results.jobs import Failure, RunRecord, RunState
 from engine.results.models import ModelRecord
 
 Entry = ModelRecord | CorpusRecord
@@ -45,7 +48,25 @@ def run_from_row(row: Mapping[str, Any], home: Path) -> RunRecord:
     values = _values(row, home / "runs")
     for name in ("number", "cwd", "process_started"):
         del values[name]
-    return RunRecord(**values | {"argv": tuple(values["argv"]), "state": RunState(values["state"])})
+    order, failure = values.pop("work_order"), values["error"]
+    return RunRecord(
+        **values
+        | {
+            "argv": tuple(values["argv"]),
+            "state": RunState(values["state"]),
+            "order": _order_of(order),
+            "answer": answer_from_json(values["kind"], values["result"]) if values["result"] else None,
+            "error": from_json(Failure, failure) if failure else None,
+        }
+    )
+
+
+def _order_of(text: str | None) -> Order[object] | None:
+    """Builds an order from its JSON; None if there is none, or another version wrote it."""
+    try:
+        return order_from_json(json.loads(text)) if text else None
+    except ConfigError:
+        return None
 
 
 def insert(connection: sqlite3.Connection, table: str, row: Mapping[str, Any]) -> None:

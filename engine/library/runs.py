@@ -2,17 +2,20 @@
 
 import json
 import os
+import shutil
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from engine.errors import LibraryError
+from engine.json_values import to_json
 from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean, entry_id
 from engine.library.processes import is_alive, own_process
 from engine.library.rows import insert, run_from_row
+from engine.orders import Order, order_to_json
 from engine.results.jobs import RunRecord, RunState
 
 UNFINISHED = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
@@ -44,16 +47,26 @@ class Runs:
             return self._as_seen(self._row(connection, run_id))
 
     def add(
-        self, *, kind: str, title: str, argv: Iterable[str], is_resumable: bool, uses: Iterable[str]
+        self,
+        *,
+        kind: str,
+        title: str,
+        argv: Iterable[str] = (),
+        is_resumable: bool,
+        uses: Iterable[str],
+        order: Order[object] | None = None,
+        state: RunState = RunState.RUNNING,
     ) -> RunRecord:
-        """Makes a run of this process, with its folder, in the state RUNNING.
+        """Makes a run of this process, with its folder.
 
         Args:
-            kind: "import", "train", "adapt", "evaluate" or "export"; the id starts with it.
+            kind: that of its order; the id starts with it.
             title: what people read in the job tray.
             argv: the command line after `parlance`.
             is_resumable: whether it may be paused and continued.
             uses: what it works with, as "model:ID" and "corpus:ID".
+            order: what was asked for.
+            state: RUNNING, or QUEUED while this process only keeps its place.
         """
         pid, started = own_process()
         folder: Path | None = None
@@ -68,8 +81,9 @@ class Runs:
                         "id": folder.name,
                         "kind": kind,
                         "title": title,
-                        "state": RunState.RUNNING,
+                        "state": state,
                         "argv": json.dumps(list(argv), ensure_ascii=False),
+                        "work_order": _written(order),
                         "cwd": os.getcwd(),
                         "created": now(),
                         "pid": pid,
@@ -88,6 +102,19 @@ class Runs:
                 folder.rmdir()
             raise
         return self.get(folder.name)
+
+    def forget(self, run_id: str) -> None:
+        """Removes a run that never began, with its folder.
+
+        Raises:
+            LibraryError: if there is no such run, or it has begun.
+        """
+        with self._catalogue.write() as connection:
+            row = self._row(connection, run_id)
+            if row["state"] != RunState.QUEUED:  # as it was written: its owner may be gone
+                raise LibraryError(f"The run {run_id} has begun: it is {row['state']}.", "Cancel it instead.")
+            connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
+        shutil.rmtree(self._home / "runs" / row["folder"], ignore_errors=True)
 
     def claim(self, run_id: str) -> RunRecord:
         """Makes this process the one that continues a run.
@@ -124,8 +151,7 @@ class Runs:
         if not changes or set(changes) - _CHANGEABLE:
             raise ValueError(f"cannot change {sorted(changes)} of a run")
         values = {
-            name: json.dumps(dict(value), ensure_ascii=False) if name in ("result", "error") else value
-            for name, value in changes.items()
+            name: _as_text(value) if name in ("result", "error") else value for name, value in changes.items()
         }
         assignments = ", ".join(f"{name} = ?" for name in values)
         with self._catalogue.write() as connection:
@@ -152,9 +178,10 @@ class Runs:
         return [run for run in map(self._as_seen, rows.fetchall()) if run.state in UNFINISHED]
 
     def _as_seen(self, row: sqlite3.Row) -> RunRecord:
-        """Builds a run's record; one that says it runs but whose process is gone was interrupted."""
+        """Builds a run's record; one that runs or waits, but whose process is gone, was interrupted."""
         values = dict(row)
-        if values["state"] == RunState.RUNNING and not is_alive(values["pid"], values["process_started"]):
+        is_live = values["state"] in (RunState.RUNNING, RunState.QUEUED)
+        if is_live and not is_alive(values["pid"], values["process_started"]):
             values["state"] = RunState.INTERRUPTED
         return run_from_row(values, self._home)
 
@@ -179,6 +206,16 @@ class Runs:
                 number += 1
             else:
                 return number, folder
+
+
+def _as_text(value: object) -> str:
+    """Returns a result, or why a run failed, as JSON."""
+    plain = value if isinstance(value, Mapping) else {} if value is None else to_json(value)
+    return json.dumps(plain, ensure_ascii=False)
+
+
+def _written(order: Order[object] | None) -> str | None:
+    return None if order is None else json.dumps(order_to_json(order), ensure_ascii=False)
 
 
 def now() -> str:

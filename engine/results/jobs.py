@@ -1,10 +1,13 @@
-"""Runs of long work, and how they stand."""
+"""Runs of long work: how they stand, and the events they tell."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
+from typing import Literal, TypeAlias
+
+from engine.json_values import JsonObject
+from engine.orders.order import Order
+from engine.progress import Sample
 
 
 class RunState(StrEnum):
@@ -20,23 +23,102 @@ class RunState(StrEnum):
     """Its process is gone without a last word: a kill, a crash, a power cut. Can be resumed."""
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Failure:
+    """Why a run failed, in words for the user."""
+
+    what: str
+    hint: str = ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class RunRecord:
     """One run: an import, a training, an adaptation, an evaluation, an export, or learning a speaker."""
 
     id: str
     kind: str
-    """"import", "train", "adapt", "evaluate", "export", "learn"."""
+    """That of its order: "import", "train", "adapt"."""
     title: str
     """What people read in the job tray: "Adapting to pumps"."""
     state: RunState
-    argv: tuple[str, ...]
-    """The command line after `parlance` that started it; resuming runs it again."""
+    order: Order[object] | None = None
+    """What was asked for; None: another version of Parlance began it, and it cannot be resumed."""
+    argv: tuple[str, ...] = ()
+    """The command line after `parlance` that started it; empty if the window did."""
     path: Path
     created: str
     finished: str | None = None
     pid: int | None = None
     is_resumable: bool = False
-    result: Mapping[str, Any] = field(default_factory=dict)
-    error: Mapping[str, str] = field(default_factory=dict)
-    """{"what": …, "hint": …} of a failed run."""
+    result: JsonObject = field(default_factory=dict)
+    """The answer as JSON values; empty unless it is done."""
+    answer: object | None = None
+    """The record that the order's work answered with, see `Order.answer_type`; None unless it is done."""
+    error: Failure | None = None
+    """Why it failed; None unless it did."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Event:
+    seq: int = 0
+    """Grows by one from event to event of a run; 0: not written yet."""
+    time: str = ""
+    """When it was told, ISO 8601, UTC."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobStarted(_Event):
+    """A process has begun a run, or goes on with it."""
+
+    type: Literal["start"] = "start"
+    run_id: str = ""
+    kind: str = ""
+    title: str = ""
+    pid: int = 0
+    is_resumed: bool = False
+    is_resumable: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobProgressed(_Event):
+    """How far a run has come; see `engine.progress.Progress`."""
+
+    type: Literal["progress"] = "progress"
+    stage: str = ""
+    done: int = 0
+    total: int | None = None
+    metrics: dict[str, float | None] = field(default_factory=dict)
+    """None: not a finite number."""
+    can_finish: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobSamples(_Event):
+    """How held-out sentences are translated by now."""
+
+    type: Literal["samples"] = "samples"
+    update: int = 0
+    rows: tuple[Sample, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobMessage(_Event):
+    """A sentence for the user."""
+
+    type: Literal["message"] = "message"
+    text: str
+    level: str = "info"
+    """"info" or "warning"."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobEnded(_Event):
+    """The last word of a process about its run."""
+
+    type: Literal["end"] = "end"
+    state: RunState
+    result: JsonObject = field(default_factory=dict)
+    error: Failure | None = None
+
+
+JobEvent: TypeAlias = JobStarted | JobProgressed | JobSamples | JobMessage | JobEnded

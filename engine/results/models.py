@@ -36,3 +36,13 @@ class ModelRecord:
     n_parameters: int = 0
     details: Mapping[str, Any] = field(default_factory=dict)
     """Scores, corpora, settings, parity, warnings ("not_for"): what the model card says."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelUnmixed:
+    """A mixed model that was added once more, as it had learned."""
+
+    model: str
+    """Id of the new model."""
+    mixed: str
+    """Id of the model as it is used, mixed with its parent."""

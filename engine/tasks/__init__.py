@@ -3,7 +3,7 @@
 Importing this costs milliseconds: every function imports what it needs when it is called.
 """
 
-from engine.tasks.adapting.commands import adapt_command, plan_command, plan_rule, unmix_command
+from engine.tasks.adapting.commands import adapt_command, plan_command, plan_rule
 from engine.tasks.adapting.promotion import models_in_use, promote_model, roll_back_model
 from engine.tasks.adapting.run_card import run_card
 from engine.tasks.adapting.unmixing import unmix_model
@@ -72,6 +72,7 @@ from engine.tasks.jobs import (
     child_environment,
     enter_working_folder,
     finish_job,
+    forget_queued,
     import_command,
     job,
     job_crash_report,
@@ -80,11 +81,15 @@ from engine.tasks.jobs import (
     jobs_mark,
     list_jobs,
     pause_job,
+    queue_order,
+    read_job_event,
     restart_for_training,
     resume_argv,
     resume_command,
     run_as_job,
     run_beside_job,
+    run_order,
+    run_order_beside,
 )
 from engine.tasks.languages import language_name, parse_pair
 from engine.tasks.models.builtin import assets_folder, ensure_builtin_models
@@ -213,6 +218,7 @@ __all__ = [
     "finish_command",
     "finish_import",
     "finish_job",
+    "forget_queued",
     "forget_learned",
     "import_command",
     "import_corpus",
@@ -251,6 +257,8 @@ __all__ = [
     "parse_pair",
     "pasted_rows",
     "pause_job",
+    "queue_order",
+    "read_job_event",
     "plan_command",
     "plan_rule",
     "promote_model",
@@ -274,6 +282,8 @@ __all__ = [
     "roll_back_model",
     "run_as_job",
     "run_beside_job",
+    "run_order",
+    "run_order_beside",
     "run_card",
     "save_recipe",
     "sentence_map",
@@ -296,7 +306,6 @@ __all__ = [
     "translate_document",
     "undo_change",
     "undo_speaker",
-    "unmix_command",
     "unmix_model",
     "unused_model",
     "version",

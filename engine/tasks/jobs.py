@@ -9,16 +9,19 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.errors import JobError, LibraryError
+from engine.orders import Order
 from engine.progress import ignore_progress
-from engine.results.jobs import RunRecord, RunState
+from engine.results.jobs import Failure, JobEvent, JobProgressed, RunRecord, RunState
 from engine.tasks.home import library_folder, open_library
 
 if TYPE_CHECKING:
     from engine.jobs import Work
     from engine.library import Library
+
+R = TypeVar("R")
 
 _RESUMABLE = (RunState.PAUSED, RunState.INTERRUPTED, RunState.FAILED)
 _LOOK_EVERY_S = 0.1
@@ -48,8 +51,8 @@ def run_as_job(
     options: JobOptions,
     is_resumable: bool = False,
     uses: Iterable[str] = (),
-    listener: Callable[[dict[str, Any]], None] | None = None,
-) -> Mapping[str, Any]:
+    listener: Callable[[JobEvent], None] | None = None,
+) -> Mapping[str, object]:
     """Does long work in this process as a job of the library, new or continued.
 
     Args:
@@ -68,28 +71,106 @@ def run_as_job(
         JobError: if the run to continue cannot be.
         Cancelled: if it was cancelled; Paused if it was paused.
     """
-    from engine.jobs import JobEnd, work_as_job
-
     library = open_library()
     if options.run_id:
         _check_resumable(job(options.run_id), kind)
         run = library.claim_run(options.run_id)
     else:
         run = library.add_run(kind=kind, title=title, argv=options.argv, is_resumable=is_resumable, uses=uses)
+    is_resumed = options.run_id is not None
+    return cast(Mapping[str, object], _work(run, work, options, listener, is_resumed=is_resumed))
+
+
+def run_order(
+    order: Order[R], *, options: JobOptions, listener: Callable[[JobEvent], None] | None = None
+) -> R:
+    """Does what was ordered in this process, as a run of the library, new or continued.
+
+    Args:
+        order: what to do.
+        options: how this process was started; with a run id, that run goes on.
+        listener: is told every event that is worth showing.
+
+    Returns:
+        The answer to the order.
+
+    Raises:
+        EngineError: if the order cannot be carried out; whatever the work raises.
+        Cancelled: if it was cancelled; Paused if it was paused.
+    """
+    from engine.tasks.working import check_order, work_of
+
+    is_resumed = False
+    if options.run_id:
+        before = job(options.run_id)
+        _check_resumable(before, order.kind)
+        is_resumed = before.state is not RunState.QUEUED
+        run = open_library().claim_run(options.run_id)
+    else:
+        check_order(order)
+        run = _add_run(order, options.argv, RunState.RUNNING)
+    return cast(R, _work(run, work_of(order), options, listener, is_resumed=is_resumed))
+
+
+def queue_order(order: Order[object]) -> RunRecord:
+    """Keeps an order as a run that waits; the command of `resume_command` then carries it out.
+
+    Raises:
+        EngineError: if the order cannot be carried out.
+    """
+    from engine.tasks.working import check_order
+
+    check_order(order)
+    return _add_run(order, (), RunState.QUEUED)
+
+
+def forget_queued(run_id: str) -> None:
+    """Takes an order back that waits.
+
+    Raises:
+        LibraryError: if there is none with this id, or it has begun.
+    """
+    open_library().forget_run(run_id)
+
+
+def _add_run(order: Order[object], argv: Sequence[str], state: RunState) -> RunRecord:
+    return open_library().add_run(
+        kind=order.kind,
+        title=order.title,
+        argv=argv,
+        is_resumable=order.is_resumable,
+        uses=order.uses,
+        order=order,
+        state=state,
+    )
+
+
+def _work(
+    run: RunRecord,
+    work: "Work",
+    options: JobOptions,
+    listener: Callable[[JobEvent], None] | None,
+    *,
+    is_resumed: bool,
+) -> object:
+    """Does the work of a run in this process, and keeps in the library how it ended."""
+    from engine.jobs import JobEnd, work_as_job
+
+    library = open_library()
     try:
         end = work_as_job(
             run.path,
             work,
-            kind=kind,
-            title=title,
-            is_resumable=is_resumable,
-            is_resumed=options.run_id is not None,
+            kind=run.kind,
+            title=run.title,
+            is_resumable=run.is_resumable,
+            is_resumed=is_resumed,
             has_protocol=options.has_protocol,
             ends_with_parent=options.ends_with_parent,
             listener=listener,
         )
     except OSError as error:
-        end = JobEnd(state=RunState.FAILED, error={"what": str(error), "hint": ""}, exception=error)
+        end = JobEnd(state=RunState.FAILED, error=Failure(what=str(error)), exception=error)
     if end.state is RunState.CANCELLED:
         _forget_checkpoints(run)
     try:
@@ -99,10 +180,17 @@ def run_as_job(
             raise
     if end.exception is not None:
         raise end.exception
-    return end.result
+    return end.answer
 
 
-def run_beside_job(work: "Work", *, options: JobOptions) -> Mapping[str, Any]:
+def run_order_beside(order: Order[R], *, options: JobOptions) -> R:
+    """Does what was ordered in another of `torchrun`'s processes: silent, no run of its own."""
+    from engine.tasks.working import work_of
+
+    return cast(R, run_beside_job(work_of(order), options=options))
+
+
+def run_beside_job(work: "Work", *, options: JobOptions) -> object:
     """Does the work of a job in another of `torchrun`'s processes: silent, not a job of its own."""
     import tempfile
 
@@ -150,15 +238,22 @@ def job(run_id: str) -> RunRecord:
     return _judged(library, library.run(run_id))
 
 
-def job_events(run_id: str, after_seq: int = 0) -> list[dict[str, Any]]:
+def job_events(run_id: str, after_seq: int = 0) -> tuple[JobEvent, ...]:
     """Returns the kept events of a job with a `seq` greater than `after_seq`."""
     from engine.jobs.events import read_events
 
     return read_events(open_library().run(run_id).path, after_seq)
 
 
-def job_progress(run_id: str) -> dict[str, Any] | None:
-    """Returns the newest kept `progress` event of a job, None if it has not come so far."""
+def read_job_event(line: bytes) -> JobEvent | None:
+    """Returns the event in one line that a job's process wrote; None if it is none of this version's."""
+    from engine.jobs.events import read_event
+
+    return read_event(line)
+
+
+def job_progress(run_id: str) -> JobProgressed | None:
+    """Returns the newest kept progress of a job, None if it has not come so far."""
     from engine.jobs.events import last_progress
 
     return last_progress(open_library().run(run_id).path)
@@ -210,7 +305,8 @@ def finish_job(run_id: str) -> RunRecord:
             f"The job {run_id} does not run: it is {run.state}.",
             f"Go on with it first: parlance jobs resume {run_id}." if run.state in _RESUMABLE else "",
         )
-    if not (job_progress(run_id) or {}).get("can_finish"):
+    progress = job_progress(run_id)
+    if progress is None or not progress.can_finish:
         raise JobError(
             f"The job {run_id} is not learning now, so there is nothing to keep yet or it is kept already.",
             "Ask again while it is training, or let it end.",
@@ -258,6 +354,10 @@ def resume_command(run_id: str) -> list[str]:
     Raises:
         JobError: if it cannot be continued.
     """
+    run = job(run_id)
+    if run.order is not None:
+        _check_resumable(run, run.kind)
+        return child_command(["jobs", "resume", run_id], needs_torch=run.order.needs_torch)
     return child_command(resume_argv(run_id))
 
 
@@ -275,11 +375,16 @@ def enter_working_folder(run_id: str) -> None:
         os.chdir(folder)
 
 
-def child_command(args: Sequence[str]) -> list[str]:
-    """Returns the command that runs `parlance ARGS` as a process of its own."""
+def child_command(args: Sequence[str], *, needs_torch: bool = False) -> list[str]:
+    """Returns the command that runs `parlance ARGS` as a process of its own.
+
+    Args:
+        args: the command line after `parlance`.
+        needs_torch: whether it trains, if its words alone do not say so.
+    """
     from engine.jobs import children
 
-    return children.child_command(args)
+    return children.child_command(args, trains=needs_torch)
 
 
 def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -289,11 +394,13 @@ def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
     return children.child_environment(base)
 
 
-def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]] | None:
+def restart_for_training(
+    args: Sequence[str], *, needs_torch: bool = False
+) -> tuple[list[str], dict[str, str]] | None:
     """Returns command and environment with which to start a training command again; None if all is well."""
     from engine.jobs import children
 
-    return children.restart_for_training(args)
+    return children.restart_for_training(args, trains=needs_torch)
 
 
 def import_command(
@@ -314,11 +421,9 @@ def _judged(library: "Library", run: RunRecord) -> RunRecord:
     end = last_end(run.path)
     if end is None:
         return run
-    result, error = end.get("result") or {}, end.get("error") or {}
-    state = RunState(end["state"])
     with suppress(LibraryError):
-        library.update_run(run.id, state=state, finished=end["time"], result=result, error=error)
-    return replace(run, state=state, finished=end["time"], result=result, error=error)
+        library.update_run(run.id, state=end.state, finished=end.time, result=end.result, error=end.error)
+    return replace(run, state=end.state, finished=end.time, result=end.result, error=end.error)
 
 
 def _check_resumable(run: RunRecord, kind: str) -> None:
@@ -332,7 +437,8 @@ def _check_resumable(run: RunRecord, kind: str) -> None:
             f"The job {run.id} is still going on, in process {run.pid}.",
             f"Wait for it, or stop it with `parlance jobs cancel {run.id}`.",
         )
-    if not run.is_resumable or run.state not in _RESUMABLE:
+    is_waiting = run.order is not None and run.state is RunState.QUEUED
+    if not is_waiting and (not run.is_resumable or run.state not in _RESUMABLE):
         again = " ".join(["parlance", *run.argv])
         raise JobError(
             f"The job {run.id} cannot be continued: it is {run.state}.", f"Start it again: {again}"

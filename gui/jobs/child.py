@@ -4,13 +4,13 @@ import json
 import logging
 from collections import deque
 from collections.abc import Mapping
-from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
+from engine.tasks import read_job_event
+
 logger = logging.getLogger(__name__)
 
-PROTOCOL_VERSION = 1
 _STDERR_KEPT = 64 * 1024
 _LONGEST_LINE = 4 * 1024 * 1024
 
@@ -29,17 +29,6 @@ class LineBuffer:
         return [line for line in lines if line.strip()]
 
 
-def parse_event(line: bytes) -> dict[str, Any] | None:
-    """Reads one line of the protocol; returns None if it is not an event of our version."""
-    try:
-        event = json.loads(line)
-    except ValueError:
-        return None
-    if not isinstance(event, dict) or event.get("v") != PROTOCOL_VERSION or "type" not in event:
-        return None
-    return event
-
-
 class ChildProcess(QObject):
     """Runs a command, gives out its events and takes it down for certain when asked.
 
@@ -50,7 +39,7 @@ class ChildProcess(QObject):
             again before the kill.
 
     Signals:
-        told(dict): one event of the protocol, in order.
+        told(JobEvent): one event of the protocol, in order.
         ended(ChildProcess, int, bool): exit status, and whether it crashed; last, exactly once.
     """
 
@@ -127,7 +116,7 @@ class ChildProcess(QObject):
 
     def _read_events(self) -> None:
         for line in self._lines.add(bytes(self._process.readAllStandardOutput().data())):
-            event = parse_event(line)
+            event = read_job_event(line)
             if event is None:
                 logger.warning("not an event: %r", line[:200])
             else:

@@ -1,13 +1,12 @@
 """Runs of other processes: followed through their event files, and found as soon as they begin."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import LibraryError
-from engine.results.jobs import RunState
+from engine.results.jobs import JobEvent, RunState
 from gui.jobs.job import Background, Job, JobTasks
 
 _FOLLOW_EVERY_MS = 1_000
@@ -64,7 +63,7 @@ class JobFollower(QObject):
             lambda _error: None,  # it was logged; the next look may succeed
         )
 
-    def _take(self, job: Job, state: RunState, events: list[dict[str, Any]]) -> None:
+    def _take(self, job: Job, state: RunState, events: Sequence[JobEvent]) -> None:
         if job not in self.jobs:
             return
         job.take_all(events)

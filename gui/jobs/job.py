@@ -13,7 +13,18 @@ import shiboken6
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
 
 from engine.errors import EngineError
-from engine.results.jobs import RunRecord, RunState
+from engine.orders import Order, answer_from_json
+from engine.progress import Sample
+from engine.results.jobs import (
+    JobEnded,
+    JobEvent,
+    JobMessage,
+    JobProgressed,
+    JobSamples,
+    JobStarted,
+    RunRecord,
+    RunState,
+)
 from gui.jobs.progress_text import RemainingTime, progress_words
 
 logger = logging.getLogger(__name__)
@@ -35,7 +46,9 @@ class JobTasks(Protocol):
     def list_jobs(self) -> list[RunRecord]: ...
     def job(self, run_id: str, /) -> RunRecord: ...
     def jobs_mark(self) -> tuple[int, ...]: ...
-    def job_events(self, run_id: str, after_seq: int = 0, /) -> list[dict[str, Any]]: ...
+    def job_events(self, run_id: str, after_seq: int = 0, /) -> Sequence[JobEvent]: ...
+    def queue_order(self, order: Order[object], /) -> RunRecord: ...
+    def forget_queued(self, run_id: str, /) -> None: ...
     def pause_job(self, run_id: str, /) -> Any: ...
     def cancel_job(self, run_id: str, /) -> Any: ...
     def finish_job(self, run_id: str, /) -> Any: ...
@@ -139,10 +152,20 @@ class Job(QObject):
     changed = Signal()
     ended = Signal(object)
 
-    def __init__(self, kind: str, title: str, args: Sequence[str], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        kind: str,
+        title: str,
+        args: Sequence[str] = (),
+        parent: QObject | None = None,
+        *,
+        order: Order[object] | None = None,
+    ) -> None:
         super().__init__(parent)
         self.kind = kind
         self.title = title
+        self.order = order
+        """What was asked for; None: another version of Parlance began the run."""
         self.args = list(args)
         self.run_id = ""
         self.state = RunState.QUEUED
@@ -154,16 +177,16 @@ class Job(QObject):
         self.metrics: dict[str, float] = {}
         self.curves: dict[str, list[tuple[float, float]]] = {}
         """Every metric that came: its (done, value) points, done growing."""
-        self.samples: list[tuple[int, list[dict[str, str]]]] = []
-        """How the same held-out sentences were translated: (update, rows), update growing.
-
-        A row has "source", "reference" and "output"."""
+        self.samples: list[tuple[int, list[Sample]]] = []
+        """How the same held-out sentences were translated: (update, rows), update growing."""
         self.messages: list[str] = []
         self.result: dict[str, Any] = {}
+        self.answer: object | None = None
+        """The record that the order's work answered with, once it is done."""
         self.error: EngineError | None = None
         self.details = ""
         """The last lines the child wrote on standard error."""
-        self.is_resumable = kind in _RESUMABLE_KINDS
+        self.is_resumable = order.is_resumable if order is not None else kind in _RESUMABLE_KINDS
         self.is_beside = False
         """True for what runs beside the queue and is shown by its page alone."""
         self.stop_asked = ""
@@ -207,34 +230,33 @@ class Job(QObject):
             return self.error.what
         return _STATE_WORDS[self.state]
 
-    def take(self, event: Mapping[str, Any]) -> None:
+    def take(self, event: JobEvent) -> None:
         """Takes one event in; repeated ones change nothing."""
         self.take_all([event])
 
-    def take_all(self, events: Iterable[Mapping[str, Any]]) -> None:
+    def take_all(self, events: Iterable[JobEvent]) -> None:
         """Takes events in, and tells once that something has changed."""
         if any([self._take(event) for event in events]):
             self.changed.emit()
 
-    def _take(self, event: Mapping[str, Any]) -> bool:
-        seq = int(event.get("seq", self.last_seq + 1))
-        if seq <= self.last_seq and event["type"] != "start":  # a resumed child may count anew
+    def _take(self, event: JobEvent) -> bool:
+        if event.seq <= self.last_seq and not isinstance(event, JobStarted):  # a resumed child may count anew
             return False
-        self.last_seq = seq
-        match event["type"]:
-            case "start":
-                self.is_resumable = bool(event.get("is_resumable", self.is_resumable))
-                self.run_id = str(event.get("run_id", self.run_id))
-                self.title = str(event.get("title") or self.title)
+        self.last_seq = event.seq
+        match event:
+            case JobStarted():
+                self.is_resumable = event.is_resumable or self.is_resumable
+                self.run_id = event.run_id or self.run_id
+                self.title = event.title or self.title
                 self.state = RunState.RUNNING
                 self.has_last_word = False
-            case "progress":
+            case JobProgressed():
                 self._take_progress(event)
-            case "samples":
-                put(self.samples, int(event.get("update") or 0), list(event.get("rows") or []))
-            case "message":
-                self.messages.append(str(event.get("text", "")))
-            case "end":
+            case JobSamples():
+                put(self.samples, event.update, list(event.rows))
+            case JobMessage():
+                self.messages.append(event.text)
+            case JobEnded():
                 self._take_end(event)
         return True
 
@@ -253,39 +275,33 @@ class Job(QObject):
         self.last_seq = 0
         self.changed.emit()
 
-    def _take_progress(self, event: Mapping[str, Any]) -> None:
+    def _take_progress(self, event: JobProgressed) -> None:
         self.state = RunState.RUNNING
-        self.stage = str(event.get("stage", ""))
-        self.done = int(event.get("done") or 0)
-        total = event.get("total")
-        self.total = int(total) if total is not None else None
-        self._is_learning = bool(event.get("can_finish"))
+        self.stage, self.done, self.total = event.stage, event.done, event.total
+        self._is_learning = event.can_finish
         if self._is_learning and self.total:
             self.planned = self.total
         if self.stop_asked == "finish" and not self._is_learning:  # it has stopped learning
             self.stop_asked = ""
         self._remaining.note(self.stage, self.done, self.total, _moment(event))
-        for name, value in (event.get("metrics") or {}).items():
-            if isinstance(value, int | float):
-                self.metrics[name] = float(value)
-                put(self.curves.setdefault(name, []), self.done, float(value))
+        for name, value in event.metrics.items():
+            if value is not None:
+                self.metrics[name] = value
+                put(self.curves.setdefault(name, []), self.done, value)
 
-    def _take_end(self, event: Mapping[str, Any]) -> None:
+    def _take_end(self, event: JobEnded) -> None:
         self.has_last_word = True
         self.stop_asked = ""
-        self.state = RunState(event.get("state", RunState.DONE))
+        self.state = event.state
         self.was_refused = self.state == RunState.FAILED and self.stage in BEFORE_WORK
-        self.result = dict(event.get("result") or {})
-        error = event.get("error") or {}
-        self.error = (
-            EngineError(str(error["what"]), str(error.get("hint", ""))) if error.get("what") else None
-        )
+        self.result = dict(event.result)
+        self.answer = answer_from_json(self.kind, event.result) if event.result else None
+        self.error = EngineError(event.error.what, event.error.hint) if event.error else None
 
 
-def _moment(event: Mapping[str, Any]) -> float:
+def _moment(event: JobEvent) -> float:
     """Returns when something was told, in seconds: what is read later tells the pace it had."""
-    told = event.get("time")
-    return datetime.fromisoformat(str(told)).timestamp() if told else time.time()
+    return datetime.fromisoformat(event.time).timestamp() if event.time else time.time()
 
 
 def put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import EngineError, JobError
+from engine.orders import Order
 from engine.results.jobs import RunRecord, RunState
 from gui.jobs.child import ChildProcess
 from gui.jobs.following import JobFollower, JobWatch
@@ -94,6 +95,38 @@ class JobQueue(QObject):
             self._start_next()
         return job
 
+    def submit(self, order: Order[object], *, is_beside: bool = False) -> Job:
+        """Queues an order; it is kept in the library from now on, also if this window is closed.
+
+        Args:
+            order: what to do.
+            is_beside: True: start at once, whatever else is at work; its page shows it, not the tray.
+        """
+        job = Job(order.kind, order.title, parent=self, order=order)
+        job.is_beside = is_beside
+        self._add(job)
+        self._background.run(
+            job,
+            lambda: self._tasks.queue_order(order),
+            lambda record: self._keep_place(job, record),
+            lambda error: self._end(job, RunState.FAILED, _as_engine_error(error)),
+        )
+        return job
+
+    def _keep_place(self, job: Job, record: RunRecord) -> None:
+        """Begins with an order that the library has taken in, if it is its turn."""
+        job.run_id = record.id
+        if job.is_over:  # it was cancelled meanwhile
+            self._forget(job)
+        elif job.is_beside:
+            self._start_child(job)
+        else:
+            self._start_next()
+
+    def _forget(self, job: Job) -> None:
+        if job.order is not None and job.run_id:
+            self._call_engine(job, lambda: self._tasks.forget_queued(job.run_id))
+
     def resume(self, job: Job) -> None:
         """Queues a paused, interrupted or failed job again; it continues from its last checkpoint."""
         if job.can_resume:
@@ -143,6 +176,7 @@ class JobQueue(QObject):
             job.changed.emit()
         elif job.state == RunState.QUEUED and job not in self._resuming:
             self._end(job, RunState.CANCELLED)
+            self._forget(job)
         elif job.run_id:
             self._resuming.discard(job)
             if job.state == RunState.RUNNING:
@@ -183,7 +217,8 @@ class JobQueue(QObject):
     def _start_next(self) -> None:
         if self.is_computing or self._is_shutting_down:
             return
-        job = next((job for job in self.jobs if job.state == RunState.QUEUED), None)
+        waiting = (job for job in self.jobs if job.state == RunState.QUEUED)
+        job = next((job for job in waiting if job.order is None or job.run_id), None)
         if job is not None:
             self._start_child(job)
 
@@ -203,7 +238,7 @@ class JobQueue(QObject):
         child.start()
 
     def _command(self, job: Job) -> list[str]:
-        if job in self._resuming:
+        if job in self._resuming or job.order is not None:
             self._resuming.discard(job)
             return [*self._tasks.resume_command(job.run_id), "--protocol"]
         return self._tasks.child_command([*job.args, "--protocol"])
@@ -243,7 +278,7 @@ class JobQueue(QObject):
                 if record.state == RunState.RUNNING and self._is_at_rest(job):
                     self._follow(job)
             elif _is_open(record) and record.id not in self._dismissed:
-                job = Job(record.kind, record.title, record.argv, self)
+                job = Job(record.kind, record.title, record.argv, self, order=record.order)
                 job.run_id, job.state, job.is_resumable = record.id, record.state, record.is_resumable
                 self._add(job)
                 if record.state == RunState.RUNNING:
@@ -289,6 +324,10 @@ class JobQueue(QObject):
 
     def _ignore(self, _outcome: object) -> None:
         """The outcome shows in the job's events, or was logged."""
+
+
+def _as_engine_error(error: Exception) -> EngineError:
+    return error if isinstance(error, EngineError) else JobError(f"It could not begin: {error}", "Try again.")
 
 
 def _is_open(record: RunRecord) -> bool:

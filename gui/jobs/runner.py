@@ -1,15 +1,17 @@
 """One command that a page waits for: it runs beside the queue, and a newer one replaces it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.errors import EngineError, JobError
+from engine.orders import Order
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.services import Services
 
+R = TypeVar("R")
 Done = Callable[[Mapping[str, Any]], None]
 
 
@@ -47,11 +49,24 @@ class JobRunner(QObject):
         """
         self.drop()
         job = self._services.jobs.start(args, kind, title, is_beside=True)
+        self._follow(job, lambda job: done(job.result))
+
+    def _follow(self, job: Job, done: Callable[[Job], None]) -> None:
         self.job = job
         job.ended.connect(lambda _state: self._end(job, done))
         self.changed.emit()
         if job.is_over:  # it could not even start
             self._end(job, done)
+
+    def submit(self, order: Order[R], done: Callable[[R], None]) -> None:
+        """Starts an order; an older one that still runs is dropped.
+
+        Args:
+            order: what to do.
+            done: takes the answer.
+        """
+        self.drop()
+        self._follow(self._services.jobs.submit(order, is_beside=True), lambda job: done(cast(R, job.answer)))
 
     def cancel(self) -> None:
         """Asks the job to stop; `cancelled` tells when it has."""
@@ -65,14 +80,14 @@ class JobRunner(QObject):
             self._services.jobs.cancel(job)
             self.changed.emit()
 
-    def _end(self, job: Job, done: Done) -> None:
+    def _end(self, job: Job, done: Callable[[Job], None]) -> None:
         self._services.jobs.dismiss(job)
         if job is not self.job:
             return
         self.job = None
         self.changed.emit()
         if job.state == RunState.DONE:
-            done(job.result)
+            done(job)
         elif job.state == RunState.CANCELLED:
             self.cancelled.emit()
         else:

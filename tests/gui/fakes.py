@@ -1,17 +1,27 @@
 """A door to the engine that answers from memory, for tests of the window."""
 
+import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.errors import LibraryError, ModelError
+from engine.orders import Order
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusRecord
-from engine.results.jobs import RunRecord
+from engine.results.jobs import JobEvent, RunRecord, RunState
 from engine.results.models import ModelRecord
+from engine.tasks import read_job_event
 
 HERE = Path(__file__).parent
+
+
+def told(values: Mapping[str, Any]) -> JobEvent:
+    """Builds the event that a line of the protocol stands for."""
+    event = read_job_event(json.dumps({"v": 1, "seq": 1, **values}).encode())
+    assert event is not None, values
+    return event
 
 
 def model(id: str, **changes: Any) -> ModelRecord:
@@ -44,6 +54,10 @@ class FakeTasks:
         self.runs: list[RunRecord] = []
         self.events: dict[str, list[dict[str, Any]]] = {}
         self.asked: list[tuple[str, ...]] = []
+        self.orders: list[Order[object]] = []
+        self.scripts: dict[str, list[str]] = {}
+        """How the children of orders behave, by the order's kind: arguments of the speaking child."""
+        self.children: dict[str, list[str]] = {}
 
     def child_command(self, args: list[str]) -> list[str]:
         """Runs the speaking child with the arguments."""
@@ -56,7 +70,7 @@ class FakeTasks:
     def resume_command(self, run_id: str) -> list[str]:
         """Runs the child that succeeds."""
         self.asked.append(("resume", run_id))
-        return self.child_command(["succeed"])
+        return self.child_command(self.children.get(run_id, ["succeed"]))
 
     def list_jobs(self) -> list[RunRecord]:
         """Lists the runs the test put in."""
@@ -70,9 +84,25 @@ class FakeTasks:
         """Is another one when there are other runs, or in other states."""
         return tuple(hash((run.id, run.state)) for run in self.runs)
 
-    def job_events(self, run_id: str, after_seq: int = 0) -> list[dict[str, Any]]:
+    def queue_order(self, order: Order[object]) -> RunRecord:
+        """Gives the order a run; its child is the one in `scripts`."""
+        self.orders.append(order)
+        run_id = f"{order.kind}-{len(self.orders)}"
+        self.children[run_id] = self.scripts.get(order.kind, ["succeed"])
+        return RunRecord(
+            id=run_id, kind=order.kind, title=order.title, state=RunState.QUEUED, order=order,
+            path=Path("/library/runs") / run_id, created="2026-11-20T12:00:00Z",
+        )  # fmt: skip
+
+    def forget_queued(self, run_id: str) -> None:
+        """Notes the wish."""
+        self.asked.append(("forget", run_id))
+
+    def job_events(self, run_id: str, after_seq: int = 0) -> list[JobEvent]:
         """Lists the events the test put in."""
-        return [event for event in self.events.get(run_id, []) if event["seq"] > after_seq]
+        lines = [json.dumps({"v": 1, **event}).encode() for event in self.events.get(run_id, [])]
+        events = [event for event in map(read_job_event, lines) if event is not None]
+        return [event for event in events if event.seq > after_seq]
 
     def pause_job(self, run_id: str) -> None:
         """Notes the wish."""

@@ -4,9 +4,12 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import JobError
+from engine.progress import Sample
 from engine.results.jobs import RunRecord, RunState
-from gui.jobs.child import LineBuffer, parse_event
+from engine.tasks import read_job_event
+from gui.jobs.child import LineBuffer
 from gui.jobs.job import Job
+from tests.gui.fakes import told
 
 
 def run_record(tmp_path, state, **more):
@@ -80,7 +83,7 @@ def test_learning_that_is_ended_early_goes_on_to_its_result(start, qtbot, servic
     assert (job.words, job.can_finish) == ("Keeping the best…", False)
     assert ended_in(qtbot, job) == RunState.DONE
     assert (job.result, job.is_stopping) == ({"asked": "finish"}, False)
-    assert job.samples == [(5, [{"source": "Hund", "reference": "dog", "output": "god"}])]
+    assert job.samples == [(5, [Sample("Hund", "dog", "god")])]
 
 
 def test_a_followed_run_is_asked_to_keep_its_best_through_the_engine(services, tasks, qtbot, tmp_path):
@@ -89,7 +92,7 @@ def test_a_followed_run_is_asked_to_keep_its_best_through_the_engine(services, t
     qtbot.waitUntil(lambda: len(services.jobs.jobs) == 1)
     job = services.jobs.jobs[0]
     services.jobs.finish(job)
-    job.take({"v": 1, "seq": 1, "type": "progress", "stage": "Training", "done": 3, "can_finish": True})
+    job.take(told({"v": 1, "seq": 1, "type": "progress", "stage": "Training", "done": 3, "can_finish": True}))
     services.jobs.finish(job)
     qtbot.waitUntil(lambda: tasks.asked == [("finish", "old")])
 
@@ -97,7 +100,9 @@ def test_a_followed_run_is_asked_to_keep_its_best_through_the_engine(services, t
 def test_what_is_learned_again_after_a_kill_replaces_its_points():
     job = Job("adapt", "Adapting", [])
     for seq, done in enumerate((10, 20, 30, 20), 1):
-        job.take({"v": 1, "seq": seq, "type": "progress", "done": done, "metrics": {"loss": float(seq)}})
+        job.take(
+            told({"v": 1, "seq": seq, "type": "progress", "done": done, "metrics": {"loss": float(seq)}})
+        )
     assert job.curves["loss"] == [(10, 1.0), (20, 4.0)]
 
 
@@ -212,15 +217,15 @@ def test_while_another_process_learns_a_new_run_waits(services, tasks, qtbot, tm
 
 
 def test_many_events_at_once_tell_once_and_keep_their_pace():
-    job, told = Job("adapt", "Adapting", []), []
-    job.changed.connect(lambda: told.append(job.words))
+    job, said = Job("adapt", "Adapting", []), []
+    job.changed.connect(lambda: said.append(job.words))
     events = [
         {"v": 1, "seq": n, "type": "progress", "stage": "Learning", "done": n, "total": 100,
          "time": f"2026-11-21T10:{n:02}:00.000+00:00"}
         for n in range(1, 51)
     ]  # fmt: skip
-    job.take_all(events)
-    assert told == ["Learning · 50 of 100 · 50 min left"]
+    job.take_all(map(told, events))
+    assert said == ["Learning · 50 of 100 · 50 min left"]
 
 
 def test_a_followed_run_is_paused_through_the_engine(services, tasks, qtbot, tmp_path):
@@ -261,8 +266,8 @@ def test_only_runs_that_can_go_on_come_back(services, tasks, qtbot, tmp_path, st
 def test_an_event_that_comes_twice_counts_once():
     job = Job("adapt", "Adapting", [])
     event = {"v": 1, "seq": 3, "type": "message", "text": "hello"}
-    job.take(event)
-    job.take(event)
+    job.take(told(event))
+    job.take(told(event))
     assert job.messages == ["hello"]
 
 
@@ -274,7 +279,7 @@ def test_a_line_is_given_out_once_it_is_whole():
 
 @pytest.mark.parametrize("line", [b"", b"[]", b"7", b"{", b'{"type": "end"}', b'{"v": 2, "type": "end"}'])
 def test_what_is_no_event_of_this_version_is_refused(line):
-    assert parse_event(line) is None
+    assert read_job_event(line) is None
 
 
 def test_background_calls_report_result_and_error_on_the_window_thread(services, qtbot):

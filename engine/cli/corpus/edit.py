@@ -178,4 +178,4 @@ def _print_change(result: Mapping[str, Any], verb: str, *, as_json: bool) -> Non
 
 def _with_progress(work: Callable[[Callable[[Progress], None]], dict[str, Any]]) -> dict[str, Any]:
     with ProgressLines() as lines:
-        return work(lambda progress: lines.show({"type": "progress", **asdict(progress)}))
+        return work(lines.report)

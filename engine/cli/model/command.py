@@ -3,16 +3,17 @@
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from engine import tasks
-from engine.cli.job import run_job
+from engine.cli.answers import print_answer
+from engine.cli.job import run_order
 from engine.cli.model.card import card_facts
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, size_text
 from engine.cli.progress_lines import ProgressLines
-from engine.progress import Progress
+from engine.orders import UnmixOrder
 from engine.results.models import ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
@@ -101,19 +102,7 @@ def rollback(model: _Id, as_json: JsonOption = False) -> None:
 @app.command()
 def unmix(model: _Id, as_json: JsonOption = False) -> None:
     """Add a model that was mixed with what it was before as it had learned, held back."""
-
-    def work(context: Any) -> dict[str, Any]:
-        return {"model": tasks.unmix_model(model, report=context.report).id}
-
-    result = run_job("export", f"Adding {model} as it was learned", work, uses=[f"model:{model}"])
-    if as_json:
-        print_json(result)
-    else:
-        added = result["model"]
-        print_lines(
-            f"Added {added}. To compare: parlance evaluate {added} --against {model}. "
-            f"To use it: parlance model promote {added}"
-        )
+    print_answer(run_order(UnmixOrder(model=model)), as_json=as_json)
 
 
 @app.command()
@@ -125,7 +114,7 @@ def add(
 ) -> None:
     """Add a model that `parlance model export` wrote."""
     with ProgressLines() as lines:
-        record = tasks.add_model(path, report=lambda progress: _show(lines, progress))
+        record = tasks.add_model(path, report=lines.report)
     if as_json:
         print_json(record)
     else:
@@ -196,15 +185,3 @@ def _made(model: ModelRecord) -> str:
 def _kind(model: ModelRecord) -> str:
     kind = "built in" if model.is_builtin else model.kind
     return f"{kind}, pack" if model.scope == "pack" else kind
-
-
-def _show(lines: ProgressLines, progress: Progress) -> None:
-    lines.show(
-        {
-            "type": "progress",
-            "stage": progress.stage,
-            "done": progress.done,
-            "total": progress.total,
-            "metrics": progress.metrics,
-        }
-    )

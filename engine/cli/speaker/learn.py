@@ -13,7 +13,7 @@ from engine.cli.output import JsonOption, print_json, print_lines, print_table, 
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.speaker.command import ModelOption, Name
 from engine.cli.speaker.lines import print_words, word_line
-from engine.progress import Progress, Report
+from engine.progress import Report
 from engine.results.speakers import SentencesAdded, SpeakerRecord
 
 if TYPE_CHECKING:
@@ -207,8 +207,4 @@ def _parse(text: str) -> tuple[str, float]:
 
 def _with_progress(work: Callable[[Report], Any]) -> Any:
     with ProgressLines() as lines:
-
-        def show(progress: Progress) -> None:
-            lines.show({"type": "progress", **asdict(progress)})
-
-        return work(show)
+        return work(lines.report)

@@ -84,11 +84,6 @@ def plan_command(
     return command if probe else [*command, "--no-probe"]
 
 
-def unmix_command(model_id: str) -> list[str]:
-    """Returns the command line after `parlance` that adds a mixed model as it was learned."""
-    return ["model", "unmix", model_id]
-
-
 def plan_rule() -> str:
     """Returns the "rule" of plans that this version makes; a plan with another is one of another version."""
     from engine.adaptation.recommendation import rule

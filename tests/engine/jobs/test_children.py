@@ -40,7 +40,7 @@ def test_the_packaged_application_starts_itself_but_not_for_training(monkeypatch
     with pytest.raises(JobError, match="Learning needs PyTorch"):
         children.child_command(["adapt"])
     with pytest.raises(JobError, match="Learning needs PyTorch"):
-        children.child_command(["model", "unmix", "m"])  # builds and checks graphs
+        children.child_command(["jobs", "resume", "unmix-1"], trains=True)  # builds and checks graphs
     (tmp_path / "python").write_text("")
     monkeypatch.setenv("PARLANCE_PYTHON", str(tmp_path / "python"))
     assert children.child_command(["model", "train"])[:3] == [str(tmp_path / "python"), "-m", "engine"]

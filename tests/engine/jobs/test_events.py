@@ -12,7 +12,7 @@ from engine.jobs import events, work_as_job
 from engine.jobs.events import EventLog, last_end, last_progress, read_events, write_end
 from engine.jobs.stopping import StopSwitch, ask_to_stop
 from engine.progress import Cancelled, Paused, Progress
-from engine.results.jobs import RunState
+from engine.results.jobs import Failure, JobEnded, JobMessage, JobProgressed, JobStarted, RunState
 
 
 def _run(folder, work, **changes):
@@ -20,14 +20,14 @@ def _run(folder, work, **changes):
     return work_as_job(folder, work, **(values | changes))
 
 
-def _types(folder) -> list[str]:
-    return [event["type"] for event in read_events(folder)]
+def _types(folder) -> list[type]:
+    return [type(event) for event in read_events(folder)]
 
 
 def test_a_job_that_works_is_done_and_gives_its_result(tmp_path):
     end = _run(tmp_path, lambda context: {"folder": context.folder})
     assert (end.state, end.exception) == (RunState.DONE, None)
-    assert last_end(tmp_path)["result"] == {"folder": str(tmp_path)}
+    assert last_end(tmp_path).result == {"folder": str(tmp_path)}
 
 
 def test_fast_progress_is_thinned_and_the_last_step_is_kept(tmp_path):
@@ -37,7 +37,7 @@ def test_fast_progress_is_thinned_and_the_last_step_is_kept(tmp_path):
         return {}
 
     _run(tmp_path, work)
-    counts = [event["done"] for event in read_events(tmp_path) if event["type"] == "progress"]
+    counts = [event.done for event in read_events(tmp_path) if isinstance(event, JobProgressed)]
     assert counts[0] == 1
     assert counts[-1] == 1000
     assert len(counts) < 10
@@ -52,9 +52,9 @@ def test_a_new_stage_and_new_metrics_are_always_kept(tmp_path):
         return {}
 
     _run(tmp_path, work)
-    events = [event for event in read_events(tmp_path) if event["type"] == "progress"]
-    assert sum("bleu" in event["metrics"] for event in events) == 5
-    assert events[-1]["stage"] == "Saving"
+    events = [event for event in read_events(tmp_path) if isinstance(event, JobProgressed)]
+    assert sum("bleu" in event.metrics for event in events) == 5
+    assert events[-1].stage == "Saving"
 
 
 def test_the_newest_progress_is_kept_when_the_work_stops(tmp_path):
@@ -64,33 +64,33 @@ def test_the_newest_progress_is_kept_when_the_work_stops(tmp_path):
         raise ModelError("It broke.", "Mend it.")
 
     end = _run(tmp_path, work)
-    assert last_progress(tmp_path)["done"] == 2
-    assert end.error == {"what": "It broke.", "hint": "Mend it."}
+    assert last_progress(tmp_path).done == 2
+    assert end.error == Failure(what="It broke.", hint="Mend it.")
 
 
 def test_numbers_that_json_does_not_have_become_null(tmp_path):
     log = EventLog(tmp_path)
-    log.write("progress", metrics={"loss": math.nan, "lr": 0.1})
+    log.write(JobProgressed(stage="Training", metrics={"loss": math.nan, "lr": 0.1}))
     log.close()
     assert json.loads((tmp_path / "events.jsonl").read_text())["metrics"] == {"loss": None, "lr": 0.1}
 
 
 def test_a_half_written_line_is_passed_over_and_the_log_goes_on(tmp_path):
     log = EventLog(tmp_path)
-    log.write("start")
+    log.write(JobStarted())
     log.close()
     with (tmp_path / "events.jsonl").open("a", encoding="utf-8") as file:
         file.write('{"v": 1, "seq": 2, "ty')
     write_end(tmp_path, RunState.CANCELLED)
-    assert [(event["seq"], event["type"]) for event in read_events(tmp_path)] == [(1, "start"), (2, "end")]
-    assert [event["type"] for event in read_events(tmp_path, after_seq=1)] == ["end"]
+    assert [(event.seq, type(event)) for event in read_events(tmp_path)] == [(1, JobStarted), (2, JobEnded)]
+    assert [type(event) for event in read_events(tmp_path, after_seq=1)] == [JobEnded]
 
 
 def test_a_job_that_was_started_again_has_not_ended(tmp_path):
     write_end(tmp_path, RunState.PAUSED)
-    assert last_end(tmp_path)["state"] == "paused"
+    assert last_end(tmp_path).state is RunState.PAUSED
     log = EventLog(tmp_path)
-    log.write("start")
+    log.write(JobStarted())
     log.close()
     assert last_end(tmp_path) is None
 
@@ -98,10 +98,10 @@ def test_a_job_that_was_started_again_has_not_ended(tmp_path):
 def test_the_end_of_a_long_log_is_found_without_its_beginning(tmp_path):
     log = EventLog(tmp_path)
     for _ in range(2000):
-        log.write("message", text="x" * 100)
-    log.write("end", state="done")
+        log.write(JobMessage(text="x" * 100))
+    log.write(JobEnded(state=RunState.DONE))
     log.close()
-    assert last_end(tmp_path)["seq"] == 2001
+    assert last_end(tmp_path).seq == 2001
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES])
@@ -111,8 +111,8 @@ def test_a_system_error_of_the_work_becomes_a_sentence(tmp_path, code):
 
     end = _run(tmp_path, work)
     assert end.state is RunState.FAILED
-    assert "/data/x" in end.error["what"]
-    assert end.error["hint"]
+    assert "/data/x" in end.error.what
+    assert end.error.hint
 
 
 def test_a_full_disk_loses_progress_and_not_the_work(tmp_path, monkeypatch):
@@ -125,7 +125,7 @@ def test_a_full_disk_loses_progress_and_not_the_work(tmp_path, monkeypatch):
     monkeypatch.setattr(EventLog, "_keep", keep)
     end = _run(tmp_path, lambda context: context.report(Progress("Counting", 1)) or {})
     assert end.state is RunState.DONE
-    assert _types(tmp_path) == ["start", "end"]
+    assert _types(tmp_path) == [JobStarted, JobEnded]
 
 
 def test_a_reader_that_went_away_does_not_stop_the_job(tmp_path):
@@ -134,10 +134,10 @@ def test_a_reader_that_went_away_does_not_stop_the_job(tmp_path):
     from io import FileIO
 
     log = EventLog(tmp_path, FileIO(write_end_, "wb"))
-    log.write("start")
-    log.write("end")
+    log.write(JobStarted())
+    log.write(JobEnded(state=RunState.DONE))
     log.close()
-    assert _types(tmp_path) == ["start", "end"]
+    assert _types(tmp_path) == [JobStarted, JobEnded]
 
 
 def test_a_cancel_outranks_a_pause(tmp_path):
@@ -178,9 +178,9 @@ def test_who_follows_a_long_log_gets_every_new_event_and_reads_its_end_alone(tmp
     monkeypatch.setattr(events, "_TAIL_BYTES", 400)
     log = EventLog(tmp_path)
     for number in range(200):
-        log.write("message", level="info", text=f"number {number}")
+        log.write(JobMessage(text=f"number {number}"))
     log.close()
     for after in (0, 1, 150, 198, 199, 200):
-        assert [event["seq"] for event in read_events(tmp_path, after)] == list(range(after + 1, 201))
+        assert [event.seq for event in read_events(tmp_path, after)] == list(range(after + 1, 201))
     with (tmp_path / events.FILE_NAME).open("rb") as file:
         assert len(events._since(file, 199)) <= 400

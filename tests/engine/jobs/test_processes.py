@@ -10,18 +10,18 @@ import pytest
 
 from engine import tasks
 from engine.errors import JobError, LibraryError
-from engine.results.jobs import RunState
+from engine.results.jobs import Failure, JobEnded, JobStarted, RunState
 from tests.engine.jobs.conftest import ROOT, only_job, wait_for
 
 
 def test_a_job_tells_its_life_on_the_pipe_and_in_its_folder(start):
     child = start("count", "5", "--protocol")
     status, out, err = child.wait()
-    events = [json.loads(line) for line in out.splitlines()]
+    events = [tasks.read_job_event(line.encode()) for line in out.splitlines()]
     assert status == 0
-    assert (events[0]["type"], events[0]["run_id"]) == ("start", "adapt-1")
-    assert events[-1]["result"] == {"counted": 5, "began_at": 0, "is_resumed": False}
-    assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+    assert (events[0].type, events[0].run_id) == ("start", "adapt-1")
+    assert events[-1].result == {"counted": 5, "began_at": 0, "is_resumed": False}
+    assert [event.seq for event in events] == list(range(1, len(events) + 1))
     assert "a stray print" in err
     kept = tasks.job_events("adapt-1")
     assert [kept[0], kept[-1]] == [events[0], events[-1]]
@@ -113,9 +113,9 @@ def test_a_killed_job_was_interrupted_and_goes_on_where_it_was(start):
     child.wait()
     assert only_job().state is RunState.INTERRUPTED
     assert _resume_to_the_end(start)["began_at"] > 0
-    types = [event["type"] for event in tasks.job_events("adapt-1")]
-    assert types.count("start") == 2
-    assert types.count("end") == 1
+    types = [type(event) for event in tasks.job_events("adapt-1")]
+    assert types.count(JobStarted) == 2
+    assert types.count(JobEnded) == 1
 
 
 def test_a_hung_job_is_killed_when_cancelled(start):
@@ -123,7 +123,7 @@ def test_a_hung_job_is_killed_when_cancelled(start):
     child.next_event("progress")
     assert tasks.cancel_job("adapt-1", patience_s=0.3).state is RunState.CANCELLED
     assert child.wait()[0] == -signal.SIGKILL
-    assert tasks.job_events("adapt-1")[-1]["state"] == "cancelled"
+    assert tasks.job_events("adapt-1")[-1].state is RunState.CANCELLED
 
 
 @pytest.mark.parametrize("is_killed", [False, True])
@@ -137,7 +137,7 @@ def test_a_cancelled_job_keeps_its_events_and_no_checkpoints(start, is_killed):
         child.wait()
     assert tasks.cancel_job("adapt-1").state is RunState.CANCELLED
     assert not [path for path in folder.iterdir() if path.is_dir()]
-    assert tasks.job_events("adapt-1")[-1]["state"] == "cancelled"
+    assert tasks.job_events("adapt-1")[-1].state is RunState.CANCELLED
 
 
 def test_an_interrupted_job_can_be_cancelled_and_then_not_resumed(start):
@@ -191,12 +191,12 @@ def test_a_running_job_is_not_resumed_a_second_time(start):
 def test_a_failed_job_keeps_its_sentence(start):
     assert start("fail", "sentence", "--protocol").wait()[0] == 1
     assert only_job().state is RunState.FAILED
-    assert only_job().error == {"what": "It is broken.", "hint": "Mend it."}
+    assert only_job().error == Failure(what="It is broken.", hint="Mend it.")
 
 
 def test_a_fault_leaves_its_stack(start):
     assert "ZeroDivisionError" in start("fail", "fault", "--protocol").wait()[2]
-    assert "Parlance failed unexpectedly: ZeroDivisionError" in only_job().error["what"]
+    assert "Parlance failed unexpectedly: ZeroDivisionError" in only_job().error.what
     assert "1 // 0" in tasks.job_crash_report("adapt-1")
 
 

@@ -8,7 +8,7 @@ from gui.jobs.job import Job
 from gui.pages.adapt import AdaptPage
 from gui.services import Services
 from tests.gui.conftest import delete_now
-from tests.gui.fakes import corpus, model
+from tests.gui.fakes import corpus, model, told
 from tests.gui.pages.adapt_door import AdaptDoor, event, learning_events
 from tests.gui.showing import show_active
 
@@ -54,8 +54,8 @@ def followed(page: AdaptPage, n_checks: int = 3, **end: object) -> Job:
     job = Job("adapt", "Adapting to pumps", ["adapt", "--domain", "pumps"], page.services.jobs)
     page.services.jobs._add(job)
     for each in learning_events(n_checks):
-        job.take(each)
+        job.take(told(each))
     if end:
-        job.take(event(9999, "end", **end))
+        job.take(told(event(9999, "end", **end)))
     page.show_subject(job)
     return job

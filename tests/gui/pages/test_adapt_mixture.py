@@ -35,7 +35,6 @@ def test_a_mixed_model_says_how_much_it_keeps_and_what_was_tried(page):
 
 
 def test_a_mixed_model_is_added_as_it_was_learned_beside_itself(page, tasks, qtbot):
-    tasks.unmix_command = lambda model_id: ["succeed", model_id]
     followed(page, state="done", result=RESULT | {"mixture": MIXTURE})
     settle(page, qtbot)
     learned = page._run.outcome.learned

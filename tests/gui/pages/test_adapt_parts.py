@@ -3,7 +3,8 @@
 import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 
-from engine.results.jobs import RunState
+from engine.progress import Sample
+from engine.results.jobs import Failure, RunState
 from gui.jobs.job import Job
 from gui.jobs.progress_text import moment_words
 from gui.pages.adapt.outcome.models_made import state_of
@@ -23,7 +24,7 @@ from gui.pages.adapt.setup.words import (
     span_words,
 )
 from gui.ways import WAYS, way_words
-from tests.gui.fakes import model
+from tests.gui.fakes import model, told
 from tests.gui.pages.adapt_door import HELD, PLAN, RESULT, event, learning_events, run_record
 
 
@@ -107,20 +108,22 @@ def test_one_general_sentence_is_one_sentence():
 def test_a_run_read_again_gives_the_same_as_one_that_was_followed():
     job = Job("adapt", "", [])
     for each in learning_events(4):
-        job.take(each)
-    history = history_of(learning_events(4))
+        job.take(told(each))
+    history = history_of(map(told, learning_events(4)))
     assert (history.curves, history.samples) == (job.curves, job.samples)
     assert (history.metrics, history.done, history.total) == (job.metrics, job.done, job.total)
 
 
 def test_what_was_learned_again_after_a_kill_replaces_what_came_before():
-    told = [event(n, "progress", stage="Learning", done=done, total=9, metrics={"bleu": value})
+    events = [event(n, "progress", stage="Learning", done=done, total=9, metrics={"bleu": value})
             for n, (done, value) in enumerate(((1, 5.0), (2, 6.0), (3, 7.0), (2, 6.5)), start=1)]  # fmt: skip
-    assert history_of(told).curves["bleu"] == [(1, 5.0), (2, 6.5)]
+    assert history_of(map(told, events)).curves["bleu"] == [(1, 5.0), (2, 6.5)]
 
 
 def test_a_failed_run_of_an_earlier_window_can_be_resumed():
-    job = job_of(run_record("r4", RunState.FAILED, error={"what": "The disk is full.", "hint": "Make room."}))
+    job = job_of(
+        run_record("r4", RunState.FAILED, error=Failure(what="The disk is full.", hint="Make room."))
+    )
     assert (job.error.what, job.can_resume) == ("The disk is full.", True)
 
 
@@ -182,7 +185,7 @@ def test_the_first_check_has_nothing_before_it():
 
 
 def _row(output):
-    return {"source": "Quelle", "reference": "source", "output": output}
+    return Sample("Quelle", "source", output)
 
 
 def test_the_curves_are_told_in_a_sentence():
@@ -218,8 +221,8 @@ def test_a_card_is_written_with_its_settings_names_as_they_are():
 
 def test_a_run_that_has_just_ended_says_what_it_came_to():
     job = Job("adapt", "Adapting", ["adapt"])
-    job.take(event(1, "start", run_id="r1"))
-    job.take(event(2, "end", state="done", result=RESULT))
+    job.take(told(event(1, "start", run_id="r1")))
+    job.take(told(event(2, "end", state="done", result=RESULT)))
     assert entries_of([job], [])[0].words == "+6.3 BLEU"
 
 
@@ -230,11 +233,11 @@ def test_a_model_held_back_is_marked_in_the_list():
 
 
 def test_the_updates_planned_come_from_learning_and_not_from_another_stage():
-    told = [*learning_events(2, 200), event(90, "progress", stage="Reading the text", done=1, total=276)]
+    events = [*learning_events(2, 200), event(90, "progress", stage="Reading the text", done=1, total=276)]
     job = Job("adapt", "", [])
-    for each in told:
-        job.take(each)
-    assert (job.total, job.planned, history_of(told).planned) == (276, 200, 200)
+    for each in events:
+        job.take(told(each))
+    assert (job.total, job.planned, history_of(map(told, events)).planned) == (276, 200, 200)
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
-from engine.results.jobs import RunState
+from engine.results.jobs import Failure, RunState
 from gui.errors import Question
 from gui.jobs.job import Job
 from gui.pages.adapt.page import _RUN, _SETUP
 from gui.pages.adapt.runs.view import RunView
+from tests.gui.fakes import told
 from tests.gui.pages.adapt_door import HELD, RESULT, event, learning_events, run_record
 from tests.gui.pages.adapt_window import followed, library, open_page, refresh, settle
 
@@ -131,7 +132,11 @@ def test_a_discarded_run_makes_room_for_another(page, qtbot):
 def test_messages_of_the_run_are_shown(page):
     job = followed(page)
     job.take(
-        event(900, "message", level="warning", text="Memory was short: half a batch at a time from now on.")
+        told(
+            event(
+                900, "message", level="warning", text="Memory was short: half a batch at a time from now on."
+            )
+        )
     )
     assert page._run.head._messages.text() == "Memory was short: half a batch at a time from now on."
 
@@ -258,7 +263,7 @@ def test_a_failed_run_says_why_and_can_be_resumed(page):
 def test_a_run_refused_before_it_began_can_be_discarded_but_not_resumed(page, tasks, qtbot):
     planning = event(2, "progress", stage="Planning", done=0)
     tasks.events["r4"] = [event(1, "start", run_id="r4", kind="adapt"), planning]
-    tasks.runs.append(run_record("r4", RunState.FAILED, error={"what": "There are 5 pairs.", "hint": ""}))
+    tasks.runs.append(run_record("r4", RunState.FAILED, error=Failure(what="There are 5 pairs.")))
     refresh(page, qtbot)
     page._open(page._list.model.entries[0])
     settle(page, qtbot)
@@ -358,7 +363,7 @@ def test_what_a_run_says_is_drawn_in_a_moment(qtbot):
     worst = 0.0
     for each in learning_events(40, 4000):
         begun = time.process_time()
-        job.take(each)
+        job.take(told(each))
         worst = max(worst, time.process_time() - begun)
     assert worst < 0.05
 

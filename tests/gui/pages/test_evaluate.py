@@ -7,7 +7,7 @@ from gui.jobs.job import Job
 from gui.pages.evaluate import EvaluatePage
 from gui.pages.evaluate.page import SPEAKERS as SPEAKERS_TAB
 from gui.verdicts import score_rows, verdict_of
-from tests.gui.fakes import corpus, model
+from tests.gui.fakes import corpus, model, told
 
 
 def result(difference, low, high, metric="BLEU"):
@@ -151,7 +151,7 @@ def test_without_speakers_it_says_why_nothing_can_be_measured(page):
 def test_speakers_measured_are_two_tables_with_a_verdict(page):
     job = Job("evaluate", "Measuring", ["evaluate", "--speakers"], page)
     page.show_subject(job)
-    job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": SPEAKERS})
+    job.take(told({"v": 1, "seq": 1, "type": "end", "state": "done", "result": SPEAKERS}))
     view = page.speakers
     assert page._tabs.current == SPEAKERS_TAB
     scores = [view._scores.index(1, column).data() for column in range(6)]
@@ -170,7 +170,7 @@ def test_speakers_measured_are_two_tables_with_a_verdict(page):
 )
 def test_speakers_measured_in_an_unknown_form_do_no_harm(page, odd):
     job = Job("evaluate", "Measuring", [], page)
-    job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": odd})
+    job.take(told({"v": 1, "seq": 1, "type": "end", "state": "done", "result": odd}))
     page.show_subject(job)
     assert page.speakers.panel.verdict.accessibleName() == "Done."
 

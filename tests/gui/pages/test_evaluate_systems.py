@@ -13,7 +13,7 @@ from gui.pages.evaluate.measurement import is_measurement, measurement_of, p_wor
 from gui.pages.evaluate.page import SPEAKERS, SYSTEMS, WORDS
 from gui.pages.evaluate.result_view import with_ending
 from gui.pages.evaluate.text_choice import CORPUS, FILES
-from tests.gui.fakes import corpus
+from tests.gui.fakes import corpus, told
 from tests.gui.pages.evaluate_door import RUN, result, run_record
 from tests.gui.pages.evaluate_window import evaluate_door, open_page, settle
 
@@ -104,7 +104,7 @@ def finished(page, *rivals):
     job = Job("evaluate", "Measuring", ["evaluate"], page)
     job.run_id = RUN
     page.show_subject(job)
-    job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": result(*rivals)})
+    job.take(told({"v": 1, "seq": 1, "type": "end", "state": "done", "result": result(*rivals)}))
     return page.result.scores
 
 
@@ -137,7 +137,7 @@ def test_who_has_gone_on_to_another_tab_is_not_taken_away_from_it(page):
     job = Job("evaluate", "Measuring", ["evaluate"], page)
     page.show_subject(job)
     page._tabs.choose(SPEAKERS)
-    job.take({"v": 1, "seq": 1, "type": "end", "state": "done", "result": result("small")})
+    job.take(told({"v": 1, "seq": 1, "type": "end", "state": "done", "result": result("small")}))
     assert page._stack.currentWidget() is page._tabs
     page._tabs.choose(SYSTEMS)
     page.systems._again.click()

@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.orders import UnmixOrder
 from engine.results.models import ModelRecord
 from gui.jobs.runner import JobRunner
 from gui.pages.adapt.door import AdaptTasks
@@ -63,9 +64,7 @@ class MadeModels(QObject):
 
         self._adding = model
         self.learned_known.emit(model, "", True)
-        self._runner.run(
-            self._tasks.unmix_command(model), "export", "Adding the model as it was learned", done
-        )
+        self._runner.submit(UnmixOrder(model=model), done)
 
     def _fail_adding(self, error: Exception, _details: str) -> None:
         self._end_adding()

@@ -3,12 +3,12 @@
 Knows the form of the events and no widget; runs beside the window's thread.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine.errors import EngineError
-from engine.results.jobs import RunRecord, RunState
+from engine.progress import Sample
+from engine.results.jobs import JobEvent, JobMessage, JobProgressed, JobSamples, RunRecord, RunState
 from gui.jobs.job import BEFORE_WORK, Job, put
 
 
@@ -17,7 +17,7 @@ class History:
     """What a run has told."""
 
     curves: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
-    samples: list[tuple[int, list[dict[str, str]]]] = field(default_factory=list)
+    samples: list[tuple[int, list[Sample]]] = field(default_factory=list)
     metrics: dict[str, float] = field(default_factory=dict)
     messages: list[str] = field(default_factory=list)
     stage: str = ""
@@ -28,18 +28,18 @@ class History:
     last_seq: int = 0
 
 
-def history_of(events: Iterable[Mapping[str, Any]]) -> History:
+def history_of(events: Iterable[JobEvent]) -> History:
     """Gathers the events of a run; what was learned again after a resume replaces what came before."""
     history = History()
     for event in events:
-        history.last_seq = int(event.get("seq", history.last_seq))
-        match event.get("type"):
-            case "progress":
+        history.last_seq = event.seq
+        match event:
+            case JobProgressed():
                 _take_progress(history, event)
-            case "samples":
-                put(history.samples, int(event.get("update") or 0), list(event.get("rows") or []))
-            case "message":
-                history.messages.append(str(event.get("text", "")))
+            case JobSamples():
+                put(history.samples, event.update, list(event.rows))
+            case JobMessage():
+                history.messages.append(event.text)
     return history
 
 
@@ -56,12 +56,13 @@ def fill(job: Job, history: History) -> None:
 
 def job_of(record: RunRecord) -> Job:
     """Builds the job of a run that is over, without its history."""
-    job = Job(record.kind, record.title, record.argv)
+    job = Job(record.kind, record.title, record.argv, order=record.order)
     job.run_id, job.is_resumable = record.id, record.is_resumable
+    job.answer = record.answer
     job.result = dict(record.result)
     job.state = RunState(record.state)
-    if record.error.get("what"):
-        job.error = EngineError(str(record.error["what"]), str(record.error.get("hint", "")))
+    if record.error:
+        job.error = EngineError(record.error.what, record.error.hint)
     return job
 
 
@@ -81,14 +82,11 @@ def is_only_domain(args: Iterable[str]) -> bool:
     return "--only-domain" in args
 
 
-def _take_progress(history: History, event: Mapping[str, Any]) -> None:
-    history.stage = str(event.get("stage", ""))
-    history.done = int(event.get("done") or 0)
-    total = event.get("total")
-    history.total = int(total) if total is not None else None
-    if event.get("can_finish") and history.total:
+def _take_progress(history: History, event: JobProgressed) -> None:
+    history.stage, history.done, history.total = event.stage, event.done, event.total
+    if event.can_finish and history.total:
         history.planned = history.total
-    for name, value in (event.get("metrics") or {}).items():
-        if isinstance(value, int | float):
-            history.metrics[name] = float(value)
-            put(history.curves.setdefault(name, []), history.done, float(value))
+    for name, value in event.metrics.items():
+        if value is not None:
+            history.metrics[name] = value
+            put(history.curves.setdefault(name, []), history.done, value)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from engine.progress import Sample
 from gui.pages.translate.comparing.differences import differing_words
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_4
 from gui.widgets.cards import Card, hairline, label
@@ -106,7 +107,7 @@ def breakable(text: str) -> str:
 
 
 def samples_at(
-    samples: Sequence[tuple[int, Sequence[Mapping[str, str]]]], update: float | None
+    samples: Sequence[tuple[int, Sequence[Sample]]], update: float | None
 ) -> tuple[int, list[Example]]:
     """Lays the sample translations of one check beside those of the first.
 
@@ -120,14 +121,14 @@ def samples_at(
     if not samples:
         return 0, []
     at, rows = samples[-1] if update is None else min(samples, key=lambda each: abs(each[0] - update))
-    first = {row.get("source", ""): row.get("output", "") for row in samples[0][1]}
+    first = {row.source: row.output for row in samples[0][1]}
     is_first = at == samples[0][0]
     return at, [
         Example(
-            source=row.get("source", ""),
-            before="" if is_first and len(samples) == 1 else first.get(row.get("source", ""), ""),
-            now=row.get("output", ""),
-            reference=row.get("reference", ""),
+            source=row.source,
+            before="" if is_first and len(samples) == 1 else first.get(row.source, ""),
+            now=row.output,
+            reference=row.reference,
         )
         for row in rows
     ]

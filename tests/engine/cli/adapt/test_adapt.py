@@ -35,7 +35,9 @@ def ordered(monkeypatch):
         return RESULT
 
     monkeypatch.setattr(adaptation, "adapt", adapt)
-    monkeypatch.setattr("engine.tasks.restart_for_training", lambda _: None)  # it would replace this process
+    monkeypatch.setattr(
+        "engine.tasks.restart_for_training", lambda _words, **_options: None
+    )  # it would replace this process
     return orders
 
 

@@ -12,7 +12,9 @@ import pytest
 from engine import tasks
 from engine.errors import ModelError
 from engine.model_json import LEARNED_WEIGHTS
+from engine.orders import UnmixOrder
 from engine.results.jobs import RunState
+from engine.results.models import ModelUnmixed
 from engine.tasks.home import open_library
 from tests.engine.jobs.conftest import ROOT
 
@@ -230,24 +232,29 @@ def test_two_processes_prepare_the_shipped_models_once(shipped):
 @pytest.fixture
 def mixed(added, monkeypatch):
     """The tiny model, as if it were mixed: its folder keeps the weights that it had learned."""
-    monkeypatch.setattr("engine.tasks.restart_for_training", lambda _: None)  # it would replace this process
+    monkeypatch.setattr(
+        "engine.tasks.restart_for_training", lambda _words, **_options: None
+    )  # it would replace this process
     shutil.copy2(added.path / "weights.safetensors", added.path / LEARNED_WEIGHTS)
     return open_library().tell_of_model("tiny", {"mixture": {"is_mixed": True, "share": 0.8}})
 
 
 def test_a_mixed_model_is_added_as_it_was_learned_by_a_job_that_the_list_shows(parlance, mixed):
-    answer = parlance(*tasks.unmix_command("tiny"), "--json")
+    answer = parlance("model", "unmix", "tiny", "--json")
     assert answer.status == 0, answer.err
     added = answer.json["model"]
     job = tasks.list_jobs()[0]
-    assert (job.kind, job.state, job.result) == ("export", RunState.DONE, {"model": added})
+    assert (job.kind, job.state, job.order) == ("unmix", RunState.DONE, UnmixOrder(model="tiny"))
+    assert job.answer == ModelUnmixed(model=added, mixed="tiny")
     details = tasks.model_details(added)
     assert ("mixture" in details.details, details.details["promotion"]["state"]) == (False, "held")
     assert "mixture" in tasks.model_details("tiny").details
 
 
 def test_a_model_that_was_not_mixed_cannot_be_unmixed(parlance, added, monkeypatch):
-    monkeypatch.setattr("engine.tasks.restart_for_training", lambda _: None)  # it would replace this process
+    monkeypatch.setattr(
+        "engine.tasks.restart_for_training", lambda _words, **_options: None
+    )  # it would replace this process
     answer = parlance("model", "unmix", "tiny")
     assert answer.status == 1
     assert "was not mixed" in answer.err

@@ -1,0 +1,30 @@
+"""What the commands print of the answers to orders: one function for each kind of answer."""
+
+from functools import singledispatch
+
+from engine.cli.output import print_json, print_lines
+from engine.json_values import to_json
+from engine.results.models import ModelUnmixed
+
+
+@singledispatch
+def show(answer: object) -> None:
+    """Prints an answer for people; every noun registers how (`@show.register`)."""
+    raise TypeError(f"nothing shows {type(answer).__name__}")
+
+
+@show.register
+def _(answer: ModelUnmixed) -> None:
+    print_lines(
+        f"Added {answer.model}.",
+        f"To compare: parlance evaluate --model {answer.model} --against {answer.mixed}",
+        f"To use it: parlance model promote {answer.model}",
+    )
+
+
+def print_answer(answer: object, *, as_json: bool) -> None:
+    """Prints an answer as JSON, or for people."""
+    if as_json:
+        print_json(to_json(answer))
+    else:
+        show(answer)

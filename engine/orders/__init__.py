@@ -1,0 +1,44 @@
+"""Every long job one order: the same for the window, the terminal, the run's record and a child process."""
+
+from engine.errors import ConfigError
+from engine.json_values import JsonObject, from_json, to_json
+from engine.orders.models import UnmixOrder
+from engine.orders.order import Order
+
+ORDERS: tuple[type[Order[object]], ...] = (UnmixOrder,)
+"""Every kind of order there is."""
+
+_KIND = "order"
+
+
+def order_to_json(order: Order[object]) -> JsonObject:
+    """Returns an order as JSON values; "order" names its kind."""
+    return {_KIND: order.kind, **to_json(order)}
+
+
+def order_from_json(values: JsonObject) -> Order[object]:
+    """Builds an order from what `order_to_json` gave.
+
+    Raises:
+        ConfigError: if this version has no such order, or its fields are other ones.
+    """
+    fields = dict(values)
+    name = fields.pop(_KIND, "")
+    kind = next((kind for kind in ORDERS if kind.kind == name), None)
+    if kind is None:
+        raise ConfigError([f"this version knows no work of the kind {name!r}"], "Start it again.")
+    return from_json(kind, fields)
+
+
+def answer_from_json(kind: str, values: JsonObject) -> object | None:
+    """Builds the answer of a finished run of a kind; None if this version cannot read it."""
+    order = next((order for order in ORDERS if order.kind == kind), None)
+    if order is None:
+        return None
+    try:
+        return from_json(order.answer_type(), values)
+    except ConfigError:
+        return None
+
+
+__all__ = ["ORDERS", "Order", "UnmixOrder", "answer_from_json", "order_from_json", "order_to_json"]

@@ -1,0 +1,41 @@
+"""What every order has in common."""
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar, cast, get_args
+
+R_co = TypeVar("R_co", covariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Order(Generic[R_co]):
+    """A piece of long work as it was asked for; its answer is a record of the type R_co.
+
+    The window, the command line, the record of the run and the child process share it as it is.
+    """
+
+    kind: ClassVar[str]
+    """Short name of the work, unique: "adapt". The run's id begins with it."""
+    is_resumable: ClassVar[bool] = False
+    """Whether a pause or a kill keeps what was done."""
+    needs_torch: ClassVar[bool] = False
+    """Whether the work trains."""
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What people read in the list of jobs: "Adapting de-en to pumps"."""
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The models and corpora that must stay while it is not finished: "model:ID", "corpus:ID"."""
+        return ()
+
+    @classmethod
+    def answer_type(cls) -> type[R_co]:
+        """Returns the type of the record that the work answers with."""
+        for base in getattr(cls, "__orig_bases__", ()):
+            if arguments := get_args(base):
+                return cast(type[R_co], arguments[0])
+        raise TypeError(f"{cls.__name__} does not name its answer: class {cls.__name__}(Order[Answer])")
