@@ -40,7 +40,7 @@ def examine(library: Library) -> LibraryHealth:
         n_models=len(library.models()),
         n_corpora=len(library.corpora()),
         n_speakers=len(library.speakers.all()),
-        n_runs=len(library.runs()),
+        n_runs=len(library.runs.all()),
         n_trash=len(trash),
         trash_bytes=sum(_size_of(entry.path) for entry in trash),
         free_bytes=shutil.disk_usage(library.home).free,
@@ -72,7 +72,7 @@ def _broken_corpora(library: Library) -> Iterator[str]:
 def _unlisted(library: Library) -> Iterator[str]:
     listed = {model.path for model in library.models()} | {corpus.path for corpus in library.corpora()}
     listed |= {speaker.path for speaker in library.speakers.all()}
-    listed |= {run.path for run in library.runs()} | {entry.path for entry in library.trash()}
+    listed |= {run.path for run in library.runs.all()} | {entry.path for entry in library.trash()}
     for name in (*TABLES.values(), "runs"):
         for path in sorted((library.home / name).iterdir()):
             if not path.name.startswith(".") and path not in listed:

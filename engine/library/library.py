@@ -22,9 +22,8 @@ from engine.library.runs import Runs
 from engine.library.speakers.people import Speakers
 from engine.library.sweep import MARKER, settle, sweep
 from engine.library.trash import Trash, TrashEntry
-from engine.orders import Order
 from engine.results.corpora import CorpusRecord
-from engine.results.jobs import RunRecord, RunState
+from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 
@@ -53,7 +52,8 @@ class Library:
             for name in (*TABLES.values(), "runs", "trash"):
                 (home / name).mkdir(parents=True, exist_ok=True)
             self._catalogue = Catalogue(home)
-            self._runs = Runs(self._catalogue)
+            self.runs = Runs(self._catalogue)
+            """Which orders ran, how they stand, and what they use."""
             self._trash = Trash(self._catalogue)
             self.speakers = Speakers(self._catalogue)
             sweep(self._catalogue)
@@ -218,56 +218,6 @@ class Library:
         """Throws removed entries away for good, and returns how many."""
         return self._trash.empty()
 
-    def runs(self) -> list[RunRecord]:
-        """Returns every run, newest first; a run whose process is gone is INTERRUPTED."""
-        return self._runs.all()
-
-    def run(self, run_id: str) -> RunRecord:
-        """Returns one run, or raises a LibraryError."""
-        return self._runs.get(run_id)
-
-    def add_run(
-        self,
-        *,
-        kind: str,
-        title: str,
-        argv: Iterable[str] = (),
-        is_resumable: bool,
-        uses: Iterable[str] = (),
-        order: Order[object] | None = None,
-        state: RunState = RunState.RUNNING,
-    ) -> RunRecord:
-        """Makes a run of this process and its folder; see `Runs.add`."""
-        return self._runs.add(
-            kind=kind,
-            title=title,
-            argv=argv,
-            is_resumable=is_resumable,
-            uses=uses,
-            order=order,
-            state=state,
-        )
-
-    def forget_run(self, run_id: str) -> None:
-        """Removes a run that never began; see `Runs.forget`."""
-        self._runs.forget(run_id)
-
-    def claim_run(self, run_id: str) -> RunRecord:
-        """Makes this process the one that continues a run; see `Runs.claim`."""
-        return self._runs.claim(run_id)
-
-    def update_run(self, run_id: str, **changes: Any) -> None:
-        """Changes columns of a run; see `Runs.update`."""
-        self._runs.update(run_id, **changes)
-
-    def run_working_folder(self, run_id: str) -> Path:
-        """Returns the folder in which a run's command was given."""
-        return self._runs.working_folder(run_id)
-
-    def is_run_working(self, run_id: str) -> bool:
-        """Tells whether the process of a run lives."""
-        return self._runs.is_working(run_id)
-
     def note(self, key: str) -> str | None:
         """Returns a remembered text, None if there is none."""
         with self._catalogue.read() as connection:
@@ -391,7 +341,7 @@ class Library:
     def _refuse_if_needed(
         self, connection: sqlite3.Connection, noun: str, entry: str, *, force: bool
     ) -> None:
-        runs = self._runs.using(connection, noun, entry)
+        runs = self.runs.using(connection, noun, entry)
         running = [run.id for run in runs if run.state is RunState.RUNNING]
         if running or (runs and not force):
             names = ", ".join(f"{run.id} ({run.state})" for run in runs)

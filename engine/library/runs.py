@@ -53,7 +53,7 @@ class Runs:
         title: str,
         argv: Iterable[str] = (),
         is_resumable: bool,
-        uses: Iterable[str],
+        uses: Iterable[str] = (),
         order: Order[object] | None = None,
         state: RunState = RunState.RUNNING,
     ) -> RunRecord:

@@ -66,13 +66,11 @@ from engine.tasks.inspection.models import convergence, vocabulary_sizes
 from engine.tasks.inspection.neighbours import neighbours, suggested_words
 from engine.tasks.inspection.words import failing_examples, word_coverage
 from engine.tasks.jobs import (
-    JobOptions,
     cancel_job,
     child_command,
     child_environment,
     enter_working_folder,
     finish_job,
-    forget_queued,
     import_command,
     job,
     job_crash_report,
@@ -81,15 +79,10 @@ from engine.tasks.jobs import (
     jobs_mark,
     list_jobs,
     pause_job,
-    queue_order,
     read_job_event,
     restart_for_training,
     resume_argv,
     resume_command,
-    run_as_job,
-    run_beside_job,
-    run_order,
-    run_order_beside,
 )
 from engine.tasks.languages import language_name, parse_pair
 from engine.tasks.models.builtin import assets_folder, ensure_builtin_models
@@ -104,6 +97,15 @@ from engine.tasks.models.catalogue import (
     model_details,
     remove_model,
     restore,
+)
+from engine.tasks.running import (
+    JobOptions,
+    forget_queued,
+    queue_order,
+    run_as_job,
+    run_beside_job,
+    run_order,
+    run_order_beside,
 )
 from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers, evaluate_speakers_command
 from engine.tasks.speaker_evaluation.inspection import inspect_speakers

@@ -131,7 +131,7 @@ def blind_tests(run_id: str) -> list[dict[str, Any]]:
     Returns:
         {"id", "run", "a", "b", "n", "n_answered", "is_open", "created"} of each.
     """
-    folder = open_library().run(run_id).path
+    folder = open_library().runs.get(run_id).path
     tests = [_read(f"{run_id}.{path.name}") for path in _folders(folder)]
     return [
         {
@@ -226,7 +226,7 @@ def _sentence(found: MeasuredSentences, row: int) -> dict[str, Any]:
 
 def _begin(run_id: str, about: Mapping[str, Any]) -> str:
     """Makes the folder of the next test and returns the test's id."""
-    folder = open_library().run(run_id).path
+    folder = open_library().runs.get(run_id).path
     number = max((_number(path) for path in _folders(folder)), default=0) + 1
     while True:
         try:
@@ -240,7 +240,7 @@ def _begin(run_id: str, about: Mapping[str, Any]) -> str:
 
 def _read(test_id: str) -> _Test:
     run_id, _, name = test_id.rpartition(".")
-    folder = open_library().run(run_id).path / name
+    folder = open_library().runs.get(run_id).path / name
     if not run_id or folder not in _folders(folder.parent):
         raise LibraryError(f"There is no blind test {test_id!r}.", "Begin one: `parlance inspect blind RUN`.")
     try:

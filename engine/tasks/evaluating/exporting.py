@@ -57,7 +57,7 @@ def export_evaluation(run_id: str, path: Path) -> Path:
     data = _FORMATS[path.suffix.lower()](read_sentences(run_id).result)
     # said before the file is there: a run killed between the two then knows its own file again
     said = {"path": str(path.absolute()), "sha256": hashlib.sha256(data).hexdigest()}
-    write_json(open_library().run(run_id).path / _WRITTEN, said)
+    write_json(open_library().runs.get(run_id).path / _WRITTEN, said)
     write_bytes(path, data)
     return path
 
@@ -87,7 +87,7 @@ def _is_of_run(path: Path, run_id: str) -> bool:
     """Returns whether a run wrote a file, and nobody has changed it since."""
     from engine.tasks.training.trained_models import read_json  # loads the readers of corpora
 
-    said = read_json(open_library().run(run_id).path / _WRITTEN)
+    said = read_json(open_library().runs.get(run_id).path / _WRITTEN)
     return (
         said.get("path") == str(path.absolute()) and path.is_file() and said.get("sha256") == sha256_of(path)
     )

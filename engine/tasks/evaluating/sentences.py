@@ -106,7 +106,7 @@ def read_sentences(run_id: str) -> MeasuredSentences:
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
     """
-    path = open_library().run(run_id).path / SENTENCES_FILE
+    path = open_library().runs.get(run_id).path / SENTENCES_FILE
     try:
         stat = path.stat()
         result = (path.parent / RESULT_FILE).read_bytes()

@@ -69,10 +69,10 @@ def test_a_job_that_is_over_is_neither_paused_nor_cancelled_nor_resumed(parlance
 def test_a_failed_job_that_could_go_on_can_be_cancelled(parlance):
     library = open_library()
     for is_resumable, status in ((True, 0), (False, 1)):
-        run = library.add_run(kind="adapt", title="", argv=[], is_resumable=is_resumable)
-        library.update_run(run.id, state=RunState.FAILED)
+        run = library.runs.add(kind="adapt", title="", argv=[], is_resumable=is_resumable)
+        library.runs.update(run.id, state=RunState.FAILED)
         assert parlance("jobs", "cancel", run.id).status == status
-    assert [run.state for run in library.runs()] == [RunState.FAILED, RunState.CANCELLED]
+    assert [run.state for run in library.runs.all()] == [RunState.FAILED, RunState.CANCELLED]
 
 
 def test_a_job_that_learns_is_asked_to_keep_its_best(parlance):

@@ -80,5 +80,5 @@ def state_of(home: Path) -> dict[str, object]:
         if path.is_file() and not path.name.startswith(("library.sqlite", ".library"))
     }
     library = Library(home)
-    entries = [*library.models(), *library.corpora(), *library.runs(), *library.trash()]
+    entries = [*library.models(), *library.corpora(), *library.runs.all(), *library.trash()]
     return {"files": files, "entries": entries}

@@ -20,7 +20,7 @@ name, n = sys.argv[1], int(sys.argv[2])
 library = Library(Path(sys.argv[3]))
 for number in range(n):
     library.add_corpus(corpus_record(f"{name}-{number}"), fill_corpus)
-    library.add_run(kind="import", title=name, argv=[], is_resumable=False)
+    library.runs.add(kind="import", title=name, argv=[], is_resumable=False)
     library.set_note(f"{name}-{number}", "here")
 """
 
@@ -48,7 +48,7 @@ def test_two_processes_that_write_at_once_lose_nothing(library_home):
     assert [child.communicate()[0] and child.returncode for child in children] == ["", ""]
     library = Library(library_home)
     assert len(library.corpora()) == 20
-    assert sorted(run.id for run in library.runs()) == sorted(f"import-{n}" for n in range(1, 21))
+    assert sorted(run.id for run in library.runs.all()) == sorted(f"import-{n}" for n in range(1, 21))
     assert all(library.note(f"{name}-{n}") == "here" for name in "ab" for n in range(10))
 
 
@@ -80,21 +80,21 @@ def test_a_writer_that_never_lets_go_gets_a_sentence(library_home, monkeypatch):
 def test_a_run_whose_process_is_gone_was_interrupted(library_home):
     child = _start(_ADD, "a", 1, library_home)
     child.communicate()
-    (run,) = Library(library_home).runs()
+    (run,) = Library(library_home).runs.all()
     assert run.state is RunState.INTERRUPTED
 
 
 def test_a_run_of_a_living_process_cannot_be_claimed(library_home, monkeypatch):
     library = Library(library_home)
-    run = library.add_run(kind="train", title="", argv=[], is_resumable=True)
+    run = library.runs.add(kind="train", title="", argv=[], is_resumable=True)
     monkeypatch.setattr("engine.library.runs.own_process", lambda: (1, 0.0))
     with pytest.raises(LibraryError, match="still going on"):
-        library.claim_run(run.id)
+        library.runs.claim(run.id)
 
 
 def test_a_reused_process_id_does_not_keep_a_run_alive(library_home, monkeypatch):
     library = Library(library_home)
     own = "engine.library.runs.own_process"
     monkeypatch.setattr(own, lambda: (os.getpid(), 1000.0))  # as if an older process had had our id
-    run = library.add_run(kind="train", title="", argv=[], is_resumable=True)
+    run = library.runs.add(kind="train", title="", argv=[], is_resumable=True)
     assert run.state is RunState.INTERRUPTED

@@ -130,15 +130,9 @@ def test_a_discarded_run_makes_room_for_another(page, qtbot):
 
 
 def test_messages_of_the_run_are_shown(page):
-    job = followed(page)
-    job.take(
-        told(
-            event(
-                900, "message", level="warning", text="Memory was short: half a batch at a time from now on."
-            )
-        )
-    )
-    assert page._run.head._messages.text() == "Memory was short: half a batch at a time from now on."
+    text = "Memory was short: half a batch at a time from now on."
+    followed(page).take(told(event(900, "message", level="warning", text=text)))
+    assert page._run.head._messages.text() == text
 
 
 def test_the_verdict_and_the_general_line_are_sentences(page):

@@ -52,7 +52,7 @@ def test_json_holds_scores_and_the_file_of_sentences(words, capsys):
     assert main([*words, "--json", "--limit", "4"]) == 0
     result = json.loads(capsys.readouterr().out)
     assert (result["model"], result["n_sentences"], result["scores"]) == ("new", 4, [])
-    (run,) = open_library().runs()
+    (run,) = open_library().runs.all()
     assert len((run.path / result["sentences"]).read_text(encoding="utf-8").splitlines()) == 4
 
 
@@ -87,10 +87,10 @@ def test_a_run_that_was_killed_after_it_wrote_its_table_goes_on(words, tmp_path,
     table = tmp_path / "table.md"
     line = [*words, "--limit", "2", "--export", str(table)]
     assert main(line) == 0
-    library, (run,) = open_library(), open_library().runs()
-    library.update_run(run.id, state=RunState.PAUSED)
+    library, (run,) = open_library(), open_library().runs.all()
+    library.runs.update(run.id, state=RunState.PAUSED)
     assert main([*line, "--run-id", run.id]) == 0
-    library.update_run(run.id, state=RunState.PAUSED)
+    library.runs.update(run.id, state=RunState.PAUSED)
     write(table, "mine")
     assert main([*line, "--run-id", run.id]) == 1
     assert "already exists" in capsys.readouterr().err
@@ -107,4 +107,4 @@ def test_a_run_that_was_killed_after_it_wrote_its_table_goes_on(words, tmp_path,
 def test_options_that_cannot_work_are_refused_before_the_work(words, options, what, capsys):
     assert main([*words, *options]) != 0
     assert what in " ".join(capsys.readouterr().err.replace("│", " ").split())
-    assert open_library().runs() == []
+    assert open_library().runs.all() == []

@@ -31,7 +31,7 @@ def test_every_method_is_a_row_with_intervals_and_a_verdict(parlance):
 def test_json_is_the_whole_result_and_the_run_can_be_resumed(parlance):
     add_speaking_model(known=PEOPLE)
     answer = parlance(*WORDS, "--sentences", 0, "--likelihood-only", "--json")
-    (run,) = open_library().runs()
+    (run,) = open_library().runs.all()
     assert answer.json == dict(run.result)
     assert run.is_resumable
     assert (run.path / "speakers.jsonl").is_file()

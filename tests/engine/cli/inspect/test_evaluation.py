@@ -15,7 +15,7 @@ from tests.tiny import PAIRS
 @pytest.fixture
 def run(library_home):
     """A finished evaluation: "new" is right, "old" says tap for pump."""
-    folder = open_library().add_run(kind="evaluate", title="", argv=[], is_resumable=True, uses=[]).path
+    folder = open_library().runs.add(kind="evaluate", title="", argv=[], is_resumable=True, uses=[]).path
     right = [en for _, en in PAIRS]
     outputs = {"old": [en.replace("pump", "tap").replace("motor", "tap") for en in right], "new": right}
     scores = {key: [100.0 - 9 * ("tap" in text) for text in texts] for key, texts in outputs.items()}
@@ -46,7 +46,7 @@ def test_an_order_in_which_nothing_stands_says_so(run, capsys):
 
 
 def test_wrong_numbers_are_named(run, capsys):
-    path = open_library().run(run).path / "sentences.jsonl"
+    path = open_library().runs.get(run).path / "sentences.jsonl"
     faults = [{"kind": "missing", "text": "11"}, {"kind": "new", "text": "1"}]
     wrong = json.dumps({"old": [], "new": faults})
     nothing = json.dumps({"old": [], "new": []})

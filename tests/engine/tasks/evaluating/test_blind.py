@@ -101,6 +101,6 @@ def test_systems_that_are_alike_cannot_be_told_apart(run):
 
 def test_a_damaged_test_says_so(run):
     test = tasks.blind_test(run, n=3)
-    (open_library().run(run).path / "blind-1" / "test.json").write_text("{")
+    (open_library().runs.get(run).path / "blind-1" / "test.json").write_text("{")
     with pytest.raises(LibraryError, match="is damaged"):
         tasks.open_blind_test(test["id"])

@@ -38,7 +38,7 @@ def test_the_most_changed_come_first_and_only_those(run):
 
 
 def test_only_wrong_numbers_are_shown_new_mistakes_first_and_what_was_put_right_last(run):
-    path = open_library().run(run).path / "sentences.jsonl"
+    path = open_library().runs.get(run).path / "sentences.jsonl"
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     fault = {"kind": "new", "text": "7", "start": 0, "end": 1}
     for row, wrong in ((3, ("new", "old")), (5, ("new",)), (6, ("old",))):
@@ -51,7 +51,7 @@ def test_only_wrong_numbers_are_shown_new_mistakes_first_and_what_was_put_right_
 
 
 def test_wrong_numbers_of_an_evaluation_of_an_earlier_version_are_found(run):
-    path = open_library().run(run).path / "sentences.jsonl"
+    path = open_library().runs.get(run).path / "sentences.jsonl"
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     for row in rows:
         del row["numbers_wrong"]
@@ -105,19 +105,19 @@ def test_what_is_not_there_is_refused(run, options, what):
 
 
 def test_a_run_without_sentences_says_so(library_home):
-    record = open_library().add_run(kind="import", title="", argv=[], is_resumable=False, uses=[])
+    record = open_library().runs.add(kind="import", title="", argv=[], is_resumable=False, uses=[])
     with pytest.raises(LibraryError, match="import-1 has no sentences to look at"):
         tasks.evaluation_sentences(record.id)
 
 
 def test_a_damaged_file_of_sentences_says_so(run):
-    (open_library().run(run).path / "sentences.jsonl").write_text('{"source": 1}\n')
+    (open_library().runs.get(run).path / "sentences.jsonl").write_text('{"source": 1}\n')
     with pytest.raises(LibraryError, match="is damaged"):
         tasks.sentence_map(run)
 
 
 def test_a_sentence_may_hold_ends_of_lines_of_other_kinds(run):
-    path = open_library().run(run).path / "sentences.jsonl"
+    path = open_library().runs.get(run).path / "sentences.jsonl"
     path.write_text(
         path.read_text(encoding="utf-8").replace("Die Pumpe", "Die\u2028Pumpe\x85"), encoding="utf-8"
     )

@@ -81,7 +81,7 @@ def test_sentences_whose_words_were_cut_are_examples(run):
 
 
 def test_a_sentence_with_a_wrong_number_is_no_example_of_success(run):
-    path = open_library().run(run).path / "sentences.jsonl"
+    path = open_library().runs.get(run).path / "sentences.jsonl"
     fault = '{"kind": "new", "text": "7", "start": 0, "end": 1}'
     text = path.read_text(encoding="utf-8")
     path.write_text(
