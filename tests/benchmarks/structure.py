@@ -1,0 +1,127 @@
+"""The structure of the code in numbers: lines, functions, folders, circles, the types at the door, names.
+
+    python -m tests.benchmarks.structure [ROOT]
+
+ROOT is a checkout, by default this one; so two versions can be compared. Nothing of it is run.
+"""
+
+import ast
+import re
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+_LOOSE = re.compile(r"\bAny\b|\bdict\[|\bMapping\[")
+
+
+def main(root: Path) -> None:
+    """Prints one line per measure."""
+    source = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _files(root, "engine", "gui")}
+    n_source, n_tests = _lines(root, "engine", "gui"), _lines(root, "tests")
+    n_window, n_window_tests = _lines(root, "gui"), _lines(root, "tests/gui")
+    lengths = sorted(
+        node.end_lineno - node.lineno + 1 for tree in source.values() for node in _functions(tree)
+    )
+    folders = Counter(path.parent for path in source if path.name != "__init__.py")
+    classes = Counter(
+        node.name
+        for tree in source.values()
+        for node in tree.body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    print(f"source lines {n_source:,}; tests per line {n_tests / n_source:.2f}", end="; ")
+    print(f"window {n_window:,}, its tests per line {n_window_tests / n_window:.2f}")
+    print(
+        f"functions {len(lengths):,}: median {statistics.median(lengths):.0f} lines, 90th percentile ", end=""
+    )
+    print(f"{lengths[len(lengths) * 9 // 10]}")
+    full = {str(folder.relative_to(root)): n for folder, n in folders.items() if n > 15}
+    print(f"folders {len(folders)}, of more than 15 files: {full or 'none'}")
+    print(f"circles of imports: {_circles(root, source) or 'none'}")
+    print(f"public class names that occur twice or more: {sum(n > 1 for n in classes.values())}")
+    text = {path: path.read_text(encoding="utf-8") for path in source}
+    for name in ("dict[str, Any]", "Mapping[str, Any]"):
+        print(
+            f"lines with {name}: {sum(line.count(name) > 0 for each in text.values() for line in each.splitlines())}"
+        )
+    loose, n_door = _door(root, source)
+    print(f"functions of the door: {n_door}, with Any, dict or Mapping in their types: {loose}")
+
+
+def _files(root: Path, *folders: str) -> list[Path]:
+    return sorted(path for folder in folders for path in (root / folder).rglob("*.py"))
+
+
+def _lines(root: Path, *folders: str) -> int:
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in _files(root, *folders))
+
+
+def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
+    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+
+
+def _module(root: Path, path: Path) -> str:
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _circles(root: Path, source: dict[Path, ast.Module]) -> list[str]:
+    """Returns the groups of modules that import each other at their top level, one string each."""
+    graph: dict[str, set[str]] = {}
+    modules = {_module(root, path) for path in source}
+    for path, tree in source.items():
+        found: set[str] = set()
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom) and node.module:
+                found |= {f"{node.module}.{alias.name}" for alias in node.names} & modules
+                found |= {node.module} & modules
+        graph[_module(root, path)] = found - {_module(root, path)}
+    return [" ".join(sorted(group)) for group in _groups(graph) if len(group) > 1]
+
+
+def _groups(graph: dict[str, set[str]]) -> list[set[str]]:
+    """Returns the strongly connected components of a graph, by reachability both ways."""
+    reach = {node: _reachable(graph, node) for node in graph}
+    left, groups = set(graph), []
+    while left:
+        node = left.pop()
+        group = {node} | {other for other in reach[node] & left if node in reach[other]}
+        left -= group
+        groups.append(group)
+    return groups
+
+
+def _reachable(graph: dict[str, set[str]], start: str) -> set[str]:
+    seen: set[str] = set()
+    ahead = [start]
+    while ahead:
+        for other in graph[ahead.pop()] - seen:
+            seen.add(other)
+            ahead.append(other)
+    return seen
+
+
+def _door(root: Path, source: dict[Path, ast.Module]) -> tuple[int, int]:
+    """Returns how many functions of `engine.tasks` have loose types in their signature, and how many it has."""
+    door = source[root / "engine" / "tasks" / "__init__.py"]
+    homes = {
+        alias.asname or alias.name: (node.module or "", alias.name)
+        for node in door.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    n_loose = n_all = 0
+    for module, name in homes.values():
+        tree = source.get(root / f"{module.replace('.', '/')}.py")
+        for node in tree.body if tree else ():
+            if isinstance(node, ast.FunctionDef) and node.name == name:
+                parts = [argument.annotation for argument in (*node.args.args, *node.args.kwonlyargs)]
+                n_all += 1
+                n_loose += any(_LOOSE.search(ast.unparse(part)) for part in (*parts, node.returns) if part)
+    return n_loose, n_all
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else Path(__file__).resolve().parents[2])
