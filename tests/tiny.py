@@ -70,7 +70,7 @@ def tiny_config(src_vocab_size: int, tgt_vocab_size: int, *, norm_first: bool = 
         d_ff=32,
         dropout=0.0,
         norm_first=norm_first,
-        max_len=128,
+        max_len=160,
     )
 
 

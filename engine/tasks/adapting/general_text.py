@@ -78,13 +78,17 @@ def find_general_text(
 
 def shipped_pairs(src: str, tgt: str) -> list[Pair]:
     """Returns our own pairs in two languages; a file serves both directions."""
+    return list(shipped_kinds(src, tgt))
+
+
+def shipped_kinds(src: str, tgt: str) -> dict[Pair, str]:
+    """Returns our own pairs in two languages, each with its kind of text: "letter", "news"."""
     for first, second in ((src, tgt), (tgt, src)):
         path = assets_folder() / "general" / f"{first}-{second}.tsv"
         if path.is_file():
-            lines = path.read_text(encoding="utf-8").splitlines()
-            pairs = [(left, right) for left, _, right in (line.partition("\t") for line in lines)]
-            return pairs if first == src else [(right, left) for left, right in pairs]
-    return []
+            rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()]
+            return {(left, right) if first == src else (right, left): kind for left, right, kind in rows}
+    return {}
 
 
 def keep_general_text(folder: Path, text: GeneralText) -> None:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from engine.training.base_model import TrainedModel
     from engine.training.loop import TrainResult
 
-_PARITY_SENTENCES = 200
+PARITY_SENTENCES = 200
+"""Most sentences that a model and its graphs must translate alike."""
 _MADE = "made.json"
 """In the folder of a run: the model it puts into the library, so that it does so once."""
 
@@ -97,8 +98,8 @@ def add_trained(
     words: "Sequence[WordList]" = (),
 ) -> ModelRecord:
     """Writes the model folder, exports it through the parity gate, and adds it to the library."""
-    step = max(1, len(dev) // _PARITY_SENTENCES)
-    chosen = dev[::step][:_PARITY_SENTENCES]
+    step = max(1, len(dev) // PARITY_SENTENCES)
+    chosen = dev[::step][:PARITY_SENTENCES]
     sentences, references, speakers = ([pair[column] for pair in chosen] for column in range(3))
     library = open_library()
 

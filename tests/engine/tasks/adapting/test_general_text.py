@@ -1,5 +1,7 @@
 """General text: our own sentences in either direction, other domains' held-out ones, and nothing learned."""
 
+from collections import Counter
+
 import pytest
 
 from engine import tasks
@@ -7,6 +9,7 @@ from engine.tasks.adapting.general_text import (
     find_general_text,
     keep_general_text,
     kept_general_text,
+    shipped_kinds,
     shipped_pairs,
 )
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
@@ -19,11 +22,19 @@ def import_domain(tmp_path, domain, pairs):
 
 def test_our_sentences_are_whole_different_and_serve_both_directions():
     pairs = shipped_pairs("de", "en")
-    assert len(pairs) >= 200
+    assert len(pairs) >= 520
     assert all(src.strip() == src and tgt.strip() == tgt and src and tgt for src, tgt in pairs)
     assert len({src for src, _ in pairs}) == len({tgt for _, tgt in pairs}) == len(pairs)
     assert shipped_pairs("en", "de") == [(tgt, src) for src, tgt in pairs]
     assert shipped_pairs("de", "fr") == []
+
+
+def test_they_are_of_ten_kinds_about_fifty_of_each():
+    kinds = shipped_kinds("de", "en")
+    counts = Counter(kinds.values())
+    assert len(counts) == 10
+    assert all(50 <= count <= 65 for count in counts.values())
+    assert shipped_kinds("en", "de") == {(tgt, src): kind for (src, tgt), kind in kinds.items()}
 
 
 def test_other_domains_give_held_out_pairs_and_the_domain_itself_none(library_home, tmp_path):
