@@ -64,7 +64,7 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
 
 
 def _write_newest(layers: LayerWriter) -> str:
-    """Writes the vector of each row's newest piece, or at position 0 its speaker's; (rows, 1, d_model)."""
+    """Writes the vector of each row's newest token, or at position 0 its speaker's; (rows, 1, d_model)."""
     graph = layers.graph
     ids = graph.node("Unsqueeze", ["tgt_ids", graph.constant([1])])  # (rows, 1)
     vectors = graph.node("Gather", ["tgt_embedding", ids])
@@ -76,7 +76,7 @@ def _write_newest(layers: LayerWriter) -> str:
 
 
 def _write_self_attention(layers: LayerWriter, layer: int, states: str) -> str:
-    """Writes the attention to the earlier pieces of each row. States are (rows, 1, d_model)."""
+    """Writes the attention to the earlier tokens of each row. States are (rows, 1, d_model)."""
     graph, config = layers.graph, layers.config
     prefix = f"decoder.layers.{layer}.self_attention"
     names = [f"{prefix}.{part}" for part in ("query", "key", "value")]
@@ -107,7 +107,7 @@ def _write_cross_attention(layers: LayerWriter, layer: int, states: str, by_sent
 
 
 def _write_scores(layers: LayerWriter, states: str) -> None:
-    """Writes the log-probability of every next piece, and each row's best. States are (rows, d_model).
+    """Writes the log-probability of every next token, and each row's best. States are (rows, d_model).
 
     With no row of factors the bias is taken as it is: a caller that has every row's whole bias at hand saves
     the 7 % of a step that making it anew takes (64 rows, 8,000 words, int8).

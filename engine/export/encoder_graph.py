@@ -9,7 +9,7 @@ def write_encoder(layers: LayerWriter, n_positions: int) -> None:
 
     Args:
         layers: writes into an empty graph.
-        n_positions: longest source that the graph takes, in pieces.
+        n_positions: longest source that the graph takes, in tokens.
     """
     graph, config = layers.graph, layers.config
     for port in ENCODER_INPUTS:

@@ -54,7 +54,7 @@ def graph_files(
     Returns:
         The content of each `.onnx` file, by file name.
     """
-    # a search may ask for more pieces than the source has
+    # a search may ask for more tokens than the source has
     n_positions = 2 * config.max_len + config.has_speaker_token
     metadata = {
         "model_id": model_id,

@@ -14,6 +14,7 @@ from engine.export.packs import read_pack, write_pack
 from engine.export.parity import Contenders, check_parity
 from engine.export.weights import read_architecture, read_weights
 from engine.files import write_bytes
+from engine.json_values import to_json
 from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Progress, Report, ignore_progress
@@ -70,7 +71,7 @@ def export_model(
         raise
     if measured.int8_refused:
         _remove(folder, [Precision.INT8.file_name(graph) for graph in ("encoder", "decoder")])
-    return measured.to_json()
+    return to_json(measured)
 
 
 def export_pack(
@@ -114,7 +115,7 @@ def export_pack(
     try:
         pack = read_pack(path)
         contenders = _contenders(model, graphs=base_folder, subwords=folder, pack=pack, speakers=speakers)
-        return check_parity(contenders, sentences, references, report).to_json()
+        return to_json(check_parity(contenders, sentences, references, report))
     except GraphError:
         _remove(folder, [PACK_FILE])
         raise

@@ -6,8 +6,7 @@ The one module of the export that uses torch.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import onnxruntime as ort
@@ -21,6 +20,7 @@ from engine.graph_io import BOS_ID
 from engine.model.beam import TorchDecoder
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.model_details import ParityReport
 from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.session import ModelSession
 from engine.search.beam_search import Hypothesis, Stepper, beam_search, bounds_of
@@ -28,72 +28,19 @@ from engine.text.subwords import Subwords
 
 Ids = NDArray[np.int64]
 Floats = NDArray[np.float32]
-Pieces = Sequence[int]
+TokenIds = Sequence[int]
 
 LARGEST_DIFFERENCE = 1e-4
 """Most that a log-probability of the float32 graph may differ from torch's, in nats."""
 LARGEST_CHRF_LOSS = 0.5
 """Most chrF that int8 may lose against float32, both measured on the references."""
 LARGEST_LOG_PROB_LOSS = 0.25
-"""Most that int8 may take from the float32 outputs' log-probability per piece, in nats."""
+"""Most that int8 may take from the float32 outputs' log-probability per token, in nats."""
 _SENTENCES_PER_TIE = 100
 """One output in this many may differ: two hypotheses can be closer than rounding."""
 _BATCH_SIZE = 16
 _STAGE = "Checking the graphs"
 _HINT = "This model is not offered. Export it again; if it fails again, please report it."
-
-
-@dataclass(frozen=True, kw_only=True)
-class ParityReport:
-    """What the gate measured. Saved in the model's details."""
-
-    n_sentences: int
-    n_same: int
-    """Sentences that the float32 graph translates exactly as torch does."""
-    largest_difference: float
-    """Between any two log-probabilities of torch and the float32 graph, in nats."""
-    n_same_int8: int
-    """Sentences that the int8 graph translates exactly as the float32 graph does."""
-    int8_log_prob_loss: float
-    """What int8 takes from the float32 outputs' log-probability, in nats per piece."""
-    int8_chrf_to_float32: float
-    """chrF of the int8 output with the float32 output as reference."""
-    float32_chrf: float | None = None
-    """chrF against the references; None without references."""
-    int8_chrf: float | None = None
-    is_int8_loss_proven: bool = False
-    """True if the loss of chrF is no accident of these sentences."""
-
-    def to_json(self) -> dict[str, Any]:
-        """Returns the report as JSON values, with `int8_refused`."""
-        return asdict(self) | {"int8_refused": self.int8_refused}
-
-    @property
-    def problems(self) -> list[str]:
-        """Every limit that the float32 graph breaks; empty if the model passes."""
-        found = []
-        if not self.largest_difference <= LARGEST_DIFFERENCE:  # also true for NaN
-            found.append(
-                f"log-probabilities of the float32 graph differ from torch's by "
-                f"{self.largest_difference:.2g}, more than {LARGEST_DIFFERENCE:g}"
-            )
-        n_different = self.n_sentences - self.n_same
-        if n_different > self.n_sentences // _SENTENCES_PER_TIE:
-            found.append(
-                f"{n_different} of {self.n_sentences} sentences come out differently than from torch"
-            )
-        return found
-
-    @property
-    def int8_refused(self) -> str:
-        """Why the int8 graphs must not be used, one sentence; empty if they may."""
-        if not self.int8_log_prob_loss <= LARGEST_LOG_PROB_LOSS:
-            return f"int8 loses {self.int8_log_prob_loss:.2g} nats per piece against float32."
-        if self.float32_chrf is None or self.int8_chrf is None or not self.is_int8_loss_proven:
-            return ""
-        if self.float32_chrf - self.int8_chrf <= LARGEST_CHRF_LOSS:
-            return ""
-        return f"int8 has chrF {self.int8_chrf:.1f}, float32 {self.float32_chrf:.1f}."
 
 
 @dataclass(frozen=True)
@@ -102,7 +49,7 @@ class Text:
 
     places: Sequence[int]
     """Which of all sentences they are."""
-    sources: Sequence[Pieces]
+    sources: Sequence[TokenIds]
 
 
 @dataclass(frozen=True)
@@ -198,14 +145,42 @@ def check_parity(
         int8_chrf=quality.after if quality else None,
         is_int8_loss_proven=quality is not None and quality.is_proven,
     )
-    if measured.problems:
-        problems = "; ".join(measured.problems)
-        raise GraphError(f"The exported graphs do not translate as the model does: {problems}.", _HINT)
-    return measured
+    if problems := float32_problems(measured):
+        raise GraphError(
+            f"The exported graphs do not translate as the model does: {'; '.join(problems)}.", _HINT
+        )
+    return replace(measured, int8_refused=int8_refusal(measured))
+
+
+def float32_problems(measured: ParityReport) -> list[str]:
+    """Returns every limit that the float32 graph breaks; empty if the model passes."""
+    found = []
+    if not measured.largest_difference <= LARGEST_DIFFERENCE:  # also true for NaN
+        found.append(
+            f"log-probabilities of the float32 graph differ from torch's by "
+            f"{measured.largest_difference:.2g}, more than {LARGEST_DIFFERENCE:g}"
+        )
+    n_different = measured.n_sentences - measured.n_same
+    if n_different > (n := measured.n_sentences) // _SENTENCES_PER_TIE:
+        found.append(
+            f"{n_different} of {measured.n_sentences} sentences come out differently than from torch"
+        )
+    return found
+
+
+def int8_refusal(measured: ParityReport) -> str:
+    """Returns why the int8 graphs must not be used, one sentence; empty if they may."""
+    if not measured.int8_log_prob_loss <= LARGEST_LOG_PROB_LOSS:
+        return f"int8 loses {measured.int8_log_prob_loss:.2g} nats per token against float32."
+    if measured.float32_chrf is None or measured.int8_chrf is None or not measured.is_int8_loss_proven:
+        return ""
+    if measured.float32_chrf - measured.int8_chrf <= LARGEST_CHRF_LOSS:
+        return ""
+    return f"int8 has chrF {measured.int8_chrf:.1f}, float32 {measured.float32_chrf:.1f}."
 
 
 def _translate_all(
-    contenders: Contenders, sources: Sequence[Pieces], report: Report
+    contenders: Contenders, sources: Sequence[TokenIds], report: Report
 ) -> list[list[Hypothesis]]:
     """Translates by torch, the float32 and the int8 graph; each list is in the order of the sources."""
     openers: list[Callable[[Text], Stepper]] = [
@@ -227,15 +202,15 @@ def _translate_all(
 
 
 def _compare_forced(
-    contenders: Contenders, sources: Sequence[Pieces], targets: Sequence[Pieces], report: Report
+    contenders: Contenders, sources: Sequence[TokenIds], targets: Sequence[TokenIds], report: Report
 ) -> tuple[float, float]:
     """Forces all three to the same outputs.
 
     Returns:
         The largest difference of the float32 graph's log-probabilities to torch's, over all words
-        and steps, and what int8 takes from a piece's log-probability on average.
+        and steps, and what int8 takes from a token's log-probability on average.
     """
-    largest, loss, n_pieces, n_done = 0.0, 0.0, 0, len(sources)
+    largest, loss, n_tokens, n_done = 0.0, 0.0, 0, len(sources)
     for places in _batches(sources):
         batch = Text(places, [sources[place] for place in places])
         tgt_out_ids, tgt_mask = padded([targets[place] for place in places])
@@ -251,14 +226,14 @@ def _compare_forced(
             largest = difference if np.isnan(difference) else max(largest, difference)
             rows = np.arange(len(exact)), wanted[is_real]
             loss += float((exact[rows] - by_int8[rows]).sum())
-            n_pieces += len(exact)
+            n_tokens += len(exact)
             tgt_ids = np.ascontiguousarray(wanted)
         n_done += len(places)
         report(Progress(_STAGE, n_done, 2 * len(sources)))
-    return largest, loss / n_pieces
+    return largest, loss / n_tokens
 
 
-def _batches(sources: Sequence[Pieces]) -> Iterator[list[int]]:
+def _batches(sources: Sequence[TokenIds]) -> Iterator[list[int]]:
     """Yields places of sentences of about the same length."""
     order = sorted(range(len(sources)), key=lambda place: len(sources[place]))
     for start in range(0, len(order), _BATCH_SIZE):

@@ -2,8 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+from engine.results.model_details import ModelDetails, details_from_json
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +39,11 @@ class ModelRecord:
     n_parameters: int = 0
     details: Mapping[str, Any] = field(default_factory=dict)
     """Scores, corpora, settings, parity, warnings ("not_for"): what the model card says."""
+
+    @cached_property
+    def about(self) -> ModelDetails:
+        """`details` as a record."""
+        return details_from_json(dict(self.details))
 
 
 @dataclass(frozen=True, kw_only=True)

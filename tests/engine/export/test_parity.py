@@ -12,9 +12,10 @@ from engine.export import model_export, parity
 from engine.export.graphs import graph_files
 from engine.export.model_export import export_model, export_pack
 from engine.export.packs import read_pack
-from engine.export.parity import ParityReport
+from engine.export.parity import float32_problems, int8_refusal
 from engine.export.quality import chrf_loss
 from engine.progress import Cancelled
+from engine.results.model_details import ParityReport
 from tests.tiny import source_sentences, target_sentences, write_model_folder
 
 GRAPHS = {"encoder.onnx", "decoder.onnx", "encoder.int8.onnx", "decoder.int8.onnx"}
@@ -125,8 +126,8 @@ def test_int8_that_loses_quality_is_refused_and_float32_stays(folder, monkeypatc
     ],
 )
 def test_each_limit_that_float32_breaks_is_named(changed, problem):
-    assert GOOD.problems == []
-    problems = replace(GOOD, **changed).problems
+    assert float32_problems(GOOD) == []
+    problems = float32_problems(replace(GOOD, **changed))
     assert len(problems) == 1
     assert problem in problems[0]
 
@@ -136,13 +137,13 @@ def test_each_limit_that_float32_breaks_is_named(changed, problem):
     [
         ({"int8_chrf": 59.4}, "int8 has chrF 59.4, float32 60.0."),
         ({"int8_chrf": 59.4, "is_int8_loss_proven": False}, ""),
-        ({"int8_log_prob_loss": 0.3}, "int8 loses 0.3 nats per piece against float32."),
+        ({"int8_log_prob_loss": 0.3}, "int8 loses 0.3 nats per token against float32."),
         ({"int8_chrf": None, "float32_chrf": None}, ""),
     ],
 )
 def test_int8_is_refused_for_a_proven_loss_alone(changed, sentence):
-    assert GOOD.int8_refused == ""
-    assert replace(GOOD, **changed).int8_refused == sentence
+    assert int8_refusal(GOOD) == ""
+    assert int8_refusal(replace(GOOD, **changed)) == sentence
 
 
 def test_a_loss_in_every_sentence_is_proven_and_one_in_few_is_not():

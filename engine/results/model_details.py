@@ -1,0 +1,172 @@
+"""What is known of a model besides its row in the library: read from `model.json` and the catalogue.
+
+Older versions wrote less, so every field has a default.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import TypeAlias
+
+from engine.errors import ConfigError
+from engine.json_values import JsonObject, from_json
+
+Setting: TypeAlias = bool | int | float | str
+Settings: TypeAlias = Mapping[str, Setting]
+"""Settings of a training by name, as the version that trained had them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TranslatedSample:
+    """A held-out sentence as the finished model translates it."""
+
+    source: str
+    reference: str
+    output: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingSummary:
+    """How a training went."""
+
+    updates: int = 0
+    seconds: float = 0.0
+    tokens: int = 0
+    """Target tokens learned from."""
+    pairs: int = 0
+    """Distinct pairs learned from."""
+    too_long: int = 0
+    """Pairs left out, too long to learn from."""
+    precision: str = ""
+    dev: Mapping[str, float] = field(default_factory=dict)
+    """Scores of the final weights on the validation set: "loss", "bleu", "chrf", "general_bleu"."""
+    curve: tuple[Mapping[str, float], ...] = ()
+    """One entry per validation: "update", the scores, "seconds", "tokens", "train_loss"."""
+    samples: tuple[TranslatedSample, ...] = ()
+    checking_seconds: float = 0.0
+    """How much of `seconds` went into validations."""
+    is_finished_early: bool = False
+    """True if the user stopped the learning and kept the best."""
+    n_halved: int = 0
+    """How often sentences did not fit into memory together and were taken in halves."""
+    settings: Settings = field(default_factory=dict)
+    """Of `TrainConfig`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LearnedText:
+    """A text that a model learned from."""
+
+    name: str = ""
+    weight: float = 1.0
+    """How often each pair was seen per epoch, on average."""
+    corpus: str = ""
+    """Id of a corpus of the library; empty for a file."""
+    pairs: int | None = None
+    """Pairs learned from, of a corpus of the library."""
+    file: str = ""
+    sha256: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasisGain:
+    """What profiles gained on speakers that the basis was not learned from; in nats per token."""
+
+    n_speakers: int = 0
+    """0: nobody was held out."""
+    before: float = 0.0
+    """Loss without a profile."""
+    after: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakersOfModel:
+    """How a model takes speakers in."""
+
+    method: str = ""
+    rank: int = 0
+    """Weights per speaker of a factored bias; 0: of another method."""
+    n_speakers: int = 0
+    """Speakers whose profiles came with the model."""
+    n_rare: int = 0
+    """Speakers with too few sentences to be told apart."""
+    share_known: float = 0.0
+    """Share of the sentences that a known speaker says, in [0, 1]."""
+    corpora: tuple[str, ...] = ()
+    """The text that a basis was learned from, as it was named."""
+    n_learned_from: int = 0
+    """Speakers, or documents that stood in for them, that a basis was learned from."""
+    n_pairs: int = 0
+    nll: tuple[float, ...] = ()
+    """Loss before learning the basis and after each pass, in nats per token."""
+    held_out: BasisGain = field(default_factory=BasisGain)
+    settings: Settings = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ParityReport:
+    """What the parity gate measured between the torch model and its exported graphs."""
+
+    n_sentences: int = 0
+    n_same: int = 0
+    """Sentences that the float32 graph translates exactly as torch does."""
+    largest_difference: float = 0.0
+    """Between any two log-probabilities of torch and the float32 graph, in nats."""
+    n_same_int8: int = 0
+    """Sentences that the int8 graph translates exactly as the float32 graph does."""
+    int8_log_prob_loss: float = 0.0
+    """What int8 takes from the float32 outputs' log-probability, in nats per token."""
+    int8_chrf_to_float32: float = 0.0
+    """chrF of the int8 output with the float32 output as reference."""
+    float32_chrf: float | None = None
+    """chrF against the references; None without references."""
+    int8_chrf: float | None = None
+    is_int8_loss_proven: bool = False
+    """True if the loss of chrF is no accident of these sentences."""
+    int8_refused: str = ""
+    """Why the int8 graphs must not be used, one sentence; empty if they may."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelDetails:
+    """What is known of a model besides its row in the library."""
+
+    not_for: str = ""
+    """What it must not be used for, a sentence."""
+    made_for: str = ""
+    """"back-translation" for a model that only translates for another one to learn from."""
+    started_from: str = ""
+    """Id of the model that a base model was trained on from."""
+    shipped_version: str = ""
+    """Hash of the description that a built-in model came with."""
+    training: TrainingSummary = field(default_factory=TrainingSummary)
+    corpora: tuple[LearnedText, ...] = ()
+    source_corpora: tuple[LearnedText, ...] = ()
+    """The text of the model it was made from, where the method learned from it again."""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    """Of the programs that trained it, by name."""
+    parity: ParityReport | None = None
+    """None if nothing was compared."""
+    speakers: SpeakersOfModel | None = None
+    """None if it knows no speakers."""
+    domains: tuple[str, ...] = ()
+    """Domains that it was taught to tell apart by a token, its own first."""
+    only_domain: bool = False
+    """True if it was made for its domain alone."""
+
+
+def details_from_json(values: JsonObject) -> ModelDetails:
+    """Reads a model's details; what a foreign or much older version wrote otherwise is left out."""
+    try:
+        return from_json(ModelDetails, values)
+    except ConfigError:
+        kept = {each.name: values[each.name] for each in fields(ModelDetails) if each.name in values}
+        readable = {name: value for name, value in kept.items() if _is_readable({name: value})}
+        return from_json(ModelDetails, readable)
+
+
+def _is_readable(values: JsonObject) -> bool:
+    try:
+        from_json(ModelDetails, values)
+    except ConfigError:
+        return False
+    return True
