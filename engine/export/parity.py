@@ -161,7 +161,7 @@ def float32_problems(measured: ParityReport) -> list[str]:
             f"{measured.largest_difference:.2g}, more than {LARGEST_DIFFERENCE:g}"
         )
     n_different = measured.n_sentences - measured.n_same
-    if n_different > (n := measured.n_sentences) // _SENTENCES_PER_TIE:
+    if n_different > measured.n_sentences // _SENTENCES_PER_TIE:
         found.append(
             f"{n_different} of {measured.n_sentences} sentences come out differently than from torch"
         )
