@@ -113,9 +113,8 @@ from engine.tasks.speaker_evaluation.lines import corpora_with_speakers
 from engine.tasks.speaker_evaluation.order import METHODS as SPEAKER_METHODS
 from engine.tasks.speaker_evaluation.order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
 from engine.tasks.speaker_evaluation.order import SEEDS as SPEAKER_SEEDS
-from engine.tasks.speakers.files import export_speaker, import_speaker
-from engine.tasks.speakers.inputs import known_speakers, speaker_inputs
-from engine.tasks.speakers.learning import (
+from engine.tasks.speakers.files.files import export_speaker, import_speaker
+from engine.tasks.speakers.learning.learning import (
     JOB_SENTENCES,
     forget_learned,
     learn_command,
@@ -133,7 +132,8 @@ from engine.tasks.speakers.people import (
     speaker,
     undo_speaker,
 )
-from engine.tasks.speakers.text import (
+from engine.tasks.speakers.profiles.inputs import known_speakers, speaker_inputs
+from engine.tasks.speakers.text.sentences import (
     add_correction,
     add_sentences,
     add_sentences_from,
@@ -142,7 +142,7 @@ from engine.tasks.speakers.text import (
     remove_sentences,
     speaker_sentences,
 )
-from engine.tasks.speakers.words import (
+from engine.tasks.speakers.words.words import (
     edit_word,
     reset_word,
     reset_words,

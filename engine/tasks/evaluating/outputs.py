@@ -11,7 +11,7 @@ from engine.progress import Progress, Report
 from engine.results.models import ModelRecord
 from engine.tasks.evaluating.systems import System
 from engine.tasks.evaluating.text import EvaluationText
-from engine.tasks.speakers.inputs import trained_inputs
+from engine.tasks.speakers.profiles.inputs import trained_inputs
 from engine.tasks.translation.opening import open_system
 
 if TYPE_CHECKING:

@@ -120,8 +120,8 @@ class NewProfiles:
         return numbers | {"is_neutral": bool(fit.is_neutral)}
 
     def _as_the_product_learns(self, rows: Sequence[int], observed: "Observed") -> dict[str, Any]:
-        from engine.tasks.speakers.fitting import try_lesson
-        from engine.tasks.speakers.sampling import Lesson
+        from engine.tasks.speakers.learning.fitting import try_lesson
+        from engine.tasks.speakers.learning.material import Lesson
 
         lines = self._training.take(rows)
         pairs = tuple(zip(lines.sources, lines.targets, strict=True))

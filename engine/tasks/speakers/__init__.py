@@ -1,8 +1,10 @@
-"""Speakers: people with text of their own, and the numbers learned from it.
+"""Speakers: people with text of their own, and the profiles learned from it.
 
-people text learning inputs words map files   what `engine.tasks` offers; they load quickly
-sources sampling                              where text comes from, and what of it is learned from
-states fitting numbers models                 the numbers: learned, kept, matched to an open model
-word_list editing resemblance                 words and maps made of them
-exporting importing file_parts                the file of a speaker
+people     who they are; undo and redo
+text       their sentences and corrections
+learning   text, an open model, and the profile that comes out
+profiles   bias values: kept, matched to an open model, given to a translator
+words      the words that a profile raises and lowers, read and changed by hand
+files      the file of a speaker
+map        which speakers resemble each other
 """

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from engine.runtime.speakers import SpeakerInfo, effective_bias
 from engine.tasks.home import open_library
-from engine.tasks.speakers.numbers import Floats, fits, standing_out, total_bias
+from engine.tasks.speakers.profiles.bias_values import Floats, fits, standing_out, total_bias
 from engine.tasks.translation.opening import open_system
 
 if TYPE_CHECKING:

@@ -118,7 +118,7 @@ def open_system(
     folder, pack = system_folders(record)
     translator = Translator(folder, pack, precision, device=device, n_threads=n_threads)
     if speaker is not None:
-        from engine.tasks.speakers.inputs import speaker_inputs
+        from engine.tasks.speakers.profiles.inputs import speaker_inputs
 
         translator.set_speaker(speaker_inputs(speaker, translator, strength))
     return translator

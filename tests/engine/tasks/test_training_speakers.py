@@ -13,7 +13,7 @@ from engine.errors import ConfigError, CorpusError
 from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
-from engine.tasks.speakers.inputs import trained_inputs
+from engine.tasks.speakers.profiles.inputs import trained_inputs
 from tests.engine.tasks.training.test_base_models import (
     FEW,
     QUICK_ADAPT,

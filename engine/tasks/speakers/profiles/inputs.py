@@ -81,7 +81,7 @@ def _inputs_of_one(id_or_name: str, translator: "Translator", strength: float | 
         if is_known:
             return _known(id_or_name, translator, 1.0 if strength is None else strength)
         raise
-    from engine.tasks.speakers.numbers import inputs_of, profile_for
+    from engine.tasks.speakers.profiles.bias_values import inputs_of, profile_for
 
     profile = profile_for(record.id, translator)
     info = translator.speaker_info()

@@ -17,7 +17,7 @@ from engine.errors import SpeakerError
 from engine.progress import Report
 from engine.runtime.speakers import fingerprint
 from engine.speakers.observations import Observed, pair_key
-from engine.tasks.speakers.sampling import Pair
+from engine.tasks.speakers.learning.material import Pair
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

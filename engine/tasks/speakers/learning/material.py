@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.errors import SpeakerError
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
-from engine.tasks.speakers.text import count_wrong_language, wrong_language_warning
+from engine.tasks.speakers.text.sentences import count_wrong_language, wrong_language_warning
 from engine.text.languages import language_name
 
 Pair = tuple[str, str]

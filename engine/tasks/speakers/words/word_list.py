@@ -13,8 +13,8 @@ from engine.graph_io import N_SPECIALS, UNK_ID
 from engine.library.speakers.profiles import StoredProfile
 from engine.results.speakers import SpeakerWord
 from engine.tasks.home import open_library
-from engine.tasks.speakers.models import learned_model, model_exists, nothing_learned, opened
-from engine.tasks.speakers.numbers import Floats, profile_for, rarest_piece, total_bias
+from engine.tasks.speakers.profiles.bias_values import Floats, profile_for, rarest_piece, total_bias
+from engine.tasks.speakers.profiles.models import learned_model, model_exists, nothing_learned, opened
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

@@ -39,7 +39,7 @@ def speaker_words(
     Raises:
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    from engine.tasks.speakers.word_list import WordList
+    from engine.tasks.speakers.words.word_list import WordList
 
     words = WordList.open(speaker_id, model, translator)
     return words.strongest(limit, parts=parts, search=search)
@@ -71,7 +71,7 @@ def edit_word(
     Raises:
         SpeakerError: if it is no word, the model cannot write it, or the number cannot be.
     """
-    from engine.tasks.speakers.editing import put_edit
+    from engine.tasks.speakers.words.editing import put_edit
 
     return put_edit(speaker_id, model, word, bias, pinned=pinned, translator=translator)
 
@@ -82,7 +82,7 @@ def reset_word(speaker_id: str, model: str, word: str, *, translator: "Translato
     Raises:
         SpeakerError: if nothing was learned for this model.
     """
-    from engine.tasks.speakers.editing import drop_edits
+    from engine.tasks.speakers.words.editing import drop_edits
 
     return drop_edits(speaker_id, model, [word], translator) > 0
 
@@ -93,7 +93,7 @@ def reset_words(speaker_id: str, model: str, *, translator: "Translator | None" 
     Raises:
         SpeakerError: if nothing was learned for this model.
     """
-    from engine.tasks.speakers.editing import drop_edits
+    from engine.tasks.speakers.words.editing import drop_edits
 
     return drop_edits(speaker_id, model, None, translator)
 
@@ -109,7 +109,7 @@ def revealed_words(
     Raises:
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    from engine.tasks.speakers.word_list import WordList
+    from engine.tasks.speakers.words.word_list import WordList
 
     found = WordList.open(speaker_id, model, translator).strongest(limit, parts=True)
     return sorted([*found["raised"], *found["lowered"]], key=lambda word: -abs(word.bias))[:limit]

@@ -26,7 +26,7 @@ def export_speaker(
     Raises:
         SpeakerError: if there is nothing to write, or the file exists.
     """
-    from engine.tasks.speakers.exporting import write_speaker
+    from engine.tasks.speakers.files.exporting import write_speaker
 
     path = path if path.suffix else path.with_name(path.name + FILE_ENDING)
     return write_speaker(speaker_id, path, model, with_sentences=with_sentences)
@@ -46,6 +46,6 @@ def import_speaker(path: Path, name: str | None = None) -> SpeakerRecord:
         SpeakerError: if it is no such file, was changed by hand, holds numbers that cannot be, or nothing in
             it is of use here; with the reason.
     """
-    from engine.tasks.speakers.importing import read_speaker
+    from engine.tasks.speakers.files.importing import read_speaker
 
     return read_speaker(path, name)

@@ -25,7 +25,7 @@ from engine.graph_io import N_SPECIALS
 from engine.library.speakers.profiles import StoredProfile
 from engine.runtime.speakers import fingerprint
 from engine.tasks.home import open_library
-from engine.tasks.speakers.numbers import standing_out
+from engine.tasks.speakers.profiles.bias_values import standing_out
 from engine.text.subwords import Subwords
 
 _DECIMALS = 7

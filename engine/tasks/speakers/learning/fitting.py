@@ -13,9 +13,9 @@ from engine.results.speakers import SpeakerRecord
 from engine.speakers.fit import FitSettings, SpeakerFit, fit_factored, fit_full
 from engine.speakers.fit_text import fit_from_text
 from engine.speakers.observations import Observed
-from engine.tasks.speakers.numbers import Floats, fits
-from engine.tasks.speakers.sampling import Lesson
-from engine.tasks.speakers.states import observed_pairs
+from engine.tasks.speakers.learning.material import Lesson
+from engine.tasks.speakers.learning.states import observed_pairs
+from engine.tasks.speakers.profiles.bias_values import Floats, fits
 
 if TYPE_CHECKING:
     from engine.runtime.speakers import SpeakerInfo

@@ -16,12 +16,18 @@ from engine.results.speakers import SpeakerRecord
 from engine.runtime.speakers import SpeakerInfo
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models
-from engine.tasks.speakers.exporting import FORMAT, VERSION, checksum_of, vocabulary_of, vocabulary_pieces
-from engine.tasks.speakers.file_parts import MOST_NUMBERS, Part
-from engine.tasks.speakers.fitting import WAYS
-from engine.tasks.speakers.numbers import fits
+from engine.tasks.speakers.files.exporting import (
+    FORMAT,
+    VERSION,
+    checksum_of,
+    vocabulary_of,
+    vocabulary_pieces,
+)
+from engine.tasks.speakers.files.records import MOST_NUMBERS, Part
+from engine.tasks.speakers.learning.fitting import WAYS
 from engine.tasks.speakers.people import checked_facts
-from engine.tasks.speakers.text import KINDS, usable_text
+from engine.tasks.speakers.profiles.bias_values import fits
+from engine.tasks.speakers.text.sentences import KINDS, usable_text
 from engine.tasks.translation.opening import open_system, resolve_model
 
 _MOST_BYTES = 64 << 20

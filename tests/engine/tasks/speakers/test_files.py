@@ -9,8 +9,8 @@ import pytest
 from engine import tasks
 from engine.errors import SpeakerError
 from engine.tasks.home import open_library
-from engine.tasks.speakers.exporting import checksum_of
-from tests.engine.tasks.test_speakers_learning import add_model, write_other_model
+from engine.tasks.speakers.files.exporting import checksum_of
+from tests.engine.tasks.speakers.test_learning import add_model, write_other_model
 from tests.tiny import PAIRS
 
 
@@ -149,7 +149,7 @@ def test_lists_within_lists_are_refused_however_many(file):
 
 
 def test_a_list_with_too_many_numbers_is_refused(file, monkeypatch):
-    monkeypatch.setattr("engine.tasks.speakers.file_parts.MOST_NUMBERS", 50)
+    monkeypatch.setattr("engine.tasks.speakers.files.records.MOST_NUMBERS", 50)
     with pytest.raises(SpeakerError, match="“values” of the bias of profile 1: it has"):
         tasks.import_speaker(file)
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from engine import tasks
 from engine.config import SearchConfig
 from engine.errors import SpeakerError
-from engine.tasks.speakers.numbers import edits_bias, rarest_piece
-from engine.tasks.speakers.word_list import WordList
+from engine.tasks.speakers.profiles.bias_values import edits_bias, rarest_piece
+from engine.tasks.speakers.words.word_list import WordList
 from tests.tiny import source_sentences
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)

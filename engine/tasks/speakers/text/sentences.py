@@ -81,7 +81,7 @@ def add_sentences_from(
         SpeakerError: if it names speakers and none was chosen, or nothing could be learned from.
         CorpusError: if the file cannot be read.
     """
-    from engine.tasks.speakers.sources import rows_from
+    from engine.tasks.speakers.text.sources import rows_from
 
     record = open_library().speakers.get(speaker_id)
     rows, notes = rows_from(

@@ -11,8 +11,8 @@ from engine.tasks.home import open_library
 if TYPE_CHECKING:
     from engine.library.speakers.profiles import StoredProfile
     from engine.runtime.translator import Translator
-    from engine.tasks.speakers.fitting import Learned
-    from engine.tasks.speakers.sampling import Lesson
+    from engine.tasks.speakers.learning.fitting import Learned
+    from engine.tasks.speakers.learning.material import Lesson
 
 JOB_SENTENCES = 300
 """Learning from more sentences than this is a job of its own."""
@@ -50,9 +50,9 @@ def learn_speaker(
         LibraryError: if there is no such model.
     """
     from engine.library.speakers.profiles import OutOfDate
-    from engine.tasks.speakers.fitting import learn, ways_for
-    from engine.tasks.speakers.models import opened
-    from engine.tasks.speakers.sampling import lesson_for
+    from engine.tasks.speakers.learning.fitting import learn, ways_for
+    from engine.tasks.speakers.learning.material import lesson_for
+    from engine.tasks.speakers.profiles.models import opened
 
     speakers = open_library().speakers
     translator = opened(speakers.get(speaker_id), model, translator)
@@ -104,7 +104,7 @@ def roll_back(speaker_id: str, version: int, model: str = "") -> SpeakerRecord:
     Raises:
         SpeakerError: if there is no such state.
     """
-    from engine.tasks.speakers.models import learned_model
+    from engine.tasks.speakers.profiles.models import learned_model
 
     speakers = open_library().speakers
     speakers.profiles.use(speaker_id, learned_model(speakers.get(speaker_id), model), version)
@@ -120,7 +120,7 @@ def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
     import numpy as np
 
     from engine.library.speakers.profiles import OutOfDate
-    from engine.tasks.speakers.models import learned_model
+    from engine.tasks.speakers.profiles.models import learned_model
 
     speakers = open_library().speakers
     model = learned_model(speakers.get(speaker_id), model)
@@ -155,7 +155,7 @@ def _current(speaker_id: str, model: str) -> "StoredProfile | None":
 def _told(
     speaker_id: str, translator: "Translator", learned: "Learned", lesson: "Lesson", version: int
 ) -> dict[str, Any]:
-    from engine.tasks.speakers.word_list import WordList
+    from engine.tasks.speakers.words.word_list import WordList
 
     profile, fit = learned.profile, learned.fit
     return {

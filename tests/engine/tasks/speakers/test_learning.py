@@ -13,8 +13,8 @@ from engine.errors import SpeakerError
 from engine.library.model_folder import record_of
 from engine.progress import Cancelled
 from engine.tasks.home import open_library
-from engine.tasks.speakers import fitting, states
-from engine.tasks.speakers.sampling import lesson_for
+from engine.tasks.speakers.learning import fitting, states
+from engine.tasks.speakers.learning.material import lesson_for
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.engine.tasks.conftest import opened
 from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder

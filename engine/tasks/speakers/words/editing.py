@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from engine.errors import SpeakerError
 from engine.library.speakers.profiles import OutOfDate, StoredProfile
 from engine.tasks.home import open_library
-from engine.tasks.speakers.fitting import neutral_profile
-from engine.tasks.speakers.models import learned_model, opened
-from engine.tasks.speakers.numbers import profile_for, rarest_piece
-from engine.tasks.speakers.word_list import WordList
-from engine.tasks.speakers.words import MOST_BIAS
+from engine.tasks.speakers.learning.fitting import neutral_profile
+from engine.tasks.speakers.profiles.bias_values import profile_for, rarest_piece
+from engine.tasks.speakers.profiles.models import learned_model, opened
+from engine.tasks.speakers.words.word_list import WordList
+from engine.tasks.speakers.words.words import MOST_BIAS
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

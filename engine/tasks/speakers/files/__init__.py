@@ -1,0 +1,1 @@
+"""A speaker as one small file: NAME.parlance-speaker."""

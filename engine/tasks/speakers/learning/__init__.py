@@ -1,0 +1,1 @@
+"""Learning a profile from a speaker's text."""

@@ -1,0 +1,1 @@
+"""A speaker's own text: sentences and corrections, and where they come from."""

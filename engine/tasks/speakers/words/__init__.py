@@ -1,0 +1,1 @@
+"""The words that a profile raises and lowers."""
