@@ -2,9 +2,10 @@
 
 from functools import singledispatch
 
-from engine.cli.output import print_json, print_lines
+from engine.cli.output import print_json, print_lines, say
 from engine.json_values import to_json
 from engine.results.models import ModelUnmixed
+from engine.results.speakers import SpeakerLearned
 
 
 @singledispatch
@@ -20,6 +21,19 @@ def _(answer: ModelUnmixed) -> None:
         f"To compare: parlance evaluate --model {answer.model} --against {answer.mixed}",
         f"To use it: parlance model promote {answer.model}",
     )
+
+
+@show.register
+def _(answer: SpeakerLearned) -> None:
+    for warning in answer.warnings:
+        say(f"warning: {warning}")
+    loss = ""
+    if answer.nll_before is not None:
+        loss = f" Loss on their sentences: {answer.nll_before:.3f} → {answer.nll_after:.3f} nats per token."
+    print_lines(f"{answer.speaker} for {answer.model}: {answer.verdict}{loss}")
+    for side, words in (("raised", answer.words.raised), ("lowered", answer.words.lowered)):
+        if words:
+            print_lines(f"{side}: {', '.join(f'{word.word} {word.bias:+.2f}' for word in words)}")
 
 
 def print_answer(answer: object, *, as_json: bool) -> None:

@@ -19,7 +19,7 @@ from engine.library.model_details import change_details
 from engine.library.names import did_you_mean, first_free, is_valid_id
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
 from engine.library.runs import Runs
-from engine.library.speakers.people import Speakers
+from engine.library.speakers.people import SpeakerCatalogue
 from engine.library.sweep import MARKER, settle, sweep
 from engine.library.trash import Trash, TrashEntry
 from engine.results.corpora import CorpusRecord
@@ -55,7 +55,7 @@ class Library:
             self.runs = Runs(self._catalogue)
             """Which orders ran, how they stand, and what they use."""
             self._trash = Trash(self._catalogue)
-            self.speakers = Speakers(self._catalogue)
+            self.speakers = SpeakerCatalogue(self._catalogue)
             sweep(self._catalogue)
 
     def models(self) -> list[ModelRecord]:

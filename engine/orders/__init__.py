@@ -4,8 +4,9 @@ from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json, to_json
 from engine.orders.models import UnmixOrder
 from engine.orders.order import Order
+from engine.orders.speakers import LearnSpeakerOrder
 
-ORDERS: tuple[type[Order[object]], ...] = (UnmixOrder,)
+ORDERS: tuple[type[Order[object]], ...] = (LearnSpeakerOrder, UnmixOrder)
 """Every kind of order there is."""
 
 _KIND = "order"
@@ -41,4 +42,12 @@ def answer_from_json(kind: str, values: JsonObject) -> object | None:
         return None
 
 
-__all__ = ["ORDERS", "Order", "UnmixOrder", "answer_from_json", "order_from_json", "order_to_json"]
+__all__ = [
+    "ORDERS",
+    "LearnSpeakerOrder",
+    "Order",
+    "UnmixOrder",
+    "answer_from_json",
+    "order_from_json",
+    "order_to_json",
+]

@@ -3,25 +3,27 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.results.translation import DeviceReport
+
 
 @dataclass(frozen=True, kw_only=True)
 class SpeakerProfile:
-    """What a speaker's numbers for one model are, without the numbers."""
+    """A speaker's profile for one model, without its bias values."""
 
     model: str
-    """Id of the model, or pack, the numbers were learned with."""
+    """Id of the model, or pack, it was learned with."""
     method: str
     """"factored-bias", "full-bias" or "speaker-token"."""
     version: int
-    """Counts the states of the numbers for this model, from 1."""
+    """Counts the profile's versions for this model, from 1."""
     n_learned: int
-    """Sentences and corrections they were learned from."""
+    """Sentences and corrections it was learned from."""
     learned_at: str
     """ISO 8601, UTC."""
     is_neutral: bool
-    """True if they change nothing: learning did not help, or there was too little."""
+    """True if it changes nothing: learning did not help, or there was too little text."""
     verdict: str
-    """One sentence of what learning did."""
+    """What learning achieved, in one sentence."""
     n_edited: int = 0
     """Words changed by hand."""
 
@@ -41,21 +43,26 @@ class SpeakerRecord:
     colour: str
     """Name of a colour of the window; empty for its first."""
     strength: float
-    """How much the numbers count, in [0, 2]; 1: as learned."""
+    """How much the profile counts, in [0, 2]; 1: as learned."""
     n_sentences: int
-    """Texts of the person, corrections left out."""
+    """Without corrections."""
     n_corrections: int
     created: str
     """ISO 8601, UTC."""
     updated: str
     profiles: tuple[SpeakerProfile, ...] = ()
-    """The numbers in use, one per model."""
+    """The profiles in use, one per model."""
     undo: str = ""
-    """What `undo_speaker` would take back, in words; empty if there is nothing."""
+    """The change that `undo_speaker` would take back, in words; empty if there is none."""
     redo: str = ""
-    """What `redo_speaker` would do again; empty if there is nothing."""
+    """The change that `redo_speaker` would make again; empty if there is none."""
     path: Path = Path()
-    """Folder of what is kept to learn faster; may be missing."""
+    """Folder of the cache that makes learning faster; may be missing."""
+
+    @property
+    def n_texts(self) -> int:
+        """Sentences and corrections."""
+        return self.n_sentences + self.n_corrections
 
     @property
     def languages(self) -> str:
@@ -74,7 +81,7 @@ class SpeakerSentence:
     """Empty: text in the person's language alone."""
     target: str
     draft: str
-    """What the model had written, of a correction."""
+    """The model's translation before it was corrected; empty for a sentence."""
     origin: str
     """Where it came from: "memory.tmx:12", "corrected"."""
     created: str
@@ -82,17 +89,17 @@ class SpeakerSentence:
 
 @dataclass(frozen=True, kw_only=True)
 class SentencesAdded:
-    """What became of text that was given to a speaker."""
+    """The outcome of giving text to a speaker."""
 
     n_added: int
     n_known: int = 0
-    """Left out because the speaker has them already, or because they stood there several times."""
+    """Left out as duplicates, of each other or of the speaker's text."""
     n_unusable: int = 0
     """Left out because there was nothing to learn from: empty, or not readable as text."""
     warnings: tuple[str, ...] = ()
-    """What the person should look at, one sentence each: another language than theirs."""
+    """For the person to look at, one sentence each: another language than theirs."""
     ids: tuple[int, ...] = ()
-    """Of what was added, in order."""
+    """Ids of the new sentences, in order."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -101,29 +108,129 @@ class SpeakerWord:
 
     word: str
     bias: float
-    """Nats added to its score at strength 1; of a word of several pieces: to that of the rarest of them."""
+    """Nats added to its score at strength 1; of a word of several subwords: to that of the rarest."""
     count: int
-    """How often it stands in the person's own text."""
+    """How often it occurs in the speaker's own text."""
     is_pinned: bool = False
     """Learning again leaves it as it is."""
     is_edited: bool = False
     """Changed by hand."""
-    pieces: tuple[str, ...] = ()
+    subwords: tuple[str, ...] = ()
     """How the model spells it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerWords:
+    """The words that a profile raises and lowers, strongest first."""
+
+    raised: tuple[SpeakerWord, ...] = ()
+    lowered: tuple[SpeakerWord, ...] = ()
+
+    @property
+    def both(self) -> tuple[SpeakerWord, ...]:
+        """Raised words, then lowered ones."""
+        return self.raised + self.lowered
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordEdited:
+    """The outcome of changing a word by hand."""
+
+    word: SpeakerWord
+    """The word as it is now."""
+    subword: str
+    """The subword whose bias was changed."""
+    also: tuple[str, ...] = ()
+    """Other words of the speaker's own text that contain the subword, and so changed too."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerLearned:
+    """The outcome of learning a profile."""
+
+    speaker: str
+    """Id of the speaker."""
+    model: str
+    """Id of the model."""
+    method: str
+    """"factored-bias" or "full-bias"."""
+    version: int
+    n_sentences: int
+    """Sentences and corrections learned from."""
+    verdict: str
+    """What learning achieved, in one sentence."""
+    is_neutral: bool
+    """True if the profile changes nothing."""
+    nll_before: float | None = None
+    """Loss on the speaker's sentences without the profile, in nats per token; None without pairs."""
+    nll_after: float | None = None
+    """The same with the profile."""
+    words: SpeakerWords = SpeakerWords()
+    """The strongest words."""
+    warnings: tuple[str, ...] = ()
+    """One sentence each."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SpeakerVersion:
-    """One state of a speaker's numbers for one model."""
+    """One version of a speaker's profile for one model."""
 
     model: str
     version: int
     when: str
     """ISO 8601, UTC."""
     reason: str
-    """What made it: "learned from 12 sentences", "raised “pump” by hand"."""
+    """The change that made it: "learned from 12 sentences", "raised “pump” by hand"."""
     method: str
     n_sentences: int
     verdict: str
     is_neutral: bool
     is_current: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SimilarSpeaker:
+    """A speaker whose profile leans the same way as another's."""
+
+    id: str
+    name: str
+    similarity: float
+    """Cosine of the two biases, from -1 to 1."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SpeakerPoint:
+    """A speaker's place on the map."""
+
+    id: str
+    """The name, of a speaker the model was trained with."""
+    name: str
+    x: float
+    y: float
+    is_known: bool = False
+    """True if the model was trained with this speaker."""
+    nearest: tuple[SimilarSpeaker, ...] = ()
+    """Most similar first; empty for known speakers and neutral profiles."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerMap:
+    """The speakers of one model, near each other where their profiles are alike."""
+
+    points: tuple[SpeakerPoint, ...] = ()
+
+    def nearest_to(self, speaker_id: str) -> tuple[SimilarSpeaker, ...]:
+        """Returns the speakers most like one of the library."""
+        found = (point.nearest for point in self.points if point.id == speaker_id and not point.is_known)
+        return next(found, ())
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerTrial:
+    """A text translated with and without a speaker's profile."""
+
+    neutral: str
+    """By the model alone."""
+    spoken: str | None
+    """With the profile; None: no speaker was given."""
+    device: DeviceReport

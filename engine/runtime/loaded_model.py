@@ -123,7 +123,7 @@ class LoadedModel:
             vocabulary_id=fingerprint(self.target.data),
             kind="speaker-token" if self.card.architecture.has_speaker_token else "",
             known=self._known,
-            pieces=self.target.pieces(range(self.target.size)),
+            subwords=self.target.pieces(range(self.target.size)),
             unigram=_unigram(self.target),
             neutral_vector=self._neutral_vector,
         )

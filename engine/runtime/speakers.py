@@ -1,9 +1,9 @@
-"""A speaker as the graphs take it: a few numbers that move the scores of words.
+"""A speaker as the graphs take it: a bias on the scores of words.
 
-    logits = E h + output_bias + b_s
+    logits = E h + output_bias + b_s        (V,) = (V, D) (D,) + (V,) + (V,)
 
 Michel and Neubig (ACL 2018), section 3: b_s = w_s B (factored), a vector of the whole vocabulary (full), or a
-vector that the decoder reads before the sentence (speaker token). Whatever the numbers, `effective_bias`
+vector that the decoder reads before the sentence (speaker token). Whatever the profile, `effective_bias`
 keeps every b_s within 6 nats and leaves the special symbols alone, so that no profile can make an
 output endless or empty. Knows no graph and no library.
 """
@@ -27,10 +27,10 @@ _HINT = "Learn the speaker again for this model."
 
 @dataclass(frozen=True, eq=False)
 class SpeakerInputs:
-    """One speaker's numbers, ready to use: strength and blend are already applied."""
+    """One speaker's profile as the graph takes it: strength and blend are already applied."""
 
     key: str
-    """Changes whenever a number does; tells speakers apart in the sentence cache."""
+    """Differs for different values; tells speakers apart in the sentence cache."""
     weights: Floats | None = None
     """Factors of the model's basis, (rank,)."""
     bias: Floats | None = None
@@ -42,10 +42,10 @@ class SpeakerInputs:
     def of(
         cls, weights: Floats | None = None, bias: Floats | None = None, vector: Floats | None = None
     ) -> "SpeakerInputs":
-        """Makes inputs of numbers and finds their key.
+        """Makes inputs of a profile's arrays and finds their key.
 
         Raises:
-            SpeakerError: if a number is not finite.
+            SpeakerError: if a value is not finite.
         """
         arrays = [None if array is None else _checked(array) for array in (weights, bias, vector)]
         digest = hashlib.sha256()
@@ -56,10 +56,10 @@ class SpeakerInputs:
 
 @dataclass(frozen=True, eq=False)
 class SpeakerInfo:
-    """What a model, with the pack that is in, can do with speakers."""
+    """A model's side of speakers, with the pack that is in."""
 
     model_id: str
-    """The pack's id if one is in, else the model's: numbers belong to this."""
+    """The pack's id if one is in, else the model's: profiles belong to this."""
     basis: Floats | None
     """The factored basis, (rank, tgt_vocab), zero at special symbols; None if there is none."""
     vocabulary_id: str
@@ -68,22 +68,22 @@ class SpeakerInfo:
     """"speaker-token" for a model that reads a speaker's vector, else empty."""
     known: ProfileStore | None
     """Profiles of the speakers that the model was trained with."""
-    pieces: list[str]
+    subwords: list[str]
     """The target vocabulary, word starts marked by "▁"."""
     unigram: Floats
-    """Share of each piece in the model's training text, zero at special symbols, (tgt_vocab,)."""
+    """Share of each subword in the model's training text, zero at special symbols, (tgt_vocab,)."""
     neutral_vector: Floats | None = None
-    """What a speaker-token model reads for nobody in particular, (d_model,)."""
+    """The vector that a speaker-token model reads for nobody in particular, (d_model,)."""
 
     @property
     def rank(self) -> int:
-        """Numbers of a factored profile; 0 without a basis."""
+        """Factors of a factored profile; 0 without a basis."""
         return 0 if self.basis is None else len(self.basis)
 
     @property
     def tgt_vocab(self) -> int:
-        """Pieces of the target vocabulary."""
-        return len(self.pieces)
+        """Subwords of the target vocabulary."""
+        return len(self.subwords)
 
     @cached_property
     def basis_id(self) -> str:
@@ -97,16 +97,16 @@ class SpeakerInfo:
         vector: Floats | None = None,
         strength: float = 1.0,
     ) -> SpeakerInputs:
-        """Makes inputs of a profile's numbers; several kinds add up.
+        """Makes inputs of a profile's arrays; several kinds add up.
 
         Args:
             weights: (rank,).
             bias: (tgt_vocab,), for instance words edited by hand on top of `weights`.
-            vector: (d_model,); moves away from what the model reads for nobody.
+            vector: (d_model,); moves away from the neutral vector.
             strength: how much of the profile to use: 0 nothing, 1 all of it, up to 2.
 
         Raises:
-            SpeakerError: if the numbers do not fit this model, or one is not finite.
+            SpeakerError: if the arrays do not fit this model, or a value is not finite.
         """
         if not 0 <= strength <= 2:
             raise SpeakerError(f"The strength of a speaker is {strength}, not between 0 and 2.")
@@ -116,14 +116,30 @@ class SpeakerInfo:
             neutral = self.neutral_vector
             if neutral is None:
                 raise SpeakerError(f"{self.model_id} reads no speaker's vector.", _HINT)
-            _check_width("numbers", vector, len(neutral))
+            _check_width("dimensions", vector, len(neutral))
             vector = neutral + np.float32(strength) * (vector - neutral)
         scaled = [None if array is None else array * np.float32(strength) for array in (weights, bias)]
         return SpeakerInputs.of(scaled[0], scaled[1], vector)
 
+    def known_inputs(self, name: str, strength: float = 1.0) -> SpeakerInputs:
+        """Makes inputs of the profile of a speaker that the model was trained with.
+
+        Raises:
+            SpeakerError: if the model was trained with no such speaker.
+        """
+        if self.known is None:
+            raise SpeakerError(f"{self.model_id} was trained without speakers.", "Choose another model.")
+        values = self.known.get(name)
+        match self.known.kind:
+            case "factored-bias":
+                return self.inputs(weights=values, strength=strength)
+            case "full-bias":
+                return self.inputs(bias=values, strength=strength)
+        return self.inputs(vector=values, strength=strength)
+
 
 def blend(parts: Sequence[tuple[SpeakerInputs, float]]) -> SpeakerInputs:
-    """Mixes speakers: every number is the sum of theirs, each times its share.
+    """Mixes speakers: every value is the sum of theirs, each times its share.
 
     Args:
         parts: each speaker and a share of at least 0; shares usually sum to 1.
@@ -147,13 +163,13 @@ def effective_bias(speakers: Sequence[SpeakerInputs], basis: Floats | None, tgt_
     Args:
         speakers: the speakers.
         basis: of the model, (rank, tgt_vocab).
-        tgt_vocab: pieces of the vocabulary.
+        tgt_vocab: subwords of the vocabulary.
 
     Returns:
         Within 6 nats, zero at special symbols, (n_speakers, tgt_vocab).
 
     Raises:
-        SpeakerError: if a speaker's numbers do not fit.
+        SpeakerError: if a speaker's arrays do not fit.
     """
     total = np.zeros((len(speakers), tgt_vocab), np.float32)
     for row, speaker in zip(total, speakers, strict=True):
@@ -187,10 +203,10 @@ def _weighted(arrays: Sequence[Floats | None], shares: Sequence[float]) -> Float
 def _checked(array: Floats) -> Floats:
     array = np.ascontiguousarray(array, dtype=np.float32)
     if array.ndim != 1 or not np.isfinite(array).all():
-        raise SpeakerError("A speaker's numbers are damaged: some are not finite.", _HINT)
+        raise SpeakerError("A speaker's profile is damaged: some values are not finite.", _HINT)
     return array
 
 
-def _check_width(what: str, array: Floats | None, wanted: int) -> None:
+def _check_width(unit: str, array: Floats | None, wanted: int) -> None:
     if array is not None and len(array) != wanted:
-        raise SpeakerError(f"The profile has {len(array)} {what}, but the model {wanted}.", _HINT)
+        raise SpeakerError(f"The profile has {len(array)} {unit}, but the model {wanted}.", _HINT)

@@ -113,11 +113,11 @@ from engine.tasks.speaker_evaluation.lines import corpora_with_speakers
 from engine.tasks.speaker_evaluation.order import METHODS as SPEAKER_METHODS
 from engine.tasks.speaker_evaluation.order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
 from engine.tasks.speaker_evaluation.order import SEEDS as SPEAKER_SEEDS
-from engine.tasks.speakers.files.files import export_speaker, import_speaker
+from engine.tasks.speakers.files.exporting import export_speaker
+from engine.tasks.speakers.files.importing import import_speaker
 from engine.tasks.speakers.learning.learning import (
     JOB_SENTENCES,
     forget_learned,
-    learn_command,
     learn_speaker,
     roll_back,
     speaker_history,
@@ -133,22 +133,19 @@ from engine.tasks.speakers.people import (
     undo_speaker,
 )
 from engine.tasks.speakers.profiles.inputs import known_speakers, speaker_inputs
+from engine.tasks.speakers.profiles.trial import try_speaker
 from engine.tasks.speakers.text.sentences import (
     add_correction,
     add_sentences,
     add_sentences_from,
+    corpus_speakers,
     edit_sentence,
     pasted_rows,
     remove_sentences,
     speaker_sentences,
 )
-from engine.tasks.speakers.words.words import (
-    edit_word,
-    reset_word,
-    reset_words,
-    revealed_words,
-    speaker_words,
-)
+from engine.tasks.speakers.words.editing import edit_word, reset_word, reset_words
+from engine.tasks.speakers.words.words import revealed_words, speaker_words
 from engine.tasks.translation.documents import (
     document_format,
     find_document_speakers,
@@ -156,8 +153,8 @@ from engine.tasks.translation.documents import (
     read_document,
     translate_document,
 )
-from engine.tasks.translation.open_systems import OpenSystems
-from engine.tasks.translation.opening import open_system, resolve_model, unused_model
+from engine.tasks.translation.open_systems import OpenSystems, open_system
+from engine.tasks.translation.opening import resolve_model, unused_model
 from engine.tasks.vocabulary.report import vocabulary_command, vocabulary_report
 
 __all__ = [
@@ -191,6 +188,7 @@ __all__ = [
     "convergence",
     "corpora_with_speakers",
     "corpus_pairs",
+    "corpus_speakers",
     "corpus_statistics",
     "create_speaker",
     "discard_staged",
@@ -235,7 +233,6 @@ __all__ = [
     "known_speakers",
     "known_statistics",
     "language_name",
-    "learn_command",
     "learn_speaker",
     "library_folder",
     "list_corpora",
@@ -306,6 +303,7 @@ __all__ = [
     "statistics_command",
     "suggested_words",
     "translate_document",
+    "try_speaker",
     "undo_change",
     "undo_speaker",
     "unmix_model",

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 
 from engine.orders import Order
 from engine.orders.models import UnmixOrder
+from engine.orders.speakers import LearnSpeakerOrder
+from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext
@@ -19,6 +21,8 @@ def check_order(order: Order[object]) -> None:
         EngineError: with all that is wrong.
     """
     match order:
+        case LearnSpeakerOrder():
+            open_library().speakers.get(order.speaker)
         case _:
             pass
 
@@ -26,6 +30,12 @@ def check_order(order: Order[object]) -> None:
 def work_of(order: Order[object]) -> Work:
     """Returns the work of an order: it takes a job's context and returns the answer."""
     match order:
+        case LearnSpeakerOrder():
+            from engine.tasks.speakers.learning.learning import learn_speaker
+
+            return lambda context: learn_speaker(
+                order.speaker, model=order.model or None, method=order.method, report=context.report
+            )
         case UnmixOrder():
             from engine.results.models import ModelUnmixed
             from engine.tasks.adapting.unmixing import unmix_model

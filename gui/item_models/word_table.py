@@ -24,7 +24,7 @@ _TIPS = (
 )
 
 
-class WordTable(QAbstractTableModel):
+class SpeakerWordTable(QAbstractTableModel):
     """Shows words; a row's `SpeakerWord` is in `Qt.UserRole`.
 
     Signals:
@@ -155,8 +155,8 @@ def _state(word: SpeakerWord) -> str:
 def _tip(word: SpeakerWord) -> str:
     times = "once" if word.count == 1 else f"{word.count:,} times"
     lines = [word_words(word), f"Stands in their text {times}" if word.count else "Not in their text"]
-    if len(word.pieces) > 1:
-        lines.append(f"The model spells it {' + '.join(word.pieces)}")
+    if len(word.subwords) > 1:
+        lines.append(f"The model spells it {' + '.join(word.subwords)}")
     return "\n".join(lines)
 
 

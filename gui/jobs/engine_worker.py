@@ -113,6 +113,12 @@ class EngineWorker(QThread):
         self._changed = Condition()
         self._is_closing = False
 
+    @property
+    def is_idle(self) -> bool:
+        """True while no job runs or waits."""
+        with self._changed:
+            return self._current is None and not self._waiting
+
     def submit(self, job: Job) -> Job:
         """Queues a job before all waiting ones, and cancels older jobs of its lane.
 

@@ -1,7 +1,7 @@
 """`parlance speaker`: people, and the profiles that speak like them."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -29,7 +29,7 @@ def create(
     notes: Annotated[str, typer.Option(help="Anything worth knowing.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Make a speaker, with no text so far."""
+    """Create a speaker, with no text so far."""
     record = tasks.create_speaker(name, src=src, tgt=tgt, notes=notes)
     others = [each.id for each in tasks.list_speakers() if each.name.casefold() == record.name.casefold()]
     if as_json:
@@ -45,7 +45,7 @@ def create(
 
 @app.command("list")
 def list_(
-    search: Annotated[str, typer.Option(help="Only those whose name or notes hold this.")] = "",
+    search: Annotated[str, typer.Option(help="Only those whose name or notes contain this.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """List the speakers."""
@@ -66,19 +66,19 @@ def list_(
             )
             for record in speakers
         ],
-        empty="Nobody is called so." if search else "There is no speaker yet: parlance speaker create NAME",
+        empty="No speaker matches." if search else "There is no speaker yet: parlance speaker create NAME",
     )
 
 
 @app.command()
 def show(name: Name, model: ModelOption = "", as_json: JsonOption = False) -> None:
-    """Show a speaker: their text, what was learned, and the words it raises and lowers."""
+    """Show a speaker: their text, their profiles, and the words these raise and lower."""
     record = tasks.speaker(name)
-    words: dict[str, Any] = {}
+    words = None
     if model or len(record.profiles) == 1:
         words = tasks.speaker_words(record.id, model, _N_WORDS)
     if as_json:
-        print_json({"speaker": record, "words": words})
+        print_json({"speaker": record, "words": words or {}})
         return
     print_facts(
         {
@@ -102,7 +102,7 @@ def show(name: Name, model: ModelOption = "", as_json: JsonOption = False) -> No
 @app.command()
 def edit(
     name: Name,
-    new_name: Annotated[str | None, typer.Option("--name", help="Another name; the id stays.")] = None,
+    new_name: Annotated[str | None, typer.Option("--name", help="New name; the id stays.")] = None,
     src: Annotated[str | None, typer.Option("--from-language", help="Language they translate from.")] = None,
     tgt: Annotated[str | None, typer.Option("--to-language", help="Language they write.")] = None,
     notes: Annotated[str | None, typer.Option(help="Anything worth knowing.")] = None,
@@ -110,15 +110,13 @@ def edit(
     as_json: JsonOption = False,
 ) -> None:
     """Change facts of a speaker."""
-    given: dict[str, str | float | None] = {
-        "name": new_name, "src": src, "tgt": tgt, "notes": notes, "strength": strength
-    }  # fmt: skip
-    wanted = {field: value for field, value in given.items() if value is not None}
-    if not wanted:
+    if (new_name, src, tgt, notes, strength) == (None,) * 5:
         raise typer.BadParameter(
             "say what to change: --name, --from-language, --to-language, --notes, --strength"
         )
-    record = tasks.edit_speaker(tasks.speaker(name).id, **wanted)
+    record = tasks.edit_speaker(
+        tasks.speaker(name).id, name=new_name, src=src, tgt=tgt, notes=notes, strength=strength
+    )
     if as_json:
         print_json(record)
     else:
@@ -127,13 +125,13 @@ def edit(
 
 @app.command()
 def history(name: Name, model: ModelOption = "", as_json: JsonOption = False) -> None:
-    """List what was learned and edited, newest first."""
+    """List the versions of the profile, newest first."""
     versions = tasks.speaker_history(tasks.speaker(name).id, model)
     if as_json:
         print_json({"versions": versions})
         return
     print_table(
-        ("VERSION", "MODEL", "WHEN", "WHAT", ""),
+        ("VERSION", "MODEL", "WHEN", "CHANGE", ""),
         [
             (each.version, each.model, each.when, each.reason, "in use" if each.is_current else "")
             for each in versions
@@ -159,27 +157,27 @@ def rollback(
 
 @app.command()
 def undo(name: Name, as_json: JsonOption = False) -> None:
-    """Take the last change of text, numbers or facts back."""
+    """Take back the last change of text, profile or facts."""
     _print_step(tasks.undo_speaker(tasks.speaker(name).id), "There is nothing to undo.", as_json=as_json)
 
 
 @app.command()
 def redo(name: Name, as_json: JsonOption = False) -> None:
-    """Do again what was undone last."""
-    _print_step(tasks.redo_speaker(tasks.speaker(name).id), "There is nothing to do again.", as_json=as_json)
+    """Make the last undone change again."""
+    _print_step(tasks.redo_speaker(tasks.speaker(name).id), "There is nothing to redo.", as_json=as_json)
 
 
 @app.command()
 def export(
     name: Name,
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A new file.", readable=False)],
-    model: Annotated[str | None, typer.Option(help="Only the numbers for this model; else all.")] = None,
+    model: Annotated[str | None, typer.Option(help="Only the profile for this model; else all.")] = None,
     with_sentences: Annotated[
         bool, typer.Option("--with-sentences", help="Also the person's text and the notes.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a profile to a small file that another library can import; says which words it reveals."""
+    """Write the profiles to a small file that another library can import; lists the words it reveals."""
     record = tasks.speaker(name)
     if not as_json:
         for profile in record.profiles:
@@ -194,7 +192,7 @@ def export(
 
 @app.command("import")
 def import_(
-    path: Annotated[Path, typer.Argument(metavar="PATH", help="What was exported.", readable=False)],
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="An exported file.", readable=False)],
     name: Annotated[str | None, typer.Option(help="What to call them; else as the file does.")] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -240,8 +238,8 @@ def restore(
         print_lines(f"Restored {record.id}: {record.name}.")
 
 
-def _print_step(what: str, otherwise: str, *, as_json: bool) -> None:
+def _print_step(change: str, otherwise: str, *, as_json: bool) -> None:
     if as_json:
-        print_json({"done": what})
+        print_json({"done": change})
     else:
-        print_lines(what or otherwise)
+        print_lines(change or otherwise)

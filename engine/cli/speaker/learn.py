@@ -1,19 +1,20 @@
-"""`parlance speaker learn`, `words` and `sentences`: what a profile is made of."""
+"""`parlance speaker learn`, `words` and `sentences`: text in, profile out."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine import tasks
-from engine.cli.job import run_job
+from engine.cli.answers import show
+from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.speaker.command import ModelOption, Name
 from engine.cli.speaker.lines import print_words, word_line
-from engine.progress import Report
+from engine.json_values import to_json
+from engine.orders import LearnSpeakerOrder
 from engine.results.speakers import SentencesAdded, SpeakerRecord
 
 if TYPE_CHECKING:
@@ -31,12 +32,12 @@ def learn(
         ),
     ] = None,
     model: Annotated[str | None, typer.Option(help="For which model; else one of their languages.")] = None,
-    method: Annotated[str, typer.Option(help="factored-bias or full-bias; else what helps most.")] = "",
+    method: Annotated[str, typer.Option(help="factored-bias or full-bias; else the better one.")] = "",
     as_speaker: Annotated[str, typer.Option(help="Only what this speaker of the file or corpus says.")] = "",
     speaker_column: Annotated[
         str, typer.Option(help="Of a table: the column, by number or name, that says who speaks.")
     ] = "",
-    as_job: Annotated[bool, typer.Option("--as-job", help="As a job, however little there is.")] = False,
+    as_job: Annotated[bool, typer.Option("--as-job", help="As a job, however little text there is.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Learn how a speaker writes, from their sentences and corrections."""
@@ -46,39 +47,46 @@ def learn(
         added = _add(record, source, as_speaker, speaker_column, model)
         record = tasks.speaker(record.id)
 
-    def work(report: Report) -> dict[str, Any]:
-        return tasks.learn_speaker(record.id, model=model, method=method, report=report)
-
-    if as_job or record.n_sentences + record.n_corrections > tasks.JOB_SENTENCES:
-        uses = [f"speaker:{record.id}", *([f"model:{model}"] if model else [])]
-        result = run_job("learn", f"Learning {record.name}", lambda job: _plain(work(job.report)), uses=uses)
+    order = LearnSpeakerOrder(speaker=record.id, name=record.name, model=model or "", method=method)
+    if as_job or record.n_texts > tasks.JOB_SENTENCES:
+        learned = run_order(order)
     else:
-        result = _plain(_with_progress(work))
-    _print_learned(result, added, as_json=as_json)
+        with ProgressLines() as lines:
+            learned = tasks.learn_speaker(record.id, model=model, method=method, report=lines.report)
+    if as_json:
+        print_json({**to_json(learned), "added": added})
+        return
+    if added:
+        known = f"; {added.n_known:,} more were there already" if added.n_known else ""
+        unusable = f"; {added.n_unusable:,} could not be used" if added.n_unusable else ""
+        print_lines(
+            f"Added {added.n_added:,} {'sentence' if added.n_added == 1 else 'sentences'}{known}{unusable}."
+        )
+    show(learned)
 
 
 def words(
     name: Name,
     set_: Annotated[
         list[str] | None,
-        typer.Option("--set", help="word=0.8: raise it by so many nats (-6 to 6). Repeatable."),
+        typer.Option("--set", help="word=0.8: raise it by this many nats (-6 to 6). Repeatable."),
     ] = None,
     pin: Annotated[
-        list[str] | None, typer.Option(help="Leave this word as it is when learning again. Repeatable.")
+        list[str] | None, typer.Option(help="Keep this word as it is when learning again. Repeatable.")
     ] = None,
     reset: Annotated[list[str] | None, typer.Option(help="Take back what was set. Repeatable.")] = None,
     reset_all: Annotated[
         bool, typer.Option("--reset-all", help="Take back everything that was set.")
     ] = False,
-    search: Annotated[str, typer.Option(help="Only words that hold this.")] = "",
-    parts: Annotated[bool, typer.Option("--parts", help="Also pieces of words.")] = False,
+    search: Annotated[str, typer.Option(help="Only words that contain this.")] = "",
+    parts: Annotated[bool, typer.Option("--parts", help="Also parts of words.")] = False,
     limit: Annotated[int, typer.Option(min=1, help="How many of each to print.")] = 20,
     model: ModelOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Show the words a profile raises and lowers, and change them.
 
-    A word of several pieces is changed by its rarest one; what else of their text changes with it is told.
+    A word of several subwords is changed by its rarest one; other words that change with it are listed.
     """
     record = tasks.speaker(name)
     wanted = [_parse(text) for text in set_ or ()]
@@ -89,14 +97,13 @@ def words(
         if not tasks.reset_word(record.id, model, word, translator=translator):
             say(f"{word}: nothing was set by hand.")
     for word, bias in wanted:
-        told = tasks.edit_word(record.id, model, word, bias, word in (pin or ()), translator=translator)
-        say(word_line(told["word"]))
-        if told["also"]:
-            say(
-                f"{word} is changed by its piece {told['piece']}, and so are: {', '.join(told['also'][:10])}."
-            )
+        edited = tasks.edit_word(record.id, model, word, bias, word in (pin or ()), translator=translator)
+        say(word_line(edited.word))
+        if edited.also:
+            others = ", ".join(edited.also[:10])
+            say(f"{word} is changed by its subword {edited.subword}, and so are: {others}.")
     for word in sorted(set(pin or ()) - {word for word, _ in wanted}):
-        say(word_line(tasks.edit_word(record.id, model, word, None, True, translator=translator)["word"]))
+        say(word_line(tasks.edit_word(record.id, model, word, None, True, translator=translator).word))
     found = tasks.speaker_words(record.id, model, limit, parts=parts, search=search, translator=translator)
     if as_json:
         print_json({"speaker": record.id, "words": found})
@@ -106,15 +113,15 @@ def words(
 
 def sentences(
     name: Name,
-    search: Annotated[str, typer.Option(help="Only what holds this.")] = "",
+    search: Annotated[str, typer.Option(help="Only text that contains this.")] = "",
     kind: Annotated[str, typer.Option(help="sentence or correction; else both.")] = "",
     limit: Annotated[int, typer.Option(min=1, help="How many to print, newest first.")] = 20,
     remove: Annotated[
-        list[int] | None, typer.Option(help="Take this one away, by its number. Repeatable.")
+        list[int] | None, typer.Option(help="Remove this one, by its number. Repeatable.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show the text that a speaker learns from."""
+    """Show the text that a speaker's profile is learned from."""
     record = tasks.speaker(name)
     if remove:
         n_removed = tasks.remove_sentences(record.id, remove)
@@ -138,56 +145,24 @@ def _add(
     record: SpeakerRecord, source: list[str], as_speaker: str, speaker_column: str, model: str | None
 ) -> SentencesAdded:
     languages = tasks.resolve_model(model=model) if model else None
-    given: Any = source[0] if len(source) == 1 else [Path(path) for path in source]
-    added: SentencesAdded = _with_progress(
-        lambda report: tasks.add_sentences_from(
+    given = source[0] if len(source) == 1 else [Path(path) for path in source]
+    with ProgressLines() as lines:
+        added = tasks.add_sentences_from(
             record.id,
             given,
             as_speaker=as_speaker,
             speaker_column=speaker_column,
             src=languages.src if languages else "",
             tgt=languages.tgt if languages else "",
-            report=report,
+            report=lines.report,
         )
-    )
     for warning in added.warnings:
         say(f"warning: {warning}")
     return added
 
 
-def _print_learned(result: Mapping[str, Any], added: SentencesAdded | None, *, as_json: bool) -> None:
-    if as_json:
-        print_json({**result, "added": added})
-        return
-    if added:
-        known = f"; {added.n_known:,} more were there already" if added.n_known else ""
-        unusable = f"; {added.n_unusable:,} could not be used" if added.n_unusable else ""
-        print_lines(
-            f"Added {added.n_added:,} {'sentence' if added.n_added == 1 else 'sentences'}{known}{unusable}."
-        )
-    for warning in result["warnings"]:
-        say(f"warning: {warning}")
-    loss = ""
-    if result["nll_before"] is not None:
-        before, after = result["nll_before"], result["nll_after"]
-        loss = f" Loss on their sentences: {before:.3f} → {after:.3f} nats per piece."
-    print_lines(f"{result['speaker']} for {result['model']}: {result['verdict']}{loss}")
-    words = result["words"]
-    for side in ("raised", "lowered"):
-        if words[side]:
-            print_lines(
-                f"{side}: " + ", ".join(f"{word['word']} {word['bias']:+.2f}" for word in words[side])
-            )
-
-
-def _plain(result: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the result of learning as plain values, which a job's end event holds."""
-    told = {side: [asdict(word) for word in found] for side, found in result["words"].items()}
-    return {**result, "words": told}
-
-
 def _open(record: SpeakerRecord, model: str) -> "Translator":
-    """Opens the model whose numbers are meant: the one named, learned for, or of the speaker's languages."""
+    """Opens the model whose profile is meant: the one named, learned for, or of the speaker's languages."""
     known = model or (record.profiles[0].model if record.profiles else "")
     if known:
         return tasks.open_system(model=known)
@@ -203,8 +178,3 @@ def _parse(text: str) -> tuple[str, float]:
     if not word or bias is None:
         raise typer.BadParameter(f"{text!r} is not word=number, as pump=0.8", param_hint="--set")
     return word, bias
-
-
-def _with_progress(work: Callable[[Report], Any]) -> Any:
-    with ProgressLines() as lines:
-        return work(lines.report)

@@ -1,9 +1,9 @@
-"""What `parlance speaker` says of text, profiles and words."""
+"""Lines that `parlance speaker` prints about text, profiles and words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.cli.output import print_lines, print_table
-from engine.results.speakers import SpeakerRecord, SpeakerWord
+from engine.results.speakers import SpeakerRecord, SpeakerWord, SpeakerWords
 
 _N_REVEALED = 40
 """Words of a file that are named before it is written."""
@@ -11,21 +11,19 @@ _BAR = 20
 """Columns of the longest bar."""
 
 
-def print_words(words: Mapping[str, Sequence[SpeakerWord]]) -> None:
+def print_words(words: SpeakerWords) -> None:
     """Prints the words a profile raises and lowers, with bars."""
-    largest = max((abs(word.bias) for side in words.values() for word in side), default=0.0)
+    largest = max((abs(word.bias) for word in words.both), default=0.0)
     if not largest:
         print_lines("", "No word is raised or lowered.")
-    for side in ("raised", "lowered"):
-        if words[side]:
+    for title, side in (("RAISED", words.raised), ("LOWERED", words.lowered)):
+        if side:
             print_lines("")
-            print_table(
-                (side.upper(), "NATS", "", "IN THEIR TEXT", ""), [_row(word, largest) for word in words[side]]
-            )
+            print_table((title, "NATS", "", "IN THEIR TEXT", ""), [_row(word, largest) for word in side])
 
 
 def profile_lines(record: SpeakerRecord) -> list[str]:
-    """Says of each model what was learned for it."""
+    """Returns lines about each profile: its model, method, version and verdict."""
     lines = []
     for profile in record.profiles:
         edited = f", {_counted(profile.n_edited, 'word')} changed by hand" if profile.n_edited else ""
@@ -36,16 +34,16 @@ def profile_lines(record: SpeakerRecord) -> list[str]:
 
 
 def revealed_line(model: str, words: Sequence[SpeakerWord]) -> str:
-    """Says which words a file would reveal, the strongest first."""
+    """Returns the words that a file would reveal, in a sentence, the strongest first."""
     if not words:
-        return f"The numbers for {model} reveal no words: the profile is neutral."
+        return f"The profile for {model} reveals no words: it is neutral."
     named = ", ".join(word.word for word in words[:_N_REVEALED])
     more = " and others" if len(words) > _N_REVEALED else ""
-    return f"Whoever has the file can read from the numbers for {model}: {named}{more}."
+    return f"Anybody with the file can read these words from the profile for {model}: {named}{more}."
 
 
 def word_line(word: SpeakerWord) -> str:
-    """Says how a word is now: "pump: +2.50, by hand, pinned"."""
+    """Returns a word as it is now: "pump: +2.50, by hand, pinned"."""
     return ", ".join([f"{word.word}: {word.bias:+.2f}", *_marks(word)])
 
 

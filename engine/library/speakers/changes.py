@@ -1,7 +1,7 @@
-"""What was changed of a speaker, step by step, and how to go back: the undo log.
+"""The undo log of a speaker.
 
-Nothing is deleted while a step can still be undone: text that was taken away is marked with the
-change that did it, and every state of the numbers is kept. So undoing moves marks, not data.
+Nothing is deleted while a step can still be undone: removed text is marked with the change that
+removed it, and every version of a profile is kept. So undoing moves marks, not data.
 """
 
 import json
@@ -18,25 +18,25 @@ from engine.library.runs import now
 MOST_CHANGES = 200
 """Steps that can be undone, per speaker."""
 MOST_VERSIONS = 100
-"""States of the numbers that are kept per speaker and model, beside those a step of undo needs."""
+"""Versions of a profile that are kept per speaker and model, beside those a step of undo needs."""
 
 Pair = tuple[Any, Any]
-"""What was there, and what is there now."""
+"""The value before and after."""
 
 
-class SpeakerChanges:
-    """One step back or forth."""
+class UndoLog:
+    """The undo log of every speaker of a library."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
 
     def undo(self, speaker_id: str) -> str:
-        """Takes the last change back that is not undone, and says what it was; "" if there is none."""
+        """Takes back the last change that is not undone, and returns it in words; "" if there is none."""
         newest = "NOT is_undone ORDER BY number DESC"
         return self._step(speaker_id, newest, is_forward=False)
 
     def redo(self, speaker_id: str) -> str:
-        """Does again what was undone last, and says what it was; "" if there is nothing."""
+        """Makes the change again that was undone last, and returns it in words; "" if there is none."""
         return self._step(speaker_id, "is_undone ORDER BY number", is_forward=True)
 
     def _step(self, speaker_id: str, which: str, *, is_forward: bool) -> str:
@@ -59,7 +59,7 @@ class SpeakerChanges:
 
 
 def number_of(connection: sqlite3.Connection, speaker_id: str) -> int:
-    """Returns what a speaker's text and numbers refer to.
+    """Returns the number that a speaker's text and profiles refer to.
 
     Raises:
         SpeakerError: if there is no speaker with this id.
@@ -96,7 +96,7 @@ def log_change(
     text: Mapping[str, Any],
     profile: tuple[str, int | None, int] | None = None,
 ) -> int:
-    """Notes a change inside the transaction that makes it; what had been undone can no longer be redone.
+    """Records a change inside the transaction that makes it; undone changes can no longer be redone.
 
     Args:
         connection: the transaction.
@@ -104,7 +104,7 @@ def log_change(
         what: the change in words: "added 3 sentences".
         text: {"added": ids, "removed": ids, "edited": {id: {column: (old, new)}}, "fields": {column: (old,
             new)}}, each only if there is something.
-        profile: a model, and the version of its numbers in use before (None: there were none) and now.
+        profile: a model, and the version of its profile in use before (None: there was none) and now.
 
     Returns:
         The number of the change.
@@ -132,14 +132,14 @@ def log_change(
 
 
 def mark_removed(connection: sqlite3.Connection, ids: Iterable[int], change: int | None) -> None:
-    """Marks sentences as taken away by a change; None brings them back."""
+    """Marks sentences as removed by a change; None brings them back."""
     connection.executemany(
         "UPDATE speaker_sentences SET removed_by = ? WHERE id = ?", [(change, number) for number in ids]
     )
 
 
 def make_current(connection: sqlite3.Connection, speaker: int, model: str, version: int | None) -> None:
-    """Puts one state of the numbers to use; None: none of them."""
+    """Puts one version of a profile to use; None: none of them."""
     where = "speaker = ? AND model = ?"
     connection.execute(f"UPDATE speaker_profiles SET is_current = 0 WHERE {where}", (speaker, model))
     connection.execute(
@@ -148,7 +148,7 @@ def make_current(connection: sqlite3.Connection, speaker: int, model: str, versi
 
 
 def forget_removed(connection: sqlite3.Connection) -> None:
-    """Deletes the text and numbers of speakers that are neither in the library nor in its trash."""
+    """Deletes the text and profiles of speakers that are neither in the library nor in its trash."""
     rows = connection.execute("SELECT entry FROM trash WHERE noun = 'speaker'").fetchall()
     kept = [json.loads(row["entry"])["number"] for row in rows]
     kept += [row["number"] for row in connection.execute("SELECT number FROM speakers")]
@@ -185,7 +185,7 @@ def _touch(connection: sqlite3.Connection, speaker: int) -> None:
 
 
 def _forget_oldest(connection: sqlite3.Connection, speaker: int) -> None:
-    """Deletes steps that are too long ago, and the text and numbers that only they could bring back."""
+    """Deletes the oldest steps, and the text and versions that only they could bring back."""
     connection.execute(
         """DELETE FROM speaker_changes WHERE speaker = ?1 AND number <=
             (SELECT number FROM speaker_changes WHERE speaker = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)""",

@@ -1,4 +1,4 @@
-"""The speakers of a library: who they are; text, numbers and undo are in the modules beside this one."""
+"""The speakers of a library: who they are. Text, profiles and undo are in the modules beside this one."""
 
 import sqlite3
 import unicodedata
@@ -12,7 +12,7 @@ from engine.library.names import entry_id, first_free
 from engine.library.rows import insert
 from engine.library.runs import now
 from engine.library.speakers.changes import (
-    SpeakerChanges,
+    UndoLog,
     log_change,
     make_current,
     no_speaker,
@@ -20,11 +20,11 @@ from engine.library.speakers.changes import (
     storable,
 )
 from engine.library.speakers.profiles import SpeakerProfiles, StoredProfile, insert_profile, summaries
-from engine.library.speakers.text import NewSentence, SpeakerText, insert_sentence
+from engine.library.speakers.text import NewSentence, SpeakerSentences, insert_sentence
 from engine.results.speakers import SpeakerProfile, SpeakerRecord
 
 _FIELDS = ("name", "src", "tgt", "notes", "colour", "strength")
-"""What a person can change."""
+"""The facts that a person can change."""
 
 _QUERY = """SELECT s.*,
     (SELECT count(*) FROM speaker_sentences t
@@ -38,21 +38,21 @@ _QUERY = """SELECT s.*,
     FROM speakers s"""
 
 
-class Speakers:
+class SpeakerCatalogue:
     """The speakers of one library. Several processes and threads may use the same ones at once.
 
     Attributes:
         text: their sentences and corrections.
-        profiles: their numbers, every state of them.
-        changes: one step back or forth.
+        profiles: every version of their profiles.
+        changes: undo and redo.
     """
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
         self._home = catalogue.home
-        self.text = SpeakerText(catalogue)
+        self.text = SpeakerSentences(catalogue)
         self.profiles = SpeakerProfiles(catalogue)
-        self.changes = SpeakerChanges(catalogue)
+        self.changes = UndoLog(catalogue)
 
     def all(self, search: str = "") -> list[SpeakerRecord]:
         """Returns the speakers by name; with `search` those whose name, id or notes hold it in any case."""
@@ -110,7 +110,7 @@ class Speakers:
         Args:
             fields: name, src, tgt, notes, colour, strength; all of them.
             sentences: the text to begin with.
-            profiles: the numbers to begin with, one state per model.
+            profiles: the profiles to begin with, one per model.
         """
         folder: Path | None = None
         try:

@@ -1,10 +1,9 @@
-"""The numbers of speakers: one row per state, never changed, one of them in use per model."""
+"""The profiles of speakers: one row per version, never changed; one version per model is in use."""
 
 import json
 import sqlite3
 import zlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 import numpy as np
@@ -25,9 +24,41 @@ def _nothing(kind: type) -> NDArray[Any]:
     return np.zeros(0, dtype=kind)
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WordEdit:
+    """A word changed by hand."""
+
+    word: str
+    bias: float
+    """Nats it was set to."""
+    is_pinned: bool
+    """Learning again leaves it as it is."""
+    subword_ids: tuple[int, ...]
+    """How the model spells it, never empty."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FitSummary:
+    """The settings and outcome of the fit that made a profile; see `engine.speakers.fit.SpeakerFit`."""
+
+    way: str = ""
+    """"factored-bias", "full-bias", or one on top of the other; empty: not fitted."""
+    strength: float = 0.0
+    """Of the pull to the prior."""
+    chosen_at: int = 0
+    """Sentences there were when the way was chosen."""
+    nll_before: float | None = None
+    nll_after: float | None = None
+    cv_gain: float = 0.0
+    cv_low: float = 0.0
+    cv_high: float = 0.0
+    n_tokens: int = 0
+    is_sure: bool = False
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class StoredProfile:
-    """One state of a speaker's numbers for one model."""
+    """One version of a speaker's profile for one model."""
 
     model: str
     method: str
@@ -39,19 +70,18 @@ class StoredProfile:
     weights: Floats = field(default_factory=lambda: _nothing(np.float32))
     """(rank,) of factored-bias, (d_model,) of speaker-token; else empty."""
     bias_ids: Ids = field(default_factory=lambda: _nothing(np.int32))
-    """Pieces whose bias is not 0, of full-bias; (n,)."""
+    """Subwords whose bias is not 0, of full-bias; (n,)."""
     bias: Floats = field(default_factory=lambda: _nothing(np.float32))
     """Nats of each of them, (n,)."""
-    edits: Sequence[Mapping[str, Any]] = ()
-    """Words changed by hand: {"word", "bias", "pinned", "pieces" (ids)}, in the order they were made."""
-    fit: Mapping[str, Any] = field(default_factory=dict)
-    """What learning measured."""
+    edits: tuple[WordEdit, ...] = ()
+    """In the order they were made."""
+    fit: FitSummary = FitSummary()
     verdict: str = ""
     is_neutral: bool = False
     n_learned: int = 0
     """Sentences and corrections it was learned from."""
     reason: str = ""
-    """What made this state, in words."""
+    """The change that made this version, in words."""
     learned_at: str = ""
     """ISO 8601, UTC; empty: when it is put into the library."""
     version: int = 0
@@ -60,21 +90,21 @@ class StoredProfile:
 
 
 class OutOfDate(Exception):  # noqa: N818, nothing is wrong: learn again on top
-    """The numbers were changed by someone else since they were read."""
+    """The profile was changed by another process since it was read."""
 
 
 class SpeakerProfiles:
-    """The numbers of every speaker of a library."""
+    """The profiles of every speaker of a library."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
 
     def current(self, speaker_id: str) -> list[StoredProfile]:
-        """Returns the numbers in use, one state per model, newest first.
+        """Returns the profiles in use, one per model, newest first.
 
         Raises:
             SpeakerError: if there is no such speaker.
-            LibraryError: if some of the numbers are damaged.
+            LibraryError: if a profile is damaged.
         """
         query = """SELECT * FROM speaker_profiles WHERE speaker = ? AND is_current
             ORDER BY created DESC, rowid DESC"""
@@ -83,10 +113,10 @@ class SpeakerProfiles:
             return [_profile(row, speaker_id) for row in connection.execute(query, (number,))]
 
     def all_current(self, vocabulary_id: str) -> list[tuple[str, str, StoredProfile]]:
-        """Returns id and name of every speaker with numbers for a vocabulary, and those in use.
+        """Returns id and name of every speaker with profiles for a vocabulary, and the profiles in use.
 
         Raises:
-            LibraryError: if some of the numbers are damaged.
+            LibraryError: if a profile is damaged.
         """
         query = """SELECT s.id AS speaker_id, s.name AS speaker_name, p.* FROM speaker_profiles p
             JOIN speakers s ON s.number = p.speaker WHERE p.vocabulary_id = ? AND p.is_current
@@ -96,7 +126,7 @@ class SpeakerProfiles:
         return [(row["speaker_id"], row["speaker_name"], _profile(row, row["speaker_id"])) for row in rows]
 
     def history(self, speaker_id: str, model: str = "") -> list[SpeakerVersion]:
-        """Returns every state that is kept, newest first; of one model or of all."""
+        """Returns the versions that are kept, newest first; of one model or of all."""
         query = """SELECT * FROM speaker_profiles WHERE speaker = ? AND ? IN ('', model)
             ORDER BY created DESC, rowid DESC"""
         with self._catalogue.read() as connection:
@@ -117,12 +147,12 @@ class SpeakerProfiles:
         ]
 
     def put(self, speaker_id: str, profile: StoredProfile, based_on: int | None) -> int:
-        """Adds a state of the numbers and puts it to use; one step of undo.
+        """Adds a version of a profile and puts it to use; one step of undo.
 
         Args:
             speaker_id: whose.
-            profile: the numbers.
-            based_on: the version in use when they were made; None: there was none.
+            profile: the new version.
+            based_on: the version in use when it was made; None: there was none.
 
         Returns:
             Its version.
@@ -143,10 +173,10 @@ class SpeakerProfiles:
         return int(last) + 1
 
     def use(self, speaker_id: str, model: str, version: int) -> None:
-        """Puts an earlier (or later) state to use again; one step of undo, or none if it is in use.
+        """Puts an earlier (or later) version to use again; one step of undo, or none if it is in use.
 
         Raises:
-            SpeakerError: if there is no such state.
+            SpeakerError: if there is no such version.
         """
         with self._catalogue.write() as connection:
             number = number_of(connection, speaker_id)
@@ -165,14 +195,14 @@ class SpeakerProfiles:
 
 
 def insert_profile(connection: sqlite3.Connection, number: int, version: int, profile: StoredProfile) -> None:
-    """Adds one state inside the caller's transaction; it is not in use so far."""
+    """Adds one version inside the caller's transaction; it is not in use so far."""
     insert(connection, "speaker_profiles", _row(number, version, profile))
 
 
 def summaries(
     connection: sqlite3.Connection, number: int | None = None
 ) -> dict[int, tuple[SpeakerProfile, ...]]:
-    """Returns what can be said of the numbers in use without reading them, by the speaker's number."""
+    """Returns the profiles in use without their bias values, by the number of the speaker's row."""
     query = """SELECT speaker, model, method, version, n_learned, learned_at, is_neutral, verdict, n_edited
         FROM speaker_profiles WHERE is_current AND (?1 IS NULL OR speaker = ?1)
         ORDER BY created DESC, rowid DESC"""
@@ -202,8 +232,8 @@ def _row(number: int, version: int, profile: StoredProfile) -> dict[str, Any]:
         "vocabulary_id": profile.vocabulary_id,
         "weights": profile.weights.astype("<f4").tobytes(),
         "bias": _packed(profile.bias_ids, profile.bias),
-        "edits": json.dumps([dict(edit) for edit in profile.edits], ensure_ascii=False),
-        "fit": json.dumps(dict(profile.fit), ensure_ascii=False, allow_nan=False),
+        "edits": json.dumps([_edit_values(edit) for edit in profile.edits], ensure_ascii=False),
+        "fit": json.dumps(asdict(profile.fit), ensure_ascii=False, allow_nan=False),
         "verdict": profile.verdict,
         "is_neutral": int(profile.is_neutral),
         "n_learned": profile.n_learned,
@@ -215,7 +245,7 @@ def _row(number: int, version: int, profile: StoredProfile) -> dict[str, Any]:
 
 
 def _packed(ids: Ids, bias: Floats) -> bytes:
-    """Makes bytes of a number per word: few where many words are near each other and many numbers alike."""
+    """Makes bytes of a sparse bias: few where many ids are near each other and many values alike."""
     steps = np.diff(ids, prepend=0).astype("<i4")
     return zlib.compress(steps.tobytes() + bias.astype("<f4").tobytes())
 
@@ -234,8 +264,8 @@ def _profile(row: sqlite3.Row, speaker_id: str) -> StoredProfile:
         raise LibraryError(
             f"Version {row['version']} of what {speaker_id} learned for {row['model']} is damaged in the "
             f"catalogue ({error}).",
-            f"Take another one with `parlance speaker rollback {speaker_id} VERSION` (`parlance speaker "
-            f"history {speaker_id}` lists them), or `parlance speaker undo {speaker_id}` and learn again.",
+            f"Go back with `parlance speaker rollback {speaker_id} VERSION` (`parlance speaker history "
+            f"{speaker_id}` lists the versions), or `parlance speaker undo {speaker_id}` and learn again.",
         ) from error
 
 
@@ -245,8 +275,8 @@ def _stored(row: sqlite3.Row) -> StoredProfile:
         weights=np.frombuffer(row["weights"], "<f4").astype(np.float32),
         bias_ids=bias_ids,
         bias=bias,
-        edits=tuple(json.loads(row["edits"])),
-        fit=json.loads(row["fit"]),
+        edits=tuple(_edit(**values) for values in json.loads(row["edits"])),
+        fit=_fit(json.loads(row["fit"])),
         is_neutral=bool(row["is_neutral"]),
         is_current=bool(row["is_current"]),
         **{
@@ -257,3 +287,19 @@ def _stored(row: sqlite3.Row) -> StoredProfile:
             )
         },
     )  # fmt: skip
+
+
+def _edit_values(edit: WordEdit) -> dict[str, Any]:
+    """Returns an edit under the names that the catalogue has had from the start."""
+    return {
+        "word": edit.word, "bias": edit.bias, "pinned": edit.is_pinned, "pieces": edit.subword_ids
+    }  # fmt: skip
+
+
+def _edit(word: str, bias: float, pinned: bool, pieces: list[int]) -> WordEdit:
+    return WordEdit(word=word, bias=bias, is_pinned=pinned, subword_ids=tuple(pieces))
+
+
+def _fit(values: dict[str, Any]) -> FitSummary:
+    """Returns what a fit was; older versions wrote less, files of other versions perhaps more."""
+    return FitSummary(**{each.name: values[each.name] for each in fields(FitSummary) if each.name in values})

@@ -27,7 +27,7 @@ class NewSentence:
     origin: str = ""
 
 
-class SpeakerText:
+class SpeakerSentences:
     """The sentences and corrections of every speaker of a library."""
 
     def __init__(self, catalogue: Catalogue) -> None:
@@ -41,7 +41,7 @@ class SpeakerText:
         Args:
             speaker_id: whose.
             kind: "sentence", "correction", or "" for both.
-            search: only what holds this, in the source, the target or the draft; letters of either case.
+            search: only text that contains this, in the source, the target or the draft, in any case.
             limit: at most so many; negative: all.
             offset: so many are passed over.
         """
@@ -57,16 +57,15 @@ class SpeakerText:
             found = [SpeakerSentence(**row) for row in every if _holds(row, wanted)]
         return found[offset : None if limit < 0 else offset + limit]
 
-    def add(self, speaker_id: str, rows: Sequence[NewSentence], what: str = "") -> tuple[list[int], int]:
+    def add(self, speaker_id: str, rows: Sequence[NewSentence]) -> tuple[list[int], int]:
         """Adds text; one step of undo, or none if everything is there already.
 
         Args:
             speaker_id: whose.
-            rows: what to add; what stands there several times, or is there already, is added once.
-            what: the change in words; empty: found from what was added.
+            rows: the text; duplicates are added once.
 
         Returns:
-            The ids of what was added, in order, and how much was there already.
+            The ids of the new text, in order, and how many duplicates were left out.
         """
         with self._catalogue.write() as connection:
             number = number_of(connection, speaker_id)
@@ -80,7 +79,7 @@ class SpeakerText:
             if ids:
                 kinds = {row.kind for row in rows}
                 noun = kinds.pop() if len(kinds) == 1 else "text"
-                log_change(connection, number, what or f"added {_counted(len(ids), noun)}", {"added": ids})
+                log_change(connection, number, f"added {_counted(len(ids), noun)}", {"added": ids})
         return ids, len(rows) - len(ids)
 
     def find(self, speaker_id: str, row: NewSentence) -> int | None:
@@ -116,7 +115,7 @@ class SpeakerText:
             return _sentence(_row(connection, number, sentence_id, speaker_id))
 
     def remove(self, speaker_id: str, sentence_ids: Iterable[int]) -> int:
-        """Takes text away, and returns how much; one step of undo, or none if nothing was there."""
+        """Removes text, and returns how much; one step of undo, or none if nothing was there."""
         with self._catalogue.write() as connection:
             number = number_of(connection, speaker_id)
             query = "SELECT id, kind FROM speaker_sentences WHERE speaker = ? AND removed_by IS NULL"

@@ -187,10 +187,10 @@ def _translating(model: str) -> "Translate":
 
     def translate(sentences: Sequence[str], report: Report) -> list[str]:
         from engine.adaptation.back_translation import BEAM_SIZE
-        from engine.tasks.translation.opening import open_system
+        from engine.tasks.translation.opening import open_model
 
         if not opened:
-            opened.append(open_system(model=model))
+            opened.append(open_model(model=model))
         config = SearchConfig(beam_size=BEAM_SIZE)
         found = opened[0].translate_sentences(sentences, config, report)
         return [_made(best[0].text, best[0].score, text) for best, text in zip(found, sentences, strict=True)]

@@ -151,11 +151,11 @@ def _measure(
 def _translating(model: ModelRecord, dev: Sequence[Pair], report: Report) -> tuple[float, float]:
     """Returns the seconds to open the model's graphs, and those for each sentence."""
     from engine.config import SearchConfig
-    from engine.tasks.translation.opening import open_system
+    from engine.tasks.translation.opening import open_model
 
     report(Progress("Measuring how fast it translates", 0, None))
     started = time.monotonic()
-    translator = open_system(model=model.id)
+    translator = open_model(model=model.id)
     opened = time.monotonic()
     step = max(1, len(dev) // _TRANSLATED)
     sentences = [src for src, _ in dev[::step][:_TRANSLATED]]

@@ -12,7 +12,7 @@ from engine.results.models import ModelRecord
 from engine.tasks.evaluating.systems import System
 from engine.tasks.evaluating.text import EvaluationText
 from engine.tasks.speakers.profiles.inputs import trained_inputs
-from engine.tasks.translation.opening import open_system
+from engine.tasks.translation.opening import open_model
 
 if TYPE_CHECKING:
     from engine.tasks.evaluating.output_cache import OutputCache, Sentence
@@ -94,7 +94,7 @@ def _translate(
     from engine.config import SearchConfig
 
     n_known, stage = len(found), f"Translating with {model.id}"
-    translator = open_system(model=model.id)
+    translator = open_model(model=model.id)
     speakers = trained_inputs([speaker for _, speaker in new], translator)
     seconds = 0.0
     for start in range(0, len(new), _AT_ONCE):

@@ -13,7 +13,7 @@ from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 from engine.tasks.speaker_evaluation.lines import SpeakerLines, SpeakerText, find_speaker_text
 from engine.tasks.speaker_evaluation.order import SpeakerOrder
 from engine.tasks.speaker_evaluation.systems import SpeakingModel
-from engine.tasks.translation.opening import open_system, resolve_model
+from engine.tasks.translation.opening import open_model, resolve_model
 
 if TYPE_CHECKING:
     from engine.speakers.profile_store import ProfileStore
@@ -50,7 +50,7 @@ class SpeakerBench:
         """
         record = resolve_model(model=model)
         found = find_speaker_text(record, corpus=order.corpus, domain=order.domain, split=order.split)
-        translator = open_system(model=record.id)
+        translator = open_model(model=record.id)
         speakers, left_out = _choose_speakers(found, translator.speaker_info().known, order)
         text = replace(
             found,
@@ -83,7 +83,7 @@ class SpeakerBench:
             LibraryError: if there is no such model.
             ConfigError: if its losses cannot be compared with those of this one.
         """
-        translator = open_system(model=model)
+        translator = open_model(model=model)
         infos = translator.speaker_info(), self.model.translator.speaker_info()
         if infos[0].vocabulary_id != infos[1].vocabulary_id:
             raise ConfigError(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.errors import SpeakerError
 from engine.progress import Progress, Report, ignore_progress
-from engine.tasks.translation.opening import open_system, resolve_model
+from engine.tasks.translation.opening import open_model, resolve_model
 
 if TYPE_CHECKING:
     from engine.evaluation.speakers.space import SpeakerSpace
@@ -46,7 +46,7 @@ def inspect_speakers(
     """
     from engine.evaluation.speakers.space import speaker_space
 
-    info = open_system(model=resolve_model(model=model).id).speaker_info()
+    info = open_model(model=resolve_model(model=model).id).speaker_info()
     known = info.known
     if known is None or not len(known):
         raise SpeakerError(
@@ -160,7 +160,7 @@ def _words(info: "SpeakerInfo", bias: "Floats | None", n_words: int) -> dict[str
 
     def named(rows: Sequence[int]) -> list[dict[str, Any]]:
         return [
-            {"word": _word(info.pieces[row]), "bias": round(float(bias[row]), 4)}
+            {"word": _word(info.subwords[row]), "bias": round(float(bias[row]), 4)}
             for row in rows[:n_words]
             if abs(bias[row]) >= _LEAST_BIAS
         ]

@@ -120,13 +120,13 @@ class NewProfiles:
         return numbers | {"is_neutral": bool(fit.is_neutral)}
 
     def _as_the_product_learns(self, rows: Sequence[int], observed: "Observed") -> dict[str, Any]:
-        from engine.tasks.speakers.learning.fitting import try_lesson
-        from engine.tasks.speakers.learning.material import Lesson
+        from engine.tasks.speakers.learning.fitting import fit_profile
+        from engine.tasks.speakers.learning.material import LearningMaterial
 
         lines = self._training.take(rows)
         pairs = tuple(zip(lines.sources, lines.targets, strict=True))
-        lesson = Lesson(pairs=pairs, alone=(), n_sentences=len(pairs), warnings=())
-        found = try_lesson(lesson, observed, self._translator)
+        material = LearningMaterial(pairs=pairs, alone=(), n_sentences=len(pairs), warnings=())
+        found = fit_profile(material, observed, self._translator)
         numbers = {} if found.weights is None else {"weights": found.weights.tolist()}
         words = {} if found.bias is None else _sparse(found.bias)
         return {**numbers, **words, "is_neutral": bool(found.fit.is_neutral)}
@@ -164,20 +164,7 @@ def known_profiles(info: "SpeakerInfo", speakers: Sequence[str]) -> "dict[str, S
         info: of the model; it knows them all.
         speakers: their names.
     """
-    known = info.known
-    if known is None:
-        return {}
-
-    def inputs_of(name: str) -> "SpeakerInputs":
-        numbers = known.get(name)
-        match known.kind:
-            case "factored-bias":
-                return info.inputs(weights=numbers)
-            case "full-bias":
-                return info.inputs(bias=numbers)
-        return info.inputs(vector=numbers)
-
-    return {name: inputs_of(name) for name in speakers}
+    return {} if info.known is None else {name: info.known_inputs(name) for name in speakers}
 
 
 def _drawn(training: SpeakerLines, n_most: int, seed: int) -> dict[str, list[int]]:

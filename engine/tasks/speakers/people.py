@@ -1,6 +1,5 @@
-"""The speakers of the user's library: made, found, changed, removed; and one step back or forth."""
+"""The speakers of the user's library: created, found, changed, removed; undo and redo."""
 
-import math
 import unicodedata
 from collections.abc import Mapping
 
@@ -9,7 +8,7 @@ from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 
 STRENGTHS = (0.0, 2.0)
-"""The least and the largest strength; 1 uses the numbers as they were learned."""
+"""The least and the largest strength; 1 uses the profile as it was learned."""
 
 _MOST_CHARS = {"name": 100, "notes": 20_000, "colour": 40}
 
@@ -17,12 +16,12 @@ _MOST_CHARS = {"name": 100, "notes": 20_000, "colour": 40}
 def create_speaker(
     name: str, *, src: str = "", tgt: str = "", notes: str = "", colour: str = ""
 ) -> SpeakerRecord:
-    """Makes a speaker with no text and no profile.
+    """Creates a speaker with no text and no profile.
 
     Args:
-        name: what people call them; several may have the same.
+        name: several speakers may have the same.
         src: language translated from, any spelling; empty: any.
-        tgt: language they write; empty: that of the model they first learn with.
+        tgt: language they write; empty: that of the first model they learn with.
         notes: anything.
         colour: a name of the window's; the engine does not look at it.
 
@@ -36,7 +35,7 @@ def create_speaker(
 
 
 def list_speakers(search: str = "") -> list[SpeakerRecord]:
-    """Returns the speakers by name; with `search` those whose name, id or notes hold it."""
+    """Returns the speakers by name; with `search` those whose name, id or notes contain it."""
     return open_library().speakers.all(search)
 
 
@@ -49,14 +48,27 @@ def speaker(id_or_name: str) -> SpeakerRecord:
     return open_library().speakers.find(id_or_name)
 
 
-def edit_speaker(speaker_id: str, **fields: str | float) -> SpeakerRecord:
-    """Changes name, src, tgt, notes, colour or strength; one step of undo.
+def edit_speaker(
+    speaker_id: str,
+    *,
+    name: str | None = None,
+    src: str | None = None,
+    tgt: str | None = None,
+    notes: str | None = None,
+    colour: str | None = None,
+    strength: float | None = None,
+) -> SpeakerRecord:
+    """Changes the facts that are not None; one step of undo. See `create_speaker`.
 
     Raises:
         SpeakerError: if there is no such speaker, or a value cannot be.
         ConfigError: if a language is none.
     """
-    return open_library().speakers.change(speaker_id, checked_facts(fields))
+    given = {
+        "name": name, "src": src, "tgt": tgt, "notes": notes, "colour": colour, "strength": strength
+    }  # fmt: skip
+    wanted = {field: value for field, value in given.items() if value is not None}
+    return open_library().speakers.change(speaker_id, checked_facts(wanted))
 
 
 def remove_speaker(speaker_id: str) -> str:
@@ -71,23 +83,23 @@ def remove_speaker(speaker_id: str) -> str:
 
 
 def undo_speaker(speaker_id: str) -> str:
-    """Takes the last change of a speaker's text, numbers or facts back.
+    """Takes back the last change of a speaker's text, profile or facts.
 
     Returns:
-        What was taken back, in words; "" if there was nothing.
+        A sentence that names the change; "" if there was none.
     """
-    what = open_library().speakers.changes.undo(speaker_id)
-    return f"Undone: {what}." if what else ""
+    change = open_library().speakers.changes.undo(speaker_id)
+    return f"Undone: {change}." if change else ""
 
 
 def redo_speaker(speaker_id: str) -> str:
-    """Does again what `undo_speaker` took back last; as it returns."""
-    what = open_library().speakers.changes.redo(speaker_id)
-    return f"Done again: {what}." if what else ""
+    """Makes the change again that `undo_speaker` took back last; returns a sentence as it does."""
+    change = open_library().speakers.changes.redo(speaker_id)
+    return f"Done again: {change}." if change else ""
 
 
 def checked_facts(fields: Mapping[str, str | float]) -> dict[str, str | float]:
-    """Returns facts of a speaker as they are kept.
+    """Returns facts of a speaker, checked and cleaned.
 
     Raises:
         SpeakerError: if a value cannot be.
@@ -97,13 +109,14 @@ def checked_facts(fields: Mapping[str, str | float]) -> dict[str, str | float]:
 
 
 def _checked(field: str, value: str | float) -> str | float:
-    """Returns a fact as it is kept."""
+    """Returns one fact, checked and cleaned."""
     if field == "strength":
-        return _checked_strength(value)
+        check_strength(float(value))
+        return float(value)
     if field in ("src", "tgt"):
         return _checked_language(str(value))
     if field not in _MOST_CHARS:
-        raise SpeakerError(f"A speaker has no {field}.", f"There is {', '.join(sorted(_MOST_CHARS))}.")
+        raise ValueError(f"a speaker has no {field}")
     text = str(value).strip()
     if field != "notes":
         text = " ".join(text.split())
@@ -120,17 +133,18 @@ def _checked(field: str, value: str | float) -> str | float:
     return text
 
 
-def _checked_strength(value: str | float) -> float:
+def check_strength(strength: float | None) -> None:
+    """Checks how much a profile is to count; None: the speaker's own strength.
+
+    Raises:
+        SpeakerError: if it is out of range.
+    """
     least, most = STRENGTHS
-    try:
-        strength = float(value)
-    except ValueError:
-        strength = math.nan
-    if not least <= strength <= most:
+    if strength is not None and not least <= strength <= most:
         raise SpeakerError(
-            f"The strength of a speaker cannot be {value}.", f"Choose a number from {least:g} to {most:g}."
+            f"The strength of a speaker cannot be {strength:g}.",
+            f"Choose a number from {least:g} to {most:g}.",
         )
-    return strength
 
 
 def _checked_language(tag: str) -> str:

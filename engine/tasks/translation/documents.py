@@ -102,7 +102,8 @@ def find_document_speakers(
         CorpusError: if the file cannot be read.
         SpeakerError: if the strength is out of range.
     """
-    from engine.tasks.speakers.profiles.inputs import check_strength, speaker_inputs
+    from engine.tasks.speakers.people import check_strength
+    from engine.tasks.speakers.profiles.inputs import speaker_inputs
 
     check_strength(strength)
     known = _KnownNames(translator)

@@ -1,12 +1,13 @@
-"""The systems used last, kept open, so that coming back to one takes no time and a pack is only swapped."""
+"""Systems, a model with its pack and its speaker, opened; and those used last, kept open."""
 
 import gc
 from collections import OrderedDict
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.tasks.home import open_library
-from engine.tasks.translation.opening import open_system, system_folders
+from engine.tasks.translation.opening import open_model, system_folders
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -18,8 +19,55 @@ _Key = tuple[Path, str, str, int]
 """Folder of the graphs, precision, device and number of threads."""
 
 
+def open_system(
+    *,
+    model: str | None = None,
+    src: str | None = None,
+    tgt: str | None = None,
+    domain: str | None = None,
+    speaker: str | Mapping[str, float] | None = None,
+    strength: float | None = None,
+    precision: str = "int8",
+    device: str = "auto",
+    n_threads: int = 0,
+) -> "Translator":
+    """Opens a model for translating: its graphs, its pack and its speaker. See `open_model`.
+
+    Args:
+        model: its id.
+        src: source language.
+        tgt: target language.
+        domain: the domain to translate for.
+        speaker: whose profile counts, see `speaker_inputs`; None: nobody's.
+        strength: of the profile, in [0, 2]; None: the speaker's own.
+        precision: "int8" or "float32".
+        device: "auto" or "cpu".
+        n_threads: processor threads.
+
+    Raises:
+        ConfigError: if precision, device or threads cannot be.
+        LibraryError: if no model fits.
+        ModelError: if the model is broken.
+        SpeakerError: if there is no such speaker, or no profile for this model.
+    """
+    translator = open_model(
+        model=model,
+        src=src,
+        tgt=tgt,
+        domain=domain,
+        precision=precision,
+        device=device,
+        n_threads=n_threads,
+    )
+    if speaker is not None:
+        from engine.tasks.speakers.profiles.inputs import speaker_inputs
+
+        translator.set_speaker(speaker_inputs(speaker, translator, strength))
+    return translator
+
+
 class OpenSystems:
-    """Opens systems as `open_system` does, and keeps the graphs used last. For one thread at a time."""
+    """Keeps the models used last open: coming back takes no time, a pack is only swapped. For one thread."""
 
     def __init__(self) -> None:
         self._translators: OrderedDict[_Key, Translator] = OrderedDict()
@@ -44,7 +92,7 @@ class OpenSystems:
         key = folder, precision, device, n_threads
         translator = self._translators.pop(key, None)
         if translator is None:
-            translator = open_system(model=model, precision=precision, device=device, n_threads=n_threads)
+            translator = open_model(model=model, precision=precision, device=device, n_threads=n_threads)
             gc.freeze()  # all that is loaded by now stays: without it each full collection takes 70 ms
         else:
             translator.set_pack(pack)

@@ -1,6 +1,6 @@
-"""Which model of the library is meant, and how it is opened with its pack and its speaker."""
+"""Finds the model of the library that is meant, and opens it with its pack."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -78,19 +78,17 @@ def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
     return newer_unused(others, used)
 
 
-def open_system(
+def open_model(
     *,
     model: str | None = None,
     src: str | None = None,
     tgt: str | None = None,
     domain: str | None = None,
-    speaker: str | Mapping[str, float] | None = None,
-    strength: float | None = None,
     precision: str = "int8",
     device: str = "auto",
     n_threads: int = 0,
 ) -> "Translator":
-    """Opens a model for translating: its graphs, its pack and its speaker.
+    """Opens a model for translating: its graphs and its pack.
 
     A model or pack that did not pass the parity gate in int8 runs in float32; `Translator.fallback` says so.
 
@@ -99,8 +97,6 @@ def open_system(
         src: source language.
         tgt: target language.
         domain: the domain to translate for.
-        speaker: whose profile counts, see `speaker_inputs`; None: nobody's.
-        strength: of the profile, in [0, 2]; None: the speaker's own.
         precision: "int8" or "float32".
         device: "auto" (a GPU where it really works) or "cpu".
         n_threads: processor threads; 0 for as many as this machine does well with.
@@ -109,19 +105,13 @@ def open_system(
         ConfigError: if precision, device or threads cannot be.
         LibraryError: if no model fits.
         ModelError: if the model is broken.
-        SpeakerError: if there is no such speaker, or no profile for this model.
     """
     _check_options(precision, device, n_threads)
     record = resolve_model(model=model, src=src, tgt=tgt, domain=domain)
     from engine.runtime.translator import Translator
 
     folder, pack = system_folders(record)
-    translator = Translator(folder, pack, precision, device=device, n_threads=n_threads)
-    if speaker is not None:
-        from engine.tasks.speakers.profiles.inputs import speaker_inputs
-
-        translator.set_speaker(speaker_inputs(speaker, translator, strength))
-    return translator
+    return Translator(folder, pack, precision, device=device, n_threads=n_threads)
 
 
 def system_folders(record: ModelRecord) -> tuple[Path, Path | None]:

@@ -1,4 +1,4 @@
-"""A field to paste many lines into, which says what it understands of them before they are added."""
+"""A field to paste many lines into, which shows what was understood before they are added."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
+from engine import tasks
 from gui.errors import words_for
 from gui.languages import language_name
-from gui.pages.speakers.door import door_of
 from gui.services import Services
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label, soft_label
@@ -35,18 +35,17 @@ class AddingCard(Card):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._services = services
-        self._door = door_of(services)
         self._rows: Rows = ()
         self._is_submitted = False
-        self._text = _Field(self)
-        self._text.setAccessibleName("Lines to add")
-        self._text.setMinimumHeight(_LEAST_HEIGHT)
-        self._text.textChanged.connect(self._wait)
+        self.field = _Field(self)
+        self.field.setAccessibleName("Lines to add")
+        self.field.setMinimumHeight(_LEAST_HEIGHT)
+        self.field.textChanged.connect(self._wait)
         self._title = label("Add what they wrote or said", "strong")
         self._help = soft_label()
-        self._found = label(role="soft")
-        self._add = primary_button("Add")
-        self._add.clicked.connect(self._tell)
+        self.found = label(role="soft")
+        self.add = primary_button("Add")
+        self.add.clicked.connect(self._tell)
         self._close = outlined_button("Cancel")
         self._close.clicked.connect(self.closed)
         take = quiet_button("From a file or corpus…", "upload")
@@ -58,17 +57,17 @@ class AddingCard(Card):
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_2)
         foot.addWidget(take)
-        foot.addWidget(self._found, 1)
+        foot.addWidget(self.found, 1)
         foot.addWidget(self._close)
-        foot.addWidget(self._add)
+        foot.addWidget(self.add)
         for part in (self._title, self._help):
             self.body.addWidget(part)
-        self.body.addWidget(self._text, 1)
+        self.body.addWidget(self.field, 1)
         self.body.addLayout(foot)
         self.show_person("", "", "")
 
     def show_person(self, name: str, src: str, tgt: str) -> None:
-        """Says whose lines these are, in which languages."""
+        """Names the speaker and their languages."""
         theirs = language_name(tgt) if tgt else "their language"
         other = language_name(src) if src else "the other language"
         self._title.setText(f"Add what {name} wrote or said" if name else "Add what they wrote or said")
@@ -76,8 +75,8 @@ class AddingCard(Card):
             f"One sentence a line. {theirs[:1].upper()}{theirs[1:]} alone is enough; with the {other} "
             "sentence, a tab and theirs, more is learned from it."
         )
-        self._text.setPlaceholderText("Paste here: twenty sentences make a start.")
-        self._text.clear()
+        self.field.setPlaceholderText("Paste here: twenty sentences make a start.")
+        self.field.clear()
 
     def set_closable(self, is_closable: bool) -> None:
         """Hides the way out where there is nothing else to see."""
@@ -86,12 +85,12 @@ class AddingCard(Card):
     def begin(self, text: str = "") -> None:
         """Takes the focus, with a text if there is one."""
         if text:
-            self._text.setPlainText(text)
-        self._text.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.field.setPlainText(text)
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def clear(self) -> None:
         """Empties the field."""
-        self._text.clear()
+        self.field.clear()
 
     def give_up(self) -> None:
         """Leaves the field, where there is something else to see."""
@@ -100,39 +99,39 @@ class AddingCard(Card):
 
     def _wait(self) -> None:
         self._is_submitted = False
-        self._add.setEnabled(False)
+        self.add.setEnabled(False)
         self._typing.start()
 
     def _read(self) -> None:
-        text = self._text.toPlainText()
+        text = self.field.toPlainText()
         if not text.strip():
             self._take(text, ())
             return
         self._services.background.run(
-            self, lambda: self._door.pasted_rows(text), lambda rows: self._take(text, rows), self._fail
+            self, lambda: tasks.pasted_rows(text), lambda rows: self._take(text, rows), self._fail
         )
 
     def _take(self, text: str, rows: Rows) -> None:
-        if text != self._text.toPlainText():
+        if text != self.field.toPlainText():
             return
         self._rows = rows
-        self._add.setEnabled(bool(rows))
-        self._found.setText(found_words(rows))
+        self.add.setEnabled(bool(rows))
+        self.found.setText(found_words(rows))
         if self._is_submitted:
             self._is_submitted = False
             self._tell()
 
     def _fail(self, error: Exception) -> None:
         self._is_submitted = False
-        self._found.setText(words_for(error)[0])
+        self.found.setText(words_for(error)[0])
 
     def _tell(self) -> None:
-        if self._rows and self._add.isEnabled():
+        if self._rows and self.add.isEnabled():
             self.added.emit(list(self._rows))
 
     def submit(self) -> None:
-        """Adds what is in the field, as the button does; what is still being read, once it is."""
-        self._is_submitted = not self._add.isEnabled()
+        """Adds the text of the field, as the button does; at once, or as soon as it has been read."""
+        self._is_submitted = not self.add.isEnabled()
         self._tell()
 
 
@@ -165,7 +164,7 @@ class _Field(QPlainTextEdit):
 
 
 def found_words(rows: Rows) -> str:
-    """Says what was understood of pasted lines."""
+    """Returns what was understood of pasted lines, in words."""
     n_pairs = sum(bool(source) for source, _ in rows)
     n_alone = len(rows) - n_pairs
     parts = []
@@ -180,7 +179,7 @@ def found_words(rows: Rows) -> str:
 
 
 def added_words(n_added: int, n_known: int, n_unusable: int) -> str:
-    """Says what became of text that was added."""
+    """Returns the outcome of adding text, in words."""
     noun = "1 sentence was" if n_added == 1 else f"{n_added:,} sentences were"
     parts = [f"{noun} added."]
     if n_known:
@@ -191,10 +190,10 @@ def added_words(n_added: int, n_known: int, n_unusable: int) -> str:
 
 
 class PasteHint(QWidget):
-    """Says where corrections come from while there are none.
+    """Explains an empty tab, with a button to its remedy.
 
     Signals:
-        activated(): go there.
+        activated(): the button was pressed.
     """
 
     activated = Signal()

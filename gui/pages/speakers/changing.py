@@ -1,44 +1,51 @@
-"""Carries out what the user asks of speakers: make, change, remove, undo, learn, words. Shows nothing."""
+"""Carries out the user's changes of speakers: facts, text, profiles, words, undo. Shows nothing."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.progress import Progress
+from engine import tasks
+from engine.orders import LearnSpeakerOrder
+from engine.progress import Progress, Report
 from engine.results.jobs import RunState
-from engine.results.speakers import SentencesAdded, SpeakerRecord, SpeakerSentence
+from engine.results.speakers import (
+    SentencesAdded,
+    SpeakerLearned,
+    SpeakerRecord,
+    SpeakerSentence,
+    WordEdited,
+)
 from gui.errors import words_for
 from gui.jobs.engine_worker import Job as ModelJob
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding import added_words
-from gui.pages.speakers.dialogs import TextSource
-from gui.pages.speakers.door import door_of
+from gui.pages.speakers.dialogs import PersonFacts, SpeakerTextChoice
 from gui.services import Services
 
-FACTS, TEXT, NUMBERS, ALL = "facts", "text", "numbers", "all"
-"""What of a speaker is another now."""
+FACTS, TEXT, PROFILE, ALL = "facts", "text", "profile", "all"
+"""The parts of a speaker that a change can concern."""
 _FIRST_WEIGHT = 1.0
 """Nats; of a word that the user adds."""
 
 
 @dataclass(frozen=True, slots=True)
 class _WordWish:
-    """What shall be done to one word."""
+    """A change of one word that waits for its turn."""
 
     speaker: str
     model: str
     word: str
     weight: float | None
-    """None: as it is, to pin it or let it go."""
+    """Nats; None: as it is, to pin or unpin it."""
     is_pinned: bool
 
     def is_like(self, other: "_WordWish") -> bool:
-        """Tells whether it is about the same word of the same profile, and a weight too."""
+        """Tells whether it sets the weight of the same word of the same profile."""
         mine, theirs = (self.speaker, self.model, self.word), (other.speaker, other.model, other.word)
         return mine == theirs and self.weight is not None
 
@@ -47,14 +54,14 @@ class SpeakerChanges(QObject):
     """Changes speakers beside the window; the engine's own work runs on the translator thread.
 
     Signals:
-        changed(str, str): id of the speaker ("": gone), and what of them: one of the above.
+        changed(str, str): id of the speaker ("": removed), and the part that changed.
         said(str): a short confirmation.
-        undo_offered(str, object): a confirmation, and what takes it back.
-        warned(str): what to look at.
-        failed(str, str, str): what went wrong, what to do, and more for the curious.
-        progressed(Progress): of what is being learned.
-        learning_changed(): something is being learned now, or nothing any more.
-        created(str): id of somebody new, before `changed` tells of them.
+        undo_offered(str, object): a confirmation, and a function that takes the change back.
+        warned(str): a warning to read.
+        failed(str, str, str): the error, the next step, and details.
+        progressed(Progress): of learning.
+        learning_changed(): learning has begun or ended.
+        created(str): id of a new speaker, before `changed` tells of them.
         sentence_changed(object): a `SpeakerSentence` as it is now.
         text_added(): the speaker's own text is in the library now.
     """
@@ -73,47 +80,57 @@ class SpeakerChanges(QObject):
     def __init__(self, services: Services, models: OpenModels, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._services, self._models = services, models
-        self._door = door_of(services)
         self._learning: ModelJob | Job | None = None
         self._words: deque[_WordWish] = deque()
         self._is_weighing = False
 
     @property
     def is_learning(self) -> bool:
-        """True while something is being learned."""
+        """True while a profile is being learned."""
         return self._learning is not None
 
-    def create(self, fields: Mapping[str, str]) -> None:
-        """Makes a speaker."""
-        rest = {name: value for name, value in fields.items() if name != "name"}
+    def create(self, facts: PersonFacts) -> None:
+        """Creates a speaker."""
         self._call(
-            lambda: self._door.create_speaker(fields["name"], **rest),
+            lambda: tasks.create_speaker(
+                facts.name, src=facts.src, tgt=facts.tgt, notes=facts.notes, colour=facts.colour
+            ),
             self._created,
         )
 
     def set_strength(self, record: SpeakerRecord, strength: float) -> None:
         """Changes how much the profile counts."""
-        self.edit(record, {"strength": strength})
-
-    def edit(self, record: SpeakerRecord, fields: Mapping[str, str | float]) -> None:
-        """Changes who somebody is, or the strength."""
         self._call(
-            lambda: self._door.edit_speaker(record.id, **fields),
+            lambda: tasks.edit_speaker(record.id, strength=strength),
+            lambda now: self.changed.emit(now.id, FACTS),
+        )
+
+    def edit(self, record: SpeakerRecord, facts: PersonFacts) -> None:
+        """Changes who somebody is."""
+        self._call(
+            lambda: tasks.edit_speaker(
+                record.id,
+                name=facts.name,
+                src=facts.src,
+                tgt=facts.tgt,
+                notes=facts.notes,
+                colour=facts.colour,
+            ),
             lambda now: self.changed.emit(now.id, FACTS),
         )
 
     def remove(self, record: SpeakerRecord) -> None:
         """Moves a speaker to the trash."""
-        self._call(lambda: self._door.remove_speaker(record.id), lambda trash: self._removed(record, trash))
+        self._call(lambda: tasks.remove_speaker(record.id), lambda trash: self._removed(record, trash))
 
     def step(self, record: SpeakerRecord, *, is_back: bool) -> None:
-        """Takes the last change back, or does it again."""
+        """Takes back the last change, or makes it again."""
         self._words = deque(wish for wish in self._words if wish.speaker != record.id)
-        task = self._door.undo_speaker if is_back else self._door.redo_speaker
+        task = tasks.undo_speaker if is_back else tasks.redo_speaker
 
-        def done(what: str) -> None:
-            if what:
-                self.said.emit(what)
+        def done(sentence: str) -> None:
+            if sentence:
+                self.said.emit(sentence)
                 self.changed.emit(record.id, ALL)
 
         self._call(lambda: task(record.id), done)
@@ -121,14 +138,14 @@ class SpeakerChanges(QObject):
     def add(self, record: SpeakerRecord, rows: list[tuple[str, str]]) -> None:
         """Adds pasted text."""
         self._call(
-            lambda: self._door.add_sentences(record.id, rows, "pasted"),
+            lambda: tasks.add_sentences(record.id, rows, "pasted"),
             lambda added: self._added(record, added),
         )
 
-    def add_from(self, record: SpeakerRecord, text: TextSource) -> None:
+    def add_from(self, record: SpeakerRecord, text: SpeakerTextChoice) -> None:
         """Adds text of a file or a corpus."""
         self._call(
-            lambda: self._door.add_sentences_from(record.id, text.source, as_speaker=text.as_speaker),
+            lambda: tasks.add_sentences_from(record.id, text.source, as_speaker=text.as_speaker),
             lambda added: self._added(record, added),
             is_slow=True,
         )
@@ -136,35 +153,39 @@ class SpeakerChanges(QObject):
     def edit_sentence(self, record: SpeakerRecord, sentence: int, side: str, text: str) -> None:
         """Changes one side of a sentence."""
         self._call(
-            lambda: self._door.edit_sentence(record.id, sentence, **{side: text}),
+            lambda: (
+                tasks.edit_sentence(record.id, sentence, source=text)
+                if side == "source"
+                else tasks.edit_sentence(record.id, sentence, target=text)
+            ),
             lambda now: self._sentence_edited(record, now),
         )
 
     def remove_sentences(self, record: SpeakerRecord, ids: list[int]) -> None:
-        """Takes sentences away."""
+        """Removes sentences."""
 
         def done(n_removed: int) -> None:
             self.changed.emit(record.id, TEXT)
             noun = "1 sentence was" if n_removed == 1 else f"{n_removed:,} sentences were"
             self.undo_offered.emit(f"{noun} removed.", lambda: self.step(record, is_back=True))
 
-        self._call(lambda: self._door.remove_sentences(record.id, ids), done)
+        self._call(lambda: tasks.remove_sentences(record.id, ids), done)
 
     def roll_back(self, record: SpeakerRecord, model: str, version: int) -> None:
-        """Goes back to an earlier state of the numbers."""
+        """Goes back to another version of the profile."""
 
         def done(_now: SpeakerRecord) -> None:
-            self.changed.emit(record.id, NUMBERS)
+            self.changed.emit(record.id, PROFILE)
             self.undo_offered.emit(
                 f"{record.name} speaks as before.", lambda: self.step(record, is_back=True)
             )
 
-        self._call(lambda: self._door.roll_back(record.id, version, model), done)
+        self._call(lambda: tasks.roll_back(record.id, version, model), done)
 
     def export(self, record: SpeakerRecord, path: Path, *, with_sentences: bool) -> None:
         """Writes a speaker's file."""
         self._call(
-            lambda: self._door.export_speaker(record.id, path, None, with_sentences=with_sentences),
+            lambda: tasks.export_speaker(record.id, path, None, with_sentences=with_sentences),
             lambda written: self.said.emit(f"{record.name} is in {Path(written).name}."),
         )
 
@@ -175,18 +196,15 @@ class SpeakerChanges(QObject):
             self.changed.emit(record.id, ALL)
             self.undo_offered.emit(f"{record.name} was added.", lambda: self.remove(record))
 
-        self._call(lambda: self._door.import_speaker(path, None), done)
+        self._call(lambda: tasks.import_speaker(path, None), done)
 
     def learn(self, record: SpeakerRecord, model: str) -> None:
-        """Learns a speaker's numbers: at once, or as a job if there is much text."""
+        """Learns a speaker's profile: at once, or as a job if there is much text."""
         if self._learning is not None:
             return
-        if record.n_sentences + record.n_corrections > self._door.JOB_SENTENCES:
-            job = self._services.jobs.start(
-                self._door.learn_command(record.id, model=model),
-                "learn",
-                f"Learning how {record.name} speaks",
-            )
+        if record.n_texts > tasks.JOB_SENTENCES:
+            order = LearnSpeakerOrder(speaker=record.id, name=record.name, model=model)
+            job = self._services.jobs.submit(order)
             job.ended.connect(lambda state: self._job_ended(record, job, state))
             self._learning = job
             self.said.emit("There is much to learn from. The progress is at the foot of the window.")
@@ -195,12 +213,10 @@ class SpeakerChanges(QObject):
         self.learning_changed.emit()
 
     def _begin_learning(self, record: SpeakerRecord, model: str) -> ModelJob:
-        job = self._models.with_translator(
-            model,
-            lambda job, translator: self._door.learn_speaker(
-                record.id, translator=translator, report=job.report
-            ),
-        )
+        def work(job: ModelJob, translator: Any) -> SpeakerLearned:
+            return tasks.learn_speaker(record.id, translator=translator, report=job.report)
+
+        job = self._models.with_translator(model, work)
         job.progressed.connect(self._on_progress)
         job.succeeded.connect(lambda _job, result: self._learned(record, result))
         job.failed.connect(self._on_failed)
@@ -208,40 +224,40 @@ class SpeakerChanges(QObject):
         return self._models.worker.submit(job)
 
     def stop_learning(self) -> None:
-        """Leaves the numbers as they were."""
+        """Stops learning; the profile stays as it was."""
         if isinstance(self._learning, Job):
             self._services.jobs.cancel(self._learning)
         elif self._learning is not None:
             self._learning.cancel()
 
     def weigh(self, record: SpeakerRecord, model: str, word: str, weight: float) -> None:
-        """Sets how much a word is raised or lowered; it then stays so."""
+        """Sets how much a word is raised or lowered, and pins it."""
         self._wish(_WordWish(record.id, model, word, weight, is_pinned=True))
 
     def raise_word(self, record: SpeakerRecord, model: str, word: str) -> None:
-        """Makes a word likelier that was not among those changed."""
+        """Makes a word likelier that was not listed."""
         self.weigh(record, model, word, _FIRST_WEIGHT)
 
     def pin(self, record: SpeakerRecord, model: str, word: str, is_pinned: bool) -> None:
-        """Pins a word, or lets it go."""
+        """Pins or unpins a word."""
         self._wish(_WordWish(record.id, model, word, None, is_pinned=is_pinned))
 
     def reset(self, record: SpeakerRecord, model: str, word: str) -> None:
-        """Makes a word as it was learned."""
+        """Takes back the changes of a word by hand."""
         self._call(
-            lambda: self._door.reset_word(record.id, model, word),
-            lambda _none: self.changed.emit(record.id, NUMBERS),
+            lambda: tasks.reset_word(record.id, model, word),
+            lambda _none: self.changed.emit(record.id, PROFILE),
         )
 
     def reset_all(self, record: SpeakerRecord, model: str) -> None:
-        """Makes every word as it was learned."""
+        """Takes back the changes of all words by hand."""
 
         def done(n_words: int) -> None:
-            self.changed.emit(record.id, NUMBERS)
+            self.changed.emit(record.id, PROFILE)
             noun = "1 word is" if n_words == 1 else f"{n_words:,} words are"
             self.undo_offered.emit(f"{noun} as learned.", lambda: self.step(record, is_back=True))
 
-        self._call(lambda: self._door.reset_words(record.id, model), done)
+        self._call(lambda: tasks.reset_words(record.id, model), done)
 
     def _wish(self, wish: _WordWish) -> None:
         self._words = deque(each for each in self._words if not each.is_like(wish))
@@ -249,14 +265,14 @@ class SpeakerChanges(QObject):
         self._weigh_next()
 
     def _weigh_next(self) -> None:
-        """Carries out the wishes one by one: the translator thread runs what is newest first."""
+        """Carries out the changes one by one: the translator thread runs the newest job first."""
         if self._is_weighing or not self._words:
             return
         self._is_weighing = True
         wish = self._words.popleft()
 
-        def work(translator: Any, _report: Any) -> Any:
-            return self._door.edit_word(
+        def work(translator: Any, _report: Report) -> WordEdited:
+            return tasks.edit_word(
                 wish.speaker, wish.model, wish.word, wish.weight, wish.is_pinned, translator=translator
             )
 
@@ -268,18 +284,18 @@ class SpeakerChanges(QObject):
         self._is_weighing = False
         self._words.clear()
         self._fail(error)
-        self.changed.emit("", NUMBERS)
+        self.changed.emit("", PROFILE)
 
-    def _weighed(self, wish: _WordWish, result: Mapping[str, Any]) -> None:
+    def _weighed(self, wish: _WordWish, edited: WordEdited) -> None:
         self._is_weighing = False
-        also = list(result.get("also") or ())
+        also = edited.also
         if also and wish.weight is not None:
             named = ", ".join(f"“{word}”" for word in also[:3]) + (" and others" if len(also) > 3 else "")
-            self.said.emit(f"This also changes {named}: the model writes them with the same piece.")
+            self.said.emit(f"This also changes {named}: the model writes them with the same subword.")
         if self._words:
             self._weigh_next()
         else:
-            self.changed.emit(wish.speaker, NUMBERS)
+            self.changed.emit(wish.speaker, PROFILE)
 
     def _on_progress(self, _job: ModelJob, progress: Progress) -> None:
         self.progressed.emit(progress)
@@ -290,10 +306,10 @@ class SpeakerChanges(QObject):
     def _on_learning_finished(self, _job: ModelJob) -> None:
         self._end_learning()
 
-    def _learned(self, record: SpeakerRecord, result: Mapping[str, Any]) -> None:
-        self.changed.emit(record.id, NUMBERS)
-        for warning in result.get("warnings") or ():
-            self.warned.emit(str(warning))
+    def _learned(self, record: SpeakerRecord, learned: SpeakerLearned) -> None:
+        self.changed.emit(record.id, PROFILE)
+        for warning in learned.warnings:
+            self.warned.emit(warning)
 
     def _end_learning(self) -> None:
         self._learning = None
@@ -302,7 +318,7 @@ class SpeakerChanges(QObject):
     def _job_ended(self, record: SpeakerRecord, job: Job, state: RunState) -> None:
         self._end_learning()
         if state == RunState.DONE:
-            self.changed.emit(record.id, NUMBERS)
+            self.changed.emit(record.id, PROFILE)
         elif job.error is not None:
             self.failed.emit(job.error.what, job.error.hint, job.details)
 
@@ -330,7 +346,7 @@ class SpeakerChanges(QObject):
         self.undo_offered.emit(f"{record.name} is in the trash.", lambda: self._restore(record, trash))
 
     def _restore(self, record: SpeakerRecord, trash: str) -> None:
-        self._call(lambda: self._door.restore(trash), lambda _back: self.changed.emit(record.id, ALL))
+        self._call(lambda: tasks.restore(trash), lambda _back: self.changed.emit(record.id, ALL))
 
     def _fail(self, error: Exception) -> None:
         self.failed.emit(*words_for(error), "")

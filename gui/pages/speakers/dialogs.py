@@ -1,4 +1,4 @@
-"""The sheets of the Speakers page: who somebody is, where text comes from, what a file would reveal."""
+"""The sheets of the Speakers page: a person's facts, the source of text, the words a file would reveal."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -30,8 +30,19 @@ TEXT_FILTER = (
 )
 
 
+@dataclass(frozen=True)
+class PersonFacts:
+    """Who a speaker is, as typed by the user."""
+
+    name: str
+    src: str
+    tgt: str
+    notes: str
+    colour: str
+
+
 class PersonSheet(Sheet):
-    """Asks who somebody is; answers with the fields as `create_speaker` and `edit_speaker` take them.
+    """Asks who somebody is; answers with `PersonFacts`.
 
     Args:
         record: whom to change; None: somebody new.
@@ -55,8 +66,8 @@ class PersonSheet(Sheet):
         )
         src, tgt = (record.src, record.tgt) if record else languages
         self._before = record
-        self._name = QLineEdit(record.name if record else "")
-        self._name.setPlaceholderText("Anna Berger")
+        self.name = QLineEdit(record.name if record else "")
+        self.name.setPlaceholderText("Anna Berger")
         self._src, self._tgt = Picker("Translated from"), Picker("Into, the language they write")
         for picker, tag, nothing in (
             (self._src, src, "any language"),
@@ -64,50 +75,51 @@ class PersonSheet(Sheet):
         ):
             picker.fill([(nothing, ""), *_languages(tag)])
             picker.choose(tag)
-        self._notes = QPlainTextEdit(record.notes if record else "")
-        self._notes.setPlaceholderText("Engineer, retired; writes to customers; says “we” for the firm.")
-        self._notes.setTabChangesFocus(True)
-        self._notes.setFixedHeight(_NOTES_HEIGHT)
-        self._chips = ColourChips()
-        self._chips.choose(record.colour if record else free_colour(taken))
-        self.add_field("&Name", self._name, 0)
+        self.notes = QPlainTextEdit(record.notes if record else "")
+        self.notes.setPlaceholderText("Engineer, retired; writes to customers; says “we” for the firm.")
+        self.notes.setTabChangesFocus(True)
+        self.notes.setFixedHeight(_NOTES_HEIGHT)
+        self.chips = ColourChips()
+        self.chips.choose(record.colour if record else free_colour(taken))
+        self.add_field("&Name", self.name, 0)
         self.add_field("Translated &from", self._src, 1, is_wide=False)
         self.add_field("&Into, the language they write", self._tgt, 1, 1, is_wide=False)
-        self.add_field("Notes: who they &are", self._notes, 2)
-        self.add_field("&Colour", self._chips, 3)
-        self._name.textChanged.connect(lambda _text: self.judge())
-        self._notes.textChanged.connect(self.judge)
-        self._chips.chosen.connect(lambda _name: self.judge())
+        self.add_field("Notes: who they &are", self.notes, 2)
+        self.add_field("&Colour", self.chips, 3)
+        self.name.textChanged.connect(lambda _text: self.judge())
+        self.notes.textChanged.connect(self.judge)
+        self.chips.chosen.connect(lambda _name: self.judge())
         for picker in (self._src, self._tgt):
             picker.chosen.connect(lambda _value: self.judge())
         self.judge()
 
     def missing(self) -> str:
-        """Returns why this cannot be done yet."""
-        if not self._name.text().strip():
+        """Returns the reason why this cannot be done yet; "" if it can."""
+        if not self.name.text().strip():
             return "Give them a name."
         if self._src.value() and self._src.value() == self._tgt.value():
             return "The two languages must differ."
-        if self._before is not None and all(
-            value == getattr(self._before, name) for name, value in self.answer().items()
+        before = self._before
+        if before is not None and self.answer() == PersonFacts(
+            before.name, before.src, before.tgt, before.notes, before.colour
         ):
             return "Nothing is changed so far."
         return ""
 
-    def answer(self) -> dict[str, str]:
-        """Returns the fields."""
-        return {
-            "name": self._name.text().strip(),
-            "src": self._src.value(),
-            "tgt": self._tgt.value(),
-            "notes": self._notes.toPlainText().strip(),
-            "colour": self._chips.value(),
-        }
+    def answer(self) -> PersonFacts:
+        """Returns the facts."""
+        return PersonFacts(
+            name=self.name.text().strip(),
+            src=self._src.value(),
+            tgt=self._tgt.value(),
+            notes=self.notes.toPlainText().strip(),
+            colour=self.chips.value(),
+        )
 
 
 @dataclass(frozen=True)
-class TextSource:
-    """Where a speaker's text comes from."""
+class SpeakerTextChoice:
+    """The source of a speaker's text."""
 
     source: str | Path
     """A file, or the id of a corpus."""
@@ -116,12 +128,12 @@ class TextSource:
 
 
 class TextSourceSheet(Sheet):
-    """Asks for a corpus or a file, and whose lines in it; answers with a `TextSource`.
+    """Asks for a corpus or a file, and whose lines in it; answers with a `SpeakerTextChoice`.
 
     Args:
         name: of the speaker.
         corpora: of the library, those in the speaker's languages first.
-        names_in: tells who speaks in a corpus, later, by calling back; not if this sheet is gone.
+        names_in: calls back with the names of those who speak in a corpus, unless this sheet is gone.
     """
 
     def __init__(
@@ -141,49 +153,47 @@ class TextSourceSheet(Sheet):
         self._names_in = names_in
         self._path: Path | None = None
         self._corpora = {corpus.id: corpus.name for corpus in corpora}
-        self._where = Picker("From")
-        self._where.fill(
-            [("A file…", _A_FILE), *((f"{c.name} · {c.n_pairs:,} pairs", c.id) for c in corpora)]
-        )
+        self.where = Picker("From")
+        self.where.fill([("A file…", _A_FILE), *((f"{c.name} · {c.n_pairs:,} pairs", c.id) for c in corpora)])
         self._choose = outlined_button("Choose a file…", "folder-open")
         self._choose.clicked.connect(self._ask_path)
         self._file = label("No file is chosen.", "soft")
-        self._speaker = QComboBox()
-        self._speaker.setEditable(True)
-        self._speaker.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self._speaker.setAccessibleName("Only the lines of")
-        line = self._speaker.lineEdit()
+        self.speaker = QComboBox()
+        self.speaker.setEditable(True)
+        self.speaker.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.speaker.setAccessibleName("Only the lines of")
+        line = self.speaker.lineEdit()
         if line is not None:
             line.setPlaceholderText("everybody in it")
             line.setAccessibleName("Only the lines of")
-        self.add_field("&From", self._where, 0)
+        self.add_field("&From", self.where, 0)
         self.form.addWidget(self._choose, 3, 0)
         self.form.addWidget(self._file, 3, 1)
         self.form.setRowMinimumHeight(5, SPACE_2)
-        self.add_field("Only the &lines of, if it names who speaks", self._speaker, 2)
-        self._where.chosen.connect(self._source_chosen)
-        self._source_chosen(self._where.value())
+        self.add_field("Only the &lines of, if it names who speaks", self.speaker, 2)
+        self.where.chosen.connect(self._source_chosen)
+        self._source_chosen(self.where.value())
 
     def missing(self) -> str:
-        """Returns why this cannot be done yet."""
-        if self._where.value() == _A_FILE and self._path is None:
+        """Returns the reason why this cannot be done yet; "" if it can."""
+        if self.where.value() == _A_FILE and self._path is None:
             return "Choose a file."
         return ""
 
-    def answer(self) -> TextSource:
-        """Returns what was chosen."""
-        speaker = self._speaker.currentText().strip()
-        if self._where.value() == _A_FILE:
+    def answer(self) -> SpeakerTextChoice:
+        """Returns the chosen source."""
+        speaker = self.speaker.currentText().strip()
+        if self.where.value() == _A_FILE:
             assert self._path is not None
-            return TextSource(self._path, self._path.name, speaker)
-        corpus = self._where.value()
-        return TextSource(corpus, self._corpora[corpus], speaker)
+            return SpeakerTextChoice(self._path, self._path.name, speaker)
+        corpus = self.where.value()
+        return SpeakerTextChoice(corpus, self._corpora[corpus], speaker)
 
     def show_path(self, path: Path) -> None:
         """Takes a file, as if it had been chosen."""
         self._path = path
         self._file.setText(path.name)
-        self._where.choose(_A_FILE)
+        self.where.choose(_A_FILE)
         self.judge()
 
     def _ask_path(self) -> None:
@@ -195,25 +205,25 @@ class TextSourceSheet(Sheet):
         is_file = value == _A_FILE
         self._choose.setVisible(is_file)
         self._file.setVisible(is_file)
-        self._speaker.clear()
-        self._speaker.setEditText("")
+        self.speaker.clear()
+        self.speaker.setEditText("")
         if not is_file:
             self._names_in(self, value, lambda names: self._show_names(value, names))
         self.judge()
 
     def _show_names(self, corpus: str, names: list[str]) -> None:
-        if self._where.value() == corpus and names:
-            typed = self._speaker.currentText()
-            self._speaker.addItems(names)
-            self._speaker.setEditText(typed)
+        if self.where.value() == corpus and names:
+            typed = self.speaker.currentText()
+            self.speaker.addItems(names)
+            self.speaker.setEditText(typed)
 
 
 class RevealSheet(Sheet):
-    """Shows what a file would reveal before it is written; answers with True if the text goes along.
+    """Shows the words that a file would reveal before it is written; answers with True to include the text.
 
     Args:
         record: whose file.
-        words: that the file reveals.
+        words: those that the file reveals.
         limit: how many were asked for at most.
     """
 
@@ -222,7 +232,7 @@ class RevealSheet(Sheet):
     ) -> None:
         super().__init__(
             f"Export {record.name}",
-            f"Whoever has the file can read from it how {record.name} speaks. {reveal_words(words, limit)}",
+            f"Anybody with the file can read how {record.name} speaks. {reveal_words(words, limit)}",
             "Choose where…",
             parent,
         )
@@ -243,23 +253,23 @@ class RevealSheet(Sheet):
         table.verticalHeader().setDefaultSectionSize(_WORD_ROW)
         table.setFixedHeight(_WORDS_HEIGHT if words else 0)
         table.setVisible(bool(words))
-        n_texts = record.n_sentences + record.n_corrections
+        n_texts = record.n_texts
         noun = "1 sentence" if n_texts == 1 else f"{n_texts:,} sentences"
-        self._with_text = QCheckBox(f"Also put in their {noun} and the notes, for all to read")
-        self._with_text.setEnabled(n_texts > 0)
+        self.with_text = QCheckBox(f"Include their {noun} and the notes, for anybody to read")
+        self.with_text.setEnabled(n_texts > 0)
         self.form.addWidget(table, 0, 0, 1, 2)
-        self.form.addWidget(self._with_text, 1, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
+        self.form.addWidget(self.with_text, 1, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self.judge()
 
     def answer(self) -> bool:
-        """Returns whether the text goes along."""
-        return self._with_text.isChecked()
+        """Returns True to include the text."""
+        return self.with_text.isChecked()
 
 
 def reveal_words(words: Sequence[SpeakerWord], limit: int) -> str:
     """Says how many words a file reveals."""
     if not words:
-        return "It reveals no words: nothing is learned yet."
+        return "It reveals no words: nothing has been learned yet."
     if len(words) >= limit:
         return f"It reveals these {len(words):,} words most, and others less:"
     return "It reveals this word:" if len(words) == 1 else f"It reveals these {len(words):,} words:"

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine import tasks
 from engine.errors import SpeakerError
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerProfile, SpeakerRecord, SpeakerSentence
 from gui.errors import words_for
 from gui.open_models import OpenModels
 from gui.pages.speakers.changing import ALL
-from gui.pages.speakers.door import door_of
-from gui.pages.speakers.header import Header
+from gui.pages.speakers.header import SpeakerHeader
 from gui.pages.speakers.parts import Parts, Shown
 from gui.pages.speakers.try_view import TryView
 from gui.services import Services
@@ -28,23 +28,22 @@ class Editor(QWidget):
     def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._services = services
-        self._door = door_of(services)
         self._record: SpeakerRecord | None = None
         self._fitting: Sequence[ModelRecord] = ()
         self._chosen_models: dict[str, str] = {}
         self._colours: Mapping[str, str] = {}
         self._suggestions: dict[str, str] = {}
-        self._error = InlineError()
-        self.header = Header()
+        self.error = InlineError()
+        self.header = SpeakerHeader()
         self.header.model_chosen.connect(self._choose_model)
-        self.trial = TryView(self._door, models)
+        self.trial = TryView(models)
         self.parts = Parts(services, models)
         self.parts.failed.connect(self._fail)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_3)
         rows.addWidget(self.header)
-        rows.addWidget(self._error)
+        rows.addWidget(self.error)
         rows.addWidget(self.trial)
         rows.addSpacing(SPACE_2)
         rows.addWidget(self.parts, 1)
@@ -56,7 +55,7 @@ class Editor(QWidget):
 
     @property
     def model(self) -> str:
-        """The id of the model whose numbers are shown; "" if none fits the speaker."""
+        """The id of the model whose profile is shown; "" if none fits the speaker."""
         if self._record is None:
             return ""
         wanted = self._chosen_models.get(self._record.id, "")
@@ -69,7 +68,7 @@ class Editor(QWidget):
 
     @property
     def profile(self) -> SpeakerProfile | None:
-        """What the speaker has learned for the model."""
+        """The speaker's profile for the model; None: nothing has been learned."""
         if self._record is None:
             return None
         return next((each for each in self._record.profiles if each.model == self.model), None)
@@ -79,43 +78,43 @@ class Editor(QWidget):
         record: SpeakerRecord,
         models: Sequence[ModelRecord],
         colours: Mapping[str, str],
-        what: str = ALL,
+        part: str = ALL,
     ) -> None:
-        """Shows a speaker, or what is another about them.
+        """Shows a speaker, or a change of the one that is shown.
 
         Args:
             record: who.
             models: all of the library.
             colours: of all speakers, by their ids.
-            what: of them is another: "facts", "text", "numbers" or "all".
+            part: the part that changed: "facts", "text", "profile" or "all".
         """
         if self._record is None or self._record.id != record.id:
-            self._error.hide()
+            self.error.hide()
         self._record, self._colours = record, colours
         self._fitting = fitting_models(record, models)
-        self._show(what)
+        self._show(part)
 
     def show_error(self, what: str, hint: str = "", details: str = "") -> None:
         """Shows a failure where it happened."""
-        self._error.show_error(what, hint, details)
+        self.error.show_error(what, hint, details)
 
     def forget_error(self) -> None:
-        """Takes a failure away: something went well since."""
-        self._error.hide()
+        """Hides a failure: something has worked since."""
+        self.error.hide()
 
     def warn(self, text: str) -> None:
-        """Shows what to look at."""
-        self._error.show_error(text)
+        """Shows a warning."""
+        self.error.show_error(text)
 
     def close_speaker(self) -> None:
         """Shows nobody."""
         self._record = None
 
-    def _show(self, what: str) -> None:
+    def _show(self, part: str) -> None:
         record = self._record
         assert record is not None
         self.header.show_person(record, self.profile, self._fitting, self.model)
-        self.parts.show_speaker(Shown(record, self.model, self.profile is not None, self._colours), what)
+        self.parts.show_speaker(Shown(record, self.model, self.profile is not None, self._colours), part)
         self._show_trial(record)
 
     def _choose_model(self, model: str) -> None:
@@ -126,10 +125,10 @@ class Editor(QWidget):
 
     def _show_trial(self, record: SpeakerRecord) -> None:
         known = self._suggestions.get(record.id)
-        if known is None and record.n_sentences + record.n_corrections:
+        if known is None and record.n_texts:
             self._services.background.run(
                 self,
-                lambda: self._door.speaker_sentences(record.id, "", _LOOKED_THROUGH, 0, ""),
+                lambda: tasks.speaker_sentences(record.id, "", _LOOKED_THROUGH, 0, ""),
                 lambda rows: self._suggest(record, rows),
                 self._fail,
             )
@@ -149,7 +148,7 @@ class Editor(QWidget):
     def _fail(self, error: Exception) -> None:
         if isinstance(error, SpeakerError) and self._record is None:
             return  # removed while it was being read
-        self._error.show_error(*words_for(error))
+        self.error.show_error(*words_for(error))
 
 
 def fitting_models(record: SpeakerRecord, models: Sequence[ModelRecord]) -> list[ModelRecord]:

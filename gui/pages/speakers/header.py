@@ -1,4 +1,4 @@
-"""Who is shown: name, facts, what the profile is worth, and what can be done with it."""
+"""The head of a speaker: name, facts, the verdict on the profile, and the buttons."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,7 +23,7 @@ _INITIAL = 52
 _WIDEST_PICKER = 240
 
 
-class Header(QWidget):
+class SpeakerHeader(QWidget):
     """Two lines above everything else of a speaker.
 
     Signals:
@@ -49,13 +49,13 @@ class Header(QWidget):
         self._words = ""
         self._initial = Initial(_INITIAL)
         self._name = ElidedLabel("", "section")
-        self._facts = ElidedLabel("", "soft")
-        self._undo = icon_button("undo-2", "Undo")
-        self._redo = icon_button("redo-2", "Redo")
-        self._learn = primary_button("Learn", "sparkles")
-        self._verdict = label(role="soft", wraps=True)
+        self.facts = ElidedLabel("", "soft")
+        self.undo = icon_button("undo-2", "Undo")
+        self.redo = icon_button("redo-2", "Redo")
+        self.learn = primary_button("Learn", "sparkles")
+        self.verdict = label(role="soft", wraps=True)
         self._stop = outlined_button("Stop", "x")
-        self._model = Picker("Model the profile is for")
+        self.model = Picker("Model the profile is for")
         self._hair = QProgressBar()
         self._dress()
         rows = QVBoxLayout(self)
@@ -76,36 +76,35 @@ class Header(QWidget):
 
         Args:
             record: who.
-            profile: what they learned for the model; None: nothing.
+            profile: theirs for the model; None: nothing has been learned.
             models: those of the speaker's languages.
             model: the id of the one chosen.
         """
         self._initial.show_person(record.name, record.colour)
         self._name.setText(record.name)
         notes = " ".join(record.notes.split())
-        self._facts.setText(" · ".join(filter(None, (languages_words(record), text_words(record), notes))))
-        _show_step(self._undo, "Undo", "Ctrl+Z", record.undo)
-        _show_step(self._redo, "Redo", "Ctrl+Shift+Z", record.redo)
-        self._model.blockSignals(True)
-        self._model.fill([(each.name, each.id) for each in models])
-        self._model.choose(model)
-        self._model.blockSignals(False)
-        self._model.setVisible(len(models) > 1)
+        self.facts.setText(" · ".join(filter(None, (languages_words(record), text_words(record), notes))))
+        _show_step(self.undo, "Undo", "Ctrl+Z", record.undo)
+        _show_step(self.redo, "Redo", "Ctrl+Shift+Z", record.redo)
+        self.model.blockSignals(True)
+        self.model.fill([(each.name, each.id) for each in models])
+        self.model.choose(model)
+        self.model.blockSignals(False)
+        self.model.setVisible(len(models) > 1)
         verdict = verdict_words(record, profile, has_model=bool(models))
         self._words = verdict.replace(" %", "\u00a0%")
         if not self._is_learning:
-            self._verdict.setText(self._words)
-        n_texts = record.n_sentences + record.n_corrections
-        self._can_learn = bool(models) and n_texts > 0
-        self._show_urge(is_urgent=profile is None or profile.n_learned != n_texts)
-        self._learn.setText("Learn again" if profile is not None else "Learn")
-        self._learn.setAccessibleName(f"Learn how {record.name} speaks")
+            self.verdict.setText(self._words)
+        self._can_learn = bool(models) and record.n_texts > 0
+        self._show_urge(is_urgent=profile is None or profile.n_learned != record.n_texts)
+        self.learn.setText("Learn again" if profile is not None else "Learn")
+        self.learn.setAccessibleName(f"Learn how {record.name} speaks")
         self._show_learning()
 
     def show_learning(self, *, is_learning: bool) -> None:
-        """Shows that something is being learned."""
+        """Shows that a profile is being learned, or no longer is."""
         self._is_learning = is_learning
-        self._verdict.setText("Learning …" if is_learning else self._words)
+        self.verdict.setText("Learning …" if is_learning else self._words)
         self._hair.setRange(0, 0 if is_learning else 1)
         self._hair.setValue(0)
         self._show_learning()
@@ -114,38 +113,38 @@ class Header(QWidget):
         """Shows how far the learning is."""
         self._hair.setRange(0, progress.total or 0)
         self._hair.setValue(progress.done)
-        self._verdict.setText(progress_words(progress.stage, progress.done, progress.total, None))
+        self.verdict.setText(progress_words(progress.stage, progress.done, progress.total, None))
 
     def _show_urge(self, *, is_urgent: bool) -> None:
-        """Makes learning the main thing to do only where there is something new to learn."""
+        """Makes learning the primary button only where there is something new to learn."""
         kind = "primary" if is_urgent else "outlined"
-        if self._learn.property("kind") != kind:
-            self._learn.setProperty("kind", kind)
-            set_leading_icon(self._learn, "sparkles", "accent_ink" if is_urgent else "ink_soft")
-            self._learn.style().unpolish(self._learn)
-            self._learn.style().polish(self._learn)
+        if self.learn.property("kind") != kind:
+            self.learn.setProperty("kind", kind)
+            set_leading_icon(self.learn, "sparkles", "accent_ink" if is_urgent else "ink_soft")
+            self.learn.style().unpolish(self.learn)
+            self.learn.style().polish(self.learn)
 
     def _show_learning(self) -> None:
-        self._learn.setEnabled(self._can_learn and not self._is_learning)
+        self.learn.setEnabled(self._can_learn and not self._is_learning)
         self._stop.setVisible(self._is_learning)
 
     def _dress(self) -> None:
         for button, told in (
-            (self._undo, self.undo_asked),
-            (self._redo, self.redo_asked),
-            (self._learn, self.learn_asked),
+            (self.undo, self.undo_asked),
+            (self.redo, self.redo_asked),
+            (self.learn, self.learn_asked),
             (self._stop, self.stop_asked),
         ):
             button.clicked.connect(told)
-        self._verdict.setMinimumHeight(CONTROL_HEIGHT)  # so that nothing jumps when Stop comes and goes
-        self._verdict.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self._learn.setToolTip("Learn from all sentences and corrections (Ctrl+L)")
+        self.verdict.setMinimumHeight(CONTROL_HEIGHT)  # so that nothing jumps when Stop comes and goes
+        self.verdict.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.learn.setToolTip("Learn from all sentences and corrections (Ctrl+L)")
         self._stop.setAccessibleName("Stop learning")
         self._stop.hide()
-        self._model.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
-        self._model.setMaximumWidth(_WIDEST_PICKER)
-        self._model.setToolTip("A profile is for one model: each has its own words")
-        self._model.chosen.connect(lambda value: self.model_chosen.emit(value or ""))
+        self.model.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
+        self.model.setMaximumWidth(_WIDEST_PICKER)
+        self.model.setToolTip("A profile is for one model: each has its own vocabulary")
+        self.model.chosen.connect(lambda value: self.model_chosen.emit(value or ""))
         self._hair.setProperty("role", "hair")
         self._hair.setAccessibleName("Learning")
         self._hair.setTextVisible(False)
@@ -157,12 +156,12 @@ class Header(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(SPACE_2)
         buttons.addWidget(self._name, 1)
-        for button in (self._undo, self._redo, self._menu_button(), export, self._learn):
+        for button in (self.undo, self.redo, self._menu_button(), export, self.learn):
             buttons.addWidget(button)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addLayout(buttons)
-        words.addWidget(self._facts)
+        words.addWidget(self.facts)
         line = QHBoxLayout()
         line.setSpacing(SPACE_3)
         line.addWidget(self._initial)
@@ -186,14 +185,14 @@ class Header(QWidget):
     def _second_line(self) -> QHBoxLayout:
         line = QHBoxLayout()
         line.setSpacing(SPACE_3)
-        line.addWidget(self._verdict, 1)
-        for part in (self._stop, self._model):
+        line.addWidget(self.verdict, 1)
+        for part in (self._stop, self.model):
             line.addWidget(part)
         return line
 
 
 def languages_words(record: SpeakerRecord) -> str:
-    """Says a speaker's languages: "German → English", "writes English", or nothing."""
+    """Returns a speaker's languages in words: "German → English", "writes English", or ""."""
     if record.src and record.tgt:
         return pair_name(record.src, record.tgt)
     if record.tgt:
@@ -202,8 +201,8 @@ def languages_words(record: SpeakerRecord) -> str:
 
 
 def verdict_words(record: SpeakerRecord, profile: SpeakerProfile | None, *, has_model: bool) -> str:
-    """Says what a profile is worth, or what to do next."""
-    n_texts = record.n_sentences + record.n_corrections
+    """Returns the verdict on a profile, or the next step."""
+    n_texts = record.n_texts
     if not has_model:
         return (
             f"No model of this library translates {languages_words(record) or 'anything'}. Models has more."

@@ -1,4 +1,4 @@
-"""What a speaker's profile was before: every state of its numbers, and the way back to each."""
+"""The versions of a speaker's profile, and the way back to each."""
 
 from collections.abc import Sequence
 
@@ -24,18 +24,18 @@ def _reason(version: SpeakerVersion) -> str:
 
 
 _COLUMNS = [
-    Column[SpeakerVersion]("What happened", _reason, tip=lambda v: v.reason),
+    Column[SpeakerVersion]("Change", _reason, tip=lambda v: v.reason),
     Column[SpeakerVersion]("Verdict", lambda v: v.verdict or "–", is_soft=True, tip=lambda v: v.verdict),
     Column[SpeakerVersion]("Sentences", lambda v: f"{v.n_sentences:,}", is_number=True, is_soft=True),
     Column[SpeakerVersion]("When", lambda v: when_words(v.when), is_soft=True),
 ]
 
 
-class HistoryView(QWidget):
-    """The states, newest first; the dot marks the one in use.
+class ProfileHistory(QWidget):
+    """The versions, newest first; the dot marks the one in use.
 
     Signals:
-        rolled_back(int): go back, or forth, to this state.
+        rolled_back(int): go back, or forth, to this version.
     """
 
     rolled_back = Signal(int)
@@ -48,12 +48,12 @@ class HistoryView(QWidget):
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._show_chosen())
         self.table.activated.connect(lambda _index: self._tell())
         self._about = soft_label()
-        self._back = outlined_button("Go back to this", "history")
-        self._back.clicked.connect(self._tell)
+        self.back = outlined_button("Go back to this", "history")
+        self.back.clicked.connect(self._tell)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_2)
         foot.addWidget(self._about, 1)
-        foot.addWidget(self._back)
+        foot.addWidget(self.back)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_3)
@@ -62,7 +62,7 @@ class HistoryView(QWidget):
         self.show_versions([])
 
     def show_versions(self, versions: Sequence[SpeakerVersion]) -> None:
-        """Shows the states of one profile."""
+        """Shows the versions of one profile."""
         self._model.show_records(versions)
         if versions:
             self.table.choose_row(max(0, self._model.row_of(lambda version: version.is_current)))
@@ -74,9 +74,9 @@ class HistoryView(QWidget):
 
     def _show_chosen(self) -> None:
         version = self._chosen()
-        self._back.setEnabled(version is not None and not version.is_current)
+        self.back.setEnabled(version is not None and not version.is_current)
         if version is None:
-            self._about.setText("Nothing was learned for this model yet.")
+            self._about.setText("Nothing has been learned for this model yet.")
         elif version.is_current:
             self._about.setText(f"In use now. {version.verdict}")
         else:

@@ -1,13 +1,16 @@
-"""The Speakers page: a list of people, one of them in full, or what a profile is for while there is none."""
+"""The Speakers page: a list of people and one of them in full; an introduction while there is nobody."""
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from engine import tasks
+from engine.progress import Report
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord, SpeakerWord
@@ -16,9 +19,7 @@ from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.pages.speakers.changing import ALL, SpeakerChanges
-from gui.pages.speakers.corpus_names import names_in_corpus
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
-from gui.pages.speakers.door import door_of
 from gui.pages.speakers.editor import Editor
 from gui.pages.speakers.list_view import ListView
 from gui.services import Services
@@ -43,16 +44,15 @@ class SpeakersPage(Page):
 
     def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
-        self._door = door_of(services)
-        self._open_models = models
+        self.open_models = models
         self._records: list[SpeakerRecord] = []
         self._models: list[ModelRecord] = []
         self._wanted = self._new = ""
-        self._error = InlineError()
-        self._list = ListView()
-        self._editor = Editor(services, models)
-        self._changes = SpeakerChanges(services, models, self)
-        self._empty = EmptyState(
+        self.error = InlineError()
+        self.people = ListView()
+        self.editor = Editor(services, models)
+        self.changes = SpeakerChanges(services, models, self)
+        self.empty = EmptyState(
             "speakers",
             "Translations that sound like a person",
             "A speaker is an author, a client or a character: the words they prefer and those they avoid, "
@@ -61,13 +61,13 @@ class SpeakersPage(Page):
             "Import a speaker's file…",
         )
         self._stack = QStackedWidget()
-        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.empty)
         self._stack.addWidget(self._full_view())
         self._connect()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
         rows.setSpacing(SPACE_3)
-        rows.addWidget(self._error)
+        rows.addWidget(self.error)
         rows.addWidget(self._stack, 1)
 
     def refresh(self) -> None:
@@ -84,8 +84,8 @@ class SpeakersPage(Page):
             self._wanted = subject
 
     def shut_down(self) -> None:
-        """Keeps what the hand did last; what is learned as a job goes on."""
-        self._editor.parts.editing.flush()
+        """Keeps the last change by hand; learning as a job goes on."""
+        self.editor.parts.editing.flush()
 
     def commands(self) -> list[Command]:
         """Offers every speaker, and the ways to a new one."""
@@ -102,30 +102,30 @@ class SpeakersPage(Page):
         """Imports speakers' files; takes other files as text of the speaker shown."""
         files = [path for path in paths if path.suffix == ENDING]
         for path in files:
-            self._changes.import_file(path)
+            self.changes.import_file(path)
         others = [path for path in paths if path not in files]
-        if others and self._editor.record is not None:
+        if others and self.editor.record is not None:
             self._act(self._ask_text, others[0])
-        return bool(files) or self._editor.record is not None
+        return bool(files) or self.editor.record is not None
 
     def _full_view(self) -> QWidget:
         view = QWidget()
         columns = QHBoxLayout(view)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(SPACE_5)
-        columns.addWidget(self._list)
+        columns.addWidget(self.people)
         columns.addWidget(vertical_line())
-        columns.addWidget(self._editor, 1)
+        columns.addWidget(self.editor, 1)
         return view
 
     def _connect(self) -> None:
-        self._empty.activated.connect(self._ask_new)
-        self._empty.second_activated.connect(self._ask_import)
-        self._list.chosen.connect(self._open)
-        self._list.new_asked.connect(self._ask_new)
-        self._list.import_asked.connect(self._ask_import)
-        self._list.edit_asked.connect(self._ask_edit)
-        self._list.remove_asked.connect(self._changes.remove)
+        self.empty.activated.connect(self._ask_new)
+        self.empty.second_activated.connect(self._ask_import)
+        self.people.chosen.connect(self._open)
+        self.people.new_asked.connect(self._ask_new)
+        self.people.import_asked.connect(self._ask_import)
+        self.people.edit_asked.connect(self._ask_edit)
+        self.people.remove_asked.connect(self.changes.remove)
         self._connect_changes()
         self._connect_header()
         self._connect_tabs()
@@ -142,108 +142,107 @@ class SpeakersPage(Page):
             shortcut.activated.connect(act)
 
     def _connect_changes(self) -> None:
-        changes = self._changes
+        changes = self.changes
         changes.changed.connect(self._changed)
         changes.created.connect(self._note_new)
         changes.said.connect(self.toasted)
         changes.undo_offered.connect(self.undo_offered)
         changes.failed.connect(self._show_failure)
-        changes.warned.connect(self._editor.warn)
-        changes.text_added.connect(self._editor.parts.finish_adding)
-        changes.progressed.connect(self._editor.header.show_progress)
+        changes.warned.connect(self.editor.warn)
+        changes.text_added.connect(self.editor.parts.finish_adding)
+        changes.progressed.connect(self.editor.header.show_progress)
         changes.learning_changed.connect(
-            lambda: self._editor.header.show_learning(is_learning=changes.is_learning)
+            lambda: self.editor.header.show_learning(is_learning=changes.is_learning)
         )
 
     def _connect_header(self) -> None:
-        header, act = self._editor.header, self._act
+        header, act = self.editor.header, self._act
         header.learn_asked.connect(self._learn)
-        header.stop_asked.connect(self._changes.stop_learning)
+        header.stop_asked.connect(self.changes.stop_learning)
         header.undo_asked.connect(partial(self._step, is_back=True))
         header.redo_asked.connect(partial(self._step, is_back=False))
         header.edit_asked.connect(partial(act, self._ask_edit))
         header.export_asked.connect(partial(act, self._ask_export))
         header.import_asked.connect(partial(act, self._ask_text))
-        header.remove_asked.connect(partial(act, self._changes.remove))
+        header.remove_asked.connect(partial(act, self.changes.remove))
 
     def _connect_tabs(self) -> None:
-        editor, changes, act = self._editor, self._changes, self._act
-        parts, on_numbers = editor.parts, self._act_on_numbers
+        editor, changes, act = self.editor, self.changes, self._act
+        parts, on_profile = editor.parts, self._act_on_profile
         editor.trial.opened.connect(self.device_changed)
         editor.trial.strength_kept.connect(partial(act, changes.set_strength))
         parts.opened.connect(self._open)
-        parts.rolled_back.connect(partial(on_numbers, changes.roll_back))
+        parts.rolled_back.connect(partial(on_profile, changes.roll_back))
         parts.added.connect(partial(act, changes.add))
         parts.import_asked.connect(partial(act, self._ask_text))
         parts.removed.connect(partial(act, changes.remove_sentences))
         parts.edited.connect(partial(act, changes.edit_sentence))
         parts.translate_asked.connect(lambda: self.navigated.emit("translate", None))
-        parts.editing.weighed.connect(partial(on_numbers, changes.weigh))
-        parts.editing.pin_asked.connect(partial(on_numbers, changes.pin))
-        parts.editing.reset_asked.connect(partial(on_numbers, changes.reset))
-        parts.reset_all_asked.connect(partial(on_numbers, changes.reset_all))
-        parts.word_added.connect(partial(on_numbers, changes.raise_word))
+        parts.editing.weighed.connect(partial(on_profile, changes.weigh))
+        parts.editing.pin_asked.connect(partial(on_profile, changes.pin))
+        parts.editing.reset_asked.connect(partial(on_profile, changes.reset))
+        parts.reset_all_asked.connect(partial(on_profile, changes.reset_all))
+        parts.word_added.connect(partial(on_profile, changes.raise_word))
         changes.sentence_changed.connect(parts.replace_sentence)
 
     def _act(self, act: Callable[..., object], *details: object) -> None:
         """Does something to the speaker shown, if there is one."""
-        record = self._editor.record
+        record = self.editor.record
         if record is not None:
             act(record, *details)
 
-    def _act_on_numbers(self, act: Callable[..., object], *details: object) -> None:
-        """Does something to the numbers shown: those of the speaker for the model."""
-        self._act(act, self._editor.model, *details)
+    def _act_on_profile(self, act: Callable[..., object], *details: object) -> None:
+        """Does something to the profile shown: that of the speaker for the model."""
+        self._act(act, self.editor.model, *details)
 
-    def _read(self, what: str) -> None:
-        tasks = self._door
+    def _read(self, part: str) -> None:
         self.services.background.run(
             self,
             lambda: (tasks.list_speakers(), tasks.list_models()),
-            lambda found: self._take(*found, what),
+            lambda found: self._take(*found, part),
             self._show_error,
         )
 
-    def _take(self, records: list[SpeakerRecord], models: list[ModelRecord], what: str) -> None:
+    def _take(self, records: list[SpeakerRecord], models: list[ModelRecord], part: str) -> None:
         self._records, self._models = records, models
         self._stack.setCurrentIndex(_FULL if records else _EMPTY)
-        shown = self._editor.record
+        shown = self.editor.record
         wanted = self._wanted or (shown.id if shown is not None else "")
         record = next((each for each in records if each.id == wanted), records[0] if records else None)
         self._wanted = ""
         if record is None:
-            self._editor.close_speaker()
-            self._list.show_records([], "")
+            self.editor.close_speaker()
+            self.people.show_records([], "")
             return
-        self._list.show_records(records, record.id)
-        self._show(record, what)
+        self.people.show_records(records, record.id)
+        self._show(record, part)
         if record.id == self._new:
             self._new = ""
-            self._editor.parts.begin_adding()
+            self.editor.parts.begin_adding()
 
-    def _show(self, record: SpeakerRecord, what: str = ALL) -> None:
+    def _show(self, record: SpeakerRecord, part: str = ALL) -> None:
         colours = {each.id: each.colour for each in self._records}
-        self._editor.show_speaker(record, self._models, colours, what)
+        self.editor.show_speaker(record, self._models, colours, part)
 
     def _open(self, speaker: str) -> None:
-        """Shows a speaker of the library; a name the model was made with has nothing to show."""
+        """Shows a speaker of the library; one that the model was trained with has nothing to show."""
         record = next((each for each in self._records if each.id == speaker), None)
         if record is not None:
-            self._editor.parts.editing.flush()
-            self._list.show_records(self._records, speaker)
+            self.editor.parts.editing.flush()
+            self.people.show_records(self._records, speaker)
             self._show(record)
 
     def _step(self, *, is_back: bool) -> None:
-        self._editor.parts.editing.flush()
-        self._act(partial(self._changes.step, is_back=is_back))
+        self.editor.parts.editing.flush()
+        self._act(partial(self.changes.step, is_back=is_back))
 
     def _learn(self) -> None:
-        self._editor.parts.editing.flush()
-        record = self._editor.record
-        if record is not None and not record.n_sentences + record.n_corrections:
-            self._editor.parts.begin_adding()
-        elif self._editor.model:
-            self._act_on_numbers(self._changes.learn)
+        self.editor.parts.editing.flush()
+        record = self.editor.record
+        if record is not None and not record.n_texts:
+            self.editor.parts.begin_adding()
+        elif self.editor.model:
+            self._act_on_profile(self.changes.learn)
 
     def _ask_new(self) -> None:
         settings = self.services.settings
@@ -253,23 +252,29 @@ class SpeakersPage(Page):
             languages=(settings.src, settings.tgt),
             taken=[each.colour for each in self._records],
         )
-        self._ask(sheet, self._changes.create)
+        self._ask(sheet, self.changes.create)
 
     def _ask_edit(self, record: SpeakerRecord) -> None:
-        self._ask(PersonSheet(record, self), lambda fields: self._changes.edit(record, fields))
+        self._ask(PersonSheet(record, self), lambda facts: self.changes.edit(record, facts))
 
     def _ask_text(self, record: SpeakerRecord, path: Path | None = None) -> None:
         def ask(corpora: list[CorpusRecord]) -> None:
             fitting = [corpus for corpus in corpora if record.tgt in ("", corpus.src, corpus.tgt)]
-            sheet = TextSourceSheet(record.name, fitting, partial(names_in_corpus, self.services), self)
+            sheet = TextSourceSheet(record.name, fitting, self._names_in, self)
             if path is not None:
                 sheet.show_path(path)
-            self._ask(sheet, lambda text: self._changes.add_from(record, text))
+            self._ask(sheet, lambda text: self.changes.add_from(record, text))
 
-        self.services.background.run(self, self._door.list_corpora, ask, self._show_error)
+        self.services.background.run(self, tasks.list_corpora, ask, self._show_error)
+
+    def _names_in(self, owner: QObject, corpus: str, done: Callable[[list[str]], None]) -> None:
+        """Reads who speaks in a corpus; nobody if it cannot be read."""
+        self.services.background.run(
+            owner, lambda: tasks.corpus_speakers(corpus), done, lambda _error: done([])
+        )
 
     def _ask_export(self, record: SpeakerRecord) -> None:
-        model = self._editor.model if self._editor.profile is not None else ""
+        model = self.editor.model if self.editor.profile is not None else ""
 
         def ask(words: list[SpeakerWord]) -> None:
             sheet = RevealSheet(record, words, _MOST_REVEALED, self)
@@ -278,38 +283,34 @@ class SpeakersPage(Page):
         if not model:
             ask([])
             return
-        self._open_models.run(
-            self,
-            model,
-            lambda translator, _report: self._door.revealed_words(
-                record.id, model, _MOST_REVEALED, translator=translator
-            ),
-            ask,
-            self._show_error,
-        )
+
+        def work(translator: Any, _report: Report) -> list[SpeakerWord]:
+            return tasks.revealed_words(record.id, model, _MOST_REVEALED, translator=translator)
+
+        self.open_models.run(self, model, work, ask, self._show_error)
 
     def _export(self, record: SpeakerRecord, *, with_sentences: bool) -> None:
         title = f"Export {record.name}"
         path, _ = QFileDialog.getSaveFileName(self, title, f"{record.id}{ENDING}", _FILTER)
         if path:
-            self._changes.export(record, Path(path), with_sentences=with_sentences)
+            self.changes.export(record, Path(path), with_sentences=with_sentences)
 
     def _ask_import(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Choose a speaker's file", "", _FILTER)
         if path:
-            self._changes.import_file(Path(path))
+            self.changes.import_file(Path(path))
 
     def _ask(self, sheet: Sheet, act: object) -> None:
-        self._error.hide()
+        self.error.hide()
         sheet.answered.connect(act)
         sheet.open()
 
-    def _changed(self, speaker: str, what: str) -> None:
+    def _changed(self, speaker: str, part: str) -> None:
         if speaker:
-            self._editor.forget_error()
-        if speaker and what == ALL:
+            self.editor.forget_error()
+        if speaker and part == ALL:
             self._wanted = speaker
-        self._read(what)
+        self._read(part)
         self.library_changed.emit()
 
     def _note_new(self, speaker: str) -> None:
@@ -320,8 +321,8 @@ class SpeakersPage(Page):
             self.refresh()
 
     def _show_failure(self, what: str, hint: str, details: str) -> None:
-        place = self._editor if self._editor.record is not None else self._error
+        place = self.editor if self.editor.record is not None else self.error
         place.show_error(what, hint, details)
 
     def _show_error(self, error: Exception) -> None:
-        self._error.show_error(*words_for(error))
+        self.error.show_error(*words_for(error))

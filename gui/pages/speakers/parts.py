@@ -1,6 +1,6 @@
 """The tabs of one speaker: each is built, and read, when it is looked at for the first time."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -8,23 +8,23 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from engine import tasks
 from engine.progress import Report
-from engine.results.speakers import SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWord
+from engine.results.speakers import SpeakerMap, SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWords
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding import PasteHint
-from gui.pages.speakers.changing import ALL, NUMBERS, TEXT
-from gui.pages.speakers.door import door_of
-from gui.pages.speakers.history_view import HistoryView
+from gui.pages.speakers.changing import ALL, PROFILE, TEXT
+from gui.pages.speakers.history_view import ProfileHistory
 from gui.pages.speakers.resemblance_view import ResemblanceView, nearest_words
-from gui.pages.speakers.sentences_view import CORRECTION, SENTENCE, SentencesView
+from gui.pages.speakers.sentences_view import CORRECTION, SENTENCE, SpeakerSentencesView
 from gui.pages.speakers.words.editing import WordEditing
-from gui.pages.speakers.words.view import WordsView
+from gui.pages.speakers.words.view import ProfileWordsView
 from gui.services import Services
 from gui.widgets.controls.tabs import Tabs
 
 WORDS, SENTENCES, CORRECTIONS, ALIKE, HISTORY = range(5)
-_OF = {TEXT: {SENTENCES, CORRECTIONS}, NUMBERS: {WORDS, ALIKE, HISTORY}, ALL: set(range(5))}
-"""Which tabs are out of date when something of a speaker is another."""
+_OF = {TEXT: {SENTENCES, CORRECTIONS}, PROFILE: {WORDS, ALIKE, HISTORY}, ALL: set(range(5))}
+"""The tabs that are out of date after a change of a part of a speaker."""
 _MOST_WORDS = 40
 _N_NEAREST = 8
 _WORDS_LANE, _MAP_LANE = "speakers-words", "speakers-map"
@@ -43,7 +43,7 @@ class Shown:
     """Of all speakers, by their ids."""
 
     def is_of(self, other: "Shown | None") -> bool:
-        """Tells whether it is the same speaker and model as another."""
+        """Tells whether it is the same speaker and model as in another."""
         return other is not None and (self.record.id, self.model) == (other.record.id, other.model)
 
 
@@ -53,14 +53,14 @@ class Parts(Tabs):
     Signals:
         added(object): rows to add.
         import_asked(): text from a file or corpus.
-        removed(object): ids of sentences to take away.
+        removed(object): ids of sentences to remove.
         edited(int, str, str): sentence id, side, new text.
         translate_asked(): go where corrections are made.
         rolled_back(int): go back to this version.
         word_added(str): raise this word, which was not listed.
         reset_all_asked(): take back everything done to words by hand.
         opened(str): show this other speaker.
-        failed(object): what could not be read.
+        failed(object): the error of reading something.
     """
 
     added = Signal(object)
@@ -77,10 +77,9 @@ class Parts(Tabs):
     def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__("Parts of this speaker", parent)
         self._services, self._models = services, models
-        self._door = door_of(services)
         self._shown: Shown | None = None
         self._stale: set[int] = set()
-        self._map: dict[str, Any] | None = None
+        self._map = SpeakerMap()
         self.editing = WordEditing(self)
         builders: tuple[tuple[str, Callable[[], QWidget]], ...] = (
             ("Words", lambda: self._word_pages),
@@ -94,9 +93,9 @@ class Parts(Tabs):
         self.chosen.connect(self._fill)
 
     @cached_property
-    def words(self) -> WordsView:
+    def words(self) -> ProfileWordsView:
         """The chart and the table."""
-        view = WordsView(self.editing)
+        view = ProfileWordsView(self.editing)
         view.search_changed.connect(lambda _text, _parts: self._read_words())
         view.add_asked.connect(self.word_added)
         view.reset_all_asked.connect(self.reset_all_asked)
@@ -104,13 +103,13 @@ class Parts(Tabs):
         return view
 
     @cached_property
-    def sentences(self) -> SentencesView:
-        """What the speaker wrote or said."""
+    def sentences(self) -> SpeakerSentencesView:
+        """Sentences that the speaker wrote or said."""
         return self._text_view(SENTENCE)
 
     @cached_property
-    def corrections(self) -> SentencesView:
-        """Translations that were changed."""
+    def corrections(self) -> SpeakerSentencesView:
+        """Translations that were corrected."""
         return self._text_view(CORRECTION)
 
     @cached_property
@@ -121,18 +120,18 @@ class Parts(Tabs):
         return view
 
     @cached_property
-    def history(self) -> HistoryView:
-        """The states of the numbers."""
-        view = HistoryView()
+    def history(self) -> ProfileHistory:
+        """The versions of the profile."""
+        view = ProfileHistory()
         view.rolled_back.connect(self.rolled_back)
         return view
 
-    def show_speaker(self, shown: Shown, what: str) -> None:
-        """Shows a speaker, or what is another about them: "facts", "text", "numbers" or "all"."""
+    def show_speaker(self, shown: Shown, part: str) -> None:
+        """Shows a speaker, or a change of "facts", "text", "profile" or "all"."""
         before, self._shown = self._shown, shown
         is_same = shown.is_of(before)
         if not is_same:
-            what = ALL
+            part = ALL
             self._forget()
         record = shown.record
         self.rename(SENTENCES, _counted("Sentences", record.n_sentences))
@@ -143,8 +142,8 @@ class Parts(Tabs):
             self.choose(WORDS)  # what was learned first
         if "words" in vars(self):
             self.words.show_person(record.name, record.colour)
-        self._stale |= _OF.get(what, set())
-        if what in (ALL, NUMBERS):
+        self._stale |= _OF.get(part, set())
+        if part in (ALL, PROFILE):
             self._read_map()
         self._fill(self.current)
 
@@ -166,19 +165,19 @@ class Parts(Tabs):
 
     @cached_property
     def _word_pages(self) -> QStackedWidget:
-        """First what is to be done while there are no words, then the words."""
+        """First a hint while there are no words, then the words."""
         pages = QStackedWidget()
         hint = PasteHint(
-            "Once something is learned, this shows the words this speaker prefers and avoids, as a chart you "
-            "can change with the mouse or the keys.",
+            "After learning, this shows the words this speaker prefers and avoids, as a chart you can change "
+            "with the mouse or the keys.",
             "Add sentences",
         )
         hint.activated.connect(self.begin_adding)
         pages.addWidget(hint)
         return pages
 
-    def _text_view(self, kind: str) -> SentencesView:
-        view = SentencesView(self._services, kind)
+    def _text_view(self, kind: str) -> SpeakerSentencesView:
+        view = SpeakerSentencesView(self._services, kind)
         for mine, told in (
             (view.added, self.added),
             (view.import_asked, self.import_asked),
@@ -190,7 +189,7 @@ class Parts(Tabs):
         return view
 
     def _forget(self) -> None:
-        self._map = None
+        self._map = SpeakerMap()
         self._name_nearest()
         self.editing.drop()
         if "words" in vars(self):
@@ -228,8 +227,8 @@ class Parts(Tabs):
             return
         text, has_parts = self.words.wish
 
-        def work(translator: Any, _report: Report) -> dict[str, list[SpeakerWord]]:
-            return self._door.speaker_words(
+        def work(translator: Any, _report: Report) -> SpeakerWords:
+            return tasks.speaker_words(
                 shown.record.id,
                 shown.model,
                 _MOST_WORDS,
@@ -238,23 +237,23 @@ class Parts(Tabs):
                 translator=translator,
             )
 
-        def done(found: dict[str, list[SpeakerWord]]) -> None:
+        def done(found: SpeakerWords) -> None:
             if shown.is_of(self._shown):
-                self.words.show_words(found["raised"], found["lowered"])
+                self.words.show_words(found.raised, found.lowered)
 
         self._models.run(self, shown.model, work, done, self.failed.emit, lane=_WORDS_LANE)
 
     def _read_map(self) -> None:
         shown = self._shown
         if shown is None or not shown.has_profile:
-            self._map = None
+            self._map = SpeakerMap()
             self._name_nearest()
             return
 
-        def work(translator: Any, _report: Report) -> dict[str, Any]:
-            return self._door.speaker_map(shown.model, n_nearest=_N_NEAREST, translator=translator)
+        def work(translator: Any, _report: Report) -> SpeakerMap:
+            return tasks.speaker_map(shown.model, n_nearest=_N_NEAREST, translator=translator)
 
-        def done(found: dict[str, Any]) -> None:
+        def done(found: SpeakerMap) -> None:
             if shown.is_of(self._shown):
                 self._map = found
                 self._name_nearest()
@@ -264,16 +263,12 @@ class Parts(Tabs):
         self._models.run(self, shown.model, work, done, self.failed.emit, lane=_MAP_LANE)
 
     def _name_nearest(self) -> None:
-        nearest: Sequence[Mapping[str, Any]] = ()
-        if self._map is not None and self._shown is not None:
-            nearest = self._map["nearest"].get(self._shown.record.id, ())
-        name = nearest_words(nearest)
+        name = nearest_words(self._map.nearest_to(self._shown.record.id)) if self._shown is not None else ""
         self.rename(ALIKE, f"Sounds like {name}" if name else "Sounds like")
 
     def _show_map(self) -> None:
         if self._shown is not None:
-            found = self._map or {"points": [], "nearest": {}}
-            self.alike.show_map(self._shown.record, found, self._shown.colours)
+            self.alike.show_map(self._shown.record, self._map, self._shown.colours)
 
     def _read_history(self, shown: Shown) -> None:
         def done(versions: list[SpeakerVersion]) -> None:
@@ -285,7 +280,7 @@ class Parts(Tabs):
             return
         self._services.background.run(
             self,
-            lambda: self._door.speaker_history(shown.record.id, shown.model),
+            lambda: tasks.speaker_history(shown.record.id, shown.model),
             done,
             self.failed.emit,
         )

@@ -1,12 +1,11 @@
 """Who a speaker sounds like: the nearest names, and a map of all."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.results.speakers import SpeakerRecord
+from engine.results.speakers import SimilarSpeaker, SpeakerMap, SpeakerRecord
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import label, soft_label
@@ -16,12 +15,11 @@ from gui.widgets.table import Table
 _LIST_WIDTH = 280
 _ROW_HEIGHT = 36
 _LONGEST_NAME = 18
-Near = Mapping[str, Any]
 _COLUMNS = [
-    Column[Near]("Nearest", lambda near: str(near["name"])),
-    Column[Near](
+    Column[SimilarSpeaker]("Nearest", lambda near: near.name),
+    Column[SimilarSpeaker](
         "Alike",
-        lambda near: similarity_words(float(near["similarity"])),
+        lambda near: similarity_words(near.similarity),
         is_number=True,
         is_soft=True,
         tip=lambda _near: "1 is the same leaning of every word, 0 none in common, below 0 the opposite",
@@ -34,14 +32,13 @@ def similarity_words(similarity: float) -> str:
     return f"{similarity:.2f}".replace("-", "−")
 
 
-def nearest_words(nearest: Sequence[Near]) -> str:
+def nearest_words(nearest: Sequence[SimilarSpeaker]) -> str:
     """Returns the nearest name, shortened, with its similarity; "" if nobody is alike at all."""
     best = next(iter(nearest), None)
-    if best is None or float(best["similarity"]) <= 0:
+    if best is None or best.similarity <= 0:
         return ""
-    name = str(best["name"])
-    name = name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1].rstrip()}…"
-    return f"{name} {similarity_words(float(best['similarity']))}"
+    short = f"{best.name[: _LONGEST_NAME - 1].rstrip()}…" if len(best.name) > _LONGEST_NAME else best.name
+    return f"{short} {similarity_words(best.similarity)}"
 
 
 class ResemblanceView(QWidget):
@@ -58,9 +55,7 @@ class ResemblanceView(QWidget):
         self._model = RecordTable(_COLUMNS)
         self.table = Table("Nearest speakers", self._model, [0, 76])
         self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
-        self.table.activated.connect(
-            lambda index: self.opened.emit(str(self._model.record(index.row())["id"]))
-        )
+        self.table.activated.connect(lambda index: self.opened.emit(self._model.record(index.row()).id))
         self.map = PointMap("Map of the speakers")
         self.map.opened.connect(self.opened)
         self._title = label(role="strong")
@@ -80,27 +75,22 @@ class ResemblanceView(QWidget):
         columns.addWidget(side)
         columns.addWidget(self.map, 1)
 
-    def show_map(self, record: SpeakerRecord, found: Mapping[str, Any], colours: Mapping[str, str]) -> None:
+    def show_map(self, record: SpeakerRecord, found: SpeakerMap, colours: Mapping[str, str]) -> None:
         """Shows where a speaker stands.
 
         Args:
             record: who stands out.
-            found: as `speaker_map` returns it.
+            found: the map.
             colours: of the library's speakers, by their ids.
         """
-        nearest = list(found["nearest"].get(record.id, ()))
+        nearest = found.nearest_to(record.id)
         self._model.show_records(nearest)
         self.map.show_places(
             [
                 Place(
-                    str(point["id"]),
-                    str(point["name"]),
-                    float(point["x"]),
-                    float(point["y"]),
-                    colours.get(str(point["id"]), ""),
-                    is_quiet=bool(point.get("is_known")),
+                    point.id, point.name, point.x, point.y, colours.get(point.id, ""), is_quiet=point.is_known
                 )
-                for point in found["points"]
+                for point in found.points
             ],
             record.id,
         )
@@ -108,9 +98,9 @@ class ResemblanceView(QWidget):
         self._text.setText(_explanation(found, nearest))
 
 
-def _explanation(found: Mapping[str, Any], nearest: Sequence[Near]) -> str:
+def _explanation(found: SpeakerMap, nearest: Sequence[SimilarSpeaker]) -> str:
     if not nearest:
         return "Nobody else has learned for this model yet. A second speaker makes a map."
-    has_known = any(point.get("is_known") for point in found["points"])
+    has_known = any(point.is_known for point in found.points)
     text = "Near on the map: they raise and lower much the same words."
-    return f"{text} Grey: speakers the model was made with." if has_known else text
+    return f"{text} Grey: speakers the model was trained with." if has_known else text

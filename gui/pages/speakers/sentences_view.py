@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine import tasks
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
 from gui.errors import words_for
 from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
 from gui.pages.speakers.adding import AddingCard, PasteHint
-from gui.pages.speakers.door import door_of
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
@@ -40,7 +40,7 @@ _TYPING_MS = 250
 _LIST, _EMPTY = range(2)
 
 
-class SentencesView(QWidget):
+class SpeakerSentencesView(QWidget):
     """Text of one kind of one speaker.
 
     Args:
@@ -49,7 +49,7 @@ class SentencesView(QWidget):
     Signals:
         added(object): rows to add.
         import_asked(): text from a file or corpus.
-        removed(object): ids of sentences to take away.
+        removed(object): ids of sentences to remove.
         edited(int, str, str): sentence id, side, new text.
         translate_asked(): corrections are made on the Translate page.
     """
@@ -63,7 +63,6 @@ class SentencesView(QWidget):
     def __init__(self, services: Services, kind: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._services = services
-        self._door = door_of(services)
         self._kind = kind
         self._record: SpeakerRecord | None = None
         self._asked = 0
@@ -97,9 +96,9 @@ class SentencesView(QWidget):
         is_other = self._record is None or self._record.id != record.id
         self._record = record
         if is_other:
-            self._search.blockSignals(True)
-            self._search.clear()
-            self._search.blockSignals(False)
+            self.search.blockSignals(True)
+            self.search.clear()
+            self.search.blockSignals(False)
             self.model.show_rows([])
             self.adding.show_person(record.name, record.src, record.tgt)
             self._is_adding = False
@@ -113,7 +112,7 @@ class SentencesView(QWidget):
         self.adding.begin(text)
 
     def finish_adding(self) -> None:
-        """Empties and closes the field: what was in it is in the list."""
+        """Empties and closes the field: its text is in the list."""
         self.adding.clear()
         self._close_adding()
 
@@ -151,8 +150,8 @@ class SentencesView(QWidget):
         if self._record is None:
             return
         self._asked += 1
-        asked, needle, speaker = self._asked, self._search.text().strip(), self._record.id
-        door, kind = self._door, self._kind
+        asked, needle, speaker = self._asked, self.search.text().strip(), self._record.id
+        kind = self._kind
 
         def done(rows: list[SpeakerSentence]) -> None:
             if asked == self._asked:
@@ -161,13 +160,13 @@ class SentencesView(QWidget):
                 self._show_count()
 
         self._services.background.run(
-            self, lambda: door.speaker_sentences(speaker, kind, PAGE, offset, needle), done, self._fail
+            self, lambda: tasks.speaker_sentences(speaker, kind, PAGE, offset, needle), done, self._fail
         )
 
     def _show_rows(self, rows: list[SpeakerSentence]) -> None:
-        """Shows the first page; what was below the row in hand is the row in hand now."""
+        """Shows the first page; after a removal the row below becomes the current one."""
         before = self.table.currentIndex().row()
-        self.model.show_rows(rows, self._search.text().strip())
+        self.model.show_rows(rows, self.search.text().strip())
         if before >= 0 and rows:
             self.table.choose_row(min(before, len(rows) - 1))
 
@@ -203,21 +202,21 @@ class SentencesView(QWidget):
         return table
 
     def _list_view(self) -> QWidget:
-        self._search = QLineEdit()
+        self.search = QLineEdit()
         name = f"Search the {_NOUNS[self._kind][1]}"
-        self._search.setPlaceholderText(name)
-        self._search.setAccessibleName(name)
-        self._search.setClearButtonEnabled(True)
-        for clear in self._search.findChildren(QToolButton):
+        self.search.setPlaceholderText(name)
+        self.search.setAccessibleName(name)
+        self.search.setClearButtonEnabled(True)
+        for clear in self.search.findChildren(QToolButton):
             clear.setAccessibleName("Clear the search")
-        self._search.textChanged.connect(lambda _text: self._typing.start())
+        self.search.textChanged.connect(lambda _text: self._typing.start())
         self._count = label(role="soft")
         self._remove = danger_button("Remove", "trash-2")
         self._remove.setAccessibleName(f"Remove the chosen {_NOUNS[self._kind][1]}")
         self._remove.clicked.connect(self.remove_chosen)
         tools = QHBoxLayout()
         tools.setSpacing(SPACE_2)
-        tools.addWidget(self._search, 1)
+        tools.addWidget(self.search, 1)
         tools.addWidget(self._count)
         tools.addWidget(self._remove)
         if self._kind == SENTENCE:
@@ -245,13 +244,13 @@ class SentencesView(QWidget):
         return hint
 
     def remove_chosen(self) -> None:
-        """Asks to take the chosen sentences away."""
+        """Asks to remove the chosen sentences."""
         ids = [sentence.id for sentence in self.chosen()]
         if ids:
             self.removed.emit(ids)
 
     def paste(self) -> None:
-        """Opens the field with what is on the clipboard."""
+        """Opens the field with the text of the clipboard."""
         if self._kind == SENTENCE:
             self.begin_adding(QGuiApplication.clipboard().text())
 
@@ -259,7 +258,7 @@ class SentencesView(QWidget):
 class _SentenceView(Table):
     """The table with its keys."""
 
-    def __init__(self, name: str, model: SentenceTable, view: SentencesView) -> None:
+    def __init__(self, name: str, model: SentenceTable, view: SpeakerSentencesView) -> None:
         super().__init__(name, model, [0, 0, 0, 150, 112])
         self._view = view
 
@@ -286,7 +285,7 @@ class _SentenceView(Table):
 
 
 class _EditableDelegate(SentenceDelegate):
-    """Edits a side in a line of its own; says so where a side is empty."""
+    """Edits a side in a line edit; marks an empty side."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

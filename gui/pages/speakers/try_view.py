@@ -5,14 +5,12 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QProgressBar, QSlider, QToolButton, QWidget
 
-from engine.config import SearchConfig
+from engine import tasks
 from engine.progress import Report
-from engine.results.speakers import SpeakerRecord
-from engine.results.translation import DeviceReport, TextTranslation
+from engine.results.speakers import SpeakerRecord, SpeakerTrial
 from gui.errors import words_for
 from gui.languages import language_name
 from gui.open_models import OpenModels
-from gui.pages.speakers.door import Door, SpeakingTranslator
 from gui.pages.translate.comparing.differences import differing_words
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
@@ -27,7 +25,6 @@ _KEEP_MS = 600
 _SLIDER_WIDTH = 120
 _LEAST_LINES = 2
 _LONGEST = 400
-_SEARCH = SearchConfig(beam_size=4, n_best=1)
 
 
 class TryView(Card):
@@ -41,9 +38,9 @@ class TryView(Card):
     strength_kept = Signal(float)
     opened = Signal(object)
 
-    def __init__(self, door: Door, models: OpenModels, parent: QWidget | None = None) -> None:
+    def __init__(self, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._door, self._models = door, models
+        self._models = models
         self._record: SpeakerRecord | None = None
         self._model = ""
         self._has_profile = False
@@ -54,8 +51,8 @@ class TryView(Card):
         self._keep = self._timer(_KEEP_MS, self._keep_strength)
         self._error = InlineError()
         self._error.retried.connect(self.translate)
-        self._neutral = MarkedLabel("Neutral", is_strong=False)
-        self._spoken = MarkedLabel("As the speaker")
+        self.neutral = MarkedLabel("Neutral", is_strong=False)
+        self.spoken = MarkedLabel("As the speaker")
         self._names = (ElidedLabel("Neutral", "small"), ElidedLabel("", "small"))
         self._hair = QProgressBar()
         self._hair.setProperty("role", "hair")
@@ -70,7 +67,7 @@ class TryView(Card):
         self.body.addLayout(self._results())
 
     def show_person(self, record: SpeakerRecord, model: str, *, has_profile: bool, suggestion: str) -> None:
-        """Shows how somebody sounds.
+        """Shows how somebody speaks.
 
         Args:
             record: who.
@@ -83,23 +80,23 @@ class TryView(Card):
             self._keep_strength()
         self._record, self._model, self._has_profile = record, model, has_profile
         self._names[1].setText(record.name)
-        self._source.setPlaceholderText(
+        self.source.setPlaceholderText(
             f"Type a sentence in {language_name(record.src) if record.src else 'the source language'}"
         )
-        if is_other or not self._source.text():
+        if is_other or not self.source.text():
             self._set_text(self._texts.get(record.id) or suggestion)
         if not self._keep.isActive():
             self._set_slider(record.strength)
         if is_other:
-            self._neutral.show_text("")
-            self._spoken.show_text("")
-        self._slider.setEnabled(has_profile)
+            self.neutral.show_text("")
+            self.spoken.show_text("")
+        self.slider.setEnabled(has_profile)
         self.translate()
 
     @property
     def text(self) -> str:
-        """The sentence that is tried."""
-        return self._source.text().strip()
+        """The sentence to try."""
+        return self.source.text().strip()
 
     def translate(self) -> None:
         """Translates the sentence again, as neutral and as the speaker."""
@@ -110,11 +107,11 @@ class TryView(Card):
             return
         self._asked += 1
         asked, text = self._asked, self.text
-        speaker = self._record.id if self._has_profile else ""
-        strength = self._slider.value() / 100
+        speaker = self._record.id if self._has_profile else None
+        strength = self.slider.value() / 100
 
-        def work(translator: Any, report: Report) -> tuple[list[TextTranslation], DeviceReport]:
-            return self._both(translator, text, speaker, strength, report), translator.device
+        def work(translator: Any, report: Report) -> SpeakerTrial:
+            return tasks.try_speaker(text, translator, speaker, strength, report)
 
         if not self._busy.isActive():
             self._busy.start()
@@ -122,47 +119,38 @@ class TryView(Card):
             self,
             self._model,
             work,
-            lambda found: self._show(asked, *found),
+            lambda trial: self._show(asked, trial),
             lambda error: self._fail(asked, error),
             lane=_LANE,
         )
 
-    def _both(
-        self, translator: SpeakingTranslator, text: str, speaker: str, strength: float, report: Report
-    ) -> list[TextTranslation]:
-        """Translates with and without the speaker in one batch. On the translator thread."""
-        if not speaker:
-            return translator.translate_lines([text], [None], _SEARCH, report)
-        inputs = self._door.speaker_inputs(speaker, translator, strength)
-        return translator.translate_lines([text, text], [None, inputs], _SEARCH, report)
-
     def _head(self) -> QHBoxLayout:
-        self._source = QLineEdit()
-        self._source.setAccessibleName("Sentence to try")
-        self._source.setMaxLength(_LONGEST)
-        self._source.setClearButtonEnabled(True)
-        for clear in self._source.findChildren(QToolButton):
+        self.source = QLineEdit()
+        self.source.setAccessibleName("Sentence to try")
+        self.source.setMaxLength(_LONGEST)
+        self.source.setClearButtonEnabled(True)
+        for clear in self.source.findChildren(QToolButton):
             clear.setAccessibleName("Clear the sentence")
-        self._source.textEdited.connect(self._typed)
-        self._source.returnPressed.connect(self.translate)
-        self._slider = QSlider(Qt.Orientation.Horizontal)
-        self._slider.setRange(0, 200)
-        self._slider.setSingleStep(5)
-        self._slider.setPageStep(25)
-        self._slider.setFixedWidth(_SLIDER_WIDTH)
-        self._slider.setAccessibleName("Strength")
-        self._slider.setToolTip("How much the profile counts: 0 % is neutral, 100 % as learned, 200 % twice")
-        self._slider.valueChanged.connect(self._slid)
+        self.source.textEdited.connect(self._typed)
+        self.source.returnPressed.connect(self.translate)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, 200)
+        self.slider.setSingleStep(5)
+        self.slider.setPageStep(25)
+        self.slider.setFixedWidth(_SLIDER_WIDTH)
+        self.slider.setAccessibleName("Strength")
+        self.slider.setToolTip("How much the profile counts: 0 % is neutral, 100 % as learned, 200 % twice")
+        self.slider.valueChanged.connect(self._slid)
         self._percent = label("100 %", "soft")
         self._percent.setFixedWidth(self._percent.fontMetrics().horizontalAdvance("200 %") + 4)
         self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         head = QHBoxLayout()
         head.setSpacing(SPACE_2)
         head.addWidget(label("Try", "strong"))
-        head.addWidget(self._source, 1)
+        head.addWidget(self.source, 1)
         head.addSpacing(SPACE_2)
         head.addWidget(label("Strength", "small"))
-        head.addWidget(self._slider)
+        head.addWidget(self.slider)
         head.addWidget(self._percent)
         return head
 
@@ -171,7 +159,7 @@ class TryView(Card):
         grid.setHorizontalSpacing(SPACE_4)
         grid.setVerticalSpacing(SPACE_1)
         least = round(self.fontMetrics().height() * 1.5 * _LEAST_LINES)
-        for column, (name, text) in enumerate(zip(self._names, (self._neutral, self._spoken), strict=True)):
+        for column, (name, text) in enumerate(zip(self._names, (self.neutral, self.spoken), strict=True)):
             text.setMinimumHeight(least)
             grid.addWidget(name, 0, column)
             grid.addWidget(text, 1, column)
@@ -186,9 +174,9 @@ class TryView(Card):
         return timer
 
     def _set_text(self, text: str) -> None:
-        if text != self._source.text():
-            self._source.setText(text)
-            self._source.setCursorPosition(0)
+        if text != self.source.text():
+            self.source.setText(text)
+            self.source.setCursorPosition(0)
 
     def _typed(self, text: str) -> None:
         if self._record is not None:
@@ -196,10 +184,10 @@ class TryView(Card):
         self._typing.start()
 
     def _set_slider(self, strength: float) -> None:
-        self._slider.blockSignals(True)
-        self._slider.setValue(round(strength * 100))
-        self._slider.blockSignals(False)
-        self._percent.setText(f"{self._slider.value()} %")
+        self.slider.blockSignals(True)
+        self.slider.setValue(round(strength * 100))
+        self.slider.blockSignals(False)
+        self._percent.setText(f"{self.slider.value()} %")
 
     def _slid(self, value: int) -> None:
         self._percent.setText(f"{value} %")
@@ -207,26 +195,26 @@ class TryView(Card):
         self._typing.start()
 
     def _keep_strength(self) -> None:
-        """Has the strength kept, if it is another one now."""
+        """Has the strength kept if it changed."""
         self._keep.stop()
-        strength = self._slider.value() / 100
+        strength = self.slider.value() / 100
         if self._record is not None and abs(strength - self._record.strength) > 1e-6:
             self.strength_kept.emit(strength)
 
-    def _show(self, asked: int, found: list[TextTranslation], device: DeviceReport) -> None:
-        self.opened.emit(device)
+    def _show(self, asked: int, trial: SpeakerTrial) -> None:
+        self.opened.emit(trial.device)
         if asked != self._asked:
             return
         self._stop_waiting()
-        neutral = found[0].text
-        if len(found) == 1:
-            self._neutral.show_text(neutral)
-            self._spoken.show_text("Nothing is learned for this model yet, so it is the same.", is_soft=True)
+        if trial.spoken is None:
+            self.neutral.show_text(trial.neutral)
+            self.spoken.show_text(
+                "Nothing has been learned for this model yet, so both are the same.", is_soft=True
+            )
             return
-        spoken = found[1].text
-        marks = differing_words(neutral, spoken)
-        self._neutral.show_text(neutral, marks.first)
-        self._spoken.show_text(spoken, marks.second)
+        marks = differing_words(trial.neutral, trial.spoken)
+        self.neutral.show_text(trial.neutral, marks.first)
+        self.spoken.show_text(trial.spoken, marks.second)
 
     def _fail(self, asked: int, error: Exception) -> None:
         if asked == self._asked:
@@ -236,8 +224,8 @@ class TryView(Card):
     def _show_nothing(self) -> None:
         self._stop_waiting()
         name = self._record.name if self._record is not None else "the speaker"
-        self._neutral.show_text("As the model says it by itself.", is_soft=True)
-        self._spoken.show_text(f"As {name} would say it.", is_soft=True)
+        self.neutral.show_text("As the model says it by itself.", is_soft=True)
+        self.spoken.show_text(f"As {name} would say it.", is_soft=True)
 
     def _stop_waiting(self) -> None:
         self._busy.stop()

@@ -61,6 +61,10 @@ class Tabs(QWidget):
         if self._bar.tabText(number) != title:
             self._bar.setTabText(number, title)
 
+    def title(self, number: int) -> str:
+        """Returns the title of a page."""
+        return self._bar.tabText(number)
+
     def choose(self, number: int) -> None:
         """Shows a page."""
         self._bar.setCurrentIndex(number)

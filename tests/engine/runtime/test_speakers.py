@@ -133,7 +133,7 @@ def test_the_info_tells_what_a_model_can_do(speaking, translator):
     assert (info.rank, len(info.basis_id), info.kind, info.known) == (RANK, 16, "", None)
     assert (plain.rank, plain.basis, plain.basis_id) == (0, None, "")
     assert info.vocabulary_id == plain.vocabulary_id
-    assert len(info.pieces) == len(info.unigram) == tgt_vocab_of(speaking)
+    assert len(info.subwords) == len(info.unigram) == tgt_vocab_of(speaking)
     assert info.unigram.sum() == pytest.approx(1)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.errors import SpeakerError
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.speakers import SpeakerProfile, SpeakerRecord
+from engine.results.speakers import SpeakerLearned, SpeakerProfile, SpeakerRecord
 
 _WORD = re.compile(r"\w+")
 
@@ -137,7 +137,7 @@ class SpeakerShelf:
 
     def learn_speaker(
         self, speaker_id: str, *, model: str, translator: Any, report: Report = ignore_progress
-    ) -> dict[str, Any]:
+    ) -> SpeakerLearned:
         """Learns the words that corrections put in place of others, by their places."""
         self.asked.append(f"learn {speaker_id} {model} with {translator.record_id}")
         self.speaker(speaker_id)
@@ -151,7 +151,10 @@ class SpeakerShelf:
                 words |= {old: new for old, new in pairs if old != new}
         verdict = f"Learned from {len(words)} words." if words else "It changes nothing yet."
         version = self._put_words(speaker_id, model, words, verdict)
-        return {"version": version, "verdict": verdict, "is_neutral": not words}
+        return SpeakerLearned(
+            speaker=speaker_id, model=model, method="full-bias", version=version, n_sentences=1,
+            verdict=verdict, is_neutral=not words,
+        )  # fmt: skip
 
     def roll_back(self, speaker_id: str, version: int, model: str = "") -> SpeakerRecord:
         """Goes back to an earlier state."""

@@ -1,1 +1,3 @@
 """A speaker as one small file: NAME.parlance-speaker."""
+
+FILE_ENDING = ".parlance-speaker"

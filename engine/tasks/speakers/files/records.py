@@ -1,97 +1,262 @@
-"""Values out of a file that anybody may have written: each checked, each fault named with its place."""
+"""The content of a speaker's file: a JSON object of `SpeakerFile` and the "sha256" of all the rest.
 
-import reprlib
+Anybody may have written a file, so nothing in it is believed: every value has a type and a range here.
+"""
+
+import hashlib
+import json
+import math
 from collections.abc import Mapping
+from dataclasses import astuple, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from engine.errors import SpeakerError
+import numpy as np
+from pydantic import AfterValidator, FailFast, Field
 
-_LONGEST_TEXT = 100_000
-MOST_NUMBERS = 2_000_000
-"""In one list: more than any vocabulary has words."""
+from engine.errors import ConfigError, SpeakerError
+from engine.files import write_bytes
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
+from engine.json_values import from_json, to_json
+from engine.library.speakers.profiles import FitSummary, StoredProfile, WordEdit
+from engine.results.speakers import SpeakerRecord, SpeakerSentence
+
+FORMAT = "parlance-speaker"
+VERSION = 1
+_MOST_BYTES = 64 << 20
+_MOST_VALUES = 2_000_000
+"""In one list: more than any vocabulary has subwords."""
+_LARGEST_MEASURED = 1e9
+_DECIMALS = 7
+"""Enough for every float32 of the sizes that occur."""
+_HINT = "Export the speaker again."
 
 
-class Part:
-    """A JSON object of a file.
+def _measured(fit: FitSummary) -> FitSummary:
+    numbers = [value for value in astuple(fit) if isinstance(value, int | float)]
+    if not all(math.isfinite(number) and abs(number) <= _LARGEST_MEASURED for number in numbers):
+        raise ValueError("a number is out of range")
+    return fit
 
-    Args:
-        path: the file, for messages.
-        name: what the object is: "profile 1".
-        values: the object.
-    """
 
-    def __init__(self, path: Path, name: str, values: Mapping[str, Any]) -> None:
-        self.path, self.name, self._values = path, name, values
+_Text = Annotated[str, Field(strict=True, max_length=100_000)]
+_Flag = Annotated[bool, Field(strict=True)]
+_Nats = Annotated[float, Field(strict=True, ge=-LARGEST_BIAS, le=LARGEST_BIAS)]
+_Factor = Annotated[float, Field(strict=True, ge=-100, le=100)]
+_SubwordId = Annotated[int, Field(strict=True, ge=N_SPECIALS, le=_MOST_VALUES)]
+_SubwordIds = Annotated[tuple[_SubwordId, ...], Field(max_length=_MOST_VALUES), FailFast()]
+_Biases = Annotated[tuple[_Nats, ...], Field(max_length=_MOST_VALUES), FailFast()]
 
-    def text(self, field: str) -> str:
-        """Returns a text; a missing one is empty."""
-        value = self._values.get(field, "")
-        if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
-            raise self.wrong(field, "it is no text" if not isinstance(value, str) else "it is too long")
-        if any("\ud800" <= letter <= "\udfff" for letter in value):
-            raise self.wrong(field, "it holds half a character")
-        return value
 
-    def flag(self, field: str) -> bool:
-        """Returns a truth value."""
-        value = self._values.get(field)
-        if not isinstance(value, bool):
-            raise self.wrong(field, f"{_shown(value)} is neither true nor false")
-        return value
+@dataclass(frozen=True, kw_only=True)
+class FilePerson:
+    """Who the speaker is."""
 
-    def number(self, field: str, largest: float, *, least: float | None = None) -> float:
-        """Returns a number of at most a size; `least` is minus that if None."""
-        return self._number(field, self._values.get(field), largest, -largest if least is None else least)
+    name: _Text
+    src: _Text = ""
+    tgt: _Text = ""
+    colour: _Text = ""
+    strength: Annotated[float, Field(strict=True, ge=0, le=2)]
+    notes: _Text = ""
+    """Empty unless the text is included."""
 
-    def numbers(self, field: str, largest: float) -> list[float]:
-        """Returns numbers, each of at most a size."""
-        return [self._number(field, value, largest, -largest) for value in self._list(field)]
-
-    def whole_numbers(self, field: str, largest: int) -> list[int]:
-        """Returns ids from 4 (those below are special symbols), each at most so large."""
-        values = self._list(field)
-        for value in values:
-            is_id = isinstance(value, int) and not isinstance(value, bool) and 4 <= value <= largest
-            if not is_id:
-                raise self.wrong(field, f"{_shown(value)} is no number of a word")
-        return values
-
-    def part(self, field: str) -> Mapping[str, Any]:
-        """Returns an object within this one."""
-        value = self._values.get(field)
-        if not isinstance(value, dict):
-            raise self.wrong(field, f"{_shown(value)} is no object")
-        return value
-
-    def parts(self, field: str, most: int = 1000) -> list[Mapping[str, Any]]:
-        """Returns objects within this one; a missing list is empty."""
-        values = self._list(field) if field in self._values else []
-        if len(values) > most or not all(isinstance(value, dict) for value in values):
-            raise self.wrong(field, f"it is no list of at most {most:,} objects")
-        return values
-
-    def wrong(self, field: str, why: str) -> SpeakerError:
-        """Returns the error for a value that cannot be."""
-        return SpeakerError(
-            f"{self.path.name} cannot be imported: “{field}” of {self.name}: {why}.",
-            "Export the speaker again.",
+    @classmethod
+    def of(cls, record: SpeakerRecord, *, with_notes: bool) -> "FilePerson":
+        """Makes the record of a speaker of the library."""
+        return cls(
+            name=record.name,
+            src=record.src,
+            tgt=record.tgt,
+            colour=record.colour,
+            strength=record.strength,
+            notes=record.notes if with_notes else "",
         )
 
-    def _list(self, field: str) -> list[Any]:
-        value = self._values.get(field)
-        if not isinstance(value, list):
-            raise self.wrong(field, f"{_shown(value)} is no list")
-        if len(value) > MOST_NUMBERS:
-            raise self.wrong(field, f"it has {len(value):,} entries")
-        return value
 
-    def _number(self, field: str, value: Any, largest: float, least: float) -> float:
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not is_number or not least <= value <= largest:
-            raise self.wrong(field, f"{_shown(value)} is no number from {least:g} to {largest:g}")
-        return float(value)
+@dataclass(frozen=True, kw_only=True)
+class FileBias:
+    """A sparse bias."""
+
+    ids: _SubwordIds
+    """Ascending; empty: every subword from the first after the special symbols on."""
+    values: _Biases
+
+    def __post_init__(self) -> None:
+        if self.ids and len(self.ids) != len(self.values):
+            raise ValueError(f"there are {len(self.values)} values for {len(self.ids)} subwords")
+        if any(second <= first for first, second in zip(self.ids, self.ids[1:], strict=False)):
+            raise ValueError("a subword is there twice, or they are not in order")
 
 
-def _shown(value: Any) -> str:
-    return reprlib.repr(value)[:40]  # of lists within lists without end, too
+@dataclass(frozen=True, kw_only=True)
+class FileEdit:
+    """A word changed by hand."""
+
+    word: _Text
+    bias: _Nats
+    pinned: _Flag
+    pieces: Annotated[_SubwordIds, Field(min_length=1)]
+    """The subword ids of the word; the name is older than our term."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileProfile:
+    """A profile for one model."""
+
+    model: _Text
+    method: Literal["factored-bias", "full-bias", "speaker-token"]
+    basis_id: _Text
+    vocabulary_id: _Text
+    weights: Annotated[tuple[_Factor, ...], Field(max_length=_MOST_VALUES), FailFast()]
+    bias: FileBias
+    words: dict[_Text, _Nats]
+    """Subwords that stand out, by their text, to move the bias to other models."""
+    edits: Annotated[tuple[FileEdit, ...], Field(max_length=1_000), FailFast()] = ()
+    fit: Annotated[FitSummary, AfterValidator(_measured)] = FitSummary()
+    verdict: _Text
+    is_neutral: _Flag
+    n_learned: Annotated[int, Field(strict=True, ge=0, le=_LARGEST_MEASURED)]
+    learned_at: _Text
+
+    @classmethod
+    def of(cls, profile: StoredProfile, words: Mapping[str, float]) -> "FileProfile":
+        """Makes the record of a profile of the library."""
+        ids = profile.bias_ids.tolist()
+        is_every_word = ids == [*range(N_SPECIALS, N_SPECIALS + len(ids))]
+        return cls(
+            model=profile.model,
+            method=profile.method,  # type: ignore[arg-type]  # one of the three, as it was checked before
+            basis_id=profile.basis_id,
+            vocabulary_id=profile.vocabulary_id,
+            weights=tuple(profile.weights.tolist()),
+            bias=FileBias(
+                ids=() if is_every_word else tuple(ids),
+                values=tuple(round(float(nats), _DECIMALS) for nats in profile.bias),
+            ),
+            words=dict(words),
+            edits=tuple(
+                FileEdit(word=edit.word, bias=edit.bias, pinned=edit.is_pinned, pieces=edit.subword_ids)
+                for edit in profile.edits
+            ),
+            fit=profile.fit,
+            verdict=profile.verdict,
+            is_neutral=profile.is_neutral,
+            n_learned=profile.n_learned,
+            learned_at=profile.learned_at,
+        )
+
+    def stored(self) -> StoredProfile:
+        """Returns the profile as the library keeps it."""
+        values = np.array(self.bias.values, np.float32)
+        ids = np.array(self.bias.ids or range(N_SPECIALS, N_SPECIALS + len(values)), np.int32)
+        return StoredProfile(
+            model=self.model,
+            method=self.method,
+            basis_id=self.basis_id,
+            vocabulary_id=self.vocabulary_id,
+            weights=np.array(self.weights, np.float32),
+            bias_ids=ids,
+            bias=values,
+            edits=tuple(
+                WordEdit(word=each.word, bias=each.bias, is_pinned=each.pinned, subword_ids=each.pieces)
+                for each in self.edits
+            ),
+            fit=self.fit,
+            verdict=self.verdict,
+            is_neutral=self.is_neutral,
+            n_learned=self.n_learned,
+            learned_at=self.learned_at,
+            reason="imported from a file",
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileSentence:
+    """A sentence or correction; `engine.results.speakers.SpeakerSentence` says what the fields mean."""
+
+    kind: Literal["sentence", "correction"]
+    source: _Text = ""
+    target: _Text
+    draft: _Text = ""
+    origin: _Text = ""
+
+    @classmethod
+    def of(cls, text: SpeakerSentence) -> "FileSentence":
+        """Makes the record of a sentence of the library."""
+        return cls(
+            kind=text.kind,  # type: ignore[arg-type]  # one of the two in every library
+            source=text.source,
+            target=text.target,
+            draft=text.draft,
+            origin=text.origin,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerFile:
+    """Everything in a file but its checksum."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    speaker: FilePerson
+    profiles: Annotated[tuple[FileProfile, ...], Field(max_length=1_000), FailFast()] = ()
+    sentences: Annotated[tuple[FileSentence, ...], Field(max_length=200_000), FailFast()] = ()
+    """Empty unless the text is included."""
+
+
+def write_file(path: Path, content: SpeakerFile) -> None:
+    """Writes a file.
+
+    Raises:
+        OSError: if it cannot be written.
+    """
+    values = to_json(content)
+    whole = json.dumps(values | {"sha256": checksum_of(values)}, ensure_ascii=False, allow_nan=False)
+    write_bytes(path, f"{whole}\n".encode())
+
+
+def read_file(path: Path) -> SpeakerFile:
+    """Reads and checks a file.
+
+    Raises:
+        SpeakerError: if it is no such file, was changed after it was written, or holds a value that cannot
+            be; with its place.
+    """
+    values = _values_of(path)
+    try:
+        return from_json(SpeakerFile, values)
+    except ConfigError as error:
+        raise SpeakerError(f"{path.name} cannot be imported: {error.problems[0]}.", _HINT) from error
+
+
+def checksum_of(values: Mapping[str, Any]) -> str:
+    """Returns the SHA-256 of a file's values without its checksum, whatever the spacing and order."""
+    rest = {name: value for name, value in values.items() if name != "sha256"}
+    text = json.dumps(rest, ensure_ascii=True, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _values_of(path: Path) -> dict[str, Any]:
+    """Reads a file and checks that it is one of ours and whole."""
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= _MOST_BYTES else b""
+    except OSError as error:
+        raise SpeakerError(f"{path} cannot be read: {error.strerror}.", "Check the name.") from error
+    if size > _MOST_BYTES:
+        raise SpeakerError(f"{path.name} has {size:,} bytes: no speaker is that large.", _HINT)
+    try:
+        values = json.loads(data)
+        if not isinstance(values, dict) or values.get("format") != FORMAT:
+            raise SpeakerError(f"{path.name} is no file of a speaker.", "Choose one that Parlance exported.")
+        if values.get("version") != VERSION:
+            raise SpeakerError(
+                f"{path.name} is of version {values.get('version')!r}; this Parlance reads {VERSION}.",
+                "Update Parlance.",
+            )
+        is_whole = values.get("sha256") == checksum_of(values)
+    except (ValueError, RecursionError) as error:  # no JSON, a number that is not finite, lists without end
+        raise SpeakerError(f"{path.name} is damaged or no file of a speaker ({error}).", _HINT) from error
+    if not is_whole:
+        raise SpeakerError(f"{path.name} was changed after it was written: its checksum is wrong.", _HINT)
+    return values

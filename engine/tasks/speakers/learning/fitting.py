@@ -1,19 +1,19 @@
-"""One lesson: a speaker's text, an open model, and the numbers that come out. Keeps nothing."""
+"""Fits a profile: a speaker's text and an open model in, bias values out. Keeps nothing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from engine.errors import SpeakerError
-from engine.library.speakers.profiles import StoredProfile
+from engine.library.speakers.profiles import FitSummary, StoredProfile
 from engine.progress import Progress, Report
 from engine.results.speakers import SpeakerRecord
 from engine.speakers.fit import FitSettings, SpeakerFit, fit_factored, fit_full
 from engine.speakers.fit_text import fit_from_text
 from engine.speakers.observations import Observed
-from engine.tasks.speakers.learning.material import Lesson
+from engine.tasks.speakers.learning.material import LearningMaterial
 from engine.tasks.speakers.learning.states import observed_pairs
 from engine.tasks.speakers.profiles.bias_values import Floats, fits
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 FACTORED, FULL = METHODS = ("factored-bias", "full-bias")
 BOTH = "full-bias on factored-bias"
-"""Third way: a number per word on top of the factors; kept as full-bias with factors beside it."""
+"""Third way: a bias per subword on top of the factors; kept as full-bias with factors beside it."""
 WAYS = (*METHODS, BOTH)
 
 _LEAST_FOR_BOTH = 40
@@ -37,27 +37,27 @@ _DECIMALS = 3
 
 
 @dataclass(frozen=True)
-class Learned:
-    """Numbers that were learned, ready to be kept."""
+class LearnedProfile:
+    """A profile that was learned, ready to be kept, and the fit it comes from."""
 
     profile: StoredProfile
     fit: SpeakerFit
 
 
 def ways_for(
-    info: "SpeakerInfo", method: str, lesson: Lesson, before: StoredProfile | None
+    info: "SpeakerInfo", method: str, material: LearningMaterial, before: StoredProfile | None
 ) -> tuple[str, ...]:
-    """Returns the ways to learn; of several, what helps most on sentences kept back is kept.
+    """Returns the ways to learn; of several, the one that helps most on sentences kept back is kept.
 
-    The factors of a basis say more about few sentences, a number per word more about many. Once chosen, a way
-    stays until there is half as much text more. Text alone gets a number per word: through factors it
+    The factors of a basis say more about few sentences, a bias per subword more about many. Once chosen, a
+    way stays until there is half as much text again. Text alone gets a bias per subword: through factors it
     says next to nothing (measured on dramatists and Bible translators).
 
     Args:
-        info: what the model can do.
-        method: one of `METHODS`, or "" for what helps most.
-        lesson: what is learned from.
-        before: the numbers so far.
+        info: of the open model.
+        method: one of `METHODS`, or "" for the one that helps most.
+        material: the text to learn from.
+        before: the profile so far.
 
     Raises:
         SpeakerError: if there is no such method, or the model cannot do it.
@@ -68,57 +68,58 @@ def ways_for(
         raise SpeakerError(f"The model {info.model_id} has no basis for speakers.", f"Use {FULL} instead.")
     if method:
         return (method,)
-    if info.basis is None or not lesson.pairs:
+    if info.basis is None or not material.pairs:
         return (FULL,)
-    way, chosen_at = (before.fit.get("way"), before.fit.get("chosen_at", 0)) if before else ("", 0)
-    if way in WAYS and lesson.n_sentences < _CHOOSE_AGAIN * chosen_at:
-        return (str(way),)
-    return WAYS if len(lesson.pairs) >= _LEAST_FOR_BOTH else METHODS
+    fit = before.fit if before else FitSummary()
+    if fit.way in WAYS and material.n_sentences < _CHOOSE_AGAIN * fit.chosen_at:
+        return (fit.way,)
+    return WAYS if len(material.pairs) >= _LEAST_FOR_BOTH else METHODS
 
 
 def learn(
     record: SpeakerRecord,
-    lesson: Lesson,
+    material: LearningMaterial,
     translator: "Translator",
     ways: Sequence[str],
     before: StoredProfile | None,
     report: Report,
-) -> Learned:
-    """Fits a speaker's numbers, continuing from those there are.
+) -> LearnedProfile:
+    """Fits a speaker's profile, continuing from the one there is.
 
     Args:
         record: the speaker.
-        lesson: what to learn from.
+        material: the text to learn from.
         translator: the open model.
-        ways: what to try, of `WAYS`.
-        before: the numbers for this model so far.
+        ways: those to try, of `WAYS`.
+        before: the profile for this model so far.
         report: is told how far it is; may cancel.
     """
     observed = None
-    if lesson.pairs:
-        observed = observed_pairs(record.path, translator, lesson.pairs, report)
+    if material.pairs:
+        observed = observed_pairs(record.path, translator, material.pairs, report)
     report(Progress("Learning", 0))
     begin = before if before is not None and fits(before, translator.speaker_info()) else None
-    pupil = _Pupil(lesson, observed, translator, begin)
-    way, numbers = pupil.best(ways)
-    chosen_at = lesson.n_sentences if len(ways) > 1 or before is None else before.fit.get("chosen_at", 0)
-    return Learned(_profile(translator.speaker_info(), way, lesson, numbers, before, chosen_at), numbers.fit)
+    way, found = _Fitter(material, observed, translator, begin).best(ways)
+    chosen_at = material.n_sentences if len(ways) > 1 or before is None else before.fit.chosen_at
+    return LearnedProfile(
+        _profile(translator.speaker_info(), way, material, found, before, chosen_at), found.fit
+    )
 
 
-def try_lesson(lesson: Lesson, observed: Observed, translator: "Translator") -> "Numbers":
-    """Learns as `learn` does by itself, from pairs that were read already, and keeps nothing.
+def fit_profile(material: LearningMaterial, observed: Observed, translator: "Translator") -> "FittedBias":
+    """Learns as `learn` does by default, from pairs whose states are there already.
 
     Args:
-        lesson: the pairs.
-        observed: what the model knew while it read them.
+        material: the pairs.
+        observed: their decoder states.
         translator: the open model.
     """
-    ways = ways_for(translator.speaker_info(), "", lesson, None)
-    return _Pupil(lesson, observed, translator, None).best(ways)[1]
+    ways = ways_for(translator.speaker_info(), "", material, None)
+    return _Fitter(material, observed, translator, None).best(ways)[1]
 
 
 def neutral_profile(info: "SpeakerInfo") -> StoredProfile:
-    """Returns the numbers of someone who learned nothing, for words to be edited on."""
+    """Returns the profile of someone who has learned nothing, for words to be edited on."""
     return StoredProfile(
         model=info.model_id,
         method=FULL,
@@ -130,8 +131,8 @@ def neutral_profile(info: "SpeakerInfo") -> StoredProfile:
 
 
 @dataclass(frozen=True)
-class Numbers:
-    """What one way found."""
+class FittedBias:
+    """The outcome of one way to learn."""
 
     fit: SpeakerFit
     weights: Floats | None = None
@@ -141,30 +142,30 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class _Pupil:
-    """One lesson and the numbers to continue from."""
+class _Fitter:
+    """The text to fit to, and the profile to continue from."""
 
-    lesson: Lesson
+    material: LearningMaterial
     observed: Observed | None
     translator: "Translator"
     begin: StoredProfile | None
 
-    def best(self, ways: Sequence[str]) -> "tuple[str, Numbers]":
+    def best(self, ways: Sequence[str]) -> "tuple[str, FittedBias]":
         """Learns in several ways and returns the one that helps most on sentences kept back."""
-        found: dict[str, Numbers] = {}
+        found: dict[str, FittedBias] = {}
         for way in ways:
             found[way] = self.fit_both(found.get(FACTORED)) if way == BOTH else self.fit(way)
         way = max(found, key=lambda way: found[way].fit.cv_gain)
         return way, found[way]
 
-    def fit(self, method: str) -> Numbers:
-        """Fits with one method; what text alone says is where the fit to pairs is pulled."""
+    def fit(self, method: str) -> FittedBias:
+        """Fits with one method; the fit to pairs is pulled towards the estimate from text alone."""
         if method == FACTORED:
             return self._factored()
         text_fit = self._fit_text(None)
         if self.observed is None:
             assert text_fit is not None
-            return Numbers(text_fit, bias=text_fit.bias)
+            return FittedBias(text_fit, bias=text_fit.bias)
         fit = fit_full(
             self.observed,
             *self.translator.output_layer(),
@@ -173,10 +174,10 @@ class _Pupil:
             self._settings(FULL),
             unigram=self.translator.speaker_info().unigram,
         )
-        return Numbers(fit, bias=fit.bias)
+        return FittedBias(fit, bias=fit.bias)
 
-    def fit_both(self, factored: Numbers | None) -> Numbers:
-        """Fits factors, if that was not done, and then a number per word that is pulled towards them."""
+    def fit_both(self, factored: FittedBias | None) -> FittedBias:
+        """Fits factors, if that was not done, and then a bias per subword that is pulled towards them."""
         assert self.observed is not None
         basis = self._basis()
         under = factored or self._factored()
@@ -189,15 +190,15 @@ class _Pupil:
         fit = fit_full(self.observed, *layer, prior, start, settings, unigram=unigram, fold_priors=folds)
         assert fit.bias is not None
         if fit.is_neutral:
-            return Numbers(fit, bias=fit.bias)
-        return Numbers(fit, under.weights, fit.bias - prior)
+            return FittedBias(fit, bias=fit.bias)
+        return FittedBias(fit, under.weights, fit.bias - prior)
 
-    def _factored(self) -> Numbers:
+    def _factored(self) -> FittedBias:
         basis = self._basis()
         text_fit = self._fit_text(basis)
         if self.observed is None:
             assert text_fit is not None
-            return Numbers(text_fit, text_fit.weights)
+            return FittedBias(text_fit, text_fit.weights)
         is_telling = text_fit is not None and not text_fit.is_neutral
         prior = (
             text_fit.weights if text_fit and is_telling else _mean_of_known(self.translator.speaker_info())
@@ -205,7 +206,7 @@ class _Pupil:
         start = self.begin.weights if self.begin and len(self.begin.weights) else None
         layer = self.translator.output_layer()
         fit = fit_factored(self.observed, *layer, basis, prior, start, self._settings(FACTORED))
-        return Numbers(fit, fit.weights)
+        return FittedBias(fit, fit.weights)
 
     def _basis(self) -> Floats:
         basis = self.translator.speaker_info().basis
@@ -214,19 +215,19 @@ class _Pupil:
 
     def _fit_text(self, basis: Floats | None) -> SpeakerFit | None:
         """Counts words of text alone; None if there is none."""
-        if not self.lesson.alone:
+        if not self.material.alone:
             return None
-        sentences = self.translator.target.encode_all(list(self.lesson.alone))
+        sentences = self.translator.target.encode_all(list(self.material.alone))
         return fit_from_text(sentences, self.translator.speaker_info().unigram, basis)
 
     def _settings(self, way: str) -> FitSettings:
         """Looks for the strength near the one that was chosen last."""
-        is_same = self.begin is not None and self.begin.fit.get("way") == way
-        return FitSettings(around=float(self.begin.fit.get("strength", 0)) if self.begin and is_same else 0.0)
+        is_same = self.begin is not None and self.begin.fit.way == way
+        return FitSettings(around=self.begin.fit.strength if self.begin and is_same else 0.0)
 
     def _dense(self, way: str) -> Floats | None:
-        """Returns the number per word to continue from, (tgt_vocab,); None if there is none of this way."""
-        if self.begin is None or self.begin.fit.get("way") != way:
+        """Returns the bias to continue from, (tgt_vocab,); None if there is none of this way."""
+        if self.begin is None or self.begin.fit.way != way:
             return None
         start = np.zeros(self.translator.speaker_info().tgt_vocab, np.float32)
         start[self.begin.bias_ids] = self.begin.bias
@@ -234,7 +235,7 @@ class _Pupil:
 
 
 def _mean_of_known(info: "SpeakerInfo") -> Floats | None:
-    """Returns where the pull leads: the mean of the speakers the model was trained with."""
+    """Returns the prior of factors, (rank,): the mean of the speakers the model was trained with."""
     known = info.known
     is_factored = known is not None and known.kind == "factored-bias" and known.width == info.rank
     return known.mean() if known is not None and is_factored and len(known) else None
@@ -243,14 +244,14 @@ def _mean_of_known(info: "SpeakerInfo") -> Floats | None:
 def _profile(
     info: "SpeakerInfo",
     way: str,
-    lesson: Lesson,
-    found: Numbers,
+    material: LearningMaterial,
+    found: FittedBias,
     before: StoredProfile | None,
     chosen_at: int,
 ) -> StoredProfile:
-    """Makes of a fit what is kept; words edited by hand stay if pinned and still spelled the same."""
+    """Makes a profile of a fit; words edited by hand stay if pinned and still spelled the same."""
     is_same = before is not None and before.vocabulary_id == info.vocabulary_id
-    pinned = [dict(edit) for edit in before.edits if edit["pinned"]] if before and is_same else []
+    pinned = tuple(edit for edit in before.edits if edit.is_pinned) if before and is_same else ()
     bias = np.zeros(0, np.float32) if found.bias is None else found.bias
     ids = np.flatnonzero(np.abs(bias) >= _LEAST_BIAS).astype(np.int32)
     return StoredProfile(
@@ -261,20 +262,28 @@ def _profile(
         weights=np.zeros(0, np.float32) if found.weights is None else found.weights.astype(np.float32),
         bias_ids=ids,
         bias=bias[ids].round(_DECIMALS).astype(np.float32),
-        edits=tuple(pinned),
-        fit=_facts(found.fit) | {"way": way, "chosen_at": chosen_at},
+        edits=pinned,
+        fit=_summary(found.fit, way, chosen_at),
         verdict=found.fit.reason,
         is_neutral=found.fit.is_neutral,
-        n_learned=lesson.n_sentences,
-        reason=f"learned from {_counted(lesson.n_sentences)}",
+        n_learned=material.n_sentences,
+        reason=f"learned from {_counted(material.n_sentences)}",
     )
 
 
-def _facts(fit: SpeakerFit) -> dict[str, Any]:
-    names = ("strength", "nll_before", "nll_after", "cv_gain", "cv_low", "cv_high")
-    facts = {name: getattr(fit, name) for name in names}
-    plain = {name: None if value is None else float(value) for name, value in facts.items()}
-    return plain | {"n_tokens": int(fit.n_tokens), "is_sure": bool(fit.is_sure)}
+def _summary(fit: SpeakerFit, way: str, chosen_at: int) -> FitSummary:
+    return FitSummary(
+        way=way,
+        chosen_at=chosen_at,
+        strength=float(fit.strength),
+        nll_before=None if fit.nll_before is None else float(fit.nll_before),
+        nll_after=None if fit.nll_after is None else float(fit.nll_after),
+        cv_gain=float(fit.cv_gain),
+        cv_low=float(fit.cv_low),
+        cv_high=float(fit.cv_high),
+        n_tokens=int(fit.n_tokens),
+        is_sure=bool(fit.is_sure),
+    )
 
 
 def _counted(count: int) -> str:

@@ -1,24 +1,22 @@
-"""Learns a speaker's numbers from their text, and keeps every state of them."""
+"""Learns a speaker's profile from their text, and keeps every version of it."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
 from engine.progress import Report, ignore_progress
-from engine.results.speakers import SpeakerRecord, SpeakerVersion
+from engine.results.speakers import SpeakerLearned, SpeakerRecord, SpeakerVersion
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
     from engine.library.speakers.profiles import StoredProfile
     from engine.runtime.translator import Translator
-    from engine.tasks.speakers.learning.fitting import Learned
-    from engine.tasks.speakers.learning.material import Lesson
 
 JOB_SENTENCES = 300
 """Learning from more sentences than this is a job of its own."""
 
 _TRIES = 5
-_WORDS_TOLD = 10
+_N_STRONGEST = 10
 
 
 def learn_speaker(
@@ -28,22 +26,17 @@ def learn_speaker(
     translator: "Translator | None" = None,
     method: str = "",
     report: Report = ignore_progress,
-) -> dict[str, Any]:
-    """Learns a speaker's numbers for one model from all of their text; one step of undo.
+) -> SpeakerLearned:
+    """Learns a speaker's profile for one model from all of their text; one step of undo.
 
-    If someone else changes the numbers meanwhile, it is learned again on top of theirs.
+    If another process changes the profile meanwhile, it is learned again on top of that.
 
     Args:
         speaker_id: who.
         model: id of the model; None: that of `translator`, else the first that fits their languages.
         translator: the open model, if there is one.
-        method: "factored-bias" or "full-bias"; empty: what helps most on sentences kept back.
+        method: "factored-bias" or "full-bias"; empty: the one that helps most on sentences kept back.
         report: is told how far it is; may cancel, and then nothing is changed.
-
-    Returns:
-        "speaker", "model", "method", "n_sentences", "verdict" (a sentence), "is_neutral", "nll_before" and
-        "nll_after" (nats per piece; None without pairs), "words" ({"raised": [SpeakerWord], "lowered": …}),
-        "version", "warnings" (a list of sentences).
 
     Raises:
         SpeakerError: if there is no text, or the model does not write the person's language.
@@ -51,41 +44,46 @@ def learn_speaker(
     """
     from engine.library.speakers.profiles import OutOfDate
     from engine.tasks.speakers.learning.fitting import learn, ways_for
-    from engine.tasks.speakers.learning.material import lesson_for
+    from engine.tasks.speakers.learning.material import material_for
     from engine.tasks.speakers.profiles.models import opened
+    from engine.tasks.speakers.words.profile_words import ProfileWords
 
     speakers = open_library().speakers
     translator = opened(speakers.get(speaker_id), model, translator)
     info, card = translator.speaker_info(), translator.card
     for _ in range(_TRIES):
         record = speakers.get(speaker_id)
-        lesson = lesson_for(record, speakers.text.some(speaker_id)[::-1], card.src, card.tgt)
+        material = material_for(record, speakers.text.some(speaker_id)[::-1], card.src, card.tgt)
         before = _current(speaker_id, info.model_id)
-        ways = ways_for(info, method, lesson, before)
-        learned = learn(record, lesson, translator, ways, before, report)
+        ways = ways_for(info, method, material, before)
+        learned = learn(record, material, translator, ways, before, report)
         try:
             version = speakers.profiles.put(speaker_id, learned.profile, before.version if before else None)
         except OutOfDate:
             continue
         speakers.adopt_languages(speaker_id, card.src, card.tgt)
-        return _told(speaker_id, translator, learned, lesson, version) | {
-            "warnings": [*lesson.warnings, *_lost_edits(before, learned.profile)]
-        }
+        profile = learned.profile
+        return SpeakerLearned(
+            speaker=speaker_id,
+            model=profile.model,
+            method=profile.method,
+            version=version,
+            n_sentences=material.n_sentences,
+            verdict=profile.verdict,
+            is_neutral=profile.is_neutral,
+            nll_before=profile.fit.nll_before,
+            nll_after=profile.fit.nll_after,
+            words=ProfileWords(speaker_id, profile, translator).strongest(_N_STRONGEST),
+            warnings=(*material.warnings, *_lost_edits(before, profile)),
+        )
     raise SpeakerError(
         f"The profile of {speaker_id} was changed elsewhere each time it had been learned.",
         "Try again when the other window is done.",
     )
 
 
-def learn_command(speaker_id: str, *, model: str | None = None, method: str = "") -> list[str]:
-    """Returns the command line after `parlance` that learns as a job, of the kind "learn"."""
-    command = ["speaker", "learn", speaker_id, "--as-job"]
-    chosen = (("--model", model), ("--method", method))
-    return [*command, *(part for name, value in chosen if value for part in (name, value))]
-
-
 def speaker_history(speaker_id: str, model: str = "") -> list[SpeakerVersion]:
-    """Returns the states of a speaker's numbers, newest first; of one model or of all.
+    """Returns the versions of a speaker's profile, newest first; of one model or of all.
 
     Raises:
         SpeakerError: if there is no such speaker.
@@ -94,7 +92,7 @@ def speaker_history(speaker_id: str, model: str = "") -> list[SpeakerVersion]:
 
 
 def roll_back(speaker_id: str, version: int, model: str = "") -> SpeakerRecord:
-    """Goes back (or forth) to an earlier state of the numbers; one step of undo.
+    """Goes back (or forth) to another version of the profile; one step of undo.
 
     Args:
         speaker_id: who.
@@ -102,7 +100,7 @@ def roll_back(speaker_id: str, version: int, model: str = "") -> SpeakerRecord:
         model: for which model; may be left out if there is only one.
 
     Raises:
-        SpeakerError: if there is no such state.
+        SpeakerError: if there is no such version.
     """
     from engine.tasks.speakers.profiles.models import learned_model
 
@@ -119,7 +117,7 @@ def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
     """
     import numpy as np
 
-    from engine.library.speakers.profiles import OutOfDate
+    from engine.library.speakers.profiles import FitSummary, OutOfDate
     from engine.tasks.speakers.profiles.models import learned_model
 
     speakers = open_library().speakers
@@ -133,7 +131,7 @@ def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
             bias_ids=before.bias_ids[:0],
             bias=before.bias[:0],
             edits=(),
-            fit={},
+            fit=FitSummary(),
             verdict="What was learned was forgotten by hand.",
             is_neutral=True,
             n_learned=0,
@@ -152,28 +150,8 @@ def _current(speaker_id: str, model: str) -> "StoredProfile | None":
     return next((profile for profile in found if profile.model == model), None)
 
 
-def _told(
-    speaker_id: str, translator: "Translator", learned: "Learned", lesson: "Lesson", version: int
-) -> dict[str, Any]:
-    from engine.tasks.speakers.words.word_list import WordList
-
-    profile, fit = learned.profile, learned.fit
-    return {
-        "speaker": speaker_id,
-        "model": profile.model,
-        "method": profile.method,
-        "n_sentences": lesson.n_sentences,
-        "verdict": profile.verdict,
-        "is_neutral": profile.is_neutral,
-        "nll_before": fit.nll_before,
-        "nll_after": fit.nll_after,
-        "words": WordList(speaker_id, profile, translator).strongest(_WORDS_TOLD),
-        "version": version,
-    }
-
-
 def _lost_edits(before: "StoredProfile | None", after: "StoredProfile") -> list[str]:
-    """Says which words that were changed by hand were learned anew."""
-    kept = {edit["word"] for edit in after.edits}
-    lost = [f"“{edit['word']}”" for edit in (before.edits if before else ()) if edit["word"] not in kept]
+    """Returns a warning that names the words changed by hand that were learned anew."""
+    kept = {edit.word for edit in after.edits}
+    lost = [f"“{edit.word}”" for edit in (before.edits if before else ()) if edit.word not in kept]
     return [f"Learned anew, as not pinned: {', '.join(lost)}."] if lost else []

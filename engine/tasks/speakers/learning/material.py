@@ -1,4 +1,4 @@
-"""What of a speaker's text is learned from: pairs, text alone, and what the person should know about both."""
+"""The part of a speaker's text that a profile is learned from: pairs, text alone, and warnings about both."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -18,14 +18,14 @@ MOST_PAIRS = 2_000
 MOST_ALONE = 20_000
 """Sentences without source; they are only counted."""
 _LOOKED_AT = 40
-"""Sentences whose language is looked at before each learning: that must take no time."""
+"""Sentences whose language is looked at before each learning, which must take no time."""
 _LEAST_WRONG, _WRONG_SHARE = 5, 0.9
-"""So many of them, and such a share, in another language are a mistake and no manner of speaking."""
+"""From this many, and this share, in another language on it is a mistake, not a manner of speaking."""
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """What is learned from."""
+class LearningMaterial:
+    """The text that one profile is learned from."""
 
     pairs: tuple[Pair, ...]
     alone: tuple[str, ...]
@@ -35,14 +35,16 @@ class Lesson:
     warnings: tuple[str, ...]
 
 
-def lesson_for(record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str, tgt: str) -> Lesson:
-    """Chooses what to learn from.
+def material_for(
+    record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str, tgt: str
+) -> LearningMaterial:
+    """Chooses the text to learn from.
 
     Args:
         record: the speaker.
         texts: all of their text.
-        src: what the model translates from.
-        tgt: what it writes.
+        src: language the model translates from.
+        tgt: language it writes.
 
     Raises:
         SpeakerError: if there is no text, or it is in another language than the model writes.
@@ -73,7 +75,7 @@ def lesson_for(record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str
     read = {target for _, target in pairs}  # what is a pair too counts once, or it would vouch for itself
     alone = [text.target for text in texts if not (text.source and reads_sources) and text.target not in read]
     warnings += _notes(pairs)
-    return Lesson(
+    return LearningMaterial(
         tuple(_even(pairs, MOST_PAIRS)), tuple(_even(alone, MOST_ALONE)), len(texts), tuple(warnings)
     )
 
@@ -95,7 +97,7 @@ def _refuse_another_language(name: str, targets: Sequence[str], tgt: str) -> Non
 
 
 def _notes(pairs: Sequence[Pair]) -> list[str]:
-    """Says what is odd: one source with several translations, more text than is needed."""
+    """Returns warnings: one source with several translations, more text than is needed."""
     targets: dict[str, set[str]] = defaultdict(set)
     for source, target in pairs:
         targets[source].add(target)

@@ -1,6 +1,6 @@
-"""What a model thought while it read a speaker's text, kept beside the speaker: computed once per sentence.
+"""Decoder states of a speaker's text, cached beside the speaker: computed once per sentence.
 
-speakers/<speaker>/<model>.<precision>.<digest>/<name>.npz   one part per time that something was learned
+speakers/<speaker>/<model>.<precision>.<digest>/<name>.npz   one part per learning
 
 A part that is missing or damaged is only computed again. Parts of a model that has changed since (another
 digest), and sentences that were removed, go when parts are put together.
@@ -60,7 +60,7 @@ def _read(place: Path) -> dict[Path, Observed]:
 
 
 def _keep(place: Path, new: Observed, everything: Observed, old: Sequence[Path]) -> None:
-    """Writes the new part; once there are many, all of them as one."""
+    """Writes the new part, or once there are many, all of them as one."""
     place.mkdir(parents=True, exist_ok=True)
     for other in place.parent.glob(f"{place.name.rsplit('.', 1)[0]}.*"):
         if other != place:
@@ -73,7 +73,7 @@ def _keep(place: Path, new: Observed, everything: Observed, old: Sequence[Path])
 
 
 def _name_of(translator: "Translator") -> str:
-    """Returns a name that changes when the model's numbers do."""
+    """Returns a name that changes when the model's weights do."""
     info, layer = translator.speaker_info(), translator.output_layer()
     digest = fingerprint(layer.bias.tobytes() + layer.embedding[::61].tobytes() + info.vocabulary_id.encode())
     return f"{info.model_id}.{translator.device.precision}.{digest}"

@@ -1,21 +1,20 @@
-"""From the numbers that the library keeps to those a translator takes: edits put on, other models matched.
+"""From the profile that the library keeps to what a translator takes: edits applied, other models matched.
 
-A word edited by hand is kept as it was wanted ("pump": +1.5) beside what was learned, and put on when the
-numbers are used: see `edits_bias`.
+A word edited by hand is kept as it was wanted ("pump": +1.5) beside what was learned, and applied when the
+profile is used: see `edits_bias`.
 """
 
-import json
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import LibraryError, SpeakerError
-from engine.graph_io import LARGEST_BIAS, N_SPECIALS
-from engine.library.speakers.profiles import StoredProfile
+from engine.graph_io import LARGEST_BIAS
+from engine.library.speakers.profiles import StoredProfile, WordEdit
 from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, fingerprint
 from engine.tasks.home import open_library
 
@@ -29,13 +28,13 @@ _MOST_MOVED = 32
 
 
 def profile_for(speaker_id: str, translator: "Translator") -> StoredProfile | None:
-    """Returns the numbers of a speaker that fit an open model; None if they learned nothing.
+    """Returns the profile of a speaker that fits an open model; None if nothing was learned.
 
-    Numbers learned with another model fit too where the vocabulary (and, of factored ones, the basis) is the
-    same, as of a model and most of its packs. Else they are moved to this vocabulary.
+    A profile learned with another model fits too where the vocabulary (and, of a factored one, the basis) is
+    the same, as of a model and most of its packs. Else it is moved to this vocabulary.
 
     Raises:
-        SpeakerError: if there is no such speaker, or their numbers cannot be moved; with the reason.
+        SpeakerError: if there is no such speaker, or their profile cannot be moved; with the reason.
     """
     profiles = open_library().speakers.profiles.current(speaker_id)
     info = translator.speaker_info()
@@ -55,14 +54,14 @@ def profile_for(speaker_id: str, translator: "Translator") -> StoredProfile | No
 
 
 def usable(profiles: Iterable[StoredProfile], info: SpeakerInfo) -> StoredProfile | None:
-    """Returns the numbers that fit a model as they are: its own first, else the newest; None if none do."""
+    """Returns the profile that fits a model as it is: its own first, else the newest; None if none does."""
     fitting = [profile for profile in profiles if fits(profile, info)]
     own = [profile for profile in fitting if profile.model == info.model_id]
     return next(iter(own or fitting), None)
 
 
 def fits(profile: StoredProfile, info: SpeakerInfo) -> bool:
-    """Tells whether numbers mean something to a model: same words, and same basis if they need one."""
+    """Tells whether a profile fits a model: same vocabulary, and same basis if it needs one."""
     if profile.vocabulary_id != info.vocabulary_id:
         return False
     if profile.method == "speaker-token":
@@ -71,10 +70,10 @@ def fits(profile: StoredProfile, info: SpeakerInfo) -> bool:
 
 
 def moved(profile: StoredProfile, translator: "Translator") -> StoredProfile:
-    """Moves numbers to the vocabulary of an open model, word by word.
+    """Moves a profile to the vocabulary of an open model, subword by subword.
 
     Raises:
-        LibraryError: if the model they were learned with is not in the library.
+        LibraryError: if the model it was learned with is not in the library.
         SpeakerError: if it has changed since, or the two vocabularies share too little.
     """
     info = translator.speaker_info()
@@ -83,8 +82,8 @@ def moved(profile: StoredProfile, translator: "Translator") -> StoredProfile:
         return _moved[key]
     from engine.speakers.bias_moves import move_bias
 
-    bias, pieces = _bias_of_another_model(profile, translator)
-    found = move_bias(bias, pieces, info.pieces, translator.output_layer().embedding)
+    bias, subwords = _bias_of_another_model(profile, translator)
+    found = move_bias(bias, subwords, info.subwords, translator.output_layer().embedding)
     result = with_bias(profile, np.asarray(found.bias, dtype=np.float32), info)
     _moved[key] = result
     while len(_moved) > _MOST_MOVED:
@@ -93,7 +92,7 @@ def moved(profile: StoredProfile, translator: "Translator") -> StoredProfile:
 
 
 def with_bias(profile: StoredProfile, bias: Floats, info: SpeakerInfo) -> StoredProfile:
-    """Returns a profile of a bias over a model's words, (tgt_vocab,), with the facts of another one."""
+    """Returns a profile with another bias, (tgt_vocab,), for another model; its facts stay."""
     ids = np.flatnonzero(bias).astype(np.int32)
     return replace(
         profile,
@@ -110,10 +109,10 @@ def with_bias(profile: StoredProfile, bias: Floats, info: SpeakerInfo) -> Stored
 
 
 def learned_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
-    """Returns what was learned, before edits and limits, in nats, (tgt_vocab,).
+    """Returns the learned bias, before edits and limits, in nats, (tgt_vocab,).
 
     Raises:
-        SpeakerError: if the numbers do not fit the model.
+        SpeakerError: if the profile does not fit the model.
     """
     total = np.zeros(info.tgt_vocab, np.float32)
     if len(profile.weights) and profile.method != "speaker-token":
@@ -126,43 +125,43 @@ def learned_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
     if len(profile.bias_ids):
         if int(profile.bias_ids.max()) >= info.tgt_vocab or int(profile.bias_ids.min()) < 0:
             raise SpeakerError(
-                f"The profile raises a word that {info.model_id} does not have.",
+                f"The profile changes a subword that {info.model_id} does not have.",
                 "Learn the speaker again for this model.",
             )
         total[profile.bias_ids] += profile.bias
     return total
 
 
-def rarest_piece(pieces: Sequence[int], unigram: Floats) -> int:
-    """Returns the piece that tells a word from most others: where its bias is read, and where an edit acts.
+def rarest_subword(subword_ids: Sequence[int], unigram: Floats) -> int:
+    """Returns the subword that tells a word from most others: its bias is the word's, and edits change it.
 
     Args:
-        pieces: how the model spells the word, never empty.
-        unigram: how frequent each piece is, (tgt_vocab,).
+        subword_ids: how the model spells the word, never empty.
+        unigram: how frequent each subword is, (tgt_vocab,).
     """
-    return min(pieces, key=lambda piece: (float(unigram[piece]), piece))
+    return min(subword_ids, key=lambda subword: (float(unigram[subword]), subword))
 
 
-def edits_bias(edits: Sequence[Mapping[str, Any]], learned: Floats, unigram: Floats) -> Floats | None:
-    """Returns what is added to the learned bias so that the edited words are where they should be.
+def edits_bias(edits: Sequence[WordEdit], learned: Floats, unigram: Floats) -> Floats | None:
+    """Returns the difference to the learned bias that puts the edited words where they should be.
 
-    A word of several pieces is changed by its rarest one, because that stands in the fewest other words. If
-    two edited words share that piece, the later edit holds.
+    A word of several subwords is changed by its rarest one, because that occurs in the fewest other words. If
+    two edited words share that subword, the later edit holds.
 
     Args:
-        edits: {"word", "bias" (nats), "pieces" (ids)} in the order they were made.
-        learned: what was learned, (tgt_vocab,).
-        unigram: how frequent each piece is, (tgt_vocab,).
+        edits: in the order they were made.
+        learned: the learned bias, (tgt_vocab,).
+        unigram: how frequent each subword is, (tgt_vocab,).
 
     Returns:
         Nats, (tgt_vocab,); None if nothing is edited.
 
     Raises:
-        SpeakerError: if a piece is beyond the vocabulary.
+        SpeakerError: if a subword is beyond the vocabulary.
     """
     if not edits:
         return None
-    beyond = [edit["word"] for edit in edits if max(edit["pieces"]) >= len(learned)]
+    beyond = [edit.word for edit in edits if max(edit.subword_ids) >= len(learned)]
     if beyond:
         raise SpeakerError(
             f"The word {beyond[0]!r} was changed by hand for a larger vocabulary.",
@@ -170,31 +169,20 @@ def edits_bias(edits: Sequence[Mapping[str, Any]], learned: Floats, unigram: Flo
         )
     delta = np.zeros_like(learned)
     for edit in edits:
-        piece = rarest_piece(edit["pieces"], unigram)
-        delta[piece] = float(edit["bias"]) - float(learned[piece])
+        subword = rarest_subword(edit.subword_ids, unigram)
+        delta[subword] = edit.bias - float(learned[subword])
     return delta
 
 
 def total_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
-    """Returns what the numbers do to every word at strength 1, edits and limits applied, (tgt_vocab,)."""
+    """Returns the bias of every subword at strength 1, edits and limits applied, (tgt_vocab,)."""
     learned = learned_bias(profile, info)
     delta = edits_bias(profile.edits, learned, info.unigram)
     return np.clip(learned if delta is None else learned + delta, -LARGEST_BIAS, LARGEST_BIAS)
 
 
-def standing_out(bias: Floats) -> Floats:
-    """Returns a bias without what all words have in common: learning lowers every unused word a little.
-
-    Args:
-        bias: of every word, (tgt_vocab,).
-    """
-    common = np.median(bias[N_SPECIALS:])
-    rest: Floats = np.where(np.arange(len(bias)) < N_SPECIALS, 0, bias - common).astype(np.float32)
-    return rest
-
-
 def inputs_of(profile: StoredProfile, info: SpeakerInfo, strength: float) -> SpeakerInputs:
-    """Makes of stored numbers what a translator takes."""
+    """Makes a translator's inputs of a stored profile."""
     if profile.method == "speaker-token":
         return info.inputs(vector=profile.weights, strength=strength)
     learned = learned_bias(profile, info)
@@ -206,7 +194,7 @@ def inputs_of(profile: StoredProfile, info: SpeakerInfo, strength: float) -> Spe
 
 
 def _dense(profile: StoredProfile, info: SpeakerInfo, delta: Floats | None) -> Floats | None:
-    """Returns what comes on top of the factors; None if nothing does."""
+    """Returns the bias on top of the factors, (tgt_vocab,); None if there is none."""
     if delta is None and not len(profile.bias_ids):
         return None
     extra = np.zeros(info.tgt_vocab, np.float32) if delta is None else delta.copy()
@@ -215,21 +203,22 @@ def _dense(profile: StoredProfile, info: SpeakerInfo, delta: Floats | None) -> F
 
 
 def _bias_of_another_model(profile: StoredProfile, translator: "Translator") -> tuple[Floats, list[str]]:
-    """Returns what numbers do to the words of the model they were learned with, and those words."""
-    from engine.tasks.translation.opening import open_system
+    """Returns the bias of a profile in the vocabulary it was learned with, and that vocabulary."""
+    from engine.tasks.translation.opening import open_model
 
     record = open_library().model(profile.model)
     if record.tgt != translator.card.tgt:
         raise SpeakerError(f"it writes {record.tgt}, not {translator.card.tgt}.", "Learn again.")
-    other = open_system(model=profile.model, device="cpu", n_threads=1).speaker_info()
+    other = open_model(model=profile.model, device="cpu", n_threads=1).speaker_info()
     if not fits(profile, other):
         raise SpeakerError("the model has changed since.", "Learn again.")
     if profile.method == "speaker-token":
         raise SpeakerError("a speaker token belongs to one model alone.", "Learn again.")
-    return total_bias(profile, other), other.pieces
+    return total_bias(profile, other), other.subwords
 
 
 def _digest(profile: StoredProfile) -> str:
     parts = (profile.weights, profile.bias_ids, profile.bias)
-    edits = json.dumps([dict(edit) for edit in profile.edits])
-    return fingerprint(b"|".join(part.tobytes() for part in parts) + f"{profile.model}{edits}".encode())
+    return fingerprint(
+        b"|".join(part.tobytes() for part in parts) + f"{profile.model}{profile.edits}".encode()
+    )

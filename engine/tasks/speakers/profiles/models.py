@@ -1,4 +1,4 @@
-"""Which model is meant where a speaker's numbers are looked at: the open, a named, or the likeliest one."""
+"""The model that a speaker's profile is looked at with: the open one, a named one, or the likeliest."""
 
 from typing import TYPE_CHECKING
 
@@ -6,14 +6,14 @@ from engine.errors import LibraryError, SpeakerError
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
-from engine.tasks.translation.opening import open_system, resolve_model
+from engine.tasks.translation.opening import open_model, resolve_model
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 
 def opened(record: SpeakerRecord, model: str | None, translator: "Translator | None") -> "Translator":
-    """Returns an open model to look at a speaker's numbers with.
+    """Returns an open model to look at a speaker's profile with.
 
     Args:
         record: the speaker.
@@ -28,7 +28,7 @@ def opened(record: SpeakerRecord, model: str | None, translator: "Translator | N
         if model and translator.speaker_info().model_id != model:
             raise ValueError(f"the open model is {translator.speaker_info().model_id}, not {model}")
         return translator
-    return open_system(model=model or likeliest_model(record).id)
+    return open_model(model=model or likeliest_model(record).id)
 
 
 def likeliest_model(record: SpeakerRecord) -> ModelRecord:
@@ -39,7 +39,7 @@ def likeliest_model(record: SpeakerRecord) -> ModelRecord:
 
 
 def learned_model(record: SpeakerRecord, model: str = "") -> str:
-    """Returns the id under which a speaker's numbers are kept.
+    """Returns the id under which a speaker's profile is kept.
 
     Args:
         record: the speaker.
@@ -60,7 +60,7 @@ def learned_model(record: SpeakerRecord, model: str = "") -> str:
 
 
 def nothing_learned(record: SpeakerRecord, model: str = "") -> SpeakerError:
-    """Returns the error for a speaker without numbers for a model."""
+    """Returns the error for a speaker without a profile for a model."""
     learned = [profile.model for profile in record.profiles]
     hint = f"Give some of their sentences: `parlance speaker learn {record.id} --from FILE`."
     if model and learned:

@@ -1,4 +1,4 @@
-"""A speaker's own text: sentences and corrections, added, imported, changed and taken away."""
+"""A speaker's own text: sentences and corrections, added, imported, changed and removed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -29,8 +29,8 @@ def speaker_sentences(
         speaker_id: whose.
         kind: "sentence", "correction", or "" for both.
         limit: at most so many; negative: all.
-        offset: so many of the newest are passed over.
-        search: only what holds this text, in the source, the target or the draft.
+        offset: so many of the newest are skipped.
+        search: only text that contains this, in the source, the target or the draft.
 
     Raises:
         SpeakerError: if there is no such speaker.
@@ -47,7 +47,7 @@ def add_sentences(speaker_id: str, rows: Sequence[Row], origin: str = "") -> Sen
     Args:
         speaker_id: whose.
         rows: source and target; a source may be empty: then the target alone is learned from.
-        origin: where it came from, for people.
+        origin: where it came from, in words.
 
     Raises:
         SpeakerError: if there is no such speaker, or nothing that could be learned from.
@@ -96,6 +96,19 @@ def add_sentences_from(
     return keep_rows(speaker_id, rows, notes)
 
 
+def corpus_speakers(corpus_id: str, limit: int = 500) -> list[str]:
+    """Returns the names of those who speak in a corpus of the library.
+
+    Raises:
+        LibraryError: if there is no such corpus.
+        CorpusError: if it is damaged.
+    """
+    from engine.corpora.storing.store import StoredCorpus
+
+    with StoredCorpus(open_library().corpus(corpus_id).path) as stored:
+        return list(stored.info.get("speakers", ()))[:limit]
+
+
 def pasted_rows(text: str) -> list[Row]:
     """Reads pasted lines: "source TAB target", or the person's own text alone; empty ones are left out."""
     rows: list[Row] = []
@@ -108,17 +121,17 @@ def pasted_rows(text: str) -> list[Row]:
 
 
 def add_correction(speaker_id: str, source: str, target: str, draft: str = "", model: str = "") -> int:
-    """Adds a correction: what the person made of a draft; one step of undo.
+    """Adds a correction of a translation; one step of undo.
 
     Args:
         speaker_id: who corrected.
-        source: what was translated.
-        target: what the person made of it.
-        draft: what the model had written.
+        source: the sentence that was translated.
+        target: the corrected translation.
+        draft: the model's translation.
         model: its id.
 
     Returns:
-        The id of the correction; of the very same one if it is there already.
+        The id of the correction, also if it is there already.
 
     Raises:
         SpeakerError: if there is no such speaker, or a side is empty or no text.
@@ -157,7 +170,7 @@ def edit_sentence(
 
 
 def remove_sentences(speaker_id: str, sentence_ids: Sequence[int]) -> int:
-    """Takes sentences and corrections away, and returns how many; one step of undo."""
+    """Removes sentences and corrections, and returns how many; one step of undo."""
     return open_library().speakers.text.remove(speaker_id, sentence_ids)
 
 
@@ -169,7 +182,7 @@ def keep_rows(
     Args:
         speaker_id: whose.
         rows: source, target and origin.
-        notes: warnings of whoever read the text.
+        notes: warnings from reading the text.
 
     Raises:
         SpeakerError: if nothing of it can be learned from.
@@ -195,7 +208,7 @@ def keep_rows(
 
 
 def usable_text(row: "NewSentence") -> "NewSentence":
-    """Returns text as it is kept.
+    """Returns text with its spacing cleaned.
 
     Raises:
         SpeakerError: if it cannot be learned from.
@@ -220,7 +233,7 @@ def count_wrong_language(texts: Sequence[str], language: str) -> int:
 
 
 def wrong_language_warning(texts: Sequence[str], language: str, side: str) -> str:
-    """Says how many texts look like another language than they should be; "" if none does."""
+    """Returns a warning with how many texts look like another language than they should; "" if none does."""
     from engine.text.languages import language_name
 
     n_wrong = count_wrong_language(texts, language)

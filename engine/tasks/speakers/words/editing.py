@@ -1,36 +1,55 @@
-"""Words changed by hand: kept in the profile as they were wanted, as a new state that can be undone."""
+"""Words changed by hand: each change is a new version of the profile, and one step of undo.
+
+An edit changes the word's rarest subword; other words that contain it change too, and `edit_word` names
+those of the speaker's own text.
+"""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
-from engine.library.speakers.profiles import OutOfDate, StoredProfile
+from engine.results.speakers import WordEdited
 from engine.tasks.home import open_library
-from engine.tasks.speakers.learning.fitting import neutral_profile
-from engine.tasks.speakers.profiles.bias_values import profile_for, rarest_piece
-from engine.tasks.speakers.profiles.models import learned_model, opened
-from engine.tasks.speakers.words.word_list import WordList
-from engine.tasks.speakers.words.words import MOST_BIAS
 
 if TYPE_CHECKING:
+    from engine.library.speakers.profiles import StoredProfile, WordEdit
     from engine.runtime.translator import Translator
 
+MOST_BIAS = 6.0
+"""Nats; no word can be raised or lowered further."""
 _TRIES = 5
-_BUSY = "Try again when the other window is done."
 
 
-def put_edit(
+def edit_word(
     speaker_id: str,
     model: str,
     word: str,
-    bias: float | None,
+    bias: float | None = None,
+    pinned: bool = True,
     *,
-    pinned: bool,
-    translator: "Translator | None",
-) -> dict[str, Any]:
-    """Changes one word by hand, see `engine.tasks.edit_word`."""
+    translator: "Translator | None" = None,
+) -> WordEdited:
+    """Sets by hand how much a word is raised or lowered; one step of undo.
+
+    Args:
+        speaker_id: whose.
+        model: for which model.
+        word: one word, as it is written.
+        bias: nats in [-6, 6]; None leaves it as it is, to pin or unpin it.
+        pinned: True: learning again leaves it as it is; False: until something new is learned.
+        translator: the open model, if there is one.
+
+    Raises:
+        SpeakerError: if it is no word, the model cannot write it, or the bias is out of range.
+    """
+    from engine.library.speakers.profiles import WordEdit
+    from engine.tasks.speakers.learning.fitting import neutral_profile
+    from engine.tasks.speakers.profiles.bias_values import profile_for, rarest_subword
+    from engine.tasks.speakers.profiles.models import opened
+    from engine.tasks.speakers.words.profile_words import ProfileWords
+
     if bias is not None and not (math.isfinite(bias) and abs(bias) <= MOST_BIAS):
         raise SpeakerError(
             f"A word cannot be raised by {bias}.", f"Choose a number from -{MOST_BIAS:g} to {MOST_BIAS:g}."
@@ -39,72 +58,96 @@ def put_edit(
     for _ in range(_TRIES):
         translator = opened(open_library().speakers.get(speaker_id), model, translator)
         info = translator.speaker_info()
-        own = _version_of(speaker_id, info.model_id)  # before the numbers are looked at: a race is seen
+        own = _version_of(speaker_id, info.model_id)  # before the profile is read: a race is seen
         profile = profile_for(speaker_id, translator) or neutral_profile(info)
-        words = WordList(speaker_id, profile, translator)
-        pieces = words.spell(word)
-        wanted = words.word(word, pieces).bias if bias is None else float(bias)
-        edit = {"word": word, "bias": wanted, "pinned": pinned, "pieces": list(pieces)}
-        others = [dict(other) for other in words.profile.edits if other["word"] != word]
+        words = ProfileWords(speaker_id, profile, translator)
+        subwords = words.spell(word)
+        wanted = words.word(word, subwords).bias if bias is None else float(bias)
+        edit = WordEdit(word=word, bias=wanted, is_pinned=pinned, subword_ids=subwords)
+        edits = [*(other for other in profile.edits if other.word != word), edit]
         reason = _reason(word, bias, pinned=pinned)
-        if _keep(speaker_id, words.profile, [*others, edit], reason, profile.version or own):
-            return _told(WordList.open(speaker_id, model, translator), word, pieces)
-    raise SpeakerError(f"The profile of {speaker_id} is being changed elsewhere.", _BUSY)
+        if _keep(speaker_id, profile, edits, reason, profile.version or own):
+            now = ProfileWords.open(speaker_id, model, translator)
+            rarest = rarest_subword(subwords, info.unigram)
+            return WordEdited(
+                word=now.word(word, subwords),
+                subword=info.subwords[rarest],
+                also=now.sharing(rarest, word),
+            )
+    raise _busy(speaker_id)
 
 
-def drop_edits(
-    speaker_id: str, model: str, words: Sequence[str] | None, translator: "Translator | None"
-) -> int:
-    """Takes edits back, of some words or of all (None), and returns how many."""
+def reset_word(speaker_id: str, model: str, word: str, *, translator: "Translator | None" = None) -> bool:
+    """Takes back the change of one word by hand; one step of undo. False: there was none.
+
+    Raises:
+        SpeakerError: if nothing was learned for this model.
+    """
+    return _drop_edits(speaker_id, model, word, translator) > 0
+
+
+def reset_words(speaker_id: str, model: str, *, translator: "Translator | None" = None) -> int:
+    """Takes back all changes by hand, and returns of how many words; one step of undo.
+
+    Raises:
+        SpeakerError: if nothing was learned for this model.
+    """
+    return _drop_edits(speaker_id, model, None, translator)
+
+
+def _drop_edits(speaker_id: str, model: str, word: str | None, translator: "Translator | None") -> int:
+    """Takes edits back, of one word or of all (None), and returns how many."""
     for _ in range(_TRIES):
         profile = _edited_profile(speaker_id, model, translator)
-        kept = [dict(edit) for edit in profile.edits if words is not None and edit["word"] not in words]
+        kept = [edit for edit in profile.edits if word not in (None, edit.word)]
         n_dropped = len(profile.edits) - len(kept)
-        what = f"“{words[0]}”" if words and len(words) == 1 else "all words changed by hand"
-        if not n_dropped or _keep(speaker_id, profile, kept, f"reset {what}", profile.version):
+        reason = f"reset “{word}”" if word is not None else "reset all words changed by hand"
+        if not n_dropped or _keep(speaker_id, profile, kept, reason, profile.version):
             return n_dropped
-    raise SpeakerError(f"The profile of {speaker_id} is being changed elsewhere.", _BUSY)
+    raise _busy(speaker_id)
 
 
-def _edited_profile(speaker_id: str, model: str, translator: "Translator | None") -> StoredProfile:
-    """Returns the numbers that edits for a model are on; those of another model where they serve both."""
+def _edited_profile(speaker_id: str, model: str, translator: "Translator | None") -> "StoredProfile":
+    """Returns the profile whose edits are used with a model; of another model where it serves both."""
     if translator is not None:
-        return WordList.open(speaker_id, model, translator).profile
+        from engine.tasks.speakers.words.profile_words import ProfileWords
+
+        return ProfileWords.open(speaker_id, model, translator).profile
+    from engine.tasks.speakers.profiles.models import learned_model
+
     model = learned_model(open_library().speakers.get(speaker_id), model)
     profiles = open_library().speakers.profiles.current(speaker_id)
     return next(profile for profile in profiles if profile.model == model)
 
 
 def _version_of(speaker_id: str, model: str) -> int | None:
-    """Returns the version in use of the numbers for a model, be it one that no longer fits."""
+    """Returns the version of the profile for a model that is in use, even if it no longer fits the model."""
     profiles = open_library().speakers.profiles.current(speaker_id)
     return next((profile.version for profile in profiles if profile.model == model), None)
 
 
 def _keep(
     speaker_id: str,
-    profile: StoredProfile,
-    edits: Sequence[Mapping[str, Any]],
+    profile: "StoredProfile",
+    edits: "Iterable[WordEdit]",
     reason: str,
     based_on: int | None,
 ) -> bool:
-    """Keeps a profile with other edits in the place of a version; False if that was changed meanwhile."""
-    changed = replace(profile, edits=tuple(edits), reason=reason)
+    """Keeps a profile with other edits in place of a version; False if that was replaced meanwhile."""
+    from engine.library.speakers.profiles import OutOfDate
+
     try:
+        changed = replace(profile, edits=tuple(edits), reason=reason)
         open_library().speakers.profiles.put(speaker_id, changed, based_on)
     except OutOfDate:
         return False
     return True
 
 
-def _told(words: WordList, word: str, pieces: tuple[int, ...]) -> dict[str, Any]:
-    info = words.translator.speaker_info()
-    rarest = rarest_piece(pieces, info.unigram)
-    return {
-        "word": words.word(word, pieces),
-        "piece": info.pieces[rarest],
-        "also": words.sharing(rarest, word),
-    }
+def _busy(speaker_id: str) -> SpeakerError:
+    return SpeakerError(
+        f"The profile of {speaker_id} is being changed elsewhere.", "Try again when the other window is done."
+    )
 
 
 def _reason(word: str, bias: float | None, *, pinned: bool) -> str:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.results.speakers import SpeakerWord
-from gui.item_models.word_table import MOST_WEIGHT, WordTable, weight_words
+from gui.item_models.word_table import MOST_WEIGHT, SpeakerWordTable, weight_words
 from gui.pages.speakers.words.editing import WordEditing
 from gui.theme import tokens_now
 from gui.theme.icons import icon
@@ -53,7 +53,12 @@ class WordBars(QListView):
     current_changed = Signal()
 
     def __init__(
-        self, name: str, model: WordTable, editing: WordEditing, sign: int, parent: QWidget | None = None
+        self,
+        name: str,
+        model: SpeakerWordTable,
+        editing: WordEditing,
+        sign: int,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self.words = model

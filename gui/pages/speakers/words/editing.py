@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from engine.results.speakers import SpeakerWord
-from gui.item_models.word_table import WordTable
+from gui.item_models.word_table import SpeakerWordTable
 
 STEP = 0.1
 BIG_STEP = 0.5
@@ -39,7 +39,7 @@ class WordEditing(QObject):
         self._rest.setInterval(_REST_MS)
         self._rest.timeout.connect(self.flush)
 
-    def attach(self, view: QAbstractItemView, model: WordTable, *, grows: int = 1) -> None:
+    def attach(self, view: QAbstractItemView, model: SpeakerWordTable, *, grows: int = 1) -> None:
         """Makes a view's keys work.
 
         Args:
@@ -50,12 +50,12 @@ class WordEditing(QObject):
         _Keys(self, view, model, grows)
         model.typed.connect(self.weighed)
 
-    def hold(self, model: WordTable, row: int, weight: float) -> None:
+    def hold(self, model: SpeakerWordTable, row: int, weight: float) -> None:
         """Shows a weight while the hand still holds the bar; `flush` has it kept."""
         self.weigh(model, row, weight, is_final=False)
         self._rest.stop()
 
-    def weigh(self, model: WordTable, row: int, weight: float, *, is_final: bool) -> None:
+    def weigh(self, model: SpeakerWordTable, row: int, weight: float, *, is_final: bool) -> None:
         """Shows a weight, and has it kept at once or when the hand rests."""
         word = model.word(row).word
         if self._waiting is not None and self._waiting[0] != word:
@@ -93,7 +93,9 @@ class WordEditing(QObject):
 class _Keys(QObject):
     """The keys of one view."""
 
-    def __init__(self, editing: WordEditing, view: QAbstractItemView, model: WordTable, grows: int) -> None:
+    def __init__(
+        self, editing: WordEditing, view: QAbstractItemView, model: SpeakerWordTable, grows: int
+    ) -> None:
         super().__init__(view)
         self._editing, self._view, self._model, self._grows = editing, view, model, grows
         view.installEventFilter(self)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.results.speakers import SpeakerWord
-from gui.item_models.word_table import MOST_WEIGHT, WEIGHT, WordTable, word_words
+from gui.item_models.word_table import MOST_WEIGHT, WEIGHT, SpeakerWordTable, word_words
 from gui.pages.speakers.words.bars import WordBars
 from gui.pages.speakers.words.editing import STEP, WordEditing
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
@@ -35,7 +35,7 @@ _ROW_HEIGHT = 32
 _HINT = "Drag a bar, or use the arrow keys. P pins a word, Delete resets it."
 
 
-class WordsView(QWidget):
+class ProfileWordsView(QWidget):
     """Everything there is to do with words.
 
     Args:
@@ -55,8 +55,8 @@ class WordsView(QWidget):
         super().__init__(parent)
         self.editing = editing
         self.editing.touched.connect(self._show_chosen)
-        self._models = (WordTable(), WordTable())
-        self._all = WordTable()
+        self._models = (SpeakerWordTable(), SpeakerWordTable())
+        self.all_words = SpeakerWordTable()
         self.raised = WordBars("Words this speaker prefers", self._models[0], self.editing, 1)
         self.lowered = WordBars("Words this speaker avoids", self._models[1], self.editing, -1)
         self._titles = (label(role="strong"), label(role="strong"))
@@ -86,10 +86,10 @@ class WordsView(QWidget):
 
     def clear_search(self) -> None:
         """Shows all words again; of another speaker."""
-        self._search.blockSignals(True)
-        self._search.clear()
-        self._search.blockSignals(False)
-        for model in (*self._models, self._all):
+        self.search.blockSignals(True)
+        self.search.clear()
+        self.search.blockSignals(False)
+        for model in (*self._models, self.all_words):
             model.show_words([])
 
     def show_words(self, raised: Sequence[SpeakerWord], lowered: Sequence[SpeakerWord]) -> None:
@@ -102,7 +102,7 @@ class WordsView(QWidget):
             bars.name_width = widest + 2
             bars.scale = min(MOST_WEIGHT, max(_LEAST_SCALE, strongest * 1.15))
             bars.words.show_words(words)
-        self._all.show_words(sorted(both, key=lambda word: -abs(word.bias)))
+        self.all_words.show_words(sorted(both, key=lambda word: -abs(word.bias)))
         if chosen is not None:
             self._choose(chosen.word)
             self._follow(chosen.word, focused)
@@ -113,20 +113,20 @@ class WordsView(QWidget):
         """Returns the word that the keys and buttons act on."""
         if self._stack.currentIndex() == TABLE:
             row = self.table.currentIndex().row()
-            return self._all.word(row) if 0 <= row < self._all.rowCount() else None
+            return self.all_words.word(row) if 0 <= row < self.all_words.rowCount() else None
         first, second = (
             (self.lowered, self.raised) if self.lowered.is_in_hand else (self.raised, self.lowered)
         )
         return first.current_word() or second.current_word()
 
     def _build_table(self) -> Table:
-        table = Table("Words raised and lowered", self._all, [0, 110, 120, 160])
+        table = Table("Words raised and lowered", self.all_words, [0, 110, 120, 160])
         table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         table.setItemDelegateForColumn(WEIGHT, _WeightDelegate(table))
         table.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked)
         table.activated.connect(lambda index: table.edit(index.siblingAtColumn(WEIGHT)))
         table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._note(is_raised=None))
-        self.editing.attach(table, self._all)
+        self.editing.attach(table, self.all_words)
         return table
 
     def _chart(self) -> QWidget:
@@ -144,24 +144,24 @@ class WordsView(QWidget):
         return chart
 
     def _tools(self) -> QHBoxLayout:
-        self._search = QLineEdit()
-        self._search.setPlaceholderText("Find a word, or add one with Enter")
-        self._search.setAccessibleName("Find a word, or add one")
-        self._search.setClearButtonEnabled(True)
-        for clear in self._search.findChildren(QToolButton):
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Find a word, or add one with Enter")
+        self.search.setAccessibleName("Find a word, or add one")
+        self.search.setClearButtonEnabled(True)
+        for clear in self.search.findChildren(QToolButton):
             clear.setAccessibleName("Clear the search")
-        self._search.textChanged.connect(lambda _text: self._typing.start())
-        self._search.returnPressed.connect(self._add)
-        self._parts = QCheckBox("Parts of words")
-        self._parts.setToolTip("Also the pieces that the model puts rare words together from")
-        self._parts.toggled.connect(lambda _is_on: self._tell_search())
-        self._views = SwitchRow("Chart or table", ("Chart", "Table"))
-        self._views.chosen.connect(self._stack_shows)
+        self.search.textChanged.connect(lambda _text: self._typing.start())
+        self.search.returnPressed.connect(self._add)
+        self.parts = QCheckBox("Parts of words")
+        self.parts.setToolTip("Also the pieces that the model puts rare words together from")
+        self.parts.toggled.connect(lambda _is_on: self._tell_search())
+        self.views = SwitchRow("Chart or table", ("Chart", "Table"))
+        self.views.chosen.connect(self._stack_shows)
         tools = QHBoxLayout()
         tools.setSpacing(SPACE_3)
-        tools.addWidget(self._search, 1)
-        tools.addWidget(self._parts)
-        tools.addWidget(self._views)
+        tools.addWidget(self.search, 1)
+        tools.addWidget(self.parts)
+        tools.addWidget(self.views)
         return tools
 
     def _foot(self) -> QHBoxLayout:
@@ -193,7 +193,7 @@ class WordsView(QWidget):
             row = model.row_of(word)
             if row >= 0:
                 view.setCurrentIndex(model.index(row, 0))
-        row = self._all.row_of(word)
+        row = self.all_words.row_of(word)
         if row >= 0:
             self.table.choose_row(row)
 
@@ -235,19 +235,19 @@ class WordsView(QWidget):
 
     def _tell_search(self) -> None:
         self._typing.stop()
-        self.search_changed.emit(self._search.text().strip(), self._parts.isChecked())
+        self.search_changed.emit(self.search.text().strip(), self.parts.isChecked())
 
     @property
     def wish(self) -> tuple[str, bool]:
         """What is looked for, and whether parts of words are shown too."""
-        return self._search.text().strip(), self._parts.isChecked()
+        return self.search.text().strip(), self.parts.isChecked()
 
     def _add(self) -> None:
-        text = self._search.text().strip()
-        row = self._all.row_of(text)
-        if row >= 0 and self._all.word(row).bias:
+        text = self.search.text().strip()
+        row = self.all_words.row_of(text)
+        if row >= 0 and self.all_words.word(row).bias:
             self._choose(text)
-            bars = self.raised if self._all.word(row).bias > 0 else self.lowered
+            bars = self.raised if self.all_words.word(row).bias > 0 else self.lowered
             (self.table if self._stack.currentIndex() == TABLE else bars).setFocus()
         elif text:
             self.add_asked.emit(text)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from engine.config import SearchConfig
 from engine.progress import Progress, Report
-from engine.results.speakers import SpeakerRecord, SpeakerSentence
+from engine.results.speakers import SpeakerLearned, SpeakerRecord, SpeakerSentence
 from gui.jobs.engine_worker import Job
 from gui.open_models import OpenModels, Options, Translator
 from gui.pages.translate.correcting.corrections import Correction
@@ -40,8 +40,8 @@ class LearningDoor(SpeakerDoor, Protocol):
 
     def learn_speaker(
         self, speaker_id: str, /, *, model: str, translator: Any, report: Report = ...
-    ) -> dict[str, Any]:
-        """Learns the numbers from all of a speaker's text."""
+    ) -> SpeakerLearned:
+        """Learns a profile from all of a speaker's text."""
 
     def roll_back(self, speaker_id: str, version: int, model: str = ..., /) -> SpeakerRecord:
         """Goes back to an earlier state of the numbers."""
@@ -107,9 +107,9 @@ class Lessons:
                     each,
                     model=model,
                     version_before=before[each.speaker.id],
-                    version=result["version"],
-                    verdict=result["verdict"],
-                    is_neutral=result["is_neutral"],
+                    version=result.version,
+                    verdict=result.verdict,
+                    is_neutral=result.is_neutral,
                     has_effect=now != each.draft or now == each.target,
                 )
             )
@@ -146,7 +146,7 @@ class Lessons:
         result = self._door.learn_speaker(
             speaker_id, model=system.record.id, translator=translator, report=job.report
         )
-        return str(result["verdict"])
+        return result.verdict
 
     def _keep(self, correction: Correction, model: str) -> Correction:
         speaker_id = correction.speaker.id

@@ -41,7 +41,7 @@ def test_learning_says_what_it_learned(parlance, table):
     answer = parlance("speaker", "learn", "Anna", "--from", table, "--model", "tiny")
     assert answer.status == 0
     assert f"Added {len(PAIRS)} sentences." in answer.out
-    assert "nats per piece" in answer.out
+    assert "nats per token" in answer.out
     assert "raised: " in answer.out
 
 
@@ -155,7 +155,7 @@ def test_a_word_changed_by_hand_is_told_and_listed_however_weak(parlance, anna):
 def test_the_words_a_file_reveals_are_listed_before_it_is_written(parlance, anna, tmp_path):
     answer = parlance("speaker", "export", anna, tmp_path / "anna.parlance-speaker")
     told, written = answer.out.strip().splitlines()
-    assert told.startswith("Whoever has the file can read from the numbers for tiny: ")
+    assert told.startswith("Anybody with the file can read these words from the profile for tiny: ")
     assert written.startswith("Wrote Anna to ")
 
 

@@ -11,7 +11,7 @@ from engine.errors import LibraryError, SpeakerError
 from engine.library import Library
 from engine.library.health import examine
 from engine.library.speakers import changes as speakers_changes
-from engine.library.speakers.profiles import OutOfDate, StoredProfile
+from engine.library.speakers.profiles import FitSummary, OutOfDate, StoredProfile, WordEdit
 from engine.library.speakers.text import NewSentence
 
 FACTS = {"src": "de", "tgt": "en", "notes": "", "colour": "", "strength": 1.0}
@@ -126,17 +126,17 @@ def test_the_sentences_of_another_speaker_are_not_touched(library, anna):
     assert shown(library, anna) == ["one"]
 
 
-def test_numbers_come_back_as_they_were_put(library, anna):
-    edits = ({"word": "pump", "bias": 1.5, "pinned": True, "pieces": [9]},)
-    put = profile(weights=np.array([0.25, -3], np.float32), edits=edits, fit={"strength": 3.0})
+def test_a_profile_comes_back_as_it_was_put(library, anna):
+    edits = (WordEdit(word="pump", bias=1.5, is_pinned=True, subword_ids=(9,)),)
+    put = profile(weights=np.array([0.25, -3], np.float32), edits=edits, fit=FitSummary(strength=3.0))
     library.speakers.profiles.put(anna, put, None)
     (found,) = library.speakers.profiles.current(anna)
     np.testing.assert_array_equal(found.weights, put.weights)
     np.testing.assert_array_equal(found.bias, put.bias)
-    assert (found.bias_ids.tolist(), found.edits, found.fit) == ([7], edits, {"strength": 3.0})
+    assert (found.bias_ids.tolist(), found.edits, found.fit) == ([7], edits, put.fit)
 
 
-def test_numbers_made_from_an_old_state_are_not_kept(library, anna):
+def test_a_profile_made_from_an_old_version_is_not_kept(library, anna):
     library.speakers.profiles.put(anna, profile(), None)
     with pytest.raises(OutOfDate):
         library.speakers.profiles.put(anna, profile(bias=2), None)

@@ -78,7 +78,7 @@ def translations(add_model, monkeypatch):
     for model_id in ("old", "new"):
         add_model(model_id)
     found = Translations()
-    monkeypatch.setattr("engine.tasks.evaluating.outputs.open_system", found.open)
+    monkeypatch.setattr("engine.tasks.evaluating.outputs.open_model", found.open)
     return found
 
 

@@ -12,9 +12,10 @@ from engine.config import SearchConfig
 from engine.errors import SpeakerError
 from engine.library.model_folder import record_of
 from engine.progress import Cancelled
+from engine.results.speakers import SpeakerMap
 from engine.tasks.home import open_library
 from engine.tasks.speakers.learning import fitting, states
-from engine.tasks.speakers.learning.material import lesson_for
+from engine.tasks.speakers.learning.material import material_for
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.engine.tasks.conftest import opened
 from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder
@@ -22,18 +23,18 @@ from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_fo
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
 
 
-def numbers(speaker):
+def stored(speaker):
     (profile,) = open_library().speakers.profiles.current(speaker)
     return profile
 
 
 def test_a_speaker_learns_from_pairs(anna, tiny_translator):
     result = tasks.learn_speaker(anna, translator=tiny_translator)
-    assert (result["model"], result["method"], result["n_sentences"]) == ("tiny", "full-bias", len(PAIRS))
-    assert result["nll_after"] < result["nll_before"]
-    assert result["words"]["raised"]
+    assert (result.model, result.method, result.n_sentences) == ("tiny", "full-bias", len(PAIRS))
+    assert result.nll_after < result.nll_before
+    assert result.words.raised
     record = tasks.speaker(anna)
-    assert (record.languages, record.profiles[0].verdict) == ("de-en", result["verdict"])
+    assert (record.languages, record.profiles[0].verdict) == ("de-en", result.verdict)
 
 
 def test_learned_numbers_change_what_is_translated_and_strength_0_does_not(learned, tiny_translator):
@@ -52,15 +53,15 @@ def test_text_alone_is_enough(anna, tiny_translator):
     bob = tasks.create_speaker("Bob").id
     tasks.add_sentences(bob, [("", target) for target in target_sentences()])
     result = tasks.learn_speaker(bob, translator=tiny_translator)
-    assert (result["nll_before"], result["n_sentences"]) == (None, len(PAIRS))
+    assert (result.nll_before, result.n_sentences) == (None, len(PAIRS))
 
 
 def test_one_word_changes_nothing_and_says_so(tiny_translator):
     bob = tasks.create_speaker("Bob").id
     tasks.add_sentences(bob, [("", "Ja")])
     result = tasks.learn_speaker(bob, translator=tiny_translator)
-    assert result["is_neutral"]
-    assert "too few to tell" in result["verdict"]
+    assert result.is_neutral
+    assert "too few to tell" in result.verdict
     assert not tiny_translator.bias_of(tasks.speaker_inputs(bob, tiny_translator)).any()
 
 
@@ -80,15 +81,15 @@ def test_a_model_of_another_language_is_refused(anna, tiny_translator):
 def test_a_source_that_the_model_does_not_read_is_left_out_and_told(anna, tiny_translator):
     tasks.edit_speaker(anna, src="fr", tgt="en")
     result = tasks.learn_speaker(anna, translator=tiny_translator)
-    assert result["nll_before"] is None
-    assert "does not read French: only the English side" in result["warnings"][0]
+    assert result.nll_before is None
+    assert "does not read French: only the English side" in result.warnings[0]
 
 
 def test_text_that_is_there_as_a_pair_too_counts_once(anna):
     tasks.add_sentences(anna, [("", PAIRS[0][1]), ("", "The gardener waits.")])
     texts = open_library().speakers.text.some(anna)
-    lesson = lesson_for(tasks.speaker(anna), texts, "de", "en")
-    assert (len(lesson.pairs), lesson.alone) == (len(PAIRS), ("The gardener waits.",))
+    material = material_for(tasks.speaker(anna), texts, "de", "en")
+    assert (len(material.pairs), material.alone) == (len(PAIRS), ("The gardener waits.",))
 
 
 def test_sentences_of_another_language_are_not_learned_from(tiny_translator):
@@ -104,8 +105,8 @@ def test_contradictory_corrections_count_alike_and_are_told(anna, tiny_translato
     for target in ("Hot is the motor.", "The motor burns."):
         tasks.add_correction(anna, "Der Motor ist heiß.", target, "The motor is hot.", "tiny")
     result = tasks.learn_speaker(anna, translator=tiny_translator)
-    assert result["warnings"] == ["1 sentence has several different translations; they count alike."]
-    assert result["n_sentences"] == len(PAIRS) + 2
+    assert result.warnings == ("1 sentence has several different translations; they count alike.",)
+    assert result.n_sentences == len(PAIRS) + 2
 
 
 def test_one_more_correction_reads_one_more_sentence(anna, tiny_translator, monkeypatch):
@@ -115,22 +116,22 @@ def test_one_more_correction_reads_one_more_sentence(anna, tiny_translator, monk
     tasks.add_correction(anna, "Der Hund schläft.", "Asleep is the dog.")
     again = tasks.learn_speaker(anna, translator=tiny_translator)
     assert read == [["Der Hund schläft."]]
-    assert (again["version"], again["n_sentences"]) == (2, len(PAIRS) + 1)
+    assert (again.version, again.n_sentences) == (2, len(PAIRS) + 1)
 
 
 def test_states_on_the_disk_give_the_same_numbers_as_new_ones(anna, tiny_translator):
     tasks.learn_speaker(anna, translator=tiny_translator)
     tasks.add_correction(anna, "Der Hund schläft.", "Asleep is the dog.")
-    kept = tasks.learn_speaker(anna, translator=tiny_translator)["nll_before"]
+    kept = tasks.learn_speaker(anna, translator=tiny_translator).nll_before
     shutil.rmtree(tasks.speaker(anna).path)
-    assert math.isclose(tasks.learn_speaker(anna, translator=tiny_translator)["nll_before"], kept)
+    assert math.isclose(tasks.learn_speaker(anna, translator=tiny_translator).nll_before, kept)
 
 
 def test_damaged_states_are_computed_again(anna, tiny_translator):
     tasks.learn_speaker(anna, translator=tiny_translator)
     (path,) = tasks.speaker(anna).path.rglob("*.npz")
     path.write_bytes(path.read_bytes()[:100])
-    assert tasks.learn_speaker(anna, translator=tiny_translator)["version"] == 2
+    assert tasks.learn_speaker(anna, translator=tiny_translator).version == 2
 
 
 def test_many_parts_become_one(anna, tiny_translator, monkeypatch):
@@ -163,7 +164,7 @@ def test_two_windows_that_learn_at_once_both_count(anna, tiny_translator, monkey
 
     monkeypatch.setattr(fitting, "fit_full", meanwhile)
     result = tasks.learn_speaker(anna, translator=tiny_translator)
-    assert (result["version"], result["n_sentences"]) == (2, len(PAIRS) + 1)
+    assert (result.version, result.n_sentences) == (2, len(PAIRS) + 1)
 
 
 def test_a_speaker_removed_while_learning_is_not_brought_back(anna, tiny_translator, monkeypatch):
@@ -207,19 +208,19 @@ def test_going_back_and_forgetting_are_states_like_others(learned, tiny_translat
 
 def test_a_model_with_a_basis_is_learned_in_the_way_that_helps_most(anna, basis_translator):
     result = tasks.learn_speaker(anna, translator=basis_translator)
-    profile = numbers(anna)
+    profile = stored(anna)
     gains = {}
     for method in fitting.METHODS:
         tasks.learn_speaker(anna, translator=basis_translator, method=method)
-        gains[method] = numbers(anna).fit["cv_gain"]
-    assert result["method"] == max(gains, key=gains.__getitem__)
-    assert profile.fit["chosen_at"] == len(PAIRS)
+        gains[method] = stored(anna).fit.cv_gain
+    assert result.method == max(gains, key=gains.__getitem__)
+    assert profile.fit.chosen_at == len(PAIRS)
 
 
 def test_factors_and_words_are_learned_together_where_there_is_enough(anna, basis_translator, monkeypatch):
     monkeypatch.setattr(fitting, "ways_for", lambda *_given: (fitting.BOTH,))
     tasks.learn_speaker(anna, translator=basis_translator)
-    profile, info = numbers(anna), basis_translator.speaker_info()
+    profile, info = stored(anna), basis_translator.speaker_info()
     assert (len(profile.weights), profile.basis_id) == (info.rank, info.basis_id)
     total = basis_translator.bias_of(tasks.speaker_inputs(anna, basis_translator))
     assert not np.allclose(total, np.clip(profile.weights @ info.basis, -6, 6), atol=0.01)
@@ -288,7 +289,7 @@ def test_numbers_move_to_the_words_of_another_model(learned, tiny_model, tmp_pat
     other = opened(write_other_model(tmp_path / "other"))
     moved = other.bias_of(tasks.speaker_inputs(learned, other))
     own = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
-    names, others = tiny_translator.speaker_info().pieces, other.speaker_info().pieces
+    names, others = tiny_translator.speaker_info().subwords, other.speaker_info().subwords
     shared = [piece for piece in names[4:] if piece in others]
     assert shared
     assert all(math.isclose(moved[others.index(p)], own[names.index(p)], abs_tol=1e-5) for p in shared)
@@ -298,9 +299,9 @@ def test_a_word_is_changed_where_the_own_numbers_no_longer_fit(learned, tiny_mod
     add_model(tiny_model)
     other = opened(write_other_model(tmp_path / "other"))
     model = other.speaker_info().model_id
-    open_library().speakers.profiles.put(learned, replace(numbers(learned), model=model), None)
-    told = tasks.edit_word(learned, model, "pump", 2.0, translator=other)
-    assert told["word"].bias == 2.0
+    open_library().speakers.profiles.put(learned, replace(stored(learned), model=model), None)
+    edited = tasks.edit_word(learned, model, "pump", 2.0, translator=other)
+    assert edited.word.bias == 2.0
     history = tasks.speaker_history(learned, model)
     assert [(each.version, each.is_current) for each in history] == [(2, True), (1, False)]
 
@@ -326,23 +327,19 @@ def test_somebody_who_learned_nothing_is_told_what_to_do(tiny_translator):
     assert "parlance speaker learn bob --from FILE" in caught.value.hint
 
 
-def test_learning_as_a_job_is_a_command_line_of_its_own():
-    command = tasks.learn_command("anna", model="de-en", method="full-bias")
-    assert command == ["speaker", "learn", "anna", "--as-job", "--model", "de-en", "--method", "full-bias"]
-
-
 def test_the_map_puts_those_who_speak_alike_side_by_side(learned, tiny_translator):
     for name, word, bias in (("Bob", "pump", 3.0), ("Bea", "pump", 2.5), ("Cleo", "dog", 3.0)):
         tasks.edit_word(tasks.create_speaker(name, tgt="en").id, "", word, bias, translator=tiny_translator)
     found = tasks.speaker_map("tiny", translator=tiny_translator)
-    assert {point["id"] for point in found["points"]} == {learned, "bob", "bea", "cleo"}
-    assert found["nearest"]["bob"][0]["id"] == "bea"
-    assert found["nearest"]["bob"][0]["similarity"] == pytest.approx(1.0, abs=1e-5)
-    assert all(math.isfinite(point["x"] + point["y"]) for point in found["points"])
+    assert {point.id for point in found.points} == {learned, "bob", "bea", "cleo"}
+    nearest = found.nearest_to("bob")[0]
+    assert nearest.id == "bea"
+    assert nearest.similarity == pytest.approx(1.0, abs=1e-5)
+    assert all(math.isfinite(point.x + point.y) for point in found.points)
 
 
 def test_the_map_of_nobody_and_of_one_is_a_map(anna, tiny_translator):
-    assert tasks.speaker_map("tiny", translator=tiny_translator) == {"points": [], "nearest": {}}
+    assert tasks.speaker_map("tiny", translator=tiny_translator) == SpeakerMap()
     tasks.learn_speaker(anna, translator=tiny_translator)
-    (point,) = tasks.speaker_map("tiny", translator=tiny_translator)["points"]
-    assert (point["x"], point["y"]) == (0.0, 0.0)
+    (point,) = tasks.speaker_map("tiny", translator=tiny_translator).points
+    assert (point.x, point.y) == (0.0, 0.0)

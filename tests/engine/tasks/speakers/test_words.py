@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from engine import tasks
 from engine.config import SearchConfig
 from engine.errors import SpeakerError
-from engine.tasks.speakers.profiles.bias_values import edits_bias, rarest_piece
-from engine.tasks.speakers.words.word_list import WordList
+from engine.library.speakers.profiles import WordEdit
+from engine.tasks.speakers.profiles.bias_values import edits_bias, rarest_subword
+from engine.tasks.speakers.words.profile_words import ProfileWords
 from tests.tiny import source_sentences
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
@@ -19,7 +20,7 @@ SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
 
 def word(speaker, text, translator):
     found = tasks.speaker_words(speaker, search=text, translator=translator)
-    return next(each for side in found.values() for each in side if each.word == text)
+    return next(each for each in found.both if each.word == text)
 
 
 def pieces_of(text, translator):
@@ -27,27 +28,27 @@ def pieces_of(text, translator):
 
 
 def rarest(text, translator):
-    return rarest_piece(pieces_of(text, translator), translator.speaker_info().unigram)
+    return rarest_subword(pieces_of(text, translator), translator.speaker_info().unigram)
 
 
 def test_words_come_strongest_first_with_how_often_they_were_written(learned, tiny_translator):
     found = tasks.speaker_words(learned, translator=tiny_translator)
-    raised = [each.bias for each in found["raised"]]
+    raised = [each.bias for each in found.raised]
     assert raised == sorted(raised, reverse=True)
-    assert all(each.bias < 0 for each in found["lowered"])
+    assert all(each.bias < 0 for each in found.lowered)
     assert word(learned, "pump", tiny_translator).count == 2
 
 
 def test_a_word_of_several_pieces_is_one_word(learned, tiny_translator):
     valve = word(learned, "valve", tiny_translator)
     bias = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
-    assert len(valve.pieces) > 1
+    assert len(valve.subwords) > 1
     assert math.isclose(valve.bias, bias[rarest("valve", tiny_translator)], abs_tol=1e-3)
 
 
 def test_parts_of_words_are_shown_only_when_asked_for(learned, tiny_translator):
-    whole = tasks.speaker_words(learned, limit=500, translator=tiny_translator)["raised"]
-    parts = tasks.speaker_words(learned, limit=500, parts=True, translator=tiny_translator)["raised"]
+    whole = tasks.speaker_words(learned, limit=500, translator=tiny_translator).raised
+    parts = tasks.speaker_words(learned, limit=500, parts=True, translator=tiny_translator).raised
     assert not any(each.word.startswith("·") for each in whole)
     assert any(each.word.startswith("·") for each in parts)
 
@@ -55,7 +56,7 @@ def test_parts_of_words_are_shown_only_when_asked_for(learned, tiny_translator):
 @pytest.mark.parametrize(("text", "bias"), [("pump", 2.5), ("valve", -3.0), ("gardener", 1.0), ("Zug", 6.0)])
 def test_an_edited_word_is_where_it_was_put(learned, tiny_translator, text, bias):
     told = tasks.edit_word(learned, "tiny", text, bias, translator=tiny_translator)
-    assert (told["word"].bias, told["word"].is_edited, told["word"].is_pinned) == (bias, True, True)
+    assert (told.word.bias, told.word.is_edited, told.word.is_pinned) == (bias, True, True)
     numbers = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
     assert math.isclose(numbers[rarest(text, tiny_translator)], bias, abs_tol=1e-3)
 
@@ -65,9 +66,9 @@ def test_an_edit_changes_one_piece_and_tells_what_changes_with_it(learned, tiny_
     told = tasks.edit_word(learned, "tiny", "valve", 2.0, translator=tiny_translator)
     after = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
     (changed,) = np.flatnonzero(np.abs(after - before) > 1e-6)
-    assert tiny_translator.speaker_info().pieces[changed] == told["piece"]
-    holding = {text for text in told["also"] if changed in pieces_of(text, tiny_translator)}
-    assert holding == set(told["also"])
+    assert tiny_translator.speaker_info().subwords[changed] == told.subword
+    holding = {text for text in told.also if changed in pieces_of(text, tiny_translator)}
+    assert holding == set(told.also)
 
 
 @pytest.mark.parametrize("bias", [math.nan, math.inf, 6.01, -1e30])
@@ -92,14 +93,14 @@ def test_learning_again_keeps_pinned_words_and_tells_which_it_learned_anew(learn
     result = tasks.learn_speaker(learned, translator=tiny_translator)
     assert word(learned, "pump", tiny_translator).bias == 5.0
     assert word(learned, "motor", tiny_translator).bias > -5.0
-    assert result["warnings"] == ["Learned anew, as not pinned: “motor”."]
+    assert result.warnings == ("Learned anew, as not pinned: “motor”.",)
 
 
 def test_pinning_alone_leaves_the_word_where_it_is(learned, tiny_translator):
     before = word(learned, "pump", tiny_translator)
     told = tasks.edit_word(learned, "tiny", "pump", None, True, translator=tiny_translator)
-    assert told["word"].is_pinned
-    assert math.isclose(told["word"].bias, before.bias, abs_tol=1e-3)
+    assert told.word.is_pinned
+    assert math.isclose(told.word.bias, before.bias, abs_tol=1e-3)
 
 
 def test_edits_are_reset_one_by_one_or_all_and_undone(learned, tiny_translator):
@@ -118,7 +119,7 @@ def test_edits_are_reset_one_by_one_or_all_and_undone(learned, tiny_translator):
 def test_a_word_can_be_raised_for_somebody_who_learned_nothing(tiny_translator):
     bob = tasks.create_speaker("Bob").id
     tasks.edit_word(bob, "", "pump", 4.0, translator=tiny_translator)
-    assert [each.word for each in tasks.speaker_words(bob, translator=tiny_translator)["raised"]] == ["pump"]
+    assert [each.word for each in tasks.speaker_words(bob, translator=tiny_translator).raised] == ["pump"]
 
 
 def test_the_words_of_somebody_who_learned_nothing_are_refused(tiny_translator):
@@ -130,7 +131,7 @@ def test_the_words_of_somebody_who_learned_nothing_are_refused(tiny_translator):
 def test_edits_on_factors_do_what_they_say(anna, basis_translator):
     tasks.learn_speaker(anna, translator=basis_translator, method="factored-bias")
     told = tasks.edit_word(anna, "", "pump", 3.0, translator=basis_translator)
-    assert told["word"].bias == 3.0
+    assert told.word.bias == 3.0
 
 
 def test_no_profile_makes_output_endless_or_empty(learned, tiny_translator):
@@ -151,7 +152,15 @@ def test_what_a_file_reveals_is_told_strongest_first(learned, tiny_translator):
 
 VOCAB = 12
 ids = st.lists(st.integers(4, VOCAB - 1), min_size=1, max_size=4)
-edits = st.lists(st.fixed_dictionaries({"bias": st.floats(-6, 6), "pieces": ids}), min_size=1, max_size=4)
+edits = st.lists(
+    st.builds(
+        lambda bias, subwords: WordEdit(word="", bias=bias, is_pinned=True, subword_ids=tuple(subwords)),
+        st.floats(-6, 6),
+        ids,
+    ),
+    min_size=1,
+    max_size=4,
+)
 learned_numbers = st.lists(st.floats(-20, 20, width=32), min_size=VOCAB, max_size=VOCAB)
 
 
@@ -161,25 +170,25 @@ def test_edits_stay_within_limits_and_the_last_one_holds(changes, numbers):
     learned = np.array(numbers, np.float32)
     unigram = np.linspace(0, 1, VOCAB).astype(np.float32)
     total = learned + edits_bias(changes, learned, unigram)
-    touched = [rarest_piece(change["pieces"], unigram) for change in changes]
+    touched = [rarest_subword(change.subword_ids, unigram) for change in changes]
     assert np.abs(total[touched]).max() <= 6 + 1e-5
-    assert math.isclose(total[touched[-1]], changes[-1]["bias"], abs_tol=1e-5)
+    assert math.isclose(total[touched[-1]], changes[-1].bias, abs_tol=1e-5)
     assert np.array_equal(np.delete(total, touched), np.delete(learned, touched))
 
 
 def test_a_beginning_of_an_own_word_is_no_word_of_its_own(learned, tiny_translator):
-    words = WordList.open(learned, "tiny", tiny_translator)
+    words = ProfileWords.open(learned, "tiny", tiny_translator)
     own = [tiny_translator.target.encode(each) for each in words.own_words]
     begins = {
-        words.translator.speaker_info().pieces[each[0]].removeprefix("▁") for each in own if len(each) > 1
+        words.translator.speaker_info().subwords[each[0]].removeprefix("▁") for each in own if len(each) > 1
     }
     whole = tasks.speaker_words(learned, limit=500, translator=tiny_translator)
-    shown = {each.word for side in whole.values() for each in side if not each.count}
+    shown = {each.word for each in whole.both if not each.count}
     assert begins - set(words.own_words)
     assert not shown & begins
 
 
 def test_words_changed_by_hand_are_always_listed(learned, tiny_translator):
     tasks.edit_word(learned, "tiny", "motor", 0.01, translator=tiny_translator)
-    found = tasks.speaker_words(learned, limit=1, translator=tiny_translator)["raised"]
+    found = tasks.speaker_words(learned, limit=1, translator=tiny_translator).raised
     assert [each.word for each in found][1:] == ["motor"]

@@ -4,37 +4,29 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from engine.errors import SpeakerError
+from engine import tasks
 from engine.results.speakers import SpeakerWord
-from gui.item_models.word_table import WEIGHT, WordTable, weight_words, word_words
+from gui.item_models.word_table import WEIGHT, SpeakerWordTable, weight_words, word_words
 from gui.pages.speakers.words.editing import WordEditing
-from gui.pages.speakers.words.view import TABLE, WordsView
+from gui.pages.speakers.words.view import TABLE, ProfileWordsView
 from gui.widgets.charts.point_map import Place, PointMap
-from tests.gui.fakes import model
-from tests.gui.pages.speakers_door import LEARNED, SpeakersDoor, speaker, with_profile
-from tests.gui.pages.speakers_window import PAIRS, open_page, settle
 
-SHALL, NEVERTHELESS, GONNA = LEARNED
-
-
-@pytest.fixture
-def tasks():
-    door = SpeakersDoor([model("small")], speakers=[speaker("anna")])
-    with_profile(door, "anna", PAIRS)
-    return door
+SHALL = SpeakerWord(word="shall", bias=1.8, count=14)
+NEVERTHELESS = SpeakerWord(word="nevertheless", bias=1.1, count=6)
+GONNA = SpeakerWord(word="gonna", bias=-0.9, count=0)
 
 
 @pytest.fixture
-def page(services, tasks, qtbot):
-    for result in open_page(services, tasks, qtbot):
-        settle(result, qtbot, lambda: result._editor.parts.words.raised.words.rowCount() == 2)  # noqa: B023, one page
-        yield result
+def bars(page, editor, settle):
+    """The words that Anna prefers, on the page."""
+    settle(page, lambda: editor.parts.words.raised.words.rowCount() > 1)
+    return editor.parts.words.raised
 
 
 @pytest.fixture
 def words(qtbot):
     """The words alone, without a page."""
-    view = WordsView(WordEditing())
+    view = ProfileWordsView(WordEditing())
     qtbot.addWidget(view)
     view.resize(900, 400)
     view.show_person("Anna", "green")
@@ -84,7 +76,7 @@ def test_going_to_the_next_word_keeps_the_change(words, qtbot):
 
 
 def test_a_weight_stays_within_its_bounds():
-    table = WordTable()
+    table = SpeakerWordTable()
     table.show_words([SHALL])
     assert (table.preview(0, 99.0), table.preview(0, -99.0)) == (6.0, -6.0)
 
@@ -129,7 +121,7 @@ def test_resetting_forgets_a_change_that_was_not_kept_yet(words, qtbot):
 
 def test_the_table_can_do_what_the_chart_can(words, qtbot):
     choose(words.raised, 1)
-    words._views.choose(TABLE)
+    words.views.choose(TABLE)
     assert words.chosen() == NEVERTHELESS
     with qtbot.waitSignal(words.editing.pin_asked):
         qtbot.keyClick(words.table, Qt.Key.Key_P)
@@ -152,65 +144,110 @@ def test_both_sides_have_the_same_scale(words):
 
 
 def test_a_word_that_is_not_listed_can_be_added(words, qtbot):
-    words._search.setText("whilst")
+    words.search.setText("whilst")
     with qtbot.waitSignal(words.add_asked) as added:
-        qtbot.keyClick(words._search, Qt.Key.Key_Return)
+        qtbot.keyClick(words.search, Qt.Key.Key_Return)
     assert added.args == ["whilst"]
 
 
 def test_a_word_that_is_listed_is_gone_to(words, qtbot):
-    words._search.setText("nevertheless")
+    words.search.setText("nevertheless")
     with qtbot.assertNotEmitted(words.add_asked):
-        qtbot.keyClick(words._search, Qt.Key.Key_Return)
+        qtbot.keyClick(words.search, Qt.Key.Key_Return)
     assert words.chosen() == NEVERTHELESS
 
 
 def test_typing_asks_for_words_that_hold_it_and_for_parts_if_wished(words, qtbot):
-    words._parts.setChecked(True)
+    words.parts.setChecked(True)
     with qtbot.waitSignal(words.search_changed) as asked:
-        words._search.setText("sha")
+        words.search.setText("sha")
     assert asked.args == ["sha", True]
 
 
-def test_a_changed_word_changes_the_test_sentence_and_can_be_undone(page, tasks, qtbot):
-    editor = page._editor
-    editor.trial._source.setText("We will deliver.")
-    editor.parts.editing.weighed.emit("shall", 0.0)
-    settle(page, qtbot, lambda: editor.trial._spoken.plain() == "We will deliver.")
-    page._step(is_back=True)
-    settle(page, qtbot, lambda: editor.trial._spoken.plain() == "We shall deliver.")
+def word_of(text):
+    """Returns a word of Anna's profile as the engine has it now."""
+    found = tasks.speaker_words("anna", "tiny-basis", search=text)
+    return next(word for word in found.both if word.word == text)
 
 
-def test_changes_of_words_are_carried_out_in_their_order_the_last_of_each_word_counts(page, tasks, qtbot):
+def test_a_changed_word_is_kept_listed_and_can_be_undone(page, editor, bars, settle, qtbot):
+    first = bars.words.word(0)
+    editor.parts.editing.weighed.emit(first.word, -2.0)
+    settle(page, lambda: editor.parts.words.lowered.words.row_of(first.word) >= 0)
+    assert (word_of(first.word).bias, word_of(first.word).is_pinned) == (-2.0, True)
+    with qtbot.waitSignal(page.toasted) as said:
+        qtbot.keyClick(bars, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert said.args == [f"Undone: lowered “{first.word}” to -2 by hand."]
+    settle(page, lambda: bars.words.row_of(first.word) >= 0)
+
+
+def test_changes_of_words_are_carried_out_in_their_order_the_last_of_each_word_counts(
+    page, editor, bars, settle
+):
+    first, second = (bars.words.word(row).word for row in range(2))
     for weight in (1.0, 2.0, 3.0):
-        page._editor.parts.editing.weighed.emit("shall", weight)
-    page._editor.parts.editing.weighed.emit("gonna", -2.0)
-    settle(page, qtbot, lambda: tasks.words["anna"]["gonna"].bias == -2.0)
-    asked = [call[2:4] for call in tasks.asked if call[0] == "word"]
-    assert asked == [("shall", "1.0"), ("shall", "3.0"), ("gonna", "-2.0")]
+        editor.parts.editing.weighed.emit(first, weight)
+    editor.parts.editing.weighed.emit(second, -2.0)
+    settle(page, lambda: word_of(second).bias == -2.0)
+    *reasons, _learned = (version.reason for version in tasks.speaker_history("anna"))
+    assert reasons == [
+        f"lowered “{second}” to -2 by hand",
+        f"raised “{first}” to +3 by hand",
+        f"raised “{first}” to +1 by hand",
+    ]
 
 
-def test_a_word_that_cannot_be_changed_says_why_and_looks_as_before(page, tasks, qtbot, monkeypatch):
-    def refuse(*_args, **_more):
-        raise SpeakerError("“two words” is no word.", "Write one.")
-
-    monkeypatch.setattr(tasks, "edit_word", refuse)
-    page._editor.parts.editing.weigh(page._editor.parts.words.raised.words, 0, 3.0, is_final=True)
-    settle(page, qtbot, lambda: page._editor._error.isVisible())
-    settle(page, qtbot, lambda: page._editor.parts.words.raised.words.word(0) == SHALL)
+def test_other_words_that_change_too_are_named(page, editor, bars, settle, qtbot):
+    tasks.add_sentences("anna", [("", "valves valve")])
+    with qtbot.waitSignal(page.toasted) as said:
+        editor.parts.word_added.emit("valve")
+    assert "the model writes them with the same subword" in said.args[0]
+    settle(page)
 
 
-def test_leaving_the_speaker_keeps_what_the_hand_did_last(page, tasks, qtbot):
-    editing = page._editor.parts.editing
-    editing.weigh(page._editor.parts.words.raised.words, 0, 3.0, is_final=False)
+def test_a_word_that_cannot_be_changed_says_why_and_looks_as_before(page, editor, bars, settle):
+    before = bars.words.word(0)
+    editor.parts.word_added.emit("two words")
+    settle(page, editor.error.isVisible)
+    assert editor.error.accessibleName() == "'two words' is not one word."
+    assert bars.words.word(0) == before
+
+
+def test_leaving_the_speaker_keeps_what_the_hand_did_last(page, editor, bars, settle):
+    first = bars.words.word(0).word
+    editor.parts.editing.weigh(bars.words, 0, 3.0, is_final=False)
     page.shut_down()
-    settle(page, qtbot, lambda: tasks.words["anna"]["shall"].bias == 3.0)
+    settle(page, lambda: word_of(first).bias == 3.0)
 
 
-def test_resetting_all_says_how_many_and_offers_undo(page, qtbot):
+def test_a_pinned_word_is_let_go_and_reset(page, editor, bars, settle, qtbot):
+    before = bars.words.word(0)
+    choose(bars)
+    qtbot.keyClick(bars, Qt.Key.Key_P)
+    settle(page, lambda: bars.words.word(0).is_pinned)
+    qtbot.keyClick(bars, Qt.Key.Key_P)
+    settle(page, lambda: not bars.words.word(0).is_pinned)
+    qtbot.keyClick(bars, Qt.Key.Key_Delete)
+    settle(page, lambda: not bars.words.word(0).is_edited)
+    assert bars.words.word(0) == before
+
+
+def test_resetting_all_says_how_many_and_offers_undo(page, editor, bars, settle, qtbot):
+    editor.parts.editing.weighed.emit(bars.words.word(0).word, 5.0)
+    settle(page, lambda: tasks.speaker("anna").profiles[0].n_edited == 1)
     with qtbot.waitSignal(page.undo_offered) as offer:
-        page._editor.parts.words.reset_all_asked.emit()
+        editor.parts.words.reset_all_asked.emit()
     assert offer.args[0] == "1 word is as learned."
+    offer.args[1]()
+    settle(page, lambda: tasks.speaker("anna").profiles[0].n_edited == 1)
+
+
+def test_searching_lists_words_that_hold_the_text_and_parts_if_wished(page, editor, bars, settle):
+    editor.parts.words.search.setText("pump")
+    settle(page, lambda: bars.words.row_of("pump") == 0 and bars.words.rowCount() < 5)
+    editor.parts.words.search.clear()
+    editor.parts.words.parts.setChecked(True)
+    settle(page, lambda: any(word.word.startswith("·") for word in bars.words.words))
 
 
 def test_editing_knows_no_word_that_is_gone(qtbot):
@@ -220,12 +257,15 @@ def test_editing_knows_no_word_that_is_gone(qtbot):
         editing.flush()
 
 
+PLACES = [Place("a", "Anna", 0, 0), Place("b", "Ben", 1, 0), Place("c", "Clara", 1, 4)]
+
+
 @pytest.fixture
 def people(qtbot):
     result = PointMap("Map")
     qtbot.addWidget(result)
     result.resize(400, 400)
-    result.show_places([Place("a", "Anna", 0, 0), Place("b", "Ben", 1, 0), Place("c", "Clara", 1, 4)], "a")
+    result.show_places(PLACES, "a")
     result.show()
     return result
 
@@ -239,19 +279,20 @@ def test_arrow_keys_walk_from_point_to_point_and_enter_opens(people, qtbot):
 
 
 def test_the_map_keeps_its_proportions_and_stays_inside(people):
-    anna, ben, clara = (people.point_of(place) for place in people._places)
+    anna, ben, clara = (people.point_of(place) for place in PLACES)
     assert (clara - ben).y() == pytest.approx(4 * (ben - anna).x())
     assert all(people.rect().contains(point.toPoint()) for point in (anna, ben, clara))
 
 
 def test_one_point_stands_in_the_middle(people):
-    people.show_places([Place("a", "Anna", 3.0, -2.0)], "a")
-    assert people.point_of(people._places[0]) == QPointF(200, 200)
+    anna = Place("a", "Anna", 3.0, -2.0)
+    people.show_places([anna], "a")
+    assert people.point_of(anna) == QPointF(200, 200)
 
 
 def test_a_click_on_a_point_opens_it_and_beside_it_nothing(people, qtbot):
     with qtbot.waitSignal(people.opened) as opened:
-        qtbot.mouseClick(people, Qt.MouseButton.LeftButton, pos=people.point_of(people._places[1]).toPoint())
+        qtbot.mouseClick(people, Qt.MouseButton.LeftButton, pos=people.point_of(PLACES[1]).toPoint())
     assert opened.args == ["b"]
     with qtbot.assertNotEmitted(people.opened):
         qtbot.mouseClick(people, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))

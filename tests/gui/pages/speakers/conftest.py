@@ -1,0 +1,124 @@
+"""The Speakers page over the real engine: a library with a tiny model, Anna who has learned, and Ben."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine import tasks
+from engine.library.model_folder import record_of
+from engine.tasks.home import open_library
+from gui.jobs.engine_worker import EngineWorker
+from gui.open_models import OpenModels
+from gui.pages.speakers import SpeakersPage
+from gui.pages.speakers.editor import Editor
+from gui.services import Services
+from tests.engine.runtime.speaking import write_basis_model
+from tests.gui.conftest import delete_now
+from tests.gui.showing import show_active
+from tests.tiny import PAIRS, write_model_folder
+
+MODEL = "tiny-basis"
+N_TEXTS = 12
+"""Sentences that Anna has and has learned from."""
+
+
+def put_model(folder: Path) -> None:
+    """Puts a model folder into the library as it is."""
+
+    def fill(target: Path) -> None:
+        shutil.copytree(folder, target, dirs_exist_ok=True)
+
+    open_library().add_model(record_of(folder), fill)
+
+
+@pytest.fixture(scope="session")
+def speaker_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library to copy, never to change."""
+    scratch = tmp_path_factory.mktemp("speaker-library")
+    home = scratch / "home"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(home))
+        patch.setattr("engine.tasks.models.builtin.assets_folder", lambda: scratch / "no-assets")
+        put_model(write_basis_model(scratch / MODEL))
+        put_model(write_model_folder(scratch / "finnish", model_id="finnish", src="fi", precisions=()))
+        for name in ("Anna", "Ben"):
+            tasks.create_speaker(name, src="de", tgt="en", colour="green")
+        tasks.add_sentences("anna", PAIRS[:N_TEXTS], "pasted")
+        tasks.learn_speaker("anna", model=MODEL, method="full-bias")
+    return home
+
+
+@pytest.fixture
+def library(
+    speaker_library: Path, library_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Path:
+    """A library of this test's own."""
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    return shutil.copytree(speaker_library, library_home)
+
+
+@pytest.fixture
+def settle(qtbot: QtBot, services: Services) -> Callable[..., None]:
+    """Waits until something is so and nothing is under way any more."""
+
+    def wait(page: SpeakersPage, is_so: Callable[[], object] = lambda: True) -> None:
+        def is_settled() -> bool:
+            services.background.wait()
+            QApplication.processEvents()
+            return page.open_models.worker.is_idle and bool(is_so())
+
+        qtbot.waitUntil(is_settled)
+
+    return wait
+
+
+@pytest.fixture
+def page(library: Path, services: Services, settle: Any, qtbot: QtBot) -> Iterator[SpeakersPage]:
+    """The page, shown and settled."""
+    worker = EngineWorker()
+    result = SpeakersPage(services, OpenModels(worker, tasks, services.settings))
+    result.resize(1100, 760)
+    show_active(qtbot, result)
+    result.refresh()
+    settle(result)
+    yield result
+    result.shut_down()
+    worker.shut_down()
+    services.background.shut_down()
+    QApplication.processEvents()
+    delete_now(result, worker)
+
+
+@pytest.fixture
+def editor(page: SpeakersPage) -> Editor:
+    """The one speaker that is shown."""
+    return page.editor
+
+
+@pytest.fixture
+def show(page: SpeakersPage, settle: Any) -> Callable[[str], None]:
+    """Shows a speaker by their id."""
+
+    def show(speaker_id: str) -> None:
+        page.show_subject(speaker_id)
+        page.refresh()
+        settle(page, lambda: page.editor.record is not None and page.editor.record.id == speaker_id)
+
+    return show
+
+
+def sheet(kind: type[Any]) -> Any:
+    """Returns the sheet that is open."""
+    return next(
+        each for each in QApplication.topLevelWidgets() if isinstance(each, kind) and each.isVisible()
+    )
+
+
+def press(form: QWidget, text: str) -> None:
+    """Presses the button with a text."""
+    next(button for button in form.findChildren(QPushButton) if button.text() == text).click()

@@ -1,0 +1,113 @@
+"""Who the speakers are: new, found, changed, removed, in a file."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QFileDialog
+
+from engine import tasks
+from gui.pages.speakers.dialogs import PersonSheet, RevealSheet
+from gui.pages.speakers.parts import SENTENCES
+from tests.gui.pages.speakers.conftest import N_TEXTS, press, sheet
+from tests.gui.test_accessibility import controls
+
+
+def test_without_anybody_the_page_teaches_and_offers_the_next_step(page, settle):
+    for speaker in tasks.list_speakers():
+        tasks.remove_speaker(speaker.id)
+    page.refresh()
+    settle(page, page.empty.isVisible)
+    page.empty.button.click()
+    assert sheet(PersonSheet).isVisible()
+    sheet(PersonSheet).reject()
+
+
+def test_somebody_new_is_shown_with_the_place_to_paste(page, editor, settle):
+    page.people.new_asked.emit()
+    form = sheet(PersonSheet)
+    form.name.setText("Clara Holm")
+    press(form, "Create")
+    settle(page, lambda: editor.record.name == "Clara Holm")
+    assert tasks.speaker("clara-holm").languages == "de-en"
+    assert editor.parts.current == SENTENCES
+    assert editor.parts.sentences.adding.field.hasFocus() or not page.isActiveWindow()
+
+
+def test_somebody_new_has_a_colour_that_nobody_has(page):
+    page.people.new_asked.emit()
+    assert sheet(PersonSheet).answer().colour == "blue"  # both others are green
+    sheet(PersonSheet).reject()
+
+
+def test_the_list_finds_by_name_and_says_when_nobody_is_called_so(page):
+    page.people.search.setText("BEN")
+    assert [record.id for record in page.people.model.records] == ["ben"]
+    page.people.search.setText("nobody")
+    assert page.people.nobody.isVisible()
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_every_control_of_every_part_has_a_name(page, editor, settle, part):
+    editor.parts.choose(part)
+    settle(page)
+    nameless = [
+        type(each).__name__ for each in controls(page) if not each.accessibleName() and not _text(each)
+    ]
+    assert nameless == []
+
+
+def _text(widget):
+    return widget.text() if isinstance(widget, QAbstractButton) else ""
+
+
+def test_languages_no_model_knows_are_said(editor, show):
+    tasks.create_speaker("Eva", src="fr", tgt="it")
+    show("eva")
+    assert editor.header.verdict.text().startswith("No model of this library translates French → Italian.")
+
+
+def test_export_shows_first_what_the_file_reveals(page, editor, settle, monkeypatch, tmp_path):
+    path = tmp_path / "anna.parlance-speaker"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a: (str(path), ""))
+    editor.header.export_asked.emit()
+    settle(page)
+    form = sheet(RevealSheet)
+    assert not form.answer()
+    form.with_text.setChecked(True)
+    press(form, "Choose where…")
+    settle(page, path.exists)
+    assert tasks.import_speaker(path).n_sentences == N_TEXTS
+
+
+def test_a_dropped_file_is_imported_and_a_broken_one_says_why(page, editor, settle, tmp_path):
+    path = tasks.export_speaker("anna", tmp_path / "anna")
+    assert page.accept_files([path])
+    settle(page, lambda: editor.record.id == "anna-2")
+    path.write_text(path.read_text(encoding="utf-8").replace("Anna", "Eve"), encoding="utf-8")
+    page.accept_files([path])
+    settle(page, editor.error.isVisible)
+    assert "its checksum is wrong" in editor.error.accessibleName()
+
+
+def test_who_is_removed_comes_back_with_undo(page, editor, settle, qtbot):
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        qtbot.keyClick(page.people.list, Qt.Key.Key_Delete)
+    settle(page, lambda: editor.record.id == "ben")
+    assert offer.args[0] == "Anna is in the trash."
+    offer.args[1]()
+    settle(page, lambda: editor.record.id == "anna")
+
+
+def test_a_change_of_who_they_are_is_asked_for_and_shown(page, editor, settle, qtbot):
+    qtbot.keyClick(page.people.list, Qt.Key.Key_F2)
+    form = sheet(PersonSheet)
+    assert form.missing() == "Nothing is changed so far."
+    form.notes.setPlainText("Writes letters.")
+    form.chips.choose("purple")
+    press(form, "Change")
+    settle(page, lambda: editor.header.facts.text().endswith("Writes letters."))
+    assert tasks.speaker("anna").colour == "purple"
+
+
+def test_everybody_is_a_command_of_the_palette(page):
+    names = [command.title for command in page.commands()]
+    assert names == ["New speaker…", "Import a speaker's file…", "Anna", "Ben"]

@@ -1,0 +1,148 @@
+"""A speaker's text: pasted, from files and corpora, edited, searched, removed."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from engine import tasks
+from gui.pages.speakers.dialogs import TextSourceSheet
+from gui.pages.speakers.parts import SENTENCES
+from tests.gui.pages.speakers.conftest import N_TEXTS, press, sheet
+from tests.tiny import PAIRS
+
+
+def test_pasted_lines_are_counted_before_they_are_added(page, editor, show, settle):
+    show("ben")
+    adding = editor.parts.sentences.adding
+    editor.parts.sentences.begin_adding("Guten Tag.\tGood day.\nSo be it.\n\n")
+    settle(page, adding.add.isEnabled)
+    assert adding.found.text() == "2 sentences: 1 with the source, 1 in their language alone"
+    adding.submit()
+    settle(page, lambda: editor.record.n_sentences == 2)
+    assert not adding.isVisible()
+    assert editor.parts.sentences.model.rowCount() == 2
+
+
+def test_lines_submitted_before_they_were_read_are_added_all_the_same(page, editor, show, settle, qtbot):
+    show("ben")
+    editor.parts.sentences.begin_adding("So be it.")
+    field = editor.parts.sentences.adding.field
+    qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    settle(page, lambda: editor.record.n_sentences == 1)
+
+
+def test_lines_that_are_there_already_are_counted_and_not_added(page, editor, qtbot):
+    with qtbot.waitSignal(page.toasted) as said:
+        editor.parts.added.emit([PAIRS[0]])
+    assert said.args == ["0 sentences were added. 1 was there already."]
+
+
+def test_who_has_no_text_is_not_learned_from_but_led_to_the_field(page, editor, show, settle, qtbot):
+    show("ben")
+    qtbot.keyClick(page, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    settle(page)
+    assert not page.changes.is_learning
+    assert editor.parts.current == SENTENCES
+    assert editor.error.isHidden()
+
+
+def test_ctrl_v_in_the_list_opens_the_field_with_the_clipboard(editor, qtbot):
+    editor.parts.choose(SENTENCES)
+    QGuiApplication.clipboard().setText("So be it.")
+    qtbot.keyClick(editor.parts.sentences.table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert editor.parts.sentences.adding.field.toPlainText() == "So be it."
+
+
+def test_a_tab_in_the_field_separates_and_ctrl_tab_leaves(editor, qtbot):
+    editor.parts.choose(SENTENCES)
+    editor.parts.sentences.begin_adding("Ja.")
+    field = editor.parts.sentences.adding.field
+    field.moveCursor(field.textCursor().MoveOperation.End)
+    qtbot.keyClick(field, Qt.Key.Key_Tab)
+    assert field.toPlainText() == "Ja.\t"
+    qtbot.keyClick(field, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
+    assert not field.hasFocus()
+
+
+@pytest.fixture
+def table(page, editor, settle):
+    """Anna's sentences."""
+    editor.parts.choose(SENTENCES)
+    settle(page, lambda: editor.parts.sentences.model.rowCount() == N_TEXTS)
+    return editor.parts.sentences.table
+
+
+def test_what_is_typed_into_a_cell_is_kept(page, editor, table, settle):
+    table.model().setData(table.model().index(0, 1), " We  should be  glad. ", Qt.ItemDataRole.EditRole)
+    settle(page, lambda: tasks.speaker_sentences("anna")[0].target == "We should be glad.")
+    table.model().setData(table.model().index(0, 0), "Gern.", Qt.ItemDataRole.EditRole)
+    settle(page, lambda: tasks.speaker_sentences("anna")[0].source == "Gern.")
+    assert editor.error.isHidden()
+
+
+def test_their_words_cannot_be_emptied(table):
+    assert not table.model().setData(table.model().index(0, 1), "  ", Qt.ItemDataRole.EditRole)
+
+
+def test_sentences_are_searched_and_copied_as_they_can_be_pasted(page, editor, table, settle, qtbot):
+    editor.parts.sentences.search.setText("motor is hot")
+    settle(page, lambda: table.model().rowCount() == 1)
+    table.selectAll()
+    qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "Der Motor ist heiß.\tThe motor is hot."
+
+
+def test_removed_sentences_come_back_with_undo(page, table, settle, qtbot):
+    table.selectAll()
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        qtbot.keyClick(table, Qt.Key.Key_Delete)
+    assert (offer.args[0], tasks.speaker_sentences("anna")) == (f"{N_TEXTS} sentences were removed.", [])
+    offer.args[1]()
+    settle(page, lambda: len(tasks.speaker_sentences("anna")) == N_TEXTS)
+
+
+def test_ctrl_z_takes_the_last_step_back_and_says_which(page, editor, settle, qtbot):
+    with qtbot.waitSignal(page.toasted) as said:
+        qtbot.keyClick(page.people.list, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert said.args == [f"Undone: learned from {N_TEXTS} sentences."]
+    settle(page, lambda: not editor.record.profiles)
+    with qtbot.waitSignal(page.toasted) as said:
+        editor.header.redo.click()
+    assert said.args == [f"Done again: learned from {N_TEXTS} sentences."]
+
+
+@pytest.fixture
+def talks(library, tmp_path):
+    """A corpus in which two people speak."""
+    rows = [
+        f"{source}\t{target}\t{name}"
+        for (source, target), name in zip(PAIRS, ["Anna", "Cem"] * 10, strict=True)
+    ]
+    (tmp_path / "talks.tsv").write_text("\n".join(rows) + "\n", encoding="utf-8")
+    order = tasks.ImportOrder(
+        files=[tmp_path / "talks.tsv"], domain="talks", src="de", tgt="en", options={"speaker_column": "3"}
+    )
+    tasks.import_corpus(order)
+
+
+def test_text_can_come_from_a_corpus_and_from_one_person_in_it(talks, page, editor, show, settle):
+    show("ben")
+    editor.header.import_asked.emit()
+    settle(page)
+    form = sheet(TextSourceSheet)
+    assert form.missing() == "Choose a file."
+    form.where.choose("talks")
+    settle(page, lambda: form.speaker.count() == 2)
+    form.speaker.setEditText("Anna")
+    press(form, "Add")
+    settle(page, lambda: editor.record.n_sentences > 0)
+    assert tasks.speaker_sentences("ben")[0].origin.startswith("talks: ")
+
+
+def test_a_dropped_text_file_is_added_to_the_speaker_shown(page, editor, settle, tmp_path):
+    path = tmp_path / "letters.txt"
+    path.write_text("The gardener waits.\n", encoding="utf-8")
+    assert page.accept_files([path])
+    settle(page)
+    press(sheet(TextSourceSheet), "Add")
+    settle(page, lambda: editor.record.n_sentences == N_TEXTS + 1)
