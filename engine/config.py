@@ -87,6 +87,7 @@ _CHOICES = {
     "precision": ("auto", "float32", "bfloat16"),
     "optimizer": ("adamw", "muon"),
     "trainable": ("all", "pack", "speakers"),
+    "decay": ("inverse-sqrt", "none"),
 }
 """The settings of `TrainConfig` that are one of a few words."""
 
@@ -114,7 +115,10 @@ class TrainConfig(_Settings):
     speaker_rate: float = 1.0
     """What the learning rate is multiplied by for the numbers of speakers; the paper has 1."""
     warmup_updates: int = 1000
-    """Updates of linear warm-up; after it the rate falls with the inverse square root."""
+    """Updates of linear warm-up."""
+    decay: str = "inverse-sqrt"
+    """What the rate does after the warm-up: it falls with the "inverse-sqrt" of the updates, or "none": it
+    stays, so that the end of a run (`cooldown_updates`) can be decided late."""
     cooldown_updates: int = 0
     """Updates before `max_updates` over which the rate falls on to zero, in a line; 0: none."""
     label_smoothing: float = 0.1
@@ -137,6 +141,9 @@ class TrainConfig(_Settings):
     """True: also score the model before the first update, so that a run never ends worse than it began."""
     average: int = 4
     """The final weights are the mean of this many best checkpoints, or the best alone if that is better."""
+    ema: float = 0.0
+    """Share of the running mean of the weights that every update keeps, in [0, 1): 0.999 is a mean of about
+    the last 1,000 updates. It is what is validated and kept; 0: no mean, the weights themselves."""
     validation_pairs: int = 300
     """Most pairs of the development split translated at each validation."""
     seed: int = 1
@@ -162,7 +169,7 @@ class TrainConfig(_Settings):
         ]
         if not 0 < self.peak_lr < 1:
             problems.append(f"peak_lr must be in (0, 1), not {self.peak_lr}")
-        for name in ("label_smoothing", "word_dropout"):
+        for name in ("label_smoothing", "word_dropout", "ema"):
             if not 0 <= getattr(self, name) < 1:
                 problems.append(f"{name} must be in [0, 1), not {getattr(self, name)}")
         if not 0 < self.speaker_rate <= 1000:

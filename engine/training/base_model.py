@@ -16,19 +16,22 @@ from torch import Tensor
 from engine.config import TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.files import new_folder, write_bytes
-from engine.model.folder import load_model
+from engine.model.folder import fill_model_folder, load_model, read_description
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords, train_subwords
 from engine.training.cbow import cbow_embedding
 from engine.training.data import EncodedPairs, Side, encode_pairs
 from engine.training.loop import Trainer, TrainResult
+from engine.training.new_vocabulary import SubwordPair, with_new_vocabulary
 from engine.training.processes import World
 from engine.training.validation import make_dev_set
 
 MAX_PIECES = 160
 """Training pairs with a longer side are left out; the model itself reads up to its `max_len`."""
 
+_NAMES = ("id", "name", "src", "tgt", "kind")
+"""What the description of a model to start from says of it."""
 _START = "start"
 """In the folder of the prepared text: the model that a run starts from, if from any."""
 
@@ -78,7 +81,10 @@ def train_base_model(
     config: TrainConfig,
     folder: Path,
     *,
+    kinds: Sequence[str] = (),
+    has_cbow: bool = True,
     start: Path | None = None,
+    keeps_vocabulary: bool = True,
     world: World | None = None,
     report: Report = ignore_progress,
 ) -> TrainedModel:
@@ -89,8 +95,11 @@ def train_base_model(
         dev_pairs: held-out pairs.
         shape: settings of `TransformerConfig` other than the vocabulary sizes.
         vocab_size: subwords wanted per language.
-        start: a model folder whose subwords and weights are trained on, with a fresh optimizer; the
-            vocabulary is then that model's, and so is its shape but for dropout.
+        kinds: the kind of text of each held-out pair, whose losses are then told apart; empty: they are not.
+        has_cbow: False begins with random word vectors: of much text CBOW takes longer than it saves.
+        start: a model folder whose subwords and weights are trained on, with a fresh optimizer; its shape
+            but for dropout is then that model's.
+        keeps_vocabulary: False learns new subwords from the text for a model that is trained on.
         config: how to train.
         folder: keeps the subwords, the ids and the checkpoints.
         world: this process among those that train together.
@@ -103,10 +112,12 @@ def train_base_model(
     world = world or World()
 
     def prepare(scratch: Path) -> PreparedText:
-        if start:
+        if start and keeps_vocabulary:
             source, target = _copy_start(start, scratch / _START)
         else:
             source, target = learn_subwords(read_pairs, (vocab_size, vocab_size), report)
+        if start and not keeps_vocabulary:
+            _reword_start(start, scratch / _START, (source, target))
         return PreparedText(source, target, encode_pairs(read_pairs(), source, target, MAX_PIECES, report))
 
     prepared = folder / "prepared"
@@ -116,9 +127,10 @@ def train_base_model(
         model = _reshaped(load_model(prepared / _START), shape)
     else:
         model = new_model(text, shape, config.seed)
-        if not any(folder.glob("checkpoint-*")):
+        if has_cbow and not any(folder.glob("checkpoint-*")):
             start_from_cbow(model, text.pairs, config.seed, report)
-    dev = make_dev_set(dev_pairs, text.source, text.target, MAX_PIECES, config.validation_pairs)
+    subwords, limit = (text.source, text.target), config.validation_pairs
+    dev = make_dev_set(dev_pairs, *subwords, MAX_PIECES, limit, kinds=kinds)
     result = Trainer(model, text.pairs, dev, config, folder, world, report).fit()
     return text.trained(model, result)
 
@@ -179,9 +191,24 @@ def _copy_start(start: Path, target: Path) -> tuple[Subwords, Subwords]:
     target.mkdir()
     for name in ("model.json", "weights.safetensors", "source.spm", "target.spm"):
         shutil.copyfile(start / name, target / name)
-    for words in start.glob("*.words.gz"):  # what it learned from; this model learned from it too
-        shutil.copyfile(words, target / words.name)
+    _copy_words(start, target)
     return Subwords.load(target / "source.spm"), Subwords.load(target / "target.spm")
+
+
+def _reword_start(start: Path, target: Path, subwords: SubwordPair) -> None:
+    """Keeps the model that a run starts from beside its text, with the subwords of the text."""
+    old = Subwords.load(start / "source.spm"), Subwords.load(start / "target.spm")
+    model = with_new_vocabulary(load_model(start), old, subwords)
+    description = {name: value for name, value in read_description(start).items() if name in _NAMES}
+    target.mkdir()
+    _copy_words(start, target)
+    fill_model_folder(target, model, *subwords, description)
+
+
+def _copy_words(start: Path, target: Path) -> None:
+    """Keeps the words that a model learned from: what is trained on from it learned from them too."""
+    for words in start.glob("*.words.gz"):
+        shutil.copyfile(words, target / words.name)
 
 
 def _reshaped(model: Transformer, shape: Mapping[str, Any]) -> Transformer:

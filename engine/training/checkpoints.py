@@ -16,6 +16,8 @@ from engine.errors import JobError
 from engine.files import new_folder, write_json
 from engine.model.folder import save_weights
 
+_MEAN = "mean.safetensors"
+
 
 @dataclass
 class TrainState:
@@ -50,7 +52,11 @@ class TrainState:
 
 
 def save_checkpoint(
-    folder: Path, model: nn.Module, optimizers: Sequence[Optimizer], state: TrainState
+    folder: Path,
+    model: nn.Module,
+    optimizers: Sequence[Optimizer],
+    state: TrainState,
+    mean: Mapping[str, Tensor] | None = None,
 ) -> None:
     """Writes a checkpoint beside the last one, then removes that and the best weights that fell behind.
 
@@ -63,6 +69,8 @@ def save_checkpoint(
         with new_folder(target) as scratch:
             save_weights(scratch / "model.safetensors", dict(model.named_parameters()))
             save_weights(scratch / "optimizer.safetensors", _flatten(optimizers))
+            if mean is not None:
+                save_weights(scratch / _MEAN, dict(mean))
             write_json(scratch / "state.json", asdict(state))
     for old in folder.glob("checkpoint-*"):
         if old != target:
@@ -92,6 +100,12 @@ def load_checkpoint(
     put_weights(model, load_file(path / "model.safetensors"))
     _unflatten(optimizers, load_file(path / "optimizer.safetensors"))
     return state
+
+
+def load_mean(folder: Path, update: int) -> dict[str, Tensor] | None:
+    """Returns the running mean of the weights in a checkpoint; None if it was written without one."""
+    path = _checkpoint_path(folder, update) / _MEAN
+    return load_file(path) if path.is_file() else None
 
 
 def _read_state(path: Path) -> TrainState:

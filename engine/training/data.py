@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +23,9 @@ class Side:
     starts: NDArray[np.int64]
     """Where each sentence starts, and one more: the end, (n_sentences + 1,)."""
 
-    @property
+    @cached_property
     def lengths(self) -> NDArray[np.int64]:
-        """Pieces of each sentence, end symbol included, (n_sentences,)."""
+        """Pieces of each sentence, end symbol included, (n_sentences,); kept: every batch asks for some."""
         return np.diff(self.starts)
 
     def sentence(self, index: int) -> NDArray[np.int32]:

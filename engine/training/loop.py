@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
@@ -15,31 +14,31 @@ from engine.config import TrainConfig
 from engine.errors import CorpusError, OutOfMemory
 from engine.model.transformer import Transformer
 from engine.progress import Cancelled, Finished, Progress, Report, Sample, ignore_progress
-from engine.training.batching import drop_words, make_batch, updates
+from engine.training.batching import updates
 from engine.training.checkpoints import (
     TrainState,
     average_best,
     keep_best,
     load_checkpoint,
+    load_mean,
     newest_checkpoint,
     put_weights,
     save_checkpoint,
 )
 from engine.training.data import EncodedPairs
-from engine.training.loss import batch_loss
-from engine.training.memory import LEARN_LESS, MORE_ROOM, halves, is_out_of_memory, tried
+from engine.training.gradients import Gradients, autocast
+from engine.training.memory import LEARN_LESS, MORE_ROOM, is_out_of_memory
 from engine.training.optimizers import make_optimizers
 from engine.training.precision import choose_precision
 from engine.training.processes import World, device_name, training_device
 from engine.training.schedule import learning_rate
 from engine.training.trainable import freeze, moved, set_dropout
 from engine.training.validation import Checker, DevSet
+from engine.training.weight_mean import WeightMean
 
 _MOST_SKIPPED = 20
 _FILL = 0.8
 """About the share of a batch's positions that are pieces of the target."""
-_SMALLER = 0.75
-"""What did not fit, and what is larger than this share of it, is learned in halves from then on."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +110,8 @@ class Trainer:
         set_dropout(model, config.dropout)
         self.optimizers = make_optimizers(model, config)
         self.state = TrainState()
-        self._tried = np.zeros(0, np.int64)
+        self.mean = WeightMean(model, config.ema) if config.ema else None
+        self._gradients: Gradients | None = None
         self._messages = [("info", f"Learning on {device_name(self.device)}.")]
 
     def fit(self) -> TrainResult:
@@ -127,6 +127,9 @@ class Trainer:
         try:
             self.state = self._starting_state()
             self.model.train()
+            self._gradients = Gradients(
+                self.model, self.pairs, self.config, self.state, self.world, lambda: self._count_halved(1)
+            )
             self._learn()
             return self._finish()
         except (RuntimeError, MemoryError) as error:
@@ -148,6 +151,8 @@ class Trainer:
                 state.loss, n_tokens = self._update(next(plan))
                 seconds = time.monotonic() - started
                 state.update += 1
+                if self.mean is not None:
+                    self.mean.add(state.update)
                 state.tokens += n_tokens
                 state.seconds += seconds
                 if state.update % config.checkpoint_every == 0:
@@ -165,13 +170,22 @@ class Trainer:
         newest = newest_checkpoint(self.folder)
         resumed_from = int(self.world.share(-1 if newest is None else newest))
         if resumed_from >= 0:
-            return load_checkpoint(self.folder, resumed_from, self.model, self.optimizers)
+            return self._continued(resumed_from)
         self.world.share_in_place([parameter.detach() for parameter in self.model.parameters()])
+        if self.mean is not None:
+            self.mean.load(dict(self.model.named_parameters()))
         chosen = choose_precision(self.config.precision, self.device)
         is_bfloat16 = bool(
             self.world.share(float(chosen == "bfloat16"))
         )  # others may have measured otherwise
         return TrainState(precision="bfloat16" if is_bfloat16 else "float32")
+
+    def _continued(self, update: int) -> TrainState:
+        """Puts everything back to where it stood after an update."""
+        state = load_checkpoint(self.folder, update, self.model, self.optimizers)
+        if self.mean is not None:  # a run may ask for a mean only when it goes on
+            self.mean.load(load_mean(self.folder, update) or dict(self.model.named_parameters()))
+        return state
 
     def _update(self, micro_batches: Sequence[NDArray[np.int64]]) -> tuple[float, int]:
         """Does one optimizer update.
@@ -180,57 +194,14 @@ class Trainer:
             Smoothed loss in nats per target piece, and the number of target pieces.
         """
         n_tokens = sum(int(self.pairs.tgt.lengths[indices].sum()) for indices in micro_batches)
-        while (learned := tried(lambda: self._add_gradients(micro_batches, n_tokens))) is None:
-            self._take_smaller()
-        (loss,) = learned
+        assert self._gradients is not None
+        loss = self._gradients.add(micro_batches, n_tokens)
         for parameter in self.trained:
             if parameter.grad is None:
                 parameter.grad = torch.zeros_like(parameter)
         self.world.sum_in_place([*(p.grad for p in self.trained if p.grad is not None), loss])
         self._step()
         return float(loss), n_tokens
-
-    def _add_gradients(self, micro_batches: Sequence[NDArray[np.int64]], n_tokens: int) -> torch.Tensor:
-        """Adds up the gradients of this process's micro-batches, from zero; returns the loss, (1,)."""
-        loss = torch.zeros(1, device=self.device)
-        for optimizer in self.optimizers:
-            optimizer.zero_grad(set_to_none=False)
-        for k, indices in enumerate(micro_batches):
-            if k % self.world.size == self.world.rank:
-                torch.manual_seed(hash((self.config.seed, self.state.update, k)) & 0x7FFFFFFF)
-                for part in self._parts(indices):
-                    self._tried = part
-                    loss += self._add_gradient(part, n_tokens)
-        return loss
-
-    def _add_gradient(self, indices: NDArray[np.int64], n_tokens: int) -> torch.Tensor:
-        """Adds the gradient of sentences that fit together; returns their share of the loss."""
-        batch = make_batch(self.pairs, indices).to(self.device)
-        with self._autocast():
-            batch = drop_words(batch, self.config.word_dropout)
-            loss = batch_loss(self.model, batch, self.config.label_smoothing)[0] / n_tokens
-        loss.backward()  # type: ignore[no-untyped-call]
-        return loss.detach()
-
-    def _parts(self, indices: NDArray[np.int64]) -> list[NDArray[np.int64]]:
-        """Cuts a micro-batch where memory once ran out; the sum of the gradients is the same."""
-        most = self.state.most_positions
-        if not most or len(indices) < 2 or self._positions(indices) <= most:
-            return [indices]
-        return [part for half in halves(indices) for part in self._parts(half)]
-
-    def _positions(self, indices: NDArray[np.int64]) -> int:
-        sides = (self.pairs.src.lengths[indices], self.pairs.tgt.lengths[indices])
-        return len(indices) * sum(int(lengths.max()) for lengths in sides)
-
-    def _take_smaller(self) -> None:
-        """Halves what did not fit, and from now on everything of about its size.
-
-        The update begins again: memory may have run out in the middle of adding a gradient.
-        """
-        halves(self._tried)  # one sentence has none
-        self.state.most_positions = int(self._positions(self._tried) * _SMALLER)
-        self._count_halved(1)
 
     def _count_halved(self, n_more: int) -> None:
         if n_more and not self.state.n_halved:
@@ -273,7 +244,8 @@ class Trainer:
     def _validate(self) -> None:
         state, earlier = self.state, self.state.curve
         started = time.monotonic()
-        scores = self._scores(can_finish=True)
+        with self._averaged():
+            scores = self._scores(can_finish=True)
         improved = (
             not earlier
             or scores["bleu"] > max(entry["bleu"] for entry in earlier)
@@ -285,7 +257,8 @@ class Trainer:
             entry["train_loss"] = state.loss
         state.curve.append(entry)
         if self.world.is_main:
-            keep_best(self.folder, self.model, state, scores, self.config.average)
+            with self._averaged():
+                keep_best(self.folder, self.model, state, scores, self.config.average)
         seconds = time.monotonic() - started
         state.seconds += seconds
         state.checking_seconds += seconds
@@ -299,7 +272,7 @@ class Trainer:
         found = dict.fromkeys(self.checker.names, 0.0)
         if self.world.is_main:
             n_before = self.checker.n_halved
-            with self._autocast():
+            with autocast(self.state.precision, self.device):
                 checked = self.checker.check(self.model, self.device, report)
             self._count_halved(self.checker.n_halved - n_before)
             found = checked.scores
@@ -341,7 +314,7 @@ class Trainer:
         best = self.state.best
         put_weights(self.model, average_best(self.folder, best))
         if len(best) > 1:
-            with self._autocast():
+            with autocast(self.state.precision, self.device):
                 scores = self.checker.check(self.model, self.device, self.report).scores
             if best[0]["bleu"] <= scores["bleu"] or best[0]["loss"] >= scores["loss"]:
                 return scores
@@ -350,7 +323,9 @@ class Trainer:
 
     def _save(self) -> None:
         if self.world.is_main:
-            save_checkpoint(self.folder, self.model, self.optimizers, self.state)
+            with self._averaged(is_wanted=False):  # a wish to stop may come while the mean is looked at
+                mean = self.mean.mean if self.mean is not None else None
+                save_checkpoint(self.folder, self.model, self.optimizers, self.state, mean)
 
     def _tell(self, metrics: dict[str, float], samples: Sequence[Sample] = ()) -> None:
         """Reports where the run stands; the weights are consistent now."""
@@ -383,7 +358,6 @@ class Trainer:
         named = {"dev_loss" if name == "loss" else name: newest[name] for name in self.checker.names}
         self._tell(named, [Sample(**sample) for sample in self.state.samples])
 
-    def _autocast(self) -> AbstractContextManager[Any]:
-        if self.state.precision == "bfloat16":
-            return torch.autocast(self.device.type, torch.bfloat16)
-        return nullcontext()
+    def _averaged(self, *, is_wanted: bool = True) -> AbstractContextManager[None]:
+        """Puts the running mean of the weights in their place, where there is one; or them back."""
+        return self.mean.in_place(is_wanted=is_wanted) if self.mean is not None else nullcontext()

@@ -11,7 +11,7 @@ from engine.training.batching import Batch
 embedding_dense_backward = torch.ops.aten.embedding_dense_backward
 """Sums vectors by word, in a fixed order on every device (`index_add_` is not on a GPU)."""
 
-_CHUNK, _CHUNK_ON_CPU = 4096, 1024
+_CHUNK, _CHUNK_ON_CPU = 4096, 512
 """Positions whose scores are in memory at once."""
 
 
@@ -36,19 +36,23 @@ class _ChunkedCrossEntropy(torch.autograd.Function):
         words, offset = embedding.to(states.dtype), bias.to(states.dtype)
         grad_states = torch.empty_like(states)
         grad_embedding = torch.zeros(embedding.shape, dtype=torch.float32, device=embedding.device)
-        grad_bias = torch.zeros_like(bias)
+        grad_bias = torch.zeros(bias.shape, dtype=torch.float32, device=bias.device)
         loss, nll = torch.zeros(2, device=states.device)
-        size = _CHUNK_ON_CPU if states.device.type == "cpu" else _CHUNK
+        size = min(len(states), _CHUNK_ON_CPU if states.device.type == "cpu" else _CHUNK)
+        # one room for all chunks: a new one for each costs more in page faults than the softmax itself
+        room = states.new_empty(2, size, len(words))
+        one = states.new_ones(1, size)
         for start in range(0, states.shape[0], size):
             chunk, wanted = states[start : start + size], targets[start : start + size, None]
-            logits = torch.addmm(offset, chunk, words.T)
-            shares = logits.softmax(1)
+            logits, shares = room[:, : len(chunk)]
+            torch.addmm(offset, chunk, words.T, out=logits)
+            torch.softmax(logits, 1, out=shares)
             log_total = logits.amax(1).float() - shares.amax(1).float().log()  # by the best word: no log(0)
             nll += log_total.sum() - logits.gather(1, wanted).float().sum()
             loss += log_total.sum()
             torch.mm(shares, words, out=grad_states[start : start + size])
             grad_embedding += shares.T @ chunk
-            grad_bias += shares.sum(0, dtype=torch.float32)
+            grad_bias += (one[:, : len(chunk)] @ shares)[0]  # as a product the sum needs no float32 copy
         mean_scores = states.float().sum(0) @ words.float().mean(0) + len(states) * offset.float().mean()
         loss = (1 - smoothing) * nll + smoothing * (loss - mean_scores)
         _add_rest(grad_states, grad_embedding, grad_bias, states, words, targets, smoothing)
@@ -125,6 +129,6 @@ def batch_loss(model: Transformer, batch: Batch, smoothing: float) -> tuple[Tens
     factors = model.speakers.factors(batch.speakers) if model.speakers is not None else None
     if factors is not None:
         codes = factors[0].repeat_interleave(batch.tgt_mask.sum(1), 0)  # (tokens, n)
-        states, words = torch.cat([states, codes], 1), torch.cat([words, factors[1].T], 1)
+        states, words = torch.cat([states, codes.to(states.dtype)], 1), torch.cat([words, factors[1].T], 1)
     targets = batch.tgt_out_ids[batch.tgt_mask]
     return smoothed_cross_entropy(states, words, model.output_bias, targets, smoothing)

@@ -47,6 +47,8 @@ class DevSet:
     target: Subwords
     sources: tuple[str, ...] = ()
     """The source text of each pair, for samples; empty: no samples are shown."""
+    kinds: tuple[str, ...] = ()
+    """The kind of text of each pair; empty: all are of one, and the loss is told as one number."""
     n_opening: int = 0
     """Pieces at the beginning of every target that belong to no text: a domain's symbol."""
 
@@ -75,6 +77,7 @@ def make_dev_set(
     limit: int,
     *,
     speakers: Sequence[int] | None = None,
+    kinds: Sequence[str] = (),
 ) -> DevSet:
     """Takes at most `limit` pairs, evenly spread, leaving out those that are too long.
 
@@ -85,6 +88,7 @@ def make_dev_set(
         max_pieces: pairs with a longer side are left out.
         limit: most pairs taken.
         speakers: who speaks each pair, see `EncodedPairs`; None if the text names no speakers.
+        kinds: the kind of text of each pair; empty if that does not matter.
     """
     step = max(1, len(pairs) // limit)
     fitting = [
@@ -97,7 +101,9 @@ def make_dev_set(
     numbers = None if speakers is None else [speakers[place] for place in places]
     weighted = [(src, tgt, 1.0) for src, tgt in taken]
     encoded = encode_pairs(weighted, source, target, max_pieces, speakers=numbers)
-    return DevSet(encoded, tuple(tgt for _, tgt in taken), target, tuple(src for src, _ in taken))
+    sources, references = tuple(src for src, _ in taken), tuple(tgt for _, tgt in taken)
+    kept_kinds = tuple(kinds[place] for place in places) if kinds else ()
+    return DevSet(encoded, references, target, sources, kept_kinds)
 
 
 class Checker:
@@ -125,13 +131,16 @@ class Checker:
         if self.general:
             self.general_places = self.general.spread(affordable * share, _FEWEST_GENERAL)
         self.samples = _sample_places(dev, self.places, n_samples)
+        self.kinds = sorted({dev.kinds[place] for place in self.places}) if dev.kinds else []
+        """The kinds of text whose loss is told by itself."""
         self.n_halved = 0
         """How often sentences did not fit into memory and were taken in halves."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the scores."""
-        return ("loss", "bleu", "chrf") + (("general_bleu", "general_chrf") if self.general else ())
+        general = ("general_bleu", "general_chrf") if self.general else ()
+        return ("loss", "bleu", "chrf", *general, *(f"loss_{kind}" for kind in self.kinds))
 
     def check(self, model: Transformer, device: torch.device, report: Report = ignore_progress) -> Checked:
         """Scores the model; it is left in training mode.
@@ -147,7 +156,7 @@ class Checker:
         n_all = len(self.places) + len(self.general_places)
         model.eval()
         outputs = self._translate(model, self.dev, self.places, device, _counting(report, 0, n_all))
-        scores = {"loss": self._mean_nll(model, device), **_scores(self.dev, outputs)}
+        scores = {**self._losses(model, device), **_scores(self.dev, outputs)}
         if self.general:
             counting = _counting(report, len(self.places), n_all)
             found = self._translate(model, self.general, self.general_places, device, counting)
@@ -186,19 +195,30 @@ class Checker:
         return outputs
 
     @torch.inference_mode()
-    def _mean_nll(self, model: Transformer, device: torch.device) -> float:
-        """Returns the domain's loss in nats per target piece, without smoothing."""
+    def _losses(self, model: Transformer, device: torch.device) -> dict[str, float]:
+        """Returns the loss in nats per target piece, without smoothing: of all pairs, and of each kind."""
+        order = _by_length(self.dev, self.places)
+        if not self.kinds:
+            nll, n_pieces = self._nll(model, device, order)
+            return {"loss": nll / max(1, n_pieces)}
+        kinds = np.asarray(self.dev.kinds)[order]
+        found = {kind: self._nll(model, device, order[kinds == kind]) for kind in self.kinds}
+        losses = {f"loss_{kind}": nll / max(1, n_pieces) for kind, (nll, n_pieces) in found.items()}
+        nll, n_pieces = (sum(each[column] for each in found.values()) for column in range(2))
+        return {"loss": nll / max(1, n_pieces), **losses}
+
+    def _nll(self, model: Transformer, device: torch.device, order: NDArray[np.int64]) -> tuple[float, float]:
+        """Returns the summed negative log-likelihood of some pairs, and their target pieces."""
 
         def measure(indices: NDArray[np.int64]) -> tuple[float, int]:
             batch = make_batch(self.dev.pairs, indices).to(device)
             return float(batch_loss(model, batch, 0.0)[1]), int(batch.tgt_mask.sum())
 
         total, n_tokens = 0.0, 0
-        order = _by_length(self.dev, self.places)
         for group in _by_tokens(order, self.dev.pairs.tgt.lengths.__getitem__):
             for _, (nll, n_pieces) in in_halves(group, measure, self._count_halved):
                 total, n_tokens = total + nll, n_tokens + n_pieces
-        return total / max(1, n_tokens)
+        return total, n_tokens
 
     def _count_halved(self) -> None:
         self.n_halved += 1

@@ -68,6 +68,18 @@ def test_dropout_drops_the_share_asked_for_and_keeps_the_mean():
     assert not torch.equal(dropped, Dropout(0.25).train()(torch.ones(1000, 37)))
 
 
+def test_the_same_seed_drops_the_same_values_whatever_was_dropped_before():
+    def dropped(n_before):
+        torch.manual_seed(3)
+        Dropout(0.5).train()(torch.ones(7))
+        for _ in range(n_before):
+            Dropout(0.25).train()(torch.ones(9))
+        torch.manual_seed(5)
+        return Dropout(0.25).train()(torch.ones(50, 37))
+
+    assert torch.equal(dropped(0), dropped(4))
+
+
 def test_dropout_leaves_a_finished_model_alone():
     assert torch.equal(Dropout(0.5).eval()(torch.ones(9)), torch.ones(9))
 

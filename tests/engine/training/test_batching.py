@@ -76,3 +76,10 @@ def test_targets_are_shifted_by_one():
 def test_an_epoch_that_draws_no_pair_makes_no_update():
     found = updates(pairs_of([(3, 3)] * 2, weight=0.1), 100, 2, seed=1)
     assert all(len(batches) for batches in (next(found) for _ in range(20)))
+
+
+def test_the_lengths_of_a_text_are_computed_once():
+    pairs = pairs_of([(3, 4)] * 50)
+    plan_epoch(pairs, 100, seed=1, epoch=0)
+    assert pairs.src.lengths is pairs.src.lengths
+    assert "lengths" in vars(pairs.tgt)

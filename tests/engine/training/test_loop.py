@@ -77,16 +77,17 @@ def test_training_stops_when_nothing_improves_any_more(tmp_path):
 
 
 @pytest.mark.parametrize("optimizer", ["adamw", "muon"])
-def test_a_killed_run_resumes_to_the_same_weights(tmp_path, optimizer):
-    config = replace(CONFIG, optimizer=optimizer)
+@pytest.mark.parametrize("precision", ["float32", "bfloat16"])
+def test_a_killed_run_resumes_to_the_same_weights(tmp_path, optimizer, precision):
+    config = replace(CONFIG, optimizer=optimizer, precision=precision)
     whole = trained(tmp_path / "whole", config)
     code = (
         "import os, sys; from pathlib import Path; from dataclasses import replace\n"
         "from tests.engine.training.test_loop import CONFIG, trained\n"
-        "trained(Path(sys.argv[1]), replace(CONFIG, optimizer=sys.argv[2]),\n"
+        "trained(Path(sys.argv[1]), replace(CONFIG, optimizer=sys.argv[2], precision=sys.argv[3]),\n"
         "        lambda progress: os._exit(9) if progress.done == 7 else None)"
     )
-    command = [sys.executable, "-c", code, str(tmp_path / "killed"), optimizer]
+    command = [sys.executable, "-c", code, str(tmp_path / "killed"), optimizer, precision]
     killed = subprocess.run(command, cwd=ROOT, check=False)
     assert killed.returncode == 9  # as a kill would: no clean-up
     resumed = trained(tmp_path / "killed", config)

@@ -51,6 +51,15 @@ def test_the_rate_rises_in_a_line_and_falls_with_the_square_root():
     assert learning_rate(400, config) == pytest.approx(5e-4)
 
 
+def test_without_decay_the_rate_stays_until_the_cool_down():
+    config = TrainConfig(
+        peak_lr=1e-3, warmup_updates=100, decay="none", max_updates=5000, cooldown_updates=1000
+    )
+    assert learning_rate(50, config) == pytest.approx(5e-4)
+    assert learning_rate(4000, config) == pytest.approx(1e-3)
+    assert learning_rate(4501, config) == pytest.approx(5e-4)
+
+
 def test_the_cool_down_ends_near_zero():
     config = TrainConfig(peak_lr=1e-3, warmup_updates=100, max_updates=400, cooldown_updates=100)
     assert learning_rate(300, config) == pytest.approx(learning_rate(300, TrainConfig(warmup_updates=100)))

@@ -7,7 +7,7 @@ import pytest
 import torch
 
 from engine.errors import OutOfMemory
-from engine.training import loop, validation
+from engine.training import gradients, validation
 from engine.training.loop import Trainer
 from engine.training.memory import in_halves, is_out_of_memory, tried
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
@@ -24,8 +24,8 @@ class SmallDevice:
 
     def __init__(self, monkeypatch, most):
         self.most, self.n_failed = most, 0
-        self._loss = loop.batch_loss
-        monkeypatch.setattr(loop, "batch_loss", self)
+        self._loss = gradients.batch_loss
+        monkeypatch.setattr(gradients, "batch_loss", self)
 
     def __call__(self, model, batch, smoothing):
         loss, nll = self._loss(model, batch, smoothing)

@@ -69,3 +69,20 @@ def test_few_updates_between_validations_still_check_a_hundred_sentences():
 
 def test_chrf_of_the_reference_is_100():
     assert chrf(["The dog barks."], ["The dog barks."]) == pytest.approx(100)
+
+
+def test_the_loss_of_every_kind_of_text_is_told(tmp_path):
+    dev = digit_dev_set(30)
+    kinds = tuple("short" if length < 6 else "long" for length in dev.pairs.tgt.lengths)
+    checker = Checker(replace(dev, kinds=kinds), None, 0, 0)
+    torch.manual_seed(0)
+    model, cpu = digit_model(), torch.device("cpu")
+    scores = checker.check(model, cpu).scores
+    alone = Checker(dev, None, 0, 0).check(model, cpu).scores
+    assert set(scores) == {"loss", "bleu", "chrf", "loss_short", "loss_long"} == set(checker.names)
+    assert scores["loss"] == pytest.approx(alone["loss"], rel=1e-5)
+    assert (
+        min(scores["loss_short"], scores["loss_long"])
+        < scores["loss"]
+        < max(scores["loss_short"], scores["loss_long"])
+    )

@@ -1,0 +1,116 @@
+"""Short phrases with numbers, dates, times and amounts, made from patterns: digits are to be copied."""
+
+import random
+from collections.abc import Iterator
+
+_MONTHS = tuple(
+    line.split()
+    for line in """Januar January|Februar February|März March|April April|Mai May|Juni June|Juli July
+August August|September September|Oktober October|November November|Dezember December""".replace(
+        "\n", "|"
+    ).split("|")
+)
+_DAYS = tuple(
+    line.split()
+    for line in """Montag Monday|Dienstag Tuesday|Mittwoch Wednesday|Donnerstag Thursday|Freitag Friday
+Samstag Saturday|Sonntag Sunday""".replace("\n", "|").split("|")
+)
+_PATTERNS = tuple(
+    tuple(line.split(" | "))
+    for line in """
+Seite {n} | Page {n}
+siehe Seite {n} | see page {n}
+Kapitel {n} | Chapter {n}
+Abbildung {n} | Figure {n}
+Tabelle {n} | Table {n}
+Schritt {n} von {m} | Step {n} of {m}
+Nr. {n} | No. {n}
+Raum {n} | Room {n}
+Zimmer {n}, {m}. Stock | Room {n}, floor {m}
+Artikelnummer: {n} | Item number: {n}
+Rechnung Nr. {n} | Invoice no. {n}
+Bestellung {n} vom {day}. {month} {year} | Order {n} of {month_en} {day}, {year}
+Version {n}.{m} | Version {n}.{m}
+Fehler {n} | Error {n}
+Menge: {n} Stück | Quantity: {n} pieces
+Gewicht: {dec} kg | Weight: {dec_en} kg
+Länge: {dec} m | Length: {dec_en} m
+Temperatur: {n} °C | Temperature: {n} °C
+maximal {n} bar | maximum {n} bar
+{dec} Prozent | {dec_en} percent
+{n} % aller Kunden | {n}% of all customers
+Das kostet {n} Euro. | That costs {n} euros.
+Der Preis beträgt {dec} Euro. | The price is {dec_en} euros.
+Die Summe beträgt {big} Euro. | The total is {big_en} euros.
+Das Unternehmen hat {big} Mitarbeiter. | The company has {big_en} employees.
+Die Stadt hat {big} Einwohner. | The city has {big_en} inhabitants.
+Es waren {n} Leute da. | There were {n} people there.
+Er ist {n} Jahre alt. | He is {n} years old.
+Sie wohnt in der Hausnummer {n}. | She lives at number {n}.
+Bis dahin sind es {n} Kilometer. | It is {n} kilometres from here.
+Das dauert {n} Minuten. | That takes {n} minutes.
+Wir brauchen noch {n} Tage. | We need another {n} days.
+Um {hour} Uhr | At {hour} o'clock
+Wir treffen uns um {hour}:{minute} Uhr. | We are meeting at {hour}:{minute}.
+Der Zug fährt um {hour}.{minute} Uhr ab. | The train leaves at {hour}:{minute}.
+Am {weekday} um {hour} Uhr | On {weekday_en} at {hour} o'clock
+Beginn: {weekday}, {hour}:{minute} Uhr | Starts {weekday_en}, {hour}:{minute}
+am {day}. {month} | on {month_en} {day}
+{day}. {month} {year} | {month_en} {day}, {year}
+Er wurde am {day}. {month} {year} geboren. | He was born on {month_en} {day}, {year}.
+Die Frist endet am {day}. {month}. | The deadline is {month_en} {day}.
+Wir sind vom {day}. bis {day2}. {month} geschlossen. | We are closed from {month_en} {day} to {day2}.
+Das war im Jahr {year}. | That was in {year}.
+Seit {year} lebe ich hier. | I have lived here since {year}.
+im {month} {year} | in {month_en} {year}
+Bitte rufen Sie {phone} an. | Please call {phone}.
+Tel.: {phone} | Phone: {phone}
+Öffnungszeiten: {hour}–{hour2} Uhr | Opening hours: {hour}–{hour2}
+{n} von {m} Aufgaben erledigt | {n} of {m} tasks done
+Noch {n} Plätze frei | {n} places left
+Drücken Sie {n} Sekunden lang auf die Taste. | Press the button for {n} seconds.
+Ziehen Sie die Schrauben mit {n} Nm an. | Tighten the screws to {n} Nm.
+""".strip().splitlines()
+)
+
+
+def phrases(n_phrases: int, seed: int = 1) -> Iterator[tuple[str, str]]:
+    """Yields German and English phrases, the same ones for a seed."""
+    draw = random.Random(seed)
+    for _ in range(n_phrases):
+        german, english = draw.choice(_PATTERNS)
+        values = _values(draw)
+        yield german.format(**values), english.format(**values)
+
+
+def _values(draw: random.Random) -> dict[str, str]:
+    month, weekday = draw.choice(_MONTHS), draw.choice(_DAYS)
+    whole, part, big = _number(draw), f"{draw.randrange(100):02d}", draw.randrange(1000, 3_000_000)
+    hour, day = draw.randint(1, 22), draw.randint(1, 27)
+    return {
+        "n": _number(draw),
+        "m": _number(draw),
+        "month": month[0],
+        "month_en": month[1],
+        "weekday": weekday[0],
+        "weekday_en": weekday[1],
+        "dec": f"{whole},{part}",
+        "dec_en": f"{whole}.{part}",
+        "big": f"{big:,}".replace(",", "."),
+        "big_en": f"{big:,}",
+        "hour": str(hour),
+        "hour2": str(draw.randint(hour + 1, 23)),
+        "minute": draw.choice(("00", "15", "30", "45", "05", "20", "40")),
+        "day": str(day),
+        "day2": str(draw.randint(day + 1, 28)),
+        "year": str(draw.randint(1890, 2060)),
+        "phone": f"0{draw.randint(30, 9999)} {draw.randint(10_000, 9_999_999)}",
+    }
+
+
+def _number(draw: random.Random) -> str:
+    """Draws a number from 2 on with one to four digits, every other one with a digit repeated."""
+    digits = draw.choice("23456789")
+    for _ in range(draw.choice((0, 1, 1, 1, 2, 2, 3))):
+        digits += digits[-1] if draw.random() < 0.5 else draw.choice("0123456789")
+    return digits

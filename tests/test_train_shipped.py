@@ -1,0 +1,109 @@
+"""What the models that ship learn from: only text that may ship, varied alike each time, nothing held out."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[1] / "packaging" / "train_shipped"
+MAY_SHIP = {
+    "general-tatoeba", "narrative-books", "prose-suttas", "business-msdocs", "web-l10n", "it-msdocs-ht",
+    "it-msdocs-mt", "it-php", "parliament-europarl", "religion-bible", "author-bible",
+}  # fmt: skip
+
+
+@pytest.fixture
+def shipped(monkeypatch):
+    """Imports a module of the folder; it is no package, for its parent has the name of another one."""
+    monkeypatch.syspath_prepend(str(FOLDER))
+    yield lambda name: __import__(name)
+    for name in ("recipe", "mixture", "names", "phrases"):
+        sys.modules.pop(name, None)
+
+
+def test_only_text_whose_licence_allows_it_is_learned_from(shipped):
+    for recipe in shipped("recipe").RECIPES.values():
+        assert {source.name for source in recipe.sources} <= MAY_SHIP
+
+
+def test_nothing_learns_to_write_like_a_machine(shipped):
+    (to_german,) = (recipe for recipe in shipped("recipe").RECIPES.values() if recipe.tgt == "de")
+    assert "it-msdocs-mt" not in {source.name for source in to_german.sources}
+
+
+def test_the_settings_can_work(shipped):
+    from engine.config import TrainConfig, TransformerConfig
+
+    for recipe in shipped("recipe").RECIPES.values():
+        assert TrainConfig.from_json(dict(recipe.settings)).ema
+        TransformerConfig(src_vocab_size=8000, tgt_vocab_size=8000, **recipe.shape)
+
+
+def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, tmp_path):
+    import gzip
+
+    recipe, mixture = shipped("recipe"), shipped("mixture")
+    general = Path(__file__).parents[1] / "assets" / "general" / "de-en.tsv"
+    german = general.read_text(encoding="utf-8").splitlines()[0].split("\t")[0]
+    (tmp_path / "web-l10n.de-en").mkdir()
+    with gzip.open(tmp_path / "web-l10n.de-en" / "train.tsv.gz", "wt", encoding="utf-8") as lines:
+        lines.write(f"{german}\tWhatever it may say there\nGuten Tag\tGood day\n")
+    chosen = recipe.Recipe(src="de", tgt="en", sources=(recipe.Source(name="web-l10n", weight=1, varied=0),))
+    found = {pair[0] for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 1}
+    assert german not in found
+    assert "Guten Tag" in found
+
+
+def test_nothing_written_for_this_stands_in_the_general_test(shipped, tmp_path):
+    recipe, mixture = shipped("recipe"), shipped("mixture")
+    chosen = recipe.Recipe(src="de", tgt="en", sources=(), own_weight=7)
+    own = {side for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 7 for side in pair[:2]}
+    assert len(own) > 1000
+    assert own.isdisjoint(mixture._general_test())
+
+
+def test_phrases_have_the_same_digits_on_both_sides(shipped):
+    found = list(shipped("phrases").phrases(500))
+    assert found == list(shipped("phrases").phrases(500))
+    for german, english in found:
+        digits = [sorted(letter for letter in side if letter.isdigit()) for side in (german, english)]
+        assert digits[0] == digits[1], (german, english)
+
+
+def test_a_mixture_is_the_same_each_time_and_holds_varied_copies(shipped, tmp_path):
+    recipe, mixture = shipped("recipe"), shipped("mixture")
+    write_corpus(tmp_path / "general-tatoeba.de-en", 300)
+    chosen = recipe.Recipe(
+        src="en", tgt="de", sources=(recipe.Source(name="general-tatoeba", weight=0.5),), phrases_weight=0.1
+    )
+    first, second = (list(mixture.training_pairs(chosen, tmp_path)) for _ in range(2))
+    assert first == second
+    of_corpus = [pair for pair in first if pair[2] == 0.5]
+    assert 330 < len(of_corpus) < 420
+    assert of_corpus[0][0].startswith("Tonight")
+    assert any(src == src.lower() for src, _, _ in of_corpus)
+
+
+def test_only_books_that_are_surely_free_are_learned_from(shipped, tmp_path):
+    import gzip
+
+    recipe, mixture = shipped("recipe"), shipped("mixture")
+    folder = tmp_path / "narrative-books.de-en"
+    write_corpus(folder, 10)
+    with gzip.open(folder / "train.doc.gz", "wt", encoding="utf-8") as docs:
+        docs.write("werther\n" * 4 + "goesta\n" * 6)
+    chosen = recipe.Recipe(
+        src="de", tgt="en", sources=(recipe.Source(name="narrative-books", weight=1, varied=0),)
+    )
+    found = [pair for pair in mixture.training_pairs(chosen, tmp_path) if pair[0].startswith("Heute Abend")]
+    assert len({pair[0] for pair in found if pair[0].count(".") == 1}) == 4
+
+
+def write_corpus(folder, n_pairs):
+    import gzip
+
+    folder.mkdir()
+    with gzip.open(folder / "train.tsv.gz", "wt", encoding="utf-8") as lines:
+        for k in range(n_pairs):
+            word = "abcdefghij"[k % 10] * (k // 10 + 2)
+            lines.write(f"Heute Abend esse ich {word}.\tTonight I am eating {word}.\n")
