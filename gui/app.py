@@ -15,7 +15,7 @@ from gui.jobs.engine_worker import EngineWorker
 from gui.jobs.job import Background
 from gui.jobs.queue import JobQueue
 from gui.main_window import MainWindow
-from gui.open_models import Door, OpenModels
+from gui.open_models import OpenModels
 from gui.page_list import RAIL_PAGES
 from gui.pages.page import Page
 from gui.privacy import count_connections
@@ -62,8 +62,7 @@ def build(app: QApplication, tasks: Tasks, settings: Settings) -> MainWindow:
         theme=Theme(app, settings.theme, _cache_folder()),
     )
     engine = EngineWorker(app)
-    # `engine.tasks` is a module: it has these functions, the shell's protocol does not list them
-    models = OpenModels(engine, cast("Door", tasks), settings, app)
+    models = OpenModels(engine, settings, app)
     window = MainWindow(services, page_factories(services, models))
     window.closing.connect(lambda: _shut_down(services, engine))
     if settings.is_first_run:

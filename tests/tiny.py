@@ -4,7 +4,7 @@ The folder is written with numpy alone, so tests of the torch-free packages stay
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -131,6 +131,7 @@ def write_model_folder(
     precisions: Sequence[str] = ("float32",),
     norm_first: bool = True,
     seed: int = 0,
+    details: Mapping[str, object] | None = None,
 ) -> Path:
     """Writes a complete model folder with random weights.
 
@@ -142,6 +143,7 @@ def write_model_folder(
         precisions: which graphs to build: "float32", "int8"; none for a folder as it ships.
         norm_first: pre-norm or post-norm.
         seed: other seeds give other weights.
+        details: what `model.json` says under this name.
 
     Returns:
         `folder`.
@@ -168,7 +170,7 @@ def write_model_folder(
         "architecture": config.to_json(),
         "n_parameters": sum(array.size for array in weights.values()),
         "files": {},
-        "details": {},
+        "details": dict(details or {}),
     }
     _write_description(folder, description)
     if precisions:

@@ -9,6 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
+from itertools import accumulate
+
+from engine.results.translation import Spans
+from engine.text.languages import UNSPACED
 
 _NO_BLANKS = frozenset(("zh", "yue", "wuu", "ja", "th", "lo", "km", "my", "bo", "dz"))
 """Languages whose words have no blanks between them, by the first part of their tag."""
@@ -60,6 +64,32 @@ def differences(text: str, other: str, language: str) -> list[Part]:
         else:
             parts.append(Part(here, Kind.CHANGED, there.strip()))
     return parts
+
+
+def differing_spans(first: str, second: str, language: str = "") -> tuple[Spans, Spans]:
+    """Finds the words of either text that the other lacks; neighbouring ones make one span.
+
+    Args:
+        first: a translation.
+        second: another one.
+        language: of both, as of `differences`; empty: their script decides.
+
+    Returns:
+        Spans of either text, without blanks at their ends.
+    """
+    language = language or ("ja" if UNSPACED.search(first + second) else "")
+    units = units_of(first, language), units_of(second, language)
+    changes = [codes for codes in _opcodes(*map(_words, units)) if codes[0] != "equal"]
+    return (
+        _spans(first, units[0], [(start, end) for _, start, end, _, _ in changes]),
+        _spans(second, units[1], [(start, end) for _, _, _, start, end in changes]),
+    )
+
+
+def _spans(text: str, units: Sequence[str], changes: Sequence[tuple[int, int]]) -> Spans:
+    places = [*accumulate(map(len, units), initial=len(text) - len(text.lstrip()))]
+    ends = [place + len(unit.rstrip()) for place, unit in zip(places, units, strict=False)]
+    return tuple((places[start], ends[end - 1]) for start, end in changes if start < end)
 
 
 def units_of(text: str, language: str) -> list[str]:

@@ -1,7 +1,19 @@
-"""Documents taken apart."""
+"""Text files, and documents taken apart and translated."""
 
 from dataclasses import dataclass
 from pathlib import Path
+
+from engine.results.translation import ProfileNotice, SpeakerChoice
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A text file as it was read."""
+
+    path: Path
+    text: str
+    note: str = ""
+    """Its encoding where that is not Unicode, in one sentence; empty: there is nothing to say."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +33,23 @@ class DocumentSpeaker:
     """Somebody who speaks in a document."""
 
     name: str
-    """As the file spells it first; capitals do not count."""
+    """As the file spells it first; empty: the lines that name nobody."""
     n_lines: int
     known_as: str = ""
     """Name of the speaker of the open model who is called so; empty for none."""
+
+    @property
+    def key(self) -> str:
+        """Tells them apart: capitals do not count."""
+        return self.name.casefold()
+
+
+@dataclass(frozen=True, kw_only=True)
+class UntouchedLine:
+    """A place of a document that stays as it is."""
+
+    line: int
+    reason: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,11 +67,76 @@ class DocumentRecord:
     """Who speaks, in the order of the file."""
     n_unnamed: int
     """Lines that name nobody."""
-    untouched: tuple[tuple[int, str], ...] = ()
-    """What cannot be read and therefore stays as it is: line, reason."""
+    untouched: tuple[UntouchedLine, ...] = ()
+    """What cannot be read and therefore stays as it is."""
 
     @property
     def is_conversation(self) -> bool:
         """True if names stand before most lines, and somebody speaks more than once."""
         n_named = len(self.lines) - self.n_unnamed
         return n_named >= max(3, self.n_unnamed) and len(self.speakers) < n_named
+
+
+@dataclass(frozen=True, kw_only=True)
+class TranslatedSpeaker:
+    """Somebody who speaks in a translated document."""
+
+    name: str
+    """As the file has it."""
+    lines: int
+    has_profile: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class LineWarning:
+    """Something that a reader should know of a translated line."""
+
+    line: int
+    warning: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DocumentTranslation:
+    """A document, translated."""
+
+    input: str
+    output: str
+    """The file that was written; empty: none was."""
+    model: str
+    """Id of the model."""
+    format: str
+    """As of `DocumentRecord`."""
+    cues: int
+    lines: int
+    speakers: tuple[TranslatedSpeaker, ...]
+    """In the order of the file."""
+    unnamed: int
+    """Lines that name nobody."""
+    unmatched: tuple[str, ...]
+    """Names of those without a profile."""
+    untouched: tuple[UntouchedLine, ...]
+    warnings: tuple[LineWarning, ...]
+    text: str | None
+    """The translation; None if it was written to a file."""
+    elapsed_s: float
+    notices: tuple[ProfileNotice, ...] = ()
+    """Whose profile does not count, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class CastMember:
+    """Who says the lines of a name in a document."""
+
+    name: str
+    """As the file has it, capitals do not count; empty: of the lines that name nobody."""
+    speaker: SpeakerChoice | None
+    """None: nobody in particular."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentPreview:
+    """The first lines of a document, translated."""
+
+    lines: tuple[str, ...] = ()
+    notices: tuple[ProfileNotice, ...] = ()
+    """Whose profile does not count, and why."""

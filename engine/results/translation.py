@@ -1,4 +1,4 @@
-"""Translated text, and what translated it."""
+"""Translated text, who speaks in it, and what a person corrected."""
 
 from dataclasses import dataclass
 
@@ -59,3 +59,115 @@ class DeviceReport:
     """"int8" or "float32"."""
     reason: str
     """Why this device: "no CUDA device was found"."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpeakerChoice:
+    """A speaker whose profile is to count, and how much of it."""
+
+    id: str
+    """Of the library; of a speaker that the model was trained with, the name."""
+    name: str
+    strength: float = 1.0
+    """In [0, 2]; 1: as learned."""
+    colour: str = ""
+    """As of `SpeakerRecord`."""
+    is_trained: bool = False
+    """True: the model was trained with them, and the library does not have them."""
+
+    @property
+    def label(self) -> str:
+        """Name and strength: "Anna (strength 0.7)"."""
+        return f"{self.name} (strength {self.strength:.1f})"
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileNotice:
+    """Why a speaker's profile does not count."""
+
+    speaker: SpeakerChoice
+    kind: str
+    """"gone", "new" (no sentences yet), "unlearned" (not with this model) or "unfit"."""
+    text: str
+    """One or two sentences for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassageTranslation:
+    """A text of any length translated for reading, or the beginning of it."""
+
+    translation: TextTranslation
+    device: DeviceReport
+    line_speakers: tuple[SpeakerChoice | None, ...] = ()
+    """Who says each sentence, if every line has its own speaker; else empty."""
+    named: tuple[SpeakerChoice, ...] = ()
+    """Speakers whose names stand before lines."""
+    notices: tuple[ProfileNotice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A sentence as a person wants it, and what was learned from it."""
+
+    source: str
+    target: str
+    draft: str
+    """As the model had translated it."""
+    speaker: SpeakerChoice
+    """Who says it so."""
+    is_line: bool = False
+    """True: it stands in a line that is this speaker's."""
+    sentence_id: int = 0
+    """In the library; 0: not there yet."""
+    is_new: bool = True
+    """False: the library had the same correction before."""
+    model: str = ""
+    """Id of the model it was learned with."""
+    version_before: int | None = None
+    """State of the profile before; 0: there was none; None: it was learned together with others."""
+    version: int = 0
+    """State of the profile since; 0: it was not learned yet."""
+    verdict: str = ""
+    """What learning did, in one sentence."""
+    is_neutral: bool = False
+    """True if the profile changes nothing (yet)."""
+    has_effect: bool = False
+    """True if the model now translates this sentence so, or at least differently."""
+    previous: "Correction | None" = None
+    """The correction of the same sentence that it replaces."""
+
+    @property
+    def line_speaker(self) -> SpeakerChoice | None:
+        """Whose line it stands in; None: lines have no speakers."""
+        return self.speaker if self.is_line else None
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedCorrections:
+    """What became of some corrections."""
+
+    corrections: tuple[Correction, ...]
+    next_draft: str = ""
+    """How the model now translates the sentence that follows; empty if none was given."""
+
+
+Spans = tuple[tuple[int, int], ...]
+"""Stretches of a text, from and up to, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class DifferingWords:
+    """The words of either of two texts that the other lacks."""
+
+    first: Spans
+    second: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedSentence:
+    """A sentence as several systems translate it."""
+
+    source: str
+    texts: tuple[str, ...]
+    marks: tuple[Spans, ...]
+    """The words of each that differ: of the first from the last one's, of the others from the first's."""

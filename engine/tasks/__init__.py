@@ -146,18 +146,34 @@ from engine.tasks.speakers.text.sentences import (
 )
 from engine.tasks.speakers.words.editing import edit_word, reset_word, reset_words
 from engine.tasks.speakers.words.words import revealed_words, speaker_words
+from engine.tasks.translation.comparing import compare_translations, differing_words
+from engine.tasks.translation.corrections import learn_corrections, undo_correction
 from engine.tasks.translation.documents import (
     document_format,
     find_document_speakers,
     is_subtitles,
+    open_document,
+    preview_document,
     read_document,
     translate_document,
 )
 from engine.tasks.translation.open_systems import OpenSystems, open_system
 from engine.tasks.translation.opening import resolve_model, unused_model
+from engine.tasks.translation.passages import translate_passage
+from engine.tasks.translation.text_files import decode_text, read_text_file, write_text_file
 from engine.tasks.vocabulary.report import vocabulary_command, vocabulary_report
 
 __all__ = [
+    "open_document",
+    "write_text_file",
+    "read_text_file",
+    "decode_text",
+    "translate_passage",
+    "preview_document",
+    "undo_correction",
+    "learn_corrections",
+    "differing_words",
+    "compare_translations",
     "CorpusEdit",
     "EXPORT_FORMATS",
     "FinishOrder",

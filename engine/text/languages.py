@@ -1,8 +1,12 @@
 """Language tags and names: what people write for a language, as the one tag that models carry."""
 
 import difflib
+import re
 
 from engine.errors import ConfigError
+
+UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uff66-\uff9f]")
+"""Characters of scripts that put no blanks between words."""
 
 _NAMES = {
     "af": "Afrikaans",

@@ -5,9 +5,9 @@ Knows abbreviations, ordinals and quotation marks; knows nothing of models.
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # pysbd's source has escapes that newer Pythons warn about
@@ -57,6 +57,8 @@ _SPELLED_OUT = re.compile(
     r"i\.\s?e|e\.\s?g)\.\Z"
 )
 _LAST_WORD = re.compile(r"([^\W\d_]+)\.\Z")
+_REMEMBERED = 4096
+"""Lines whose sentences are kept: while someone types, most are the same as before."""
 _ORDINAL = re.compile(r"(?<![\d.,:])\d{1,3}\.\Z")
 _LIST_MARK = re.compile(r"[(\[]?(?:\w{1,3}[.)\]]|\d+(?:\.\d+)*\.?)\Z")
 _STARTS_SENTENCE = re.compile(
@@ -114,7 +116,8 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
         yield Span(first, first + len(stripped))
 
 
-def _sentence_starts(paragraph: str, lang: str) -> list[int]:
+@lru_cache(_REMEMBERED)
+def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
     """Returns where sentences start in a line of text; the first is 0."""
     starts = [0]
     if not _INNER_END.search(paragraph):  # most short lines; asking pysbd costs 80 µs

@@ -1,4 +1,4 @@
-"""The one thread that translates. Knows jobs and their order, knows no page and no method.
+"""The one thread that translates. Knows calls and their order, no page and no method.
 
 The engine is called on this thread alone, so a translator needs no lock. Everything that
 takes minutes (training, imports) is a child process instead.
@@ -25,20 +25,20 @@ _PATIENCE_MS = 15_000
 """How long closing waits for a call that cannot be interrupted, such as opening a model."""
 
 
-class Job(QObject):
-    """One call of the engine.
+class EngineCall(QObject):
+    """One call of the engine, made on the translator thread.
 
     Args:
-        work: called on the worker's thread with this job; it reports through `report`, may
+        work: called on the worker's thread with this call; it reports through `report`, may
             hand over first results through `show`, and returns the result.
-        lane: a newer job of the same lane cancels this one; an empty lane never is cancelled so.
+        lane: a newer call of the same lane cancels this one; an empty lane never is cancelled so.
 
-    Signals, delivered on the thread that made the job; each carries the job first, so that a
-    page can drop what is stale with `job is self._job`:
-        progressed(Job, Progress): at most 20 a second within a stage.
-        shown(Job, object): a part of the result, as `work` hands it over.
-        succeeded(Job, object) | failed(Job, Exception) | cancelled(Job): exactly one of the three.
-        finished(Job): always, and last.
+    Signals, delivered on the thread that made the call; each carries the call first, so that a
+    page can drop what is stale with `call is self._call`:
+        progressed(EngineCall, Progress): at most 20 a second within a stage.
+        shown(EngineCall, object): a part of the result, as `work` hands it over.
+        succeeded(EngineCall, object) | failed(EngineCall, Exception) | cancelled(EngineCall): exactly one.
+        finished(EngineCall): always, and last.
     """
 
     progressed = Signal(object, object)
@@ -48,7 +48,7 @@ class Job(QObject):
     cancelled = Signal(object)
     finished = Signal(object)
 
-    def __init__(self, work: Callable[["Job"], object], lane: str = "") -> None:
+    def __init__(self, work: Callable[["EngineCall"], object], lane: str = "") -> None:
         super().__init__()
         self.lane = lane
         self._work = work
@@ -69,7 +69,7 @@ class Job(QObject):
         """Passes progress on.
 
         Raises:
-            Cancelled: if the job was cancelled.
+            Cancelled: if the call was cancelled.
         """
         if self._stop.is_set():
             raise Cancelled
@@ -94,7 +94,7 @@ class Job(QObject):
             self.cancelled.emit(self)
         except Exception as error:  # noqa: BLE001, the thread must outlive every failure and show it
             if not isinstance(error, EngineError):
-                logger.exception("a job of the translator thread failed")
+                logger.exception("a call of the translator thread failed")
             self.failed.emit(self, error)
         else:
             self.succeeded.emit(self, result)
@@ -103,41 +103,41 @@ class Job(QObject):
 
 
 class EngineWorker(QThread):
-    """Runs jobs one at a time, the newest first."""
+    """Runs calls one at a time, the newest first."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("translator")
-        self._waiting: list[Job] = []
-        self._current: Job | None = None
+        self._waiting: list[EngineCall] = []
+        self._current: EngineCall | None = None
         self._changed = Condition()
         self._is_closing = False
 
     @property
     def is_idle(self) -> bool:
-        """True while no job runs or waits."""
+        """True while no call is made or waits."""
         with self._changed:
             return self._current is None and not self._waiting
 
-    def submit(self, job: Job) -> Job:
-        """Queues a job before all waiting ones, and cancels older jobs of its lane.
+    def submit(self, call: EngineCall) -> EngineCall:
+        """Queues a call before all waiting ones, and cancels older calls of its lane.
 
-        A job that never ran ends as cancelled too. After `shut_down` every job does.
+        A call that never ran ends as cancelled too. After `shut_down` every call does.
         """
         with self._changed:
-            replaced = [other for other in self._waiting if job.lane and other.lane == job.lane]
+            replaced = [other for other in self._waiting if call.lane and other.lane == call.lane]
             self._waiting = [other for other in self._waiting if other not in replaced]
-            if self._current is not None and job.lane and self._current.lane == job.lane:
+            if self._current is not None and call.lane and self._current.lane == call.lane:
                 self._current.cancel()
             if self._is_closing:
-                replaced.append(job)
+                replaced.append(call)
             else:
-                self._waiting.append(job)
+                self._waiting.append(call)
             self._changed.notify()
         self._drop(replaced)
         if not self._is_closing and not self.isRunning():
             self.start()
-        return job
+        return call
 
     def shut_down(self) -> None:
         """Cancels everything and returns when the thread has ended."""
@@ -152,12 +152,12 @@ class EngineWorker(QThread):
             logger.error("the translator thread did not end within %d s", _PATIENCE_MS // 1000)
 
     def run(self) -> None:
-        """The thread: waits for jobs until `shut_down`."""
+        """The thread: waits for calls until `shut_down`."""
         sys.setswitchinterval(_SWITCH_INTERVAL_S)
-        while (job := self._next()) is not None:
-            job.run()
+        while (call := self._next()) is not None:
+            call.run()
 
-    def _next(self) -> Job | None:
+    def _next(self) -> EngineCall | None:
         with self._changed:
             self._current = None
             self._changed.wait_for(lambda: self._waiting or self._is_closing)
@@ -166,7 +166,7 @@ class EngineWorker(QThread):
             self._current = self._waiting.pop()
             return self._current
 
-    def _drop(self, jobs: list[Job]) -> None:
-        for job in jobs:
-            job.cancel()
-            job.run()  # a cancelled job only says so
+    def _drop(self, calls: list[EngineCall]) -> None:
+        for call in calls:
+            call.cancel()
+            call.run()  # a cancelled call only says so

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVB
 
 from engine.progress import Progress
 from gui.errors import words_for
-from gui.jobs.engine_worker import EngineWorker, Job
+from gui.jobs.engine_worker import EngineCall, EngineWorker
 from gui.pages.page import Page, scrolled
 from gui.services import Services
 from gui.theme import tokens_now
@@ -94,7 +94,7 @@ class FirstRunPage(Page):
     def __init__(self, services: Services, engine: EngineWorker, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
         self._engine = engine
-        self._job: Job | None = None
+        self._job: EngineCall | None = None
         self._translate = Door(
             "languages",
             "Translate something now",
@@ -170,7 +170,7 @@ class FirstRunPage(Page):
         self._error.hide()
         self._translate.setEnabled(False)
         self._show_progress(Progress("Making the built-in models ready", 0))
-        job = Job(lambda job: self.services.tasks.ensure_builtin_models(job.report), lane="prepare")
+        job = EngineCall(lambda job: self.services.tasks.ensure_builtin_models(job.report), lane="prepare")
         job.progressed.connect(lambda _job, progress: self._show_progress(progress))
         job.succeeded.connect(lambda _job, _models: self._leave("translate", None))
         job.failed.connect(lambda _job, error: self._fail(error))

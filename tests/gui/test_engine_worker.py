@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import ModelError
 from engine.progress import Progress
-from gui.jobs.engine_worker import EngineWorker, Job
+from gui.jobs.engine_worker import EngineCall, EngineWorker
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def worker() -> Iterator[EngineWorker]:
     engine.shut_down()
 
 
-def record(job: Job) -> list[str]:
+def record(job: EngineCall) -> list[str]:
     """Writes down what a job says."""
     said: list[str] = []
     job.succeeded.connect(lambda _job, result: said.append(f"succeeded {result}"))
@@ -28,7 +28,7 @@ def record(job: Job) -> list[str]:
     return said
 
 
-def endless(job: Job) -> None:
+def endless(job: EngineCall) -> None:
     while True:
         job.report(Progress("Working", 0))
         threading.Event().wait(0.002)
@@ -36,7 +36,7 @@ def endless(job: Job) -> None:
 
 def test_result_arrives_on_the_windows_thread(qtbot: Any, worker: EngineWorker) -> None:
     threads: list[threading.Thread] = []
-    job = Job(lambda _job: threads.append(threading.current_thread()))
+    job = EngineCall(lambda _job: threads.append(threading.current_thread()))
     job.succeeded.connect(lambda _job, _result: threads.append(threading.current_thread()))
     with qtbot.waitSignal(job.finished):
         worker.submit(job)
@@ -47,21 +47,21 @@ def test_result_arrives_on_the_windows_thread(qtbot: Any, worker: EngineWorker) 
 def test_error_is_handed_over_and_the_thread_lives_on(
     qtbot: Any, worker: EngineWorker, error: Exception
 ) -> None:
-    def fail(_job: Job) -> None:
+    def fail(_job: EngineCall) -> None:
         raise error
 
-    job = Job(fail)
+    job = EngineCall(fail)
     said = record(job)
     with qtbot.waitSignal(job.finished):
         worker.submit(job)
-    following = Job(lambda _job: 2)
+    following = EngineCall(lambda _job: 2)
     with qtbot.waitSignal(following.finished):
         worker.submit(following)
     assert said == [f"failed {error}", "finished"]
 
 
 def test_newer_job_of_a_lane_cancels_the_running_one(qtbot: Any, worker: EngineWorker) -> None:
-    old, new = Job(endless, lane="text"), Job(lambda _job: "new", lane="text")
+    old, new = EngineCall(endless, lane="text"), EngineCall(lambda _job: "new", lane="text")
     said_old, said_new = record(old), record(new)
     with qtbot.waitSignal(old.progressed):
         worker.submit(old)
@@ -71,8 +71,8 @@ def test_newer_job_of_a_lane_cancels_the_running_one(qtbot: Any, worker: EngineW
 
 
 def test_waiting_job_that_is_replaced_never_runs(qtbot: Any, worker: EngineWorker) -> None:
-    blocker, ran = Job(endless), []
-    jobs = [Job(lambda _job, number=number: ran.append(number), lane="text") for number in range(3)]
+    blocker, ran = EngineCall(endless), []
+    jobs = [EngineCall(lambda _job, number=number: ran.append(number), lane="text") for number in range(3)]
     with qtbot.waitSignal(blocker.progressed):
         worker.submit(blocker)
     for job in jobs:
@@ -83,8 +83,8 @@ def test_waiting_job_that_is_replaced_never_runs(qtbot: Any, worker: EngineWorke
 
 
 def test_newest_waiting_job_runs_first(qtbot: Any, worker: EngineWorker) -> None:
-    blocker, ran = Job(endless), []
-    first, second = Job(lambda _job: ran.append(1)), Job(lambda _job: ran.append(2))
+    blocker, ran = EngineCall(endless), []
+    first, second = EngineCall(lambda _job: ran.append(1)), EngineCall(lambda _job: ran.append(2))
     with qtbot.waitSignal(blocker.progressed):
         worker.submit(blocker)
     worker.submit(first)
@@ -95,7 +95,7 @@ def test_newest_waiting_job_runs_first(qtbot: Any, worker: EngineWorker) -> None
 
 
 def test_closing_cancels_everything_and_ends_the_thread(qtbot: Any, worker: EngineWorker) -> None:
-    running, waiting = Job(endless), Job(endless)
+    running, waiting = EngineCall(endless), EngineCall(endless)
     said_running, said_waiting = record(running), record(waiting)
     worker.submit(running)
     worker.submit(waiting)
@@ -106,19 +106,19 @@ def test_closing_cancels_everything_and_ends_the_thread(qtbot: Any, worker: Engi
 
 def test_job_after_closing_is_cancelled(worker: EngineWorker) -> None:
     worker.shut_down()
-    job = Job(endless)
+    job = EngineCall(endless)
     said = record(job)
     worker.submit(job)
     assert said == ["cancelled", "finished"]
 
 
 def test_progress_is_not_a_flood(qtbot: Any, worker: EngineWorker) -> None:
-    def work(job: Job) -> None:
+    def work(job: EngineCall) -> None:
         for number in range(10_000):
             job.report(Progress("Working", number, 10_000))
         job.report(Progress("Working", 10_000, 10_000))
 
-    job, seen = Job(work), []
+    job, seen = EngineCall(work), []
     job.progressed.connect(lambda _job, progress: seen.append(progress.done))
     with qtbot.waitSignal(job.finished):
         worker.submit(job)

@@ -1,93 +1,83 @@
-"""The models that are open for all pages: opened once, with the right pack, closed when too many."""
+"""The models that are open for all pages: on their own thread, with outcomes on the window's."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from threading import current_thread, main_thread
+from threading import Event, current_thread, main_thread
 
 import pytest
 import shiboken6
 from PySide6.QtCore import QObject, QSettings
 from pytestqt.qtbot import QtBot
 
+from engine import tasks
 from engine.errors import LibraryError
-from gui.jobs.engine_worker import EngineWorker, Job
-from gui.open_models import OpenModels, Translator
+from engine.export import build_graphs
+from engine.progress import Progress, Report
+from gui.jobs.engine_worker import EngineCall, EngineWorker
+from gui.open_models import OpenModels
 from gui.settings import Settings
-from tests.gui.pages.translate_door import FakeDoor, model
+from tests.engine.tasks.vocabulary_samples import add_model
 
 
 @pytest.fixture
-def door() -> FakeDoor:
-    """A base model, two more, a pack, and a pack whose model is gone."""
-    lone = model("lone", scope="pack", parent="gone")
-    return FakeDoor(model("base"), model("b"), model("c"), model("pack", scope="pack", parent="base"), lone)
-
-
-@pytest.fixture
-def models(door: FakeDoor, tmp_path: Path) -> Iterator[OpenModels]:
-    """Open models over the fake engine."""
+def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenModels]:
+    """Open models over a library with one model."""
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    record = add_model("base")
+    build_graphs(record.path, precision="float32")
     settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    settings.precision = "float32"
     worker = EngineWorker()
-    yield OpenModels(worker, door, settings)
+    yield OpenModels(worker, settings)
     worker.shut_down()
 
 
 def outcome(qtbot: QtBot, models: OpenModels, model_id: str) -> object:
-    """Returns what a job makes of a model: the translator's packs, or the error."""
+    """Returns the translator that a call gets, or the error."""
     found: list[object] = []
-    job = models.with_translator(model_id, lambda _job, translator: list(packs_of(translator)))
-    job.succeeded.connect(lambda _job, result: found.append(result))
-    job.failed.connect(lambda _job, error: found.append(error))
-    with qtbot.waitSignal(job.finished):
-        models.worker.submit(job)
+    call = models.with_translator(model_id, lambda _call, translator: translator)
+    call.succeeded.connect(lambda _call, result: found.append(result))
+    call.failed.connect(lambda _call, error: found.append(error))
+    with qtbot.waitSignal(call.finished):
+        models.worker.submit(call)
     return found[0]
 
 
-def packs_of(translator: Translator) -> list[Path | None]:
-    """Returns the packs that were put in one after the other."""
-    return translator.packs  # type: ignore[attr-defined]
+def test_model_is_opened_once_for_all_who_ask(qtbot: QtBot, models: OpenModels) -> None:
+    assert outcome(qtbot, models, "base") is outcome(qtbot, models, "base")
 
 
-def test_model_is_opened_once_for_all_who_ask(qtbot: QtBot, models: OpenModels, door: FakeDoor) -> None:
-    outcome(qtbot, models, "base")
-    outcome(qtbot, models, "base")
-    assert door.opened == ["base"]
+def test_what_has_changed_is_opened_anew(qtbot: QtBot, models: OpenModels) -> None:
+    models.close_changed(tasks.list_models())
+    before = outcome(qtbot, models, "base")
+    models.close_changed(tasks.list_models())
+    assert outcome(qtbot, models, "base") is before
+    models.close_changed([])
+    assert outcome(qtbot, models, "base") is not before
 
 
-def test_pack_comes_in_its_model_and_leaves_it_again(
-    qtbot: QtBot, models: OpenModels, door: FakeDoor
-) -> None:
-    outcome(qtbot, models, "pack")
-    assert outcome(qtbot, models, "base") == [Path("/models/pack"), None]
-    assert door.opened == ["base"]
-
-
-def test_third_model_closes_the_one_used_least_lately(
-    qtbot: QtBot, models: OpenModels, door: FakeDoor
-) -> None:
-    for model_id in ("base", "b", "base", "c", "base", "b"):
-        outcome(qtbot, models, model_id)
-    assert door.opened == ["base", "b", "c", "b"]
-
-
-@pytest.mark.parametrize(("model_id", "words"), [("nothing", "no model nothing"), ("lone", "is gone")])
-def test_what_is_gone_is_said(qtbot: QtBot, models: OpenModels, model_id: str, words: str) -> None:
-    error = outcome(qtbot, models, model_id)
+def test_what_is_gone_is_said(qtbot: QtBot, models: OpenModels) -> None:
+    error = outcome(qtbot, models, "nothing")
     assert isinstance(error, LibraryError)
-    assert words in error.what
+    assert "nothing" in error.what
 
 
-def test_newer_work_of_a_lane_cancels_the_older(qtbot: QtBot, models: OpenModels, door: FakeDoor) -> None:
-    door.gate.clear()
-    first = models.with_translator("base", lambda job, _translator: door.wait(job.report), lane="words")
+def wait_for(gate: Event, report: Report) -> None:
+    """Reports until the gate is open."""
+    while not gate.wait(0.005):
+        report(Progress("Waiting", 0))
+
+
+def test_newer_work_of_a_lane_cancels_the_older(qtbot: QtBot, models: OpenModels) -> None:
+    first = models.with_translator("base", lambda call, _t: wait_for(Event(), call.report), lane="words")
     models.worker.submit(first)
     with qtbot.waitSignal(first.cancelled):
-        models.worker.submit(Job(lambda _job: None, lane="words"))
+        models.worker.submit(EngineCall(lambda _call: None, lane="words"))
 
 
 def test_call_delivers_its_result_on_the_windows_thread(qtbot: QtBot, models: OpenModels) -> None:
     found: list[object] = []
-    job = models.run(
+    call = models.run(
         models,
         "base",
         lambda _translator, _report: 7,
@@ -96,17 +86,16 @@ def test_call_delivers_its_result_on_the_windows_thread(qtbot: QtBot, models: Op
     )
     qtbot.waitUntil(lambda: bool(found))
     assert found == [(7, main_thread())]
-    assert not job.is_cancelled
+    assert not call.is_cancelled
 
 
-def test_call_whose_owner_is_gone_is_dropped(qtbot: QtBot, models: OpenModels, door: FakeDoor) -> None:
+def test_call_whose_owner_is_gone_is_dropped(qtbot: QtBot, models: OpenModels) -> None:
     found: list[object] = []
-    owner = QObject()
-    door.gate.clear()
-    job = models.run(owner, "base", lambda _t, report: door.wait(report), found.append, found.append)
+    owner, gate = QObject(), Event()
+    call = models.run(owner, "base", lambda _t, report: wait_for(gate, report), found.append, found.append)
     shiboken6.delete(owner)
-    with qtbot.waitSignal(job.finished):
-        door.gate.set()
+    with qtbot.waitSignal(call.finished):
+        gate.set()
     assert found == []
 
 

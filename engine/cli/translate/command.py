@@ -1,6 +1,5 @@
 """`parlance translate`: text in, text out."""
 
-import codecs
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,20 +11,12 @@ from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translate import options as options
 from engine.cli.translate.documents import print_document
 from engine.config import SearchConfig
-from engine.errors import CorpusError
-from engine.files import write_bytes
 from engine.progress import Progress, Report, ignore_progress
 
 if TYPE_CHECKING:
     from engine.results.models import ModelRecord
     from engine.results.translation import TextTranslation
     from engine.runtime.translator import Translator
-
-_BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 
 
 def translate(
@@ -59,9 +50,9 @@ def translate(
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     if source is not None and (speakers or (n_best == 1 and tasks.is_subtitles(source))):
-        found = tasks.find_document_speakers(source, translator, strength) if speakers else ({}, {})
-        result = tasks.translate_document(source, output, translator, found[0], _report(), config=config)
-        print_document(result, found[1], are_named=speakers, as_json=as_json)
+        cast = tasks.find_document_speakers(source, translator, strength) if speakers else ()
+        result = tasks.translate_document(source, output, translator, cast, _report(), config=config)
+        print_document(result, are_named=speakers, as_json=as_json)
         return
     _translate_text(translator, config, source, output, as_json=as_json)
 
@@ -100,27 +91,19 @@ def _shares(names: list[str]) -> str | dict[str, float]:
 
 
 def _read_text(path: Path | None) -> str:
-    """Reads UTF-8, or UTF-16 with a byte order mark.
-
-    Raises:
-        CorpusError: if it is neither, with the line.
-    """
-    data = sys.stdin.buffer.read() if path is None else path.read_bytes()
-    encoding = next((name for mark, name in _BYTE_ORDER_MARKS if data.startswith(mark)), "utf-8")
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise CorpusError(
-            f"{path or 'Standard input'} is not {encoding.upper()} text: "
-            f"line {line} has the byte 0x{data[error.start]:02x} in a wrong place.",
-            "Save the file as UTF-8 and try again.",
-        ) from error
+    """Reads a file or standard input, and says so where it is not Unicode."""
+    if path is not None:
+        file = tasks.read_text_file(path)
+    else:
+        file = tasks.decode_text(sys.stdin.buffer.read(), Path("Standard input"))
+    if file.note:
+        say(file.note)
+    return file.text
 
 
 def _write(path: Path | None, text: str) -> None:
     if path is not None:
-        write_bytes(path, text.encode())
+        tasks.write_text_file(path, text)
         return
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()

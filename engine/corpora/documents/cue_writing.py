@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from engine.corpora.documents.cues import unescaped, voice_of
+from engine.text.languages import UNSPACED
 from engine.text.speaker_names import IsSpeaker, name_before
 
 SRT, VTT, ASS, TEXT = "SRT", "WebVTT", "ASS", "text"
@@ -34,8 +35,6 @@ _BLANKS = re.compile(r"\s+")
 _DASH = re.compile(r"[-\u2010\u2013\u2014]\s*(?=\S)")
 _NAME_WITHIN = 400
 """A name stands among the first so many characters, markup included."""
-_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uff66-\uff9f]")
-"""Scripts without blanks between words."""
 _CLOSING = re.compile(r"</|\{\\(?:[bius]0|r)")
 _ON_WRITING = {
     SRT: (("-->", "→"),),
@@ -75,7 +74,7 @@ class Turn:
 
     def _rebuilt(self, words: str, breaks: Sequence[str]) -> str:
         """Returns the translation with its markup, broken into as many lines as the source."""
-        joint = "" if " " not in words and _UNSPACED.search(words) else " "
+        joint = "" if " " not in words and UNSPACED.search(words) else " "
         units = words.split(" ") if joint else list(words)
         before, after = self._placed_tags(units, len(joint), len(words))
         ends = _line_ends(units, len(joint), len(breaks) + 1)

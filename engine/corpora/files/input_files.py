@@ -89,3 +89,21 @@ class InputFile:
                 f"{self.name} unpacks to more than {_MAX_RATIO} times its size; text never does.",
                 "Unpack it yourself if you trust it, and import the result.",
             )
+
+
+class BytesFile(InputFile):
+    """A file that is in memory already, such as standard input; not unpacked.
+
+    Args:
+        data: its bytes.
+        name: what people know it by.
+    """
+
+    def __init__(self, data: bytes, name: str) -> None:
+        self.path, self.name = Path(name), name
+        self.size, self.done, self.is_gzip = len(data), 0, False
+        self._data = data
+
+    def blocks(self) -> Iterator[bytes]:
+        """Yields the content, `BLOCK_BYTES` at a time."""
+        yield from (self._data[at : at + BLOCK_BYTES] for at in range(0, self.size, BLOCK_BYTES))

@@ -1,14 +1,29 @@
 """Subtitles and transcripts translated as files, each line as the person who says it."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
-from engine.errors import CorpusError, SpeakerError
+from engine.errors import CorpusError
 from engine.progress import Report, ignore_progress
-from engine.results.documents import DocumentLine, DocumentRecord, DocumentSpeaker
+from engine.results.documents import (
+    CastMember,
+    DocumentLine,
+    DocumentPreview,
+    DocumentRecord,
+    DocumentSpeaker,
+    DocumentTranslation,
+    LineWarning,
+    TextFile,
+    TranslatedSpeaker,
+    UntouchedLine,
+)
+from engine.results.speakers import SpeakerRecord
+from engine.results.translation import SpeakerChoice
+from engine.tasks.translation.profiles import Profiles
+from engine.tasks.translation.text_files import read_text_file, write_text_file
 from engine.text.speaker_names import IsSpeaker, candidate_name
 
 if TYPE_CHECKING:
@@ -20,6 +35,7 @@ if TYPE_CHECKING:
 _MOST_BYTES = 64 << 20
 """A larger file is no subtitles and no transcript."""
 _PLAIN = SearchConfig()
+_SUBTITLES = (".srt", ".vtt", ".ass", ".ssa")
 
 
 def document_format(path: Path) -> str:
@@ -52,6 +68,32 @@ def is_subtitles(path: Path) -> bool:
         return False
 
 
+def open_document(
+    path: Path, translator: "Translator | None" = None, most_bytes: int = 0
+) -> DocumentRecord | TextFile:
+    """Reads subtitles and transcripts as documents, any other text as text: the content decides.
+
+    Args:
+        path: the file; one whose name says subtitles must hold some.
+        translator: as of `read_document`.
+        most_bytes: a larger text is refused; 0: none is.
+
+    Raises:
+        CorpusError: if it cannot be read.
+    """
+    is_named_so = path.suffix.lower() in _SUBTITLES
+    if not is_named_so and most_bytes and path.is_file() and path.stat().st_size > most_bytes:
+        return read_text_file(path, most_bytes)
+    try:
+        document = read_document(path, translator)
+    except CorpusError:
+        if is_named_so:
+            raise
+        return read_text_file(path, most_bytes)
+    is_document = document.format != "text" or document.is_conversation
+    return document if is_document else read_text_file(path, most_bytes)
+
+
 def read_document(path: Path, translator: "Translator | None" = None) -> DocumentRecord:
     """Takes subtitles or a transcript apart: what is said, and by whom.
 
@@ -80,54 +122,65 @@ def read_document(path: Path, translator: "Translator | None" = None) -> Documen
         lines=tuple(DocumentLine(turn.line, turn.speaker, turn.text) for turn in document.turns),
         speakers=tuple(DocumentSpeaker(name, count, known.known_as(name)) for name, count in counts.items()),
         n_unnamed=n_unnamed,
-        untouched=tuple((unit.line, unit.reason) for unit in document.untouched),
+        untouched=_untouched(document),
     )
 
 
 def find_document_speakers(
     path: Path, translator: "Translator", strength: float | None = None
-) -> "tuple[dict[str, SpeakerInputs | None], dict[str, str]]":
-    """Finds the numbers of those whom a file names, without regard to case.
+) -> tuple[CastMember, ...]:
+    """Finds the speakers of the library and of the model whom a file names, without regard to case.
 
     Args:
         path: subtitles, or a transcript.
         translator: the open model, with the pack that is in.
         strength: of every profile, in [0, 2]; None: each speaker's own.
 
-    Returns:
-        By the name as the file has it: a speaker of the library or of the model; None for one who has learned
-        nothing for this model. And, of these, why.
-
     Raises:
         CorpusError: if the file cannot be read.
         SpeakerError: if the strength is out of range.
     """
     from engine.tasks.speakers.people import check_strength
-    from engine.tasks.speakers.profiles.inputs import speaker_inputs
 
     check_strength(strength)
     known = _KnownNames(translator)
-    found: dict[str, SpeakerInputs | None] = {}
-    problems: dict[str, str] = {}
     document, _ = _read(path, known.is_known)
-    for name in dict.fromkeys(turn.speaker for turn in document.turns):
-        if called := known.called(name):
-            try:
-                found[name] = speaker_inputs(called, translator, strength)
-            except SpeakerError as error:
-                found[name], problems[name] = None, error.what
-    return found, problems
+    names = dict.fromkeys(turn.speaker for turn in document.turns if known.is_known(turn.speaker))
+    return tuple(CastMember(name, known.choice(name, strength)) for name in names)
+
+
+def preview_document(
+    document: DocumentRecord,
+    translator: "Translator",
+    cast: Sequence[CastMember],
+    n_lines: int,
+    report: Report = ignore_progress,
+) -> DocumentPreview:
+    """Translates the first lines of a document as `translate_document` would.
+
+    Args:
+        document: as `read_document` returned it.
+        translator: the open model; its speaker says the lines of those who are not in `cast`.
+        cast: who says what.
+        n_lines: how many.
+        report: called with sentences done; may cancel.
+    """
+    lines = document.lines[:n_lines]
+    profiles = Profiles(translator)
+    chosen = _inputs(cast, [line.speaker for line in lines], profiles, translator)
+    translations = translator.translate_lines([line.text for line in lines], chosen, report=report)
+    return DocumentPreview(tuple(" ".join(each.text.split()) for each in translations), profiles.notices)
 
 
 def translate_document(
     path: Path,
     out: Path | None,
     translator: "Translator",
-    speakers: "Mapping[str, SpeakerInputs | None]",
+    cast: Sequence[CastMember] = (),
     report: Report = ignore_progress,
     *,
     config: SearchConfig = _PLAIN,
-) -> dict[str, Any]:
+) -> DocumentTranslation:
     """Translates subtitles or a transcript: all of it in one batch, each line as who says it.
 
     Numbers, times, names and markup stay. What cannot be read stays as it is, and is told.
@@ -135,58 +188,62 @@ def translate_document(
     Args:
         path: the file.
         out: the file to write, in UTF-8, whole or not at all; None: the text is returned.
-        translator: the open model; its speaker says the lines of those who are not in `speakers`.
-        speakers: by the names that the file may use, without regard to case; None: nobody in particular,
-            but a name all the same. The name "" is for lines that name nobody.
+        translator: the open model; its speaker says the lines of those who are not in `cast`.
+        cast: who says what; their names are read as names in the file.
         report: called with sentences done; may cancel.
         config: how to search.
-
-    Returns:
-        {"input", "output", "format", "model", "cues", "lines", "speakers": [{"name", "lines", "has_profile"}]
-        in the order of the file, "unnamed": lines that name nobody, "unmatched": [name], "untouched":
-        [{"line", "reason"}], "warnings": [{"line", "warning"}], "text" (without `out`), "elapsed_s"}.
 
     Raises:
         CorpusError: if the file cannot be read, is the one to write, or that one cannot be written.
     """
     if out is not None:
         _check_out(path, out)
-    by_name = {name.casefold(): inputs for name, inputs in speakers.items()}
-    document, mark = _read(path, lambda name: name.casefold() in by_name)
-    turns = document.turns
-    chosen = [by_name.get(turn.speaker.casefold(), translator.speaker) for turn in turns]
+    named = {member.name.casefold() for member in cast}
+    document, mark = _read(path, lambda name: name.casefold() in named)
+    turns, profiles = document.turns, Profiles(translator)
+    chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     translations = translator.translate_lines([turn.text for turn in turns], chosen, config, report)
     text = document.written([each.text for each in translations])
     if out is not None:
-        _write(out, mark + text.encode())
-    told = _told(document, {name for name, inputs in by_name.items() if inputs is not None})
-    return {
-        "input": str(path),
-        "output": str(out) if out is not None else "",
-        "model": translator.card.id,
-        **told,
-        "warnings": _warnings(document, translations),
-        **({"text": text} if out is None else {}),
-        "elapsed_s": max((each.elapsed_s for each in translations), default=0.0),
+        write_text_file(out, mark + text)
+    counts = Counter(turn.speaker for turn in turns)
+    n_unnamed = counts.pop("", 0)
+    with_profile = {
+        turn.speaker
+        for turn, inputs in zip(turns, chosen, strict=True)
+        if inputs is not None and turn.speaker.casefold() in named
     }
+    return DocumentTranslation(
+        input=str(path),
+        output=str(out) if out is not None else "",
+        model=translator.card.id,
+        format=document.format,
+        cues=document.n_cues,
+        lines=len(turns),
+        speakers=tuple(
+            TranslatedSpeaker(name=name, lines=count, has_profile=name in with_profile)
+            for name, count in counts.items()
+        ),
+        unnamed=n_unnamed,
+        unmatched=tuple(name for name in counts if name not in with_profile),
+        untouched=_untouched(document),
+        warnings=_warnings(document, translations),
+        text=text if out is None else None,
+        elapsed_s=max((each.elapsed_s for each in translations), default=0.0),
+        notices=profiles.notices,
+    )
 
 
-def _told(document: "SpokenDocument", with_profile: set[str]) -> dict[str, Any]:
-    """Returns what is said of a document: its lines, who says them, and what stays as it is."""
-    counts = Counter(turn.speaker for turn in document.turns)
-    unnamed = counts.pop("", 0)
-    has_profile = {name: name.casefold() in with_profile for name in counts}
-    return {
-        "format": document.format,
-        "cues": document.n_cues,
-        "lines": len(document.turns),
-        "speakers": [
-            {"name": name, "lines": count, "has_profile": has_profile[name]} for name, count in counts.items()
-        ],
-        "unnamed": unnamed,
-        "unmatched": [name for name, has in has_profile.items() if not has],
-        "untouched": [{"line": unit.line, "reason": unit.reason} for unit in document.untouched],
-    }
+def _inputs(
+    cast: Sequence[CastMember], names: Sequence[str], profiles: Profiles, translator: "Translator"
+) -> "list[SpeakerInputs | None]":
+    """Returns the profile that counts in each line."""
+    by_name = {member.name.casefold(): profiles.of(member.speaker) for member in cast}
+    return [by_name.get(name.casefold(), translator.speaker) for name in names]
+
+
+def _untouched(document: "SpokenDocument") -> tuple[UntouchedLine, ...]:
+    return tuple(UntouchedLine(line=unit.line, reason=unit.reason) for unit in document.untouched)
 
 
 def _check_out(path: Path, out: Path) -> None:
@@ -197,18 +254,6 @@ def _check_out(path: Path, out: Path) -> None:
         raise CorpusError(f"There is no folder {out.parent}.", "Choose another folder.")
     if out.is_dir():
         raise CorpusError(f"{out} is a folder.", "Choose another name.")
-
-
-def _write(out: Path, data: bytes) -> None:
-    from engine.files import write_bytes
-
-    try:
-        write_bytes(out, data)
-    except OSError as error:
-        raise CorpusError(
-            f"{out} cannot be written: {error.strerror or error}.",
-            "Choose another folder, or make room on the disk.",
-        ) from error
 
 
 def _likely_names(document: "SpokenDocument") -> set[str]:
@@ -232,22 +277,25 @@ class _KnownNames:
         from engine.tasks.speakers.people import list_speakers
 
         self._known = translator.speaker_info().known if translator is not None else None
-        records = list_speakers()
-        times = Counter(each.name.casefold() for each in records)
-        self._library = {
-            each.name.casefold(): each.id if times[each.name.casefold()] == 1 else each.name
-            for each in records
-        } | {each.id.casefold(): each.id for each in records}
+        self._library: dict[str, list[SpeakerRecord]] = {}
+        for record in list_speakers():
+            for name in {record.name.casefold(), record.id.casefold()}:
+                self._library.setdefault(name, []).append(record)
 
     def is_known(self, name: str) -> bool:
-        """Says whether somebody is called so, without regard to case."""
-        return bool(self.called(name))
+        """Tells whether somebody is called so, without regard to case."""
+        return bool(name) and (name.casefold() in self._library or bool(self.known_as(name)))
 
-    def called(self, name: str) -> str:
-        """Returns what `speaker_inputs` calls somebody, "" if nobody is called so."""
-        if not name:
-            return ""
-        return self._library.get(name.casefold()) or self.known_as(name)
+    def choice(self, name: str, strength: float | None) -> SpeakerChoice:
+        """Returns who is called so; of several in the library the one whose id it is, else none of them."""
+        found = self._library.get(name.casefold(), [])
+        record = next((each for each in found if each.id.casefold() == name.casefold()), None)
+        record = found[0] if len(found) == 1 else record
+        if record is None:
+            known = name if found else self.known_as(name)
+            return SpeakerChoice(known, known, 1.0 if strength is None else strength, is_trained=not found)
+        used = record.strength if strength is None else strength
+        return SpeakerChoice(record.id, record.name, used, record.colour)
 
     def known_as(self, name: str) -> str:
         """Returns what a speaker of the model is called, "" if nobody of it is called so."""
@@ -256,10 +304,8 @@ class _KnownNames:
         return next((each for each in spellings if known is not None and each in known), "")
 
 
-def _read(path: Path, is_speaker: IsSpeaker) -> "tuple[SpokenDocument, bytes]":
+def _read(path: Path, is_speaker: IsSpeaker) -> "tuple[SpokenDocument, str]":
     """Returns a file taken apart, and the byte order mark of UTF-8 if it had one."""
-    import codecs
-
     from engine.corpora.documents.spoken_documents import read_spoken
     from engine.corpora.files.encodings import find_encoding, text_blocks
     from engine.corpora.files.input_files import InputFile
@@ -273,14 +319,16 @@ def _read(path: Path, is_speaker: IsSpeaker) -> "tuple[SpokenDocument, bytes]":
         )
     encoding = find_encoding(file)
     text = "".join(text_blocks(file, encoding))
-    mark = codecs.BOM_UTF8 if encoding.codec == "utf-8-sig" else b""
+    mark = "\ufeff" if encoding.codec == "utf-8-sig" else ""
     return read_spoken(text, file.name, format_, is_speaker), mark
 
 
-def _warnings(document: "SpokenDocument", translations: "list[TextTranslation]") -> list[dict[str, Any]]:
-    return [
-        {"line": turn.line, "warning": sentence.warning}
+def _warnings(
+    document: "SpokenDocument", translations: "Sequence[TextTranslation]"
+) -> tuple[LineWarning, ...]:
+    return tuple(
+        LineWarning(line=turn.line, warning=sentence.warning)
         for turn, translation in zip(document.turns, translations, strict=True)
         for sentence in translation.sentences
         if sentence.warning
-    ]
+    )

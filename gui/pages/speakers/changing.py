@@ -20,7 +20,7 @@ from engine.results.speakers import (
     WordEdited,
 )
 from gui.errors import words_for
-from gui.jobs.engine_worker import Job as ModelJob
+from gui.jobs.engine_worker import EngineCall as ModelJob
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding import added_words

@@ -11,7 +11,6 @@ from engine.results.speakers import SpeakerRecord, SpeakerTrial
 from gui.errors import words_for
 from gui.languages import language_name
 from gui.open_models import OpenModels
-from gui.pages.translate.comparing.differences import differing_words
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
 from gui.widgets.feedback.inline_error import InlineError
@@ -212,7 +211,7 @@ class TryView(Card):
                 "Nothing has been learned for this model yet, so both are the same.", is_soft=True
             )
             return
-        marks = differing_words(trial.neutral, trial.spoken)
+        marks = tasks.differing_words(trial.neutral, trial.spoken)
         self.neutral.show_text(trial.neutral, marks.first)
         self.spoken.show_text(trial.spoken, marks.second)
 

@@ -1,41 +1,35 @@
 """Lays the Translate page out and connects its parts. Knows widgets and signals, does no work."""
 
 from pathlib import Path
-from typing import cast
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.errors import EngineError, ModelError
+from engine.results.translation import Correction, SpeakerChoice
 from gui.languages import language_name
-from gui.open_models import OpenModels, options_of
+from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
-from gui.pages.translate.comparing.choosing import Comparing
+from gui.pages.translate.comparing.comparison import Comparison
 from gui.pages.translate.comparing.view import ComparePanel
 from gui.pages.translate.correcting.alternatives import AlternativesPopover
-from gui.pages.translate.correcting.asking import NewSpeakerSheet, WhomPopover
-from gui.pages.translate.correcting.corrections import Correction
-from gui.pages.translate.correcting.editing import Correcting
-from gui.pages.translate.correcting.learning import Learner
-from gui.pages.translate.correcting.lessons import LearningDoor
+from gui.pages.translate.correcting.learner import CorrectionLearner
+from gui.pages.translate.correcting.sentence_editor import SentenceEditor
+from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet, WhomPopover
 from gui.pages.translate.documents import Documents, DocumentView
-from gui.pages.translate.documents.work import DocumentDoor
-from gui.pages.translate.panes.carrying import Carrying
-from gui.pages.translate.panes.filing import Filing
+from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import add_shortcuts, continue_tab_order, set_tab_order
 from gui.pages.translate.panes.links import SentenceLinks
 from gui.pages.translate.panes.output import Output
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
-from gui.pages.translate.panes.splitting import PaneSplitter, fill
-from gui.pages.translate.panes.text_files import is_supported
-from gui.pages.translate.translating.catalogue import Catalogue, System
+from gui.pages.translate.panes.splitter import PaneSplitter, fill
+from gui.pages.translate.panes.text import is_supported
+from gui.pages.translate.translating.catalogue import Catalogue, ChosenSystem
 from gui.pages.translate.translating.header import SWAP_KEYS, Header
 from gui.pages.translate.translating.model_info import WIDTH as INFO_WIDTH
 from gui.pages.translate.translating.model_info import ModelInfoPopover
 from gui.pages.translate.translating.session import BUSY_AFTER_MS, TranslationSession
-from gui.pages.translate.translating.speaking import LOST, VERDICT, Speaking, status_words
-from gui.pages.translate.translating.systems import Door
-from gui.pages.translate.translating.voices import Speaker
+from gui.pages.translate.translating.speaker_control import LOST, VERDICT, SpeakerControl, status_words
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.controls.command_palette import Command
@@ -52,8 +46,8 @@ class TranslatePage(Page):
 
     def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
-        # `engine.tasks` is a module: it has these functions, its protocol lists only the shell's
-        self.session = TranslationSession(models, cast("Door", services.tasks), self)
+        self._models = models
+        self.session = TranslationSession(models, self)
         self._settings = services.settings
         self._has_started = False
         self._is_ready = False
@@ -64,8 +58,8 @@ class TranslatePage(Page):
         self._stack = QStackedWidget()
         self._lay_out()
         self._build_popovers()
-        self._build_parts(models)
-        self._build_files(models)
+        self._build_parts()
+        self._build_files()
         self._preparing_timer = QTimer(self)
         self._preparing_timer.setSingleShot(True)
         self._preparing_timer.setInterval(BUSY_AFTER_MS)
@@ -73,10 +67,10 @@ class TranslatePage(Page):
         self._connect_texts()
         self._connect_session()
         self._connect_documents()
-        add_shortcuts(self, self._on_ctrl_enter, self._on_escape, self.correcting.begin)
+        add_shortcuts(self, self._on_ctrl_enter, self._on_escape, self.editor.begin)
         self.setAcceptDrops(True)
         self.header.choose(self._settings.src, self._settings.tgt)
-        self.comparing.offer()
+        self.compare_control.offer()
         self._show_empty()
 
     # layout
@@ -86,27 +80,34 @@ class TranslatePage(Page):
         self.model_info = ModelInfoPopover(self)
         self.whom = WhomPopover(self)
 
-    def _build_parts(self, models: OpenModels) -> None:
+    def _build_parts(self) -> None:
         session, source, target = self.session, self.source, self.target
         self.links = SentenceLinks(source.edit, target.edit, self.alternatives, self)
-        self.speaking = Speaking(self.header.speaker, source.per_line, target.notice, self._settings)
-        self.learner = Learner(models, cast("LearningDoor", self.services.tasks), session, self)
-        self.correcting = Correcting(
-            source, target, session, speaking=self.speaking, learner=self.learner, whom=self.whom
+        self.speaker_control = SpeakerControl(
+            self.header.speaker, source.per_line, target.notice, self._settings
         )
+        self.learner = CorrectionLearner(self._models, session, self)
+        self.editor = SentenceEditor(
+            source, target, session,
+            speaker_control=self.speaker_control, learner=self.learner, whom=self.whom,
+        )  # fmt: skip
         self.output = Output(
-            source, target, session, links=self.links, correcting=self.correcting, speaking=self.speaking
+            source, target, session,
+            links=self.links, editor=self.editor, speaker_control=self.speaker_control,
+        )  # fmt: skip
+        self.links.learned_words = self.editor.learned_words
+        self.compare_control = Comparison(
+            self.header, session, target.compare, self.comparison, self._settings
         )
-        self.links.learned_words = self.correcting.learned_words
-        self.comparing = Comparing(self.header, session, target.compare, self.comparison, self._settings)
 
-    def _build_files(self, models: OpenModels) -> None:
+    def _build_files(self) -> None:
         view = DocumentView()
         self._stack.addWidget(view)
-        door = cast("DocumentDoor", self.services.tasks)
-        self.documents = Documents(models, door, self.speaking, view, self)
-        self.files = Filing(models.worker, self, self.documents.reader)
-        self.carrying = Carrying(self.files, self.source, self.target, self.output, self.header)
+        self.documents = Documents(self._models, self.speaker_control, view, self)
+        self.files = PaneFiles(
+            self._models.worker, self,
+            source=self.source, target=self.target, output=self.output, header=self.header,
+        )  # fmt: skip
         continue_tab_order(self.header.speaker.strength, *view.tab_order())
 
     def _lay_out(self) -> None:
@@ -127,14 +128,14 @@ class TranslatePage(Page):
     def _connect_choices(self) -> None:
         self.header.system_changed.connect(self._on_system)
         self.header.languages_changed.connect(self._on_languages)
-        self.header.swapped.connect(self.carrying.swap)
+        self.header.swapped.connect(self.files.swap)
         self.header.manage_asked.connect(self.navigated)
         self.header.info_asked.connect(self._show_info)
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
         self.header.speaker.new_asked.connect(self._ask_new_speaker)
-        self.speaking.changed.connect(self._apply)
-        self.speaking.per_line_changed.connect(self.session.set_per_line)
-        self.speaking.learn_asked.connect(self.learner.catch_up)
+        self.speaker_control.changed.connect(self._apply)
+        self.speaker_control.per_line_changed.connect(self.session.set_per_line)
+        self.speaker_control.learn_asked.connect(self.learner.catch_up)
         self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
         self.target.stack.models_asked.connect(lambda: self.navigated.emit("models", None))
         self._settings.changed.connect(self._on_setting)
@@ -144,19 +145,19 @@ class TranslatePage(Page):
         source.edit.textChanged.connect(self._on_text)
         source.edit.file_dropped.connect(self.open_file)
         source.edit.drag_changed.connect(source.show_drop)
-        source.open.clicked.connect(self.files.ask_what_to_open)
-        source.clear.clicked.connect(self.carrying.clear)
-        target.stack.example_asked.connect(self.carrying.put_example)
+        source.open.clicked.connect(self._ask_what_to_open)
+        source.clear.clicked.connect(self.files.clear)
+        target.stack.example_asked.connect(self.files.put_example)
         target.cancel.clicked.connect(self._cancel)
         target.error.retried.connect(self._on_next_step)
-        self.links.edit_asked.connect(self.correcting.begin_sentence)
-        self.links.undo_asked.connect(self.correcting.undo_sentence)
+        self.links.edit_asked.connect(self.editor.begin_sentence)
+        self.links.undo_asked.connect(self.editor.undo_sentence)
 
     def _connect_session(self) -> None:
         session = self.session
         session.catalogue_changed.connect(self._on_catalogue)
         session.preparing.connect(self.target.stack.preparing.show_progress)
-        session.known_speakers.connect(self._on_known_speakers)
+        session.trained_speakers.connect(self._on_trained_speakers)
         session.failed.connect(self._on_failed)
         self.output.device_changed.connect(self.device_changed)
         self.output.shown.connect(lambda _result: self._show_status())
@@ -173,13 +174,13 @@ class TranslatePage(Page):
         documents.text_asked.connect(self.files.read_as_text)
         documents.learn_asked.connect(self.learner.catch_up)
         documents.speaker_made.connect(self.session.refresh)
-        view.open.clicked.connect(self.files.ask_what_to_open)
+        view.open.clicked.connect(self._ask_what_to_open)
         view.models.clicked.connect(lambda: self.navigated.emit("models", None))
         self.learner.caught_up.connect(documents.refresh)
         self.learner.failed.connect(documents.fail)
         self.services.theme.changed.connect(documents.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
-        self.carrying.toasted.connect(self.toasted)
+        self.files.toasted.connect(self.toasted)
 
     # what the window calls
 
@@ -200,18 +201,17 @@ class TranslatePage(Page):
 
     def commands(self) -> list[Command]:
         """Returns what the command palette can do here."""
-        ask = self.files.ask_what_to_open
-        opening = Command("Open a text file or subtitles", ask, "Ctrl+O", "folder-open")
+        opening = Command("Open a text file or subtitles", self._ask_what_to_open, "Ctrl+O", "folder-open")
         if self.documents.is_open:
             return [opening, *self.documents.commands()]
         commands = [
             Command("Swap languages and texts", self.header.swap_languages, SWAP_KEYS, "arrow-left-right"),
             opening,
-            Command("Clear the text", self.carrying.clear, "", "x"),
+            Command("Clear the text", self.files.clear, "", "x"),
         ]
         if self.output.map is not None:
-            commands.append(Command("Copy the translation", self.carrying.copy, "Ctrl+Shift+C", "copy"))
-            commands.append(Command("Save the translation", self.carrying.save, "Ctrl+S", "save"))
+            commands.append(Command("Copy the translation", self.files.copy, "Ctrl+Shift+C", "copy"))
+            commands.append(Command("Save the translation", self.files.ask_where_to_save, "Ctrl+S", "save"))
         return commands
 
     def accept_files(self, paths: list[Path]) -> bool:
@@ -226,7 +226,11 @@ class TranslatePage(Page):
         if self.documents.is_running:
             self.toasted.emit("Wait until the document is translated, or cancel that.")
         else:
-            self.files.read(path)
+            self.files.read(path, self.documents.reader())
+
+    def _ask_what_to_open(self) -> None:
+        if (path := self.files.ask_what_to_open()) is not None:
+            self.open_file(path)
 
     # choices
 
@@ -238,14 +242,14 @@ class TranslatePage(Page):
         self._is_ready = True
         self._preparing_timer.stop()
         self.target.error.hide()
-        self.speaking.set_catalogue(catalogue)
+        self.speaker_control.set_catalogue(catalogue)
         self.documents.people_changed()
         self.header.set_catalogue(catalogue, settings.recent_languages, pair, model_id)
         self._apply()
         self._show_state()
 
-    def _on_known_speakers(self, known: list[Speaker]) -> None:
-        self.speaking.set_known(known)
+    def _on_trained_speakers(self, speakers: list[SpeakerChoice]) -> None:
+        self.speaker_control.set_trained(speakers)
         self.documents.people_changed()
 
     def _on_languages(self, src: str, tgt: str) -> None:
@@ -253,11 +257,11 @@ class TranslatePage(Page):
         self.source.edit.set_look(src, size)
         self.target.edit.set_look(tgt, size)
         self._settings.src, self._settings.tgt = src, tgt
-        self.speaking.set_pair(src, tgt)
+        self.speaker_control.set_pair(src, tgt)
         recent = [tag for tag in self._settings.recent_languages if tag not in (src, tgt)]
         self._settings.recent_languages = [src, tgt, *recent][:8]
 
-    def _on_system(self, system: System | None) -> None:
+    def _on_system(self, system: ChosenSystem | None) -> None:
         if system is not None:
             self._settings.model_id = system.record.id
         self.target.error.hide()
@@ -266,16 +270,16 @@ class TranslatePage(Page):
 
     def _apply(self) -> None:
         """Translates with what is chosen now: model, domain, speaker and settings."""
-        self.correcting.leave()
-        system = self.speaking.with_speaker(self.header.system)
-        self.session.set_system(system, options_of(self._settings))
-        self.session.set_per_line(self.speaking.is_per_line)
-        self.documents.set_system(system, options_of(self._settings), self.header.pair)
-        self.comparing.offer()
+        self.editor.leave()
+        system = self.speaker_control.with_speaker(self.header.system)
+        self.session.set_system(system, self._models.options)
+        self.session.set_per_line(self.speaker_control.is_per_line)
+        self.documents.set_system(system, self._models.options, self.header.pair)
+        self.compare_control.offer()
         self._show_status()
 
     def _show_status(self) -> None:
-        lines = self.speaking.found if self.speaking.is_per_line else ()
+        lines = self.speaker_control.found if self.speaker_control.is_per_line else ()
         self.status.setText(status_words(self.session.system, lines))
 
     def _ask_new_speaker(self) -> None:
@@ -298,7 +302,7 @@ class TranslatePage(Page):
     # a document over the panes
 
     def _on_document_shown(self, is_open: bool) -> None:
-        self.correcting.leave()
+        self.editor.leave()
         self._stack.setCurrentIndex(1 if is_open else 0)
         self.header.show_speaker(not is_open)
         focus = self.documents.view.translate if is_open else self.source.edit
@@ -361,14 +365,14 @@ class TranslatePage(Page):
         self.target.show_idle("")
         if isinstance(error, EngineError):  # stays over the next translation, which is good
             what, hint = error.what, error.hint
-            self.speaking.say(" ".join([what, _KEPT if lost else hint]), LOST)
+            self.speaker_control.say(" ".join([what, _KEPT if lost else hint]), LOST)
         else:
             self.target.show_failure(error)
         self.session.refresh()  # somebody may be gone
 
     def _on_caught_up(self, verdict: str) -> None:
         self.target.show_idle("")
-        self.speaking.say(verdict, VERDICT)
+        self.speaker_control.say(verdict, VERDICT)
 
     def _cancel(self) -> None:
         self.learner.cancel()
@@ -377,8 +381,8 @@ class TranslatePage(Page):
     def _on_ctrl_enter(self) -> None:
         if self.documents.is_open:
             self.documents.ask_where_to_write()
-        elif self.correcting.is_editing:
-            self.correcting.confirm()
+        elif self.editor.is_editing:
+            self.editor.confirm()
         else:
             self.session.translate_now()
 
@@ -390,7 +394,7 @@ class TranslatePage(Page):
         if self.documents.is_open:
             self.learner.cancel()
             self.documents.leave()
-        elif self.correcting.is_editing:
-            self.correcting.give_up()
+        elif self.editor.is_editing:
+            self.editor.give_up()
         else:
             self._cancel()

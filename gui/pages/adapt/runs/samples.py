@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from engine import tasks
 from engine.progress import Sample
-from gui.pages.translate.comparing.differences import differing_words
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_4
 from gui.widgets.cards import Card, hairline, label
 from gui.widgets.text.marked_label import MarkedLabel
@@ -92,7 +92,7 @@ class _Row:
             return
         before, now, reference = self._texts
         old, new = breakable(example.before), breakable(example.now)
-        marks = differing_words(old, new)
+        marks = tasks.differing_words(old, new)
         self._source.show_text(breakable(example.source), is_soft=True)
         before.show_text(old or "–", marks.first if old else ())
         now.show_text(new, marks.second if old else ())

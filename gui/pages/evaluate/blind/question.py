@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from gui.pages.translate.comparing.differences import differing_words
+from engine import tasks
 from gui.theme.tokens import FONT_READING, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
@@ -93,7 +93,7 @@ class BlindQuestion(QWidget):
             choice: what was answered before; "" if nothing.
         """
         source, left, right = texts
-        marks = differing_words(left, right)
+        marks = tasks.differing_words(left, right)
         self._source.show_text(source)
         self.sides[0].text.show_text(left, marks.first)
         self.sides[1].text.show_text(right, marks.second)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.pages.translate.comparing.differences import Difference
+from engine.results.translation import ComparedSentence
 from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
@@ -34,10 +34,10 @@ class DifferencesModel(QAbstractListModel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[Difference] = []
+        self._rows: list[ComparedSentence] = []
         self.names: tuple[str, ...] = ()
 
-    def fill(self, rows: Sequence[Difference], names: tuple[str, ...]) -> None:
+    def fill(self, rows: Sequence[ComparedSentence], names: tuple[str, ...]) -> None:
         """Replaces the rows.
 
         Args:
@@ -86,7 +86,7 @@ class DifferenceDelegate(QStyledItemDelegate):
         return QSize(_view_width(option), math.ceil(tallest) + 2 * SPACE_2)
 
     def _texts(self, option: QStyleOptionViewItem, index: _Index) -> list[MarkedText]:
-        row: Difference = index.data(Qt.ItemDataRole.UserRole)
+        row: ComparedSentence = index.data(Qt.ItemDataRole.UserRole)
         width = _columns(QRectF(0, 0, _view_width(option), 0), len(row.texts))[0].width()
         return [
             MarkedText(text, marks, option.font, width, is_strong=number > 0)
@@ -196,7 +196,7 @@ class ComparePanel(Card):
         if not self.model.rowCount():
             self._say("Compare", "The sentences that they translate differently appear here.")
 
-    def show_rows(self, rows: Sequence[Difference], names: tuple[str, ...]) -> None:
+    def show_rows(self, rows: Sequence[ComparedSentence], names: tuple[str, ...]) -> None:
         """Shows what differs, and says how much."""
         self.show_waiting(names)
         self.model.fill(rows, names)

@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine import tasks
 from engine.results.translation import Alternative
-from gui.pages.translate.comparing.differences import differing_words
 from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.pages.translate.panes.popover import Popover
 from gui.theme import tokens_now
@@ -40,7 +40,7 @@ SHOWN_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 
 
 def confidence(score: float) -> str:
-    """Says a score as people read it: the mean probability of the words' pieces, in per cent."""
+    """Says a score as people read it: the mean probability of its tokens, in per cent."""
     return f"{100 * math.exp(min(0.0, score)):.0f} %"
 
 
@@ -116,7 +116,7 @@ class AlternativeDelegate(QStyledItemDelegate):
 
     def _text(self, option: QStyleOptionViewItem, index: _Index) -> MarkedText:
         row, shown = index.data(Qt.ItemDataRole.UserRole), index.data(SHOWN_ROLE)
-        marks = differing_words(shown, row.text).second
+        marks = tasks.differing_words(shown, row.text).second
         view = option.widget
         width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
         return MarkedText(row.text, marks, option.font, self._text_box(QRectF(0, 0, width, 0)).width())

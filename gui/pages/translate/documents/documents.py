@@ -1,33 +1,44 @@
 """Keeps the opened document: who says what, its first lines, and where the translation goes.
 
-Knows the view and the translator thread; the engine is called by `DocumentWork` there.
+Knows the view and the translator thread.
 """
 
+import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from engine.results.documents import DocumentRecord
+from engine import tasks
+from engine.progress import Progress
+from engine.results.documents import DocumentPreview, DocumentRecord, DocumentTranslation, TextFile
 from engine.results.speakers import SpeakerRecord
+from engine.results.translation import SpeakerChoice
 from gui.errors import details_for, words_for
-from gui.jobs.engine_worker import Job
+from gui.jobs.engine_worker import EngineCall
+from gui.jobs.latest_call import LatestCall
+from gui.jobs.progress_text import RemainingTime
 from gui.languages import language_name
-from gui.open_models import OpenModels, Options
-from gui.pages.translate.correcting.asking import NewSpeakerSheet
-from gui.pages.translate.documents.casting import UNNAMED, Casting, result_words, voices_of, warning_words
+from gui.open_models import OpenModels, OpenOptions
+from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
+from gui.pages.translate.documents.cast import UNNAMED, Cast, voices_of
 from gui.pages.translate.documents.preview_table import PreviewRow
 from gui.pages.translate.documents.view import DocumentView, free_place
-from gui.pages.translate.documents.work import N_PREVIEW, DocumentDoor, DocumentWork, Order, Preview, Written
-from gui.pages.translate.documents.writing import DocumentWriter
-from gui.pages.translate.panes.text_files import TextFile
-from gui.pages.translate.translating.catalogue import System
-from gui.pages.translate.translating.speaking import Speaking
-from gui.pages.translate.translating.voices import Speaker, speaker_of
+from gui.pages.translate.documents.words import progress_words, result_words, warning_words
+from gui.pages.translate.panes.text import LARGEST_BYTES
+from gui.pages.translate.translating.catalogue import ChosenSystem
+from gui.pages.translate.translating.speaker_control import SpeakerControl
+from gui.pages.translate.translating.speakers import choice_of
 from gui.widgets.controls.command_palette import Command
 
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+N_PREVIEW = 20
+"""Lines that are shown as they will be translated."""
 _READY = "Numbers, times, names and markup stay as they are."
 _ALL_FILES = "All files (*)"
 
@@ -37,15 +48,14 @@ class Documents(QObject):
 
     Args:
         models: hold the open models.
-        door: `engine.tasks`, or what stands for it.
-        speaking: knows the people.
+        speaker_control: knows the people.
         page: what dialogs belong to.
 
     Signals:
         shown(bool): a document stands over the panes, or does not any more.
         running(bool): the whole of it is being translated, or is not any more.
         text_asked(Path): open the file as plain text.
-        learn_asked(Speaker): learn somebody with the model that translates.
+        learn_asked(SpeakerChoice): learn somebody with the model that translates.
         speaker_made(): somebody new is in the library.
     """
 
@@ -56,23 +66,42 @@ class Documents(QObject):
     speaker_made = Signal()
 
     def __init__(
-        self, models: OpenModels, door: DocumentDoor, speaking: Speaking, view: DocumentView, page: QWidget
+        self, models: OpenModels, speaker_control: SpeakerControl, view: DocumentView, page: QWidget
     ) -> None:
         super().__init__(page)
-        self._worker, self._work = models.worker, DocumentWork(models, door)
-        self._speaking, self._page, self.view = speaking, page, view
+        self._models, self._speaker_control, self._page, self.view = models, speaker_control, page, view
         self.document: DocumentRecord | None = None
-        self.casting = Casting()
-        self._system: System | None = None
-        self._options = Options()
-        self._preview = Preview(())
-        self._preview_job: Job | None = None
-        self._read_job: Job | None = None
-        self._writer = DocumentWriter(models.worker, self._work, view, self)
+        self.cast = Cast()
+        self._system: ChosenSystem | None = None
+        self._options = OpenOptions()
+        self._shown_preview = DocumentPreview()
         self._new_for = ""
         self._written: Path | None = None
         self._pair = ("", "")
+        self._began = 0.0
+        self._rest = RemainingTime()
+        self._build_calls()
         self._connect()
+
+    def _build_calls(self) -> None:
+        worker = self._models.worker
+        self._reading: LatestCall[DocumentRecord] = LatestCall(
+            worker, self._on_read, self._show_failure, lane="document", parent=self
+        )
+        self._preview: LatestCall[DocumentPreview] = LatestCall(
+            worker, self._on_previewed, self._show_failure, lane="document-preview", parent=self
+        )
+        self._making: LatestCall[SpeakerRecord] = LatestCall(
+            worker, self._on_made, self._show_error, parent=self
+        )
+        self._writing: LatestCall[DocumentTranslation] = LatestCall(
+            worker,
+            self._on_written,
+            self._on_not_written,
+            cancelled=self._on_not_written,
+            progressed=self._on_progress,
+            parent=self,
+        )
 
     def _connect(self) -> None:
         view = self.view
@@ -86,9 +115,6 @@ class Documents(QObject):
         view.cancel.clicked.connect(self.cancel)
         view.folder.clicked.connect(self._open_folder)
         view.error.retried.connect(self.refresh)
-        self._writer.written.connect(self._on_written)
-        self._writer.failed.connect(self._on_not_written)
-        self._writer.cancelled.connect(self._on_not_written)
 
     @property
     def is_open(self) -> bool:
@@ -98,14 +124,21 @@ class Documents(QObject):
     @property
     def is_running(self) -> bool:
         """True while the whole document is being translated."""
-        return self._writer.is_busy
+        return self._writing.is_running
 
-    def reader(self) -> Callable[[Path], TextFile | DocumentRecord]:
-        """Returns what opens a file on the translator thread, with what is chosen now."""
+    def reader(self) -> Callable[[EngineCall, Path], TextFile | DocumentRecord]:
+        """Returns what opens a file on the translator thread, with the system chosen now."""
+        translator = self._names_from()
+        return lambda call, path: tasks.open_document(path, translator(call), LARGEST_BYTES)
+
+    def _names_from(self) -> "Callable[[EngineCall], Translator | None]":
+        """Returns what opens the model where it was trained with speakers: their names count too."""
         system, options = self._system, self._options
-        return lambda path: self._work.open(path, system, options)
+        if system is None or "speakers" not in system.record.details:
+            return lambda _call: None
+        return lambda call: self._models.open(call, system.record.id, options)
 
-    def set_system(self, system: System | None, options: Options, pair: tuple[str, str]) -> None:
+    def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
         """Translates with another model, domain or languages from now on.
 
         Args:
@@ -113,18 +146,17 @@ class Documents(QObject):
             options: how models are opened.
             pair: the languages, for the words.
         """
-        before = (self._system and self._system.key, self._options, self._pair)
+        before = (self._system and self._system.record.id, self._options, self._pair)
         self._system, self._options, self._pair = system, options, pair
-        if self.is_open and (system and system.key, options, pair) != before:
+        if self.is_open and (system and system.record.id, options, pair) != before:
             self.refresh()
 
     def show(self, document: DocumentRecord) -> None:
         """Puts a document over the panes."""
         self.cancel()
-        self.document = document
-        self.casting = Casting(strength=self.casting.strength)
+        self.cast = Cast(strength=self.cast.strength)
         if self._system is not None and self._system.speaker is not None:
-            self.casting.choose(UNNAMED, self._system.speaker)
+            self.cast.choose(UNNAMED, self._system.speaker)
         self.view.voices.start_over()
         self._take(document)
         self.shown.emit(True)
@@ -152,69 +184,63 @@ class Documents(QObject):
 
     def cancel(self) -> None:
         """Stops the translation of the whole; nothing is left of it."""
-        self._writer.cancel()
+        if self.is_running:
+            self._writing.cancel()
+            self.view.show_state("Stopping…", share=0.0)
 
     def close(self) -> None:
         """Goes back to the panes; a translation under way is given up."""
         if self.is_open:
             self.cancel()
-            self._drop_preview()
+            self._preview.drop()
+            self._reading.drop()
             self.document = None
             self.shown.emit(False)
 
     def people_changed(self) -> None:
         """Looks again who can be chosen."""
         if self.document is not None and not self.is_running:
-            before = self.casting.spoken()
-            self.casting.set_voices(voices_of(self.document), self._people())
+            before = self.cast.members()
+            self.cast.set_voices(voices_of(self.document), self._people())
             self._show_voices()
-            if self.casting.spoken() != before:
+            if self.cast.members() != before:
                 self._start_preview()
 
     def refresh(self) -> None:
         """Reads and translates the document again: another model may know other names."""
         if self.document is None or self.is_running:
             return
-        path, system, options = self.document.path, self._system, self._options
-        job = Job(lambda _job: self._work.read(path, system, options), lane="document")
-        job.succeeded.connect(self._on_read)
-        job.failed.connect(self._on_read_failed)
-        self._read_job = job
-        self._worker.submit(job)
+        path, translator = self.document.path, self._names_from()
+        self._reading.start(lambda call: tasks.read_document(path, translator(call)))
 
-    def _on_read(self, job: Job, document: DocumentRecord) -> None:
-        if job is self._read_job and self.is_open:
+    def _on_read(self, document: DocumentRecord) -> None:
+        if self.is_open:
             self._take(document)
-
-    def _on_read_failed(self, job: Job, error: Exception) -> None:
-        if job is self._read_job and self.is_open:
-            self._show_error(error, "Try again")
 
     def _take(self, document: DocumentRecord) -> None:
         self.document = document
-        self.casting.set_voices(voices_of(document), self._people())
-        self._preview = Preview(())
+        self.cast.set_voices(voices_of(document), self._people())
+        self._shown_preview = DocumentPreview()
         self.view.show_document(document, N_PREVIEW)
         self.view.table.lines.set_titles((language_name(self._pair[0]), language_name(self._pair[1])))
         self._show_voices()
         self._start_preview()
 
-    def _people(self) -> list[Speaker]:
-        return [*self._speaking.people, *self._speaking.known]
+    def _people(self) -> list[SpeakerChoice]:
+        return [*self._speaker_control.people, *self._speaker_control.trained]
 
     # what is shown
 
     def _show_voices(self) -> None:
-        self.view.voices.show_casting(self.casting, self._preview.notices)
+        self.view.voices.show_cast(self.cast, self._shown_preview.notices)
 
     def _show_lines(self) -> None:
         assert self.document is not None
-        said_by = self.casting.spoken()
-        lines = self.document.lines[:N_PREVIEW]
-        targets = [*self._preview.lines, *[""] * (len(lines) - len(self._preview.lines))]
+        said_by = {member.name.casefold(): member.speaker for member in self.cast.members()}
+        lines, targets = self.document.lines[:N_PREVIEW], self._shown_preview.lines
         rows = [
             PreviewRow(line.speaker, said_by.get(line.speaker.casefold()), line.text, target)
-            for line, target in zip(lines, targets, strict=True)
+            for line, target in zip(lines, [*targets, *[""] * (len(lines) - len(targets))], strict=True)
         ]
         self.view.table.lines.show_rows(rows, self.view.devicePixelRatioF())
 
@@ -237,20 +263,24 @@ class Documents(QObject):
     def _show_error(self, error: Exception, next_step: str = "") -> None:
         self.view.error.show_error(*words_for(error), details_for(error), next_step)
 
+    def _show_failure(self, error: Exception) -> None:
+        if self.is_open:
+            self._show_error(error, "Try again")
+
     # who says what
 
-    def _on_chosen(self, key: str, speaker: Speaker | None) -> None:
-        self.casting.choose(key, speaker)
+    def _on_chosen(self, key: str, speaker: SpeakerChoice | None) -> None:
+        self.cast.choose(key, speaker)
         self._start_preview()
 
     def _on_strength(self, strength: float) -> None:
-        self.casting.strength = strength
+        self.cast.strength = strength
         if self.is_open:
             self._start_preview()
 
     def _ask_new_speaker(self, key: str) -> None:
         self._new_for = key
-        name = next((voice.name for voice in self.casting.voices if voice.key == key), "")
+        name = next((voice.name for voice in self.cast.voices if voice.key == key), "")
         sheet = NewSpeakerSheet(language_name(self._pair[1]), self._page)
         sheet.name.setText(name.title() if name.isupper() else name)
         sheet.answered.connect(self._make_speaker)
@@ -258,58 +288,36 @@ class Documents(QObject):
 
     def _make_speaker(self, name: str) -> None:
         src, tgt = self._pair
-        job = Job(lambda _job: self._work.make_speaker(name, src, tgt))
-        job.succeeded.connect(self._on_made)
-        job.failed.connect(self._on_not_made)
-        self._worker.submit(job)
+        self._making.start(lambda _call: tasks.create_speaker(name, src=src, tgt=tgt))
 
-    def _on_made(self, _job: Job, record: SpeakerRecord) -> None:
-        speaker = speaker_of(record)
-        self.casting.choose(self._new_for, speaker)
-        self.casting.people.append(speaker)
+    def _on_made(self, record: SpeakerRecord) -> None:
+        speaker = choice_of(record)
+        self.cast.choose(self._new_for, speaker)
+        self.cast.people.append(speaker)
         self._show_voices()
         self._start_preview()
         self.speaker_made.emit()
 
-    def _on_not_made(self, _job: Job, error: Exception) -> None:
-        self._show_error(error)
-
     # the first lines
 
     def _start_preview(self) -> None:
-        self._drop_preview()
+        self._preview.drop()
         self._show_lines()
         self._written = None
         self._show_ready()
-        document, system, options = self.document, self._system, self._options
-        if document is None or system is None or not document.lines:
-            return
-        cast = self.casting.spoken()
-        job = Job(
-            lambda job: self._work.preview(job, document, system, options, cast), lane="document-preview"
-        )
-        job.succeeded.connect(self._on_previewed)
-        job.failed.connect(self._on_preview_failed)
-        self._preview_job = job
-        self._worker.submit(job)
+        document, system, options, cast = self.document, self._system, self._options, self.cast.members()
+        if document is not None and system is not None and document.lines:
+            self._preview.start(
+                lambda call: tasks.preview_document(
+                    document, self._models.open(call, system.record.id, options), cast, N_PREVIEW, call.report
+                )
+            )
 
-    def _drop_preview(self) -> None:
-        if self._preview_job is not None:
-            self._preview_job.cancel()
-        self._preview_job = None
-
-    def _on_previewed(self, job: Job, preview: Preview) -> None:
-        if job is self._preview_job:
-            self._preview_job = None
-            self._preview = preview
-            self.view.error.hide()
-            self._show_voices()
-            self._show_lines()
-
-    def _on_preview_failed(self, job: Job, error: Exception) -> None:
-        if job is self._preview_job:
-            self._preview_job = None
-            self._show_error(error, "Try again")
+    def _on_previewed(self, preview: DocumentPreview) -> None:
+        self._shown_preview = preview
+        self.view.error.hide()
+        self._show_voices()
+        self._show_lines()
 
     # the whole
 
@@ -325,26 +333,42 @@ class Documents(QObject):
 
     def translate(self, out: Path) -> None:
         """Translates the whole document; a file that is there is replaced once the new one is complete."""
-        if self.document is None or self._system is None or self.is_running:
+        system, options, cast = self._system, self._options, self.cast.members()
+        if self.document is None or system is None or self.is_running:
             return
-        self._drop_preview()
+        path = self.document.path
+        self._preview.drop()
         self.view.error.hide()
-        order = Order(self.document, out, self._system, self._options, self.casting.spoken())
+        self._began, self._rest = time.monotonic(), RemainingTime()
+        self.view.show_state("Opening the model", share=0.0)
+        self._writing.start(
+            lambda call: tasks.translate_document(
+                path, out, self._models.open(call, system.record.id, options), cast, call.report
+            )
+        )
         self.running.emit(True)
-        self._writer.start(order)
         self.view.cancel.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_written(self, written: Written) -> None:
-        self._written = written.path
+    def _on_progress(self, progress: Progress) -> None:
+        if self.document is None or not progress.total:
+            self.view.show_state(progress.stage, share=0.0)
+            return
+        share, n_lines = progress.done / progress.total, len(self.document.lines)
+        n_done = round(share * n_lines)  # the engine counts sentences, shortest first
+        self._rest.note(progress.stage, n_done, n_lines, time.monotonic())
+        self.view.show_state(progress_words(progress.stage, n_done, n_lines, self._rest.seconds), share=share)
+
+    def _on_written(self, written: DocumentTranslation) -> None:
+        self._written = Path(written.output)
         self.view.show_state(
-            result_words(written.details["lines"], written.path.name, written.elapsed_s),
-            notes=warning_words(written.details["warnings"]),
+            result_words(written.lines, self._written.name, time.monotonic() - self._began),
+            notes=warning_words(written.warnings),
             is_done=True,
         )
         self.view.folder.setFocus(Qt.FocusReason.OtherFocusReason)
         self.running.emit(False)
 
-    def _on_not_written(self, error: Exception | None) -> None:
+    def _on_not_written(self, error: Exception | None = None) -> None:
         self.running.emit(False)
         if not self.is_open:
             return

@@ -7,9 +7,9 @@ from typing import Any, cast
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
+from engine.results.translation import SpeakerChoice
 from gui.item_models.record_table import Column, Index, RecordTable
 from gui.pages.translate.translating.speaker_picker import dot_of, no_dot
-from gui.pages.translate.translating.voices import Speaker
 from gui.theme.tokens import SPACE_2
 from gui.widgets.table import Table
 
@@ -28,7 +28,7 @@ class PreviewRow:
 
     name: str
     """As the file has it; empty: nobody is named."""
-    speaker: Speaker | None
+    speaker: SpeakerChoice | None
     source: str
     target: str = ""
     """Empty until it is translated."""

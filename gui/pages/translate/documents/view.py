@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from engine.results.documents import DocumentRecord
-from gui.pages.translate.documents.casting import format_words, untouched_words
 from gui.pages.translate.documents.preview_table import PreviewTable
 from gui.pages.translate.documents.voice_list import StrengthSlider, VoiceList
+from gui.pages.translate.documents.words import format_words, untouched_words
 from gui.theme.icons import set_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label

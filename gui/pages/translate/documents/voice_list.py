@@ -1,6 +1,6 @@
 """The voices of a document, each with how much they say and a picker of the speaker they are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
@@ -15,10 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.results.documents import DocumentSpeaker
+from engine.results.translation import ProfileNotice, SpeakerChoice
 from gui.pages.page import scrolled
-from gui.pages.translate.documents.casting import Casting, DocumentVoice, line_words
+from gui.pages.translate.documents.cast import Cast
+from gui.pages.translate.documents.words import line_words
 from gui.pages.translate.translating.speaker_picker import NEW, NamePicker, dot_of
-from gui.pages.translate.translating.voices import NOBODY, Notice, Speaker
+from gui.pages.translate.translating.speakers import NOBODY
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
@@ -31,6 +34,7 @@ _PICKER_WIDTH = 168
 _SLIDER_WIDTH = 96
 _TENTHS, _MOST_TENTHS = 10, 20
 _SETTLE_MS = 120
+_UNNAMED_TITLE = "Unnamed lines"
 
 
 class StrengthSlider(QWidget):
@@ -79,21 +83,21 @@ class VoiceRow(QWidget):
     Signals:
         chosen(str, object): the voice's key, and a Speaker or None.
         new_asked(str): a new speaker for this voice is wished for.
-        learn_asked(Speaker): somebody is to be learned with the model that translates.
+        learn_asked(SpeakerChoice): somebody is to be learned with the model that translates.
     """
 
     chosen = Signal(str, object)
     new_asked = Signal(str)
     learn_asked = Signal(object)
 
-    def __init__(self, voice: DocumentVoice, parent: QWidget | None = None) -> None:
+    def __init__(self, voice: DocumentSpeaker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.voice = voice
-        self._notice: Notice | None = None
-        self._speaker: Speaker | None = None
-        self._people: dict[str, Speaker] = {}
+        self._notice: ProfileNotice | None = None
+        self._speaker: SpeakerChoice | None = None
+        self._people: dict[str, SpeakerChoice] = {}
         self._is_filling = False
-        self.name = ElidedLabel(voice.title, "strong" if voice.name else "")
+        self.name = ElidedLabel(voice.name or _UNNAMED_TITLE, "strong" if voice.name else "")
         self.count = label(line_words(voice.n_lines), "small")
         self.picker = NamePicker(f"Speaker of {voice.name or 'unnamed lines'}")
         self.picker.setFixedWidth(_PICKER_WIDTH)
@@ -111,7 +115,7 @@ class VoiceRow(QWidget):
         self._grid.addWidget(self.picker, 0, 1, 2, 1)
 
     def show_choice(
-        self, choices: QStandardItemModel, people: dict[str, Speaker], speaker: Speaker | None
+        self, choices: QStandardItemModel, people: dict[str, SpeakerChoice], speaker: SpeakerChoice | None
     ) -> None:
         """Offers people, and shows who is chosen.
 
@@ -127,7 +131,7 @@ class VoiceRow(QWidget):
         self.picker.choose(speaker.id if speaker else "")
         self._is_filling = False
 
-    def say(self, text: str, notice: Notice | None = None) -> None:
+    def say(self, text: str, notice: ProfileNotice | None = None) -> None:
         """Says why the profile does not count; empty: it does."""
         self._notice = notice
         if self.note is None or self.learn is None:
@@ -143,7 +147,7 @@ class VoiceRow(QWidget):
         """Makes room for a note below; most voices never need it."""
         note = label(role="small", wraps=True)
         learn = quiet_button("Learn now")
-        learn.setAccessibleName(f"Learn {self.voice.title} now")
+        learn.setAccessibleName(f"Learn {self.voice.name or _UNNAMED_TITLE} now")
         learn.clicked.connect(self._on_learn)
         row = QHBoxLayout()
         row.setContentsMargins(0, SPACE_1, 0, 0)
@@ -175,7 +179,7 @@ class VoiceList(QWidget):
     """All voices; the lines that name nobody are one too.
 
     Signals:
-        chosen(str, object), new_asked(str), learn_asked(Speaker): as of `VoiceRow`.
+        chosen(str, object), new_asked(str), learn_asked(SpeakerChoice): as of `VoiceRow`.
     """
 
     chosen = Signal(str, object)
@@ -186,10 +190,10 @@ class VoiceList(QWidget):
         super().__init__(parent)
         self.rows: list[VoiceRow] = []
         self._n_shown = _ROWS
-        self._casting = Casting()
-        self._notices: Mapping[str, Notice] = {}
-        self._offered: list[Speaker] | None = None
-        self._people: dict[str, Speaker] = {}
+        self._cast = Cast()
+        self._notices: dict[str, ProfileNotice] = {}
+        self._offered: list[SpeakerChoice] | None = None
+        self._people: dict[str, SpeakerChoice] = {}
         self._choices = QStandardItemModel(self)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -213,18 +217,18 @@ class VoiceList(QWidget):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(self.area)
 
-    def show_casting(self, casting: Casting, notices: Mapping[str, Notice]) -> None:
+    def show_cast(self, cast: Cast, notices: Sequence[ProfileNotice]) -> None:
         """Shows who says what; rows that stay keep the keyboard.
 
         Args:
-            casting: the voices, and who they are.
-            notices: why somebody's profile does not count, by key.
+            cast: the voices, and who they are.
+            notices: why somebody's profile does not count.
         """
-        self._casting, self._notices = casting, notices
-        if self._offered != casting.people:
+        self._cast, self._notices = cast, {each.speaker.id: each for each in notices}
+        if self._offered != cast.people:
             self._offer()
         n_same = next(
-            (n for n, row in enumerate(self.rows) if [row.voice] != casting.voices[n : n + 1]), len(self.rows)
+            (n for n, row in enumerate(self.rows) if [row.voice] != cast.voices[n : n + 1]), len(self.rows)
         )
         for row in self.rows[n_same:]:
             self._layout.removeWidget(row)
@@ -241,7 +245,7 @@ class VoiceList(QWidget):
 
     def _add_rows(self) -> None:
         """Adds some rows that are missing, and the others as soon as the window has nothing else to do."""
-        voices = self._casting.voices
+        voices = self._cast.voices
         wanted = voices[len(self.rows) : self._n_shown]
         for voice in wanted[:_ROWS_AT_ONCE]:
             row = VoiceRow(voice)
@@ -265,13 +269,14 @@ class VoiceList(QWidget):
         self.rows[n_before].picker.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _fill(self, row: VoiceRow) -> None:
-        row.show_choice(self._choices, self._people, self._casting.speaker_of(row.voice))
-        notice = self._notices.get(row.voice.key)
-        row.say(self._casting.problem(row.voice) or (notice.text if notice else ""), notice)
+        speaker = self._cast.speaker_of(row.voice)
+        row.show_choice(self._choices, self._people, speaker)
+        notice = self._notices.get(speaker.id) if speaker is not None else None
+        row.say(self._cast.problem(row.voice) or (notice.text if notice else ""), notice)
 
     def _offer(self) -> None:
         before = self._choices
-        self._offered = list(self._casting.people)
+        self._offered = list(self._cast.people)
         self._people = {each.id: each for each in self._offered}
         self._choices = _choices(self._offered, self.devicePixelRatioF(), self)
         for row in self.rows:
@@ -283,15 +288,15 @@ class VoiceList(QWidget):
         self._offer()
 
 
-def _choices(people: Sequence[Speaker], scale: float, parent: QWidget) -> QStandardItemModel:
+def _choices(people: Sequence[SpeakerChoice], scale: float, parent: QWidget) -> QStandardItemModel:
     """Lists who can be chosen: nobody, the library's, the model's own, somebody new."""
     model = QStandardItemModel(parent)
     _add(model, NOBODY, "")
     was_known = False
     for each in people:
-        if each.is_known and not was_known and model.rowCount() > 1:
+        if each.is_trained and not was_known and model.rowCount() > 1:
             _add_line(model)
-        was_known = each.is_known
+        was_known = each.is_trained
         _add(model, each.name, each.id).setIcon(dot_of(each, scale))
     _add_line(model)
     _add(model, "New speaker…", NEW)

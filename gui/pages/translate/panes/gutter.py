@@ -45,16 +45,16 @@ class Gutter:
     """The marks beside a text, painted where they can be seen."""
 
     def __init__(self) -> None:
-        self._marks: list[GutterMark] = []
+        self.marks: tuple[GutterMark, ...] = ()
         self._starts: list[int] = []
 
     def __bool__(self) -> bool:
-        return bool(self._marks)
+        return bool(self.marks)
 
     def fill(self, marks: Sequence[GutterMark]) -> None:
         """Replaces the marks; they come in the order of the text."""
-        self._marks = list(marks)
-        self._starts = [mark.span.start for mark in self._marks]
+        self.marks = tuple(marks)
+        self._starts = [mark.span.start for mark in self.marks]
 
     def paint(self, painter: QPainter, page: Page, height: int, scale: float) -> None:
         """Paints what is beside the visible lines.
@@ -69,7 +69,7 @@ class Gutter:
         last = bisect_right(self._starts, page.nearest_position(height))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        for mark in self._marks[first:last]:
+        for mark in self.marks[first:last]:
             top, line_height = page.line_box(mark.span.start)
             bottom = sum(page.line_box(max(mark.span.start, mark.span.end - 1)))
             if mark.colour is not None:

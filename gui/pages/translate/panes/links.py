@@ -8,8 +8,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from gui.pages.translate.correcting.alternatives import AlternativesPopover
-from gui.pages.translate.panes.editors import ReadingEdit
-from gui.pages.translate.panes.fields import SourceEdit
+from gui.pages.translate.panes.reading_edit import ReadingEdit
+from gui.pages.translate.panes.source_edit import SourceEdit
 from gui.pages.translate.panes.spans import SentenceMap, Span
 from gui.pages.translate.panes.target_edit import TargetEdit
 

@@ -1,4 +1,4 @@
-"""What stands beside the sentences: whose lines they are, what was learned, and what came of it just now.
+"""The margins beside the sentences: whose lines they are, and what was learned.
 
 Knows the fields, the map of sentences and the corrections; knows no engine.
 """
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
+from engine.results.translation import Correction, SpeakerChoice
 from gui.pages.translate.correcting.chip import LearnedChip
-from gui.pages.translate.correcting.corrections import Correction, Corrections
-from gui.pages.translate.panes.fields import SourceEdit
+from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.gutter import GutterMark
+from gui.pages.translate.panes.source_edit import SourceEdit
 from gui.pages.translate.panes.spans import SentenceMap, Span
 from gui.pages.translate.panes.target_edit import TargetEdit
-from gui.pages.translate.translating.voices import Speaker
 from gui.theme.tokens import READING_LINE_HEIGHT, SPACE_1
 
 
@@ -30,14 +30,14 @@ class Margins(QObject):
         super().__init__(target)
         self._source, self._target, self._corrections = source, target, corrections
         self._map: SentenceMap | None = None
-        self._line_speakers: Sequence[Speaker | None] = ()
+        self._line_speakers: Sequence[SpeakerChoice | None] = ()
         self.chip = LearnedChip(target.viewport())
         self.subject: Correction | None = None
         """What the chip speaks of."""
         target.verticalScrollBar().valueChanged.connect(self._place_chip)
         target.viewport_resized.connect(self._place_chip)
 
-    def set_map(self, sentences: SentenceMap | None, line_speakers: Sequence[Speaker | None]) -> None:
+    def set_map(self, sentences: SentenceMap | None, line_speakers: Sequence[SpeakerChoice | None]) -> None:
         """Takes the sentences now shown; None while the panes do not belong together: the marks wait."""
         self._map, self._line_speakers = sentences, line_speakers
         if sentences is not None:

@@ -1,18 +1,17 @@
-"""What stands in the right pane: the translation under way, the finished one, and the person's own sentences.
+"""The right pane: the translation under way, the finished one, and the person's own sentences.
 
 Knows the panes and the session's signals, no engine.
 """
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.results.translation import DeviceReport
-from gui.pages.translate.correcting.editing import Correcting
+from engine.results.translation import DeviceReport, PassageTranslation
+from gui.pages.translate.correcting.sentence_editor import SentenceEditor
 from gui.pages.translate.panes.links import SentenceLinks
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.session import TranslationSession
-from gui.pages.translate.translating.speaking import Speaking
-from gui.pages.translate.translating.systems import Translated
+from gui.pages.translate.translating.speaker_control import SpeakerControl
 
 
 class Output(QObject):
@@ -23,12 +22,12 @@ class Output(QObject):
         target: the pane with the translation.
         session: makes it.
         links: tie the sentences together.
-        correcting: edits them.
-        speaking: is told who speaks in it.
+        editor: edits them.
+        speaker_control: is told who speaks in it.
 
     Signals:
         device_changed(DeviceReport): translations run somewhere else now.
-        shown(Translated): a whole translation stands there.
+        shown(PassageTranslation): a whole translation stands there.
     """
 
     device_changed = Signal(object)
@@ -41,13 +40,13 @@ class Output(QObject):
         session: TranslationSession,
         *,
         links: SentenceLinks,
-        correcting: Correcting,
-        speaking: Speaking,
+        editor: SentenceEditor,
+        speaker_control: SpeakerControl,
     ) -> None:
         super().__init__(target)
         self._source, self._target, self._session = source, target, session
-        self._links, self._correcting, self._speaking = links, correcting, speaking
-        self._result: Translated | None = None
+        self._links, self._editor, self._speaker_control = links, editor, speaker_control
+        self._result: PassageTranslation | None = None
         self.map: SentenceMap | None = None
         """The sentences that are shown."""
         self.device: DeviceReport | None = None
@@ -59,13 +58,13 @@ class Output(QObject):
         session.opened.connect(self._on_opened)
         session.stopped.connect(lambda: target.show_idle("Stopped · Ctrl+Enter translates"))
         links.chosen.connect(self._on_choice)
-        correcting.changed.connect(self._show_again)
+        editor.changed.connect(self._show_again)
 
     def clear(self) -> None:
         """Shows nothing: there is no text."""
         self.map = self._result = None
         self._links.set_map(None)
-        self._correcting.clear()
+        self._editor.clear()
         self._target.edit.replace_text("")
         self._target.edit.veil(False)
         self._target.error.hide()
@@ -75,7 +74,7 @@ class Output(QObject):
     def part(self) -> None:
         """Takes note that the panes do not belong together any more."""
         self._links.set_map(None)
-        self._correcting.set_map(None, None)
+        self._editor.set_map(None, None)
 
     def _on_aged(self) -> None:
         if not self._session.is_quiet:
@@ -88,14 +87,14 @@ class Output(QObject):
         self._target.edit.replace_text(sentences.text)
         self._target.show_tools(has_text=True)
 
-    def _on_ready(self, sentences: SentenceMap, result: Translated) -> None:
+    def _on_ready(self, sentences: SentenceMap, result: PassageTranslation) -> None:
         self._result = result
         self._target.error.hide()
         self._target.edit.veil(False)
         self._show_map(sentences)
-        self._target.show_done(result.elapsed_s)
+        self._target.show_done(result.translation.elapsed_s)
         self._on_opened(result.device)
-        self._speaking.take(result)
+        self._speaker_control.take(result)
         self.shown.emit(result)
 
     def _on_opened(self, device: DeviceReport) -> None:
@@ -105,12 +104,12 @@ class Output(QObject):
 
     def _show_map(self, sentences: SentenceMap) -> None:
         is_current = sentences.translation.source == self._source.edit.toPlainText()
-        if self._correcting.is_editing and is_current:
-            if not self._correcting.show_around(sentences, self._result):
+        if self._editor.is_editing and is_current:
+            if not self._editor.show_around(sentences, self._result):
                 return  # all of it is shown as soon as the editing ends
         else:
             self._target.edit.replace_text(sentences.text)
-            self._correcting.set_map(sentences if is_current else None, self._result)
+            self._editor.set_map(sentences if is_current else None, self._result)
         self.map = sentences
         self._links.set_map(sentences if is_current else None)
 
@@ -120,5 +119,5 @@ class Output(QObject):
 
     def _on_choice(self, index: int, target: str) -> None:
         if self.map is not None:
-            self._correcting.choose(index, target)
+            self._editor.choose(index, target)
             self._show_again()

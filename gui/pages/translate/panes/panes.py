@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
 
 from engine.progress import Progress
 from gui.errors import details_for, words_for
-from gui.pages.translate.panes.editors import ReadingEdit
-from gui.pages.translate.panes.fields import SourceEdit
-from gui.pages.translate.panes.notices import NoticeLine
+from gui.pages.translate.panes.notice_line import NoticeLine
+from gui.pages.translate.panes.reading_edit import ReadingEdit
+from gui.pages.translate.panes.source_edit import SourceEdit
 from gui.pages.translate.panes.states import TargetStack
 from gui.pages.translate.panes.target_edit import TargetEdit
 from gui.theme.icons import set_icon

@@ -7,9 +7,9 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDropEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from gui.pages.translate.panes.editors import ReadingEdit
+from gui.pages.translate.panes.reading_edit import ReadingEdit
 from gui.pages.translate.panes.spans import Span
-from gui.pages.translate.panes.text_files import cleaned
+from gui.pages.translate.panes.text import cleaned
 
 _READING = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
 _MOST_AROUND = 20_000
@@ -95,6 +95,11 @@ class TargetEdit(ReadingEdit):
     def is_editing(self) -> bool:
         """True while a sentence is being edited."""
         return self._edited is not None
+
+    @property
+    def edited_span(self) -> Span | None:
+        """Where the edited sentence stands; None: none is edited."""
+        return self._edited
 
     @property
     def is_changed(self) -> bool:

@@ -1,4 +1,4 @@
-"""What can be translated with what: languages, models, domains and speakers, out of the library's records.
+"""Languages, models, domains and speakers to choose from, out of the library's records.
 
 Knows records, no widget and no library.
 """
@@ -8,24 +8,24 @@ from dataclasses import dataclass
 
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
+from engine.results.translation import SpeakerChoice
 from gui.languages import pair_name
-from gui.open_models import owner_of
-from gui.pages.translate.translating.voices import Speaker, speakers_into
+from gui.pages.translate.translating.speakers import speakers_into
 
 GENERAL = "General"
 """What a model without a domain is called among the domains."""
 
 
 @dataclass(frozen=True)
-class System:
-    """What a text is translated with."""
+class ChosenSystem:
+    """A model with its pack and its speaker, as the reader chose them."""
 
     model: ModelRecord
     """Has its own graphs."""
     pack: ModelRecord | None = None
     """Swapped into the model's graphs, or None."""
-    speaker: Speaker | None = None
-    """In whose way; None: nobody's."""
+    speaker: SpeakerChoice | None = None
+    """Whose profile counts; None: nobody's."""
 
     @property
     def record(self) -> ModelRecord:
@@ -37,18 +37,13 @@ class System:
         """The domain it was adapted to, or "General"."""
         return self.record.domain or GENERAL
 
-    @property
-    def key(self) -> tuple[str, str]:
-        """Tells models and domains apart; the speaker does not count."""
-        return self.model.id, self.pack.id if self.pack else ""
-
 
 @dataclass(frozen=True)
 class DomainChoice:
     """One line of the domain picker."""
 
     label: str
-    system: System | None
+    system: ChosenSystem | None
     """None: no model knows this domain yet."""
     domain: str = ""
 
@@ -100,7 +95,7 @@ class Catalogue:
         found.sort(key=lambda model: model.created, reverse=True)
         return sorted(found, key=lambda model: not model.is_builtin)
 
-    def adapted(self, base: ModelRecord) -> list[System]:
+    def adapted(self, base: ModelRecord) -> list[ChosenSystem]:
         """Returns the systems that descend from a base model, by domain; what is in use comes first, then the
         newest."""
         descendants = [
@@ -114,7 +109,7 @@ class Catalogue:
         """Returns the lines of the domain picker for one base model; the first is "General"."""
         systems = self.adapted(base)
         taught = [system.domain for system in systems]
-        choices = [DomainChoice(GENERAL, System(base))]
+        choices = [DomainChoice(GENERAL, ChosenSystem(base))]
         for system in systems:
             is_alone = taught.count(system.domain) == 1
             parts = (system.domain, "" if is_alone else system.record.name, _unused(system.record))
@@ -122,6 +117,11 @@ class Catalogue:
             choices.append(DomainChoice(label, system, system.domain))
         untaught = sorted(set(self._domains) - set(taught), key=str.casefold)
         return choices + [DomainChoice(domain, None, domain) for domain in untaught]
+
+    @property
+    def all_speakers(self) -> tuple[SpeakerRecord, ...]:
+        """Everybody in the library."""
+        return self._speakers
 
     def speakers(self, tgt: str) -> list[SpeakerRecord]:
         """Returns the speakers who write a language."""
@@ -131,20 +131,20 @@ class Catalogue:
         """Returns a catalogue with one more speaker."""
         return Catalogue(self._models.values(), self._domains, (*self._speakers, record))
 
-    def find(self, model_id: str) -> System | None:
+    def find(self, model_id: str) -> ChosenSystem | None:
         """Returns the system of one model, or None if it is gone or lacks its parent."""
         model = self._models.get(model_id)
         return self._system(model) if model else None
 
-    def base_of(self, system: System) -> ModelRecord:
+    def base_of(self, system: ChosenSystem) -> ModelRecord:
         """Returns the model at the root of a system's lineage."""
         return self._root(system.record)
 
-    def _system(self, model: ModelRecord) -> System | None:
+    def _system(self, model: ModelRecord) -> ChosenSystem | None:
         if model.scope == "full":
-            return System(model)
-        owner = owner_of(model, self._models.values())
-        return System(owner, model) if owner else None
+            return ChosenSystem(model)
+        parent = self._models.get(model.parent or "")
+        return ChosenSystem(parent, model) if parent is not None and parent.scope == "full" else None
 
     def _root(self, model: ModelRecord) -> ModelRecord:
         seen = {model.id}

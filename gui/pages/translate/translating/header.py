@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from gui.languages import language_name
-from gui.pages.translate.translating.catalogue import Catalogue, DomainChoice, System, short_name
+from gui.pages.translate.translating.catalogue import Catalogue, ChosenSystem, DomainChoice, short_name
 from gui.pages.translate.translating.speaker_picker import NamePicker, SpeakerPicker
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import label
@@ -33,7 +33,7 @@ class Header(QWidget):
     """Chooses the system.
 
     Signals:
-        system_changed(System | None): another system is chosen; None: nothing translates this pair.
+        system_changed(ChosenSystem | None): another system is chosen; None: nothing translates this pair.
         languages_changed(str, str): another pair.
         swapped(): the two languages are about to change places, and so should the texts.
         manage_asked(str, object): open "models", or "adapt" with the name of a domain or None.
@@ -50,7 +50,7 @@ class Header(QWidget):
         super().__init__(parent)
         self._catalogue = Catalogue()
         self._recent: list[str] = []
-        self._system: System | None = None
+        self._system: ChosenSystem | None = None
         self._pair = ("", "")
         self._wished_id = ""
         self._is_filling = False
@@ -109,7 +109,7 @@ class Header(QWidget):
         self.speaker.resized.connect(lambda: self._fit(self.width()))
 
     @property
-    def system(self) -> System | None:
+    def system(self) -> ChosenSystem | None:
         """What is chosen."""
         return self._system
 
@@ -205,17 +205,17 @@ class Header(QWidget):
         self.domain.insertSeparator(len(usable))
         self._take(self.domain.value())
 
-    def _wished_system(self, usable: list[DomainChoice]) -> System | None:
-        keys = {choice.system.key: choice.system for choice in usable if choice.system}
+    def _wished_system(self, usable: list[DomainChoice]) -> ChosenSystem | None:
+        by_id = {choice.system.record.id: choice.system for choice in usable if choice.system}
         wished = self._catalogue.find(self._wished_id)
         for system in (wished, self._system):
-            if system is not None and system.key in keys:
-                return keys[system.key]
+            if system is not None and system.record.id in by_id:
+                return by_id[system.record.id]
         domain = self._system.domain if self._system else ""
         same = (choice.system for choice in usable if choice.system and choice.domain == domain)
         return next(same, usable[0].system)
 
-    def _take(self, system: System | None) -> None:
+    def _take(self, system: ChosenSystem | None) -> None:
         self._wished_id = ""
         if system != self._system:
             self._system = system
@@ -247,7 +247,7 @@ class Header(QWidget):
     def _on_domain(self, value: object) -> None:
         if self._is_filling:
             return
-        if isinstance(value, System):
+        if isinstance(value, ChosenSystem):
             self._take(value)
             return
         self._go_back(self.domain, self._system)

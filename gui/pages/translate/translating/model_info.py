@@ -11,7 +11,7 @@ from engine.results.translation import DeviceReport
 from gui.jobs.progress_text import size_words
 from gui.languages import pair_name
 from gui.pages.translate.panes.popover import Popover
-from gui.pages.translate.translating.catalogue import System
+from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.theme.tokens import SPACE_1, SPACE_4
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import quiet_button
@@ -42,7 +42,7 @@ class ModelInfoPopover(Popover):
         self.body.addWidget(self.manage, alignment=Qt.AlignmentFlag.AlignLeft)
         self.manage.clicked.connect(lambda: self.close_popover())
 
-    def open_for(self, system: System, device: DeviceReport | None, place: QPoint) -> None:
+    def open_for(self, system: ChosenSystem, device: DeviceReport | None, place: QPoint) -> None:
         """Opens with what is known of a system.
 
         Args:
@@ -71,7 +71,7 @@ class ModelInfoPopover(Popover):
             self._facts.addWidget(label(value, wraps=True), row, 1)
 
 
-def facts_of(system: System, device: DeviceReport | None) -> list[tuple[str, str]]:
+def facts_of(system: ChosenSystem, device: DeviceReport | None) -> list[tuple[str, str]]:
     """Returns (name, value) of what is worth telling about a system."""
     record = system.record
     facts = [("Domain", system.domain)]

@@ -1,41 +1,48 @@
-"""What the page is doing: the text, the system, and the jobs between a keystroke and a translation.
+"""The text, the system, and the calls between a keystroke and a translation.
 
-Knows no widget. The newest text wins: its job cancels the older one, and whatever still comes
-from an older job is dropped. While a correction is learned no translation starts.
+Knows no widget. The newest text wins: what still comes of an older one is dropped. While a correction is
+learned no translation starts.
 """
+
+import time
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.progress import Progress
-from engine.results.translation import DeviceReport
-from gui.jobs.engine_worker import Job
-from gui.open_models import OpenModels, Options
-from gui.pages.translate.comparing.differences import Difference
+from engine import tasks
+from engine.progress import Progress, Report
+from engine.results.speakers import SpeakerRecord
+from engine.results.translation import ComparedSentence, DeviceReport, PassageTranslation, SpeakerChoice
+from gui.jobs.engine_worker import EngineCall
+from gui.jobs.latest_call import LatestCall
+from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
-from gui.pages.translate.translating.catalogue import Catalogue, System
-from gui.pages.translate.translating.systems import Door, Translated, Translators
-from gui.pages.translate.translating.voices import Speaker
+from gui.pages.translate.translating.catalogue import Catalogue, ChosenSystem
+from gui.pages.translate.translating.speakers import choice_of, speakers_into, trained_speakers
 
 DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
 """Somebody who types without a break still sees a translation this often."""
 BUSY_AFTER_MS = 300
+_FIRST_PART_S = 0.25
+"""A text done sooner is shown as a whole."""
+_PART_EVERY_S = 0.1
 
 
 class TranslationSession(QObject):
     """Turns typing into translations.
 
     Signals:
-        catalogue_changed(Catalogue): what there is to translate with.
+        catalogue_changed(Catalogue): the library was listed.
         preparing(Progress): the built-in models are being made ready.
         aged(): what is shown belongs to an older text, for longer than a reader should not notice.
         progressed(Progress): of a translation that takes long.
         part_ready(SentenceMap): the beginning of a long translation.
-        ready(SentenceMap, Translated): the whole translation.
-        compared(list): one `Difference` per sentence.
+        ready(SentenceMap, PassageTranslation): the whole translation.
+        compared(tuple): one `ComparedSentence` per sentence.
         opened(DeviceReport): the model is open, and runs there.
-        known_speakers(list): the speakers that this model was trained with.
+        trained_speakers(list): the speakers that this model was trained with.
         stopped(): the user cancelled.
         failed(Exception): instead of `ready`, `catalogue_changed` or `compared`.
     """
@@ -48,33 +55,51 @@ class TranslationSession(QObject):
     ready = Signal(object, object)
     compared = Signal(object)
     opened = Signal(object)
-    known_speakers = Signal(object)
+    trained_speakers = Signal(object)
     stopped = Signal()
     failed = Signal(object)
 
-    def __init__(self, models: OpenModels, door: Door, parent: QObject | None = None) -> None:
+    def __init__(self, models: OpenModels, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._worker = models.worker
-        self._translators = Translators(models, door)
+        self._models = models
+        self._speakers: list[SpeakerRecord] = []
         self._text = ""
-        self._system: System | None = None
-        self._compared: tuple[System, ...] | None = None
-        self._options = Options()
+        self._system: ChosenSystem | None = None
+        self._compared: tuple[ChosenSystem, ...] | None = None
+        self._options = OpenOptions()
         self._is_per_line = False
         self._is_held = False
         self.is_quiet = False
         """True while what is shown is as good as what is being made: nothing is greyed."""
         self.corrections = Corrections()
         self._choices: dict[str, str] = {}
-        self._job: Job | None = None
-        self._compare_job: Job | None = None
-        self._list_job: Job | None = None
-        self._warm_job: Job | None = None
+        self._build_calls()
         self._debounce = self._timer(DEBOUNCE_MS, self.translate_now)
         self._longest_wait = self._timer(LONGEST_WAIT_MS, self.translate_now)
         self._age = self._timer(BUSY_AFTER_MS, self.aged.emit)
 
-    def _timer(self, interval_ms: int, slot: object) -> QTimer:
+    def _build_calls(self) -> None:
+        worker, failed = self._models.worker, self.failed.emit
+        self._listing: LatestCall[Catalogue] = LatestCall(
+            worker, self._on_catalogue, failed, progressed=self.preparing.emit, lane="library", parent=self
+        )
+        self._opening: LatestCall[tuple[DeviceReport, list[SpeakerChoice]]] = LatestCall(
+            worker, self._on_opened, self._on_not_opened, lane="warm", parent=self
+        )
+        self._translation: LatestCall[PassageTranslation] = LatestCall(
+            worker,
+            self._on_ready,
+            self._on_failed,
+            progressed=self._on_progress,
+            shown=self._on_part,
+            lane="text",
+            parent=self,
+        )
+        self._comparison: LatestCall[tuple[ComparedSentence, ...]] = LatestCall(
+            worker, self.compared.emit, failed, lane="compare", parent=self
+        )
+
+    def _timer(self, interval_ms: int, slot: Callable[[], object]) -> QTimer:
         timer = QTimer(self)
         timer.setSingleShot(True)
         timer.setInterval(interval_ms)
@@ -82,34 +107,41 @@ class TranslationSession(QObject):
         return timer
 
     @property
-    def system(self) -> System | None:
+    def system(self) -> ChosenSystem | None:
         """What the text is translated with now."""
         return self._system
 
     @property
-    def options(self) -> Options:
+    def options(self) -> OpenOptions:
         """How models are opened now."""
         return self._options
 
     @property
     def is_busy(self) -> bool:
         """True while a translation is due or under way."""
-        return self._job is not None or self._debounce.isActive()
+        return self._translation.is_running or self._debounce.isActive()
+
+    @property
+    def is_translating(self) -> bool:
+        """True while a translation is under way."""
+        return self._translation.is_running
 
     def prepare(self) -> None:
         """Makes the built-in models ready and lists the library; `catalogue_changed` follows."""
-        self._list(Job(self._translators.prepare, lane="library"))
+        self._listing.start(lambda call: self._list(call.report, is_preparing=True))
 
     def refresh(self) -> None:
         """Lists the library again."""
-        self._list(Job(self._translators.catalogue, lane="library"))
+        self._listing.start(lambda call: self._list(call.report))
 
-    def _list(self, job: Job) -> None:
-        self._list_job = job
-        job.progressed.connect(self._on_prepare_progress)
-        job.succeeded.connect(self._on_catalogue)
-        job.failed.connect(self._on_list_failed)
-        self._worker.submit(job)
+    def _list(self, report: Report, *, is_preparing: bool = False) -> Catalogue:
+        """Lists the library, on the translator thread; what has changed there is closed."""
+        if is_preparing:
+            tasks.ensure_builtin_models(report)
+        report(Progress("Reading the library", 0))
+        models = tasks.list_models()
+        self._models.close_changed(models)
+        return Catalogue(models, tasks.list_domains(), tasks.list_speakers())
 
     def set_text(self, text: str) -> None:
         """Takes the text to translate; the translation follows once the typing rests a moment."""
@@ -122,17 +154,17 @@ class TranslationSession(QObject):
             self._forget()
             return
         self._debounce.start()
-        if not self._longest_wait.isActive():
-            self._longest_wait.start()
-        if not self._age.isActive():
-            self._age.start()
+        for timer in (self._longest_wait, self._age):
+            if not timer.isActive():
+                timer.start()
 
-    def set_system(self, system: System | None, options: Options) -> None:
+    def set_system(self, system: ChosenSystem | None, options: OpenOptions) -> None:
         """Chooses what to translate with, and translates at once if there is a text."""
         before = self._system
         if (system, options) == (before, self._options):
             return
-        if _key(system) != _key(before):
+        is_other = _model_of(system) != _model_of(before)
+        if is_other:
             self._choices.clear()  # another speaker leaves what the reader chose
         if _pair(system) != _pair(before):
             self.corrections.clear()
@@ -140,8 +172,8 @@ class TranslationSession(QObject):
         if system is None:
             self._forget()
             return
-        if _key(system) != _key(before) or not self._text.strip():
-            self._warm_up(system, options)
+        if is_other or not self._text.strip():
+            self._opening.start(lambda call: self._open(call, system, options))
         if self._text.strip():
             self.translate_now()
 
@@ -151,25 +183,17 @@ class TranslationSession(QObject):
             self._is_per_line = is_per_line
             self.translate_now()
 
-    def _warm_up(self, system: System, options: Options) -> None:
-        """Opens the model before the first word is typed."""
-        job = Job(lambda _job: self._translators.warm_up(system, options), lane="warm")
-        job.succeeded.connect(self._on_warm)
-        job.failed.connect(self._on_warm_failed)
-        self._warm_job = job
-        self._worker.submit(job)
-
     def hold(self) -> None:
         """Starts no translation until `release`: what is learned now must count in the next one."""
         self._is_held = True
         self._forget()
 
     def release(self) -> None:
-        """Translates again what is there; what it takes the place of stays until then."""
+        """Translates the text again; what is shown stays until then."""
         self._is_held = False
         self.translate_now(is_quiet=True)
 
-    def compare(self, systems: tuple[System, ...] | None) -> None:
+    def compare(self, systems: tuple[ChosenSystem, ...] | None) -> None:
         """Compares what several systems make of every text from now on; None ends that."""
         if systems != self._compared:
             self._compared = systems
@@ -179,11 +203,10 @@ class TranslationSession(QObject):
         """Remembers that the reader prefers this translation of a sentence."""
         self._choices[source] = target
 
-    def mapped(self, translated: Translated) -> SentenceMap:
+    def mapped(self, passage: PassageTranslation) -> SentenceMap:
         """Lays the sentences out with the reader's choices and what the person wrote."""
-        sentences = translated.translation.sentences
-        written = self.corrections.written(sentences, translated.line_speakers)
-        return SentenceMap(translated.translation, self._choices, written)
+        written = self.corrections.written(passage.translation.sentences, passage.line_speakers)
+        return SentenceMap(passage.translation, self._choices, written)
 
     def translate_now(self, *, is_quiet: bool = False) -> None:
         """Translates without waiting for the typing to rest.
@@ -198,114 +221,120 @@ class TranslationSession(QObject):
         self.is_quiet = is_quiet
         if not self._age.isActive():
             self._age.start()
-        system, text, options = self._system, self._text, self._options
-        is_per_line = self._is_per_line
-        self._drop_comparison()
-
-        def work(job: Job) -> Translated:
-            show = None if is_quiet else job.show
-            return self._translators.translate(job, system, text, options, show=show, is_per_line=is_per_line)
-
-        job = Job(work, lane="text")
-        job.shown.connect(self._on_part)
-        job.progressed.connect(self._on_progress)
-        job.succeeded.connect(self._on_ready)
-        job.failed.connect(self._on_failed)
-        self._job = job
-        self._worker.submit(job)
+        self._comparison.drop()
+        system, text, options, is_per_line = self._system, self._text, self._options, self._is_per_line
+        people = self._people(system)
+        self._translation.start(
+            lambda call: self._translate(
+                call, system, text, options, people=people, is_per_line=is_per_line,
+                show=None if is_quiet else _now_and_then(call.show),
+            )
+        )  # fmt: skip
 
     def cancel(self) -> None:
         """Stops the translation under way; what is there of it stays."""
-        if not self.is_busy:
-            return
-        self._forget()
-        self.stopped.emit()
+        if self.is_busy:
+            self._forget()
+            self.stopped.emit()
 
     def _forget(self) -> None:
         for timer in (self._debounce, self._longest_wait, self._age):
             timer.stop()
-        if self._job is not None:
-            self._job.cancel()
-        self._job = None
-        self._drop_comparison()
-
-    def _drop_comparison(self) -> None:
-        if self._compare_job is not None:
-            self._compare_job.cancel()
-        self._compare_job = None
+        self._translation.drop()
+        self._comparison.drop()
 
     def _compare(self) -> None:
-        self._drop_comparison()
+        self._comparison.drop()
         if self._compared is None or not self._text.strip() or self.is_busy:
             return
         systems, text, options = self._compared, self._text, self._options
-        job = Job(lambda job: self._translators.compare(job, systems, text, options), lane="compare")
-        job.succeeded.connect(self._on_compared)
-        job.failed.connect(self._on_compare_failed)
-        self._compare_job = job
-        self._worker.submit(job)
 
-    def _on_prepare_progress(self, job: Job, progress: Progress) -> None:
-        if job is self._list_job:
-            self.preparing.emit(progress)
+        def work(call: EngineCall) -> tuple[ComparedSentence, ...]:
+            found = [self._translate(call, system, text, options).translation for system in systems]
+            return tasks.compare_translations(found, systems[0].record.tgt)
 
-    def _on_catalogue(self, job: Job, catalogue: Catalogue) -> None:
-        if job is self._list_job:
-            self._list_job = None
-            self.catalogue_changed.emit(catalogue)
+        self._comparison.start(work)
 
-    def _on_list_failed(self, job: Job, error: Exception) -> None:
-        if job is self._list_job:
-            self._list_job = None
+    def _people(self, system: ChosenSystem) -> tuple[SpeakerChoice, ...]:
+        """Returns the speakers of the system's language; the one that is chosen as strong as chosen."""
+        chosen = system.speaker
+        people = map(choice_of, speakers_into(self._speakers, system.record.tgt))
+        return tuple(chosen if chosen and each.id == chosen.id else each for each in people)
+
+    # on the translator thread
+
+    def _open(
+        self, call: EngineCall, system: ChosenSystem, options: OpenOptions
+    ) -> tuple[DeviceReport, list[SpeakerChoice]]:
+        """Opens a model before the first word is typed; returns where it runs and whom it knows."""
+        translator = self._models.open(call, system.record.id, options)
+        return translator.device, trained_speakers(translator, system.record)
+
+    def _translate(
+        self,
+        call: EngineCall,
+        system: ChosenSystem,
+        text: str,
+        options: OpenOptions,
+        *,
+        people: Sequence[SpeakerChoice] = (),
+        is_per_line: bool = False,
+        show: Callable[[PassageTranslation], None] | None = None,
+    ) -> PassageTranslation:
+        return tasks.translate_passage(
+            text, self._models.open(call, system.record.id, options), speaker=system.speaker, people=people,
+            is_per_line=is_per_line, show=show, report=call.report,
+        )  # fmt: skip
+
+    # outcomes
+
+    def _on_catalogue(self, catalogue: Catalogue) -> None:
+        self._speakers = list(catalogue.all_speakers)
+        self.catalogue_changed.emit(catalogue)
+
+    def _on_opened(self, found: tuple[DeviceReport, list[SpeakerChoice]]) -> None:
+        device, trained = found
+        self.opened.emit(device)
+        self.trained_speakers.emit(trained)
+
+    def _on_not_opened(self, error: Exception) -> None:
+        if not self.is_busy:
             self.failed.emit(error)
 
-    def _on_warm(self, job: Job, found: tuple[DeviceReport, list[Speaker]]) -> None:
-        if job is self._warm_job:
-            device, known = found
-            self.opened.emit(device)
-            self.known_speakers.emit(known)
+    def _on_part(self, part: PassageTranslation) -> None:
+        self.part_ready.emit(self.mapped(part))
 
-    def _on_warm_failed(self, job: Job, error: Exception) -> None:
-        if job is self._warm_job and not self.is_busy:
-            self.failed.emit(error)
-
-    def _on_part(self, job: Job, part: Translated) -> None:
-        if job is self._job:
-            self.part_ready.emit(self.mapped(part))
-
-    def _on_progress(self, job: Job, progress: Progress) -> None:
-        if job is self._job and not self._age.isActive():
+    def _on_progress(self, progress: Progress) -> None:
+        if not self._age.isActive():
             self.progressed.emit(progress)
 
-    def _on_ready(self, job: Job, result: Translated) -> None:
-        if job is not self._job:
-            return  # a newer text is on its way
-        self._job = None
+    def _on_ready(self, result: PassageTranslation) -> None:
         if not self._debounce.isActive():
             self._age.stop()
         self.ready.emit(self.mapped(result), result)
         self._compare()
 
-    def _on_failed(self, job: Job, error: Exception) -> None:
-        if job is self._job:
-            self._job = None
-            self._age.stop()
-            self.failed.emit(error)
-
-    def _on_compared(self, job: Job, rows: list[Difference]) -> None:
-        if job is self._compare_job:
-            self._compare_job = None
-            self.compared.emit(rows)
-
-    def _on_compare_failed(self, job: Job, error: Exception) -> None:
-        if job is self._compare_job:
-            self._compare_job = None
-            self.failed.emit(error)
+    def _on_failed(self, error: Exception) -> None:
+        self._age.stop()
+        self.failed.emit(error)
 
 
-def _key(system: System | None) -> tuple[str, str] | None:
-    return system.key if system else None
+def _now_and_then(show: Callable[[PassageTranslation], None]) -> Callable[[PassageTranslation], None]:
+    """Returns what shows parts of a translation only as often as a reader can follow."""
+    next_part = time.monotonic() + _FIRST_PART_S
+
+    def show_part(part: PassageTranslation) -> None:
+        nonlocal next_part
+        if time.monotonic() >= next_part:
+            next_part = time.monotonic() + _PART_EVERY_S
+            show(part)
+
+    return show_part
 
 
-def _pair(system: System | None) -> tuple[str, str] | None:
+def _model_of(system: ChosenSystem | None) -> str:
+    return system.record.id if system else ""
+
+
+def _pair(system: ChosenSystem | None) -> tuple[str, str] | None:
     return (system.record.src, system.record.tgt) if system else None

@@ -4,6 +4,7 @@ Knows speakers as values, no library and no engine.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -15,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gui.pages.translate.translating.voices import NOBODY, Speaker
+from engine.results.translation import SpeakerChoice
+from gui.pages.translate.translating.speakers import NOBODY
 from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.colour_chips import chip_colour
@@ -50,7 +52,7 @@ class SpeakerPicker(QWidget):
     """A picker of speakers, with a slider for the strength of the one that is chosen.
 
     Signals:
-        changed(Speaker | None): somebody else, or another strength, by the reader's hand.
+        changed(SpeakerChoice | None): somebody else, or another strength, by the reader's hand.
         new_asked(): a new speaker is wished for.
         manage_asked(): open the speakers.
         resized(): it needs more or less room now.
@@ -73,8 +75,8 @@ class SpeakerPicker(QWidget):
         self.strength.setToolTip("How much the speaker counts: 0 not at all, 1 as learned, 2 twice")
         self._number = label("1.0", "small")
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("2.0"))
-        self._people: dict[str, Speaker] = {}
-        self._chosen: Speaker | None = None
+        self._people: dict[str, SpeakerChoice] = {}
+        self._chosen: SpeakerChoice | None = None
         self._is_filling = False
         self._settle = QTimer(self)
         self._settle.setSingleShot(True)
@@ -94,11 +96,13 @@ class SpeakerPicker(QWidget):
         self.fill([], [], None)
 
     @property
-    def speaker(self) -> Speaker | None:
+    def speaker(self) -> SpeakerChoice | None:
         """Who is chosen, as strong as chosen; None: nobody."""
         return self._chosen
 
-    def fill(self, library: Sequence[Speaker], known: Sequence[Speaker], chosen: Speaker | None) -> None:
+    def fill(
+        self, library: Sequence[SpeakerChoice], known: Sequence[SpeakerChoice], chosen: SpeakerChoice | None
+    ) -> None:
         """Replaces the choices.
 
         Args:
@@ -125,13 +129,13 @@ class SpeakerPicker(QWidget):
         self._show(chosen if chosen is not None and chosen.id in self._people else None)
         self._is_filling = False
 
-    def choose(self, chosen: Speaker | None) -> None:
+    def choose(self, chosen: SpeakerChoice | None) -> None:
         """Chooses somebody without telling."""
         self._is_filling = True
         self._show(chosen if chosen is not None and chosen.id in self._people else None)
         self._is_filling = False
 
-    def _show(self, chosen: Speaker | None) -> None:
+    def _show(self, chosen: SpeakerChoice | None) -> None:
         self._chosen = chosen
         self.picker.choose(chosen.id if chosen else "")
         self.strength.setValue(round(_TENTHS * chosen.strength) if chosen else _TENTHS)
@@ -166,7 +170,7 @@ class SpeakerPicker(QWidget):
         if self._is_filling or self._chosen is None:
             return
         chosen = self._chosen
-        self._chosen = Speaker(chosen.id, chosen.name, tenths / _TENTHS, chosen.colour, chosen.is_known)
+        self._chosen = replace(chosen, strength=tenths / _TENTHS)
         self._show_number()
         self._settle.start()
 
@@ -179,9 +183,9 @@ class SpeakerPicker(QWidget):
         self.changed.emit(self._chosen)
 
 
-def dot_of(speaker: Speaker, scale: float) -> QIcon:
+def dot_of(speaker: SpeakerChoice, scale: float) -> QIcon:
     """Draws a dot in a speaker's colour; a ring for one that only the model knows."""
-    return _dot(chip_colour(speaker.colour), speaker.is_known, scale)
+    return _dot(chip_colour(speaker.colour), speaker.is_trained, scale)
 
 
 def no_dot(scale: float) -> QIcon:

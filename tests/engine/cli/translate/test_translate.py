@@ -64,10 +64,16 @@ def test_a_byte_order_mark_tells_the_encoding(run, encoding):
     assert run(given="Der Motor ist heiß.".encode(encoding)) == plain
 
 
-def test_text_of_another_encoding_is_named_with_its_line(run):
+def test_text_of_another_encoding_is_read_and_it_is_said(run):
+    plain = run(given="gut\nheiß\n".encode())
     status, out, err = run(given="gut\nheiß\n".encode("latin-1"))
-    assert (status, out) == (1, b"")
-    assert err.startswith("error: Standard input is not UTF-8 text: line 2 has the byte 0xdf")
+    assert (status, out) == plain[:2]
+    assert err == "Standard input is not UTF-8; it was read as Windows-1252.\n"
+
+
+def test_what_is_no_text_is_refused(run):
+    status, out, err = run(given=b"\x89PNG\0\xff" + bytes(200))
+    assert (status, out, err.count("\n")) == (1, b"", 1)
 
 
 def test_a_missing_file_is_one_line(run, tmp_path):

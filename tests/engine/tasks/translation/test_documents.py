@@ -8,6 +8,8 @@ import pytest
 from engine import tasks
 from engine.errors import CorpusError, SpeakerError
 from engine.progress import Cancelled
+from engine.results.documents import CastMember
+from engine.results.translation import SpeakerChoice
 from tests.engine.corpora.samples import PAIRS, tmx, units, write
 from tests.engine.corpora.test_subtitles import srt
 from tests.engine.tasks.speaker_samples import add_speaking_model
@@ -35,13 +37,12 @@ def translator(_home, monkeypatch):
 
 
 def translated(path, out, translator):
-    speakers, problems = tasks.find_document_speakers(path, translator)
-    return tasks.translate_document(path, out, translator, speakers), problems
+    return tasks.translate_document(path, out, translator, tasks.find_document_speakers(path, translator))
 
 
 def test_each_line_is_translated_as_who_says_it(translator, tmp_path):
     out = tmp_path / "out.srt"
-    result, _ = translated(write(tmp_path / "film.srt", FILM), out, translator)
+    result = translated(write(tmp_path / "film.srt", FILM), out, translator)
     as_themselves = [tasks.speaker_inputs("Ada", translator), tasks.speaker_inputs("Ben", translator), None]
     found = translator.translate_lines(LINES, as_themselves)
     expected = [" ".join(each.text.split()) for each in found]
@@ -50,52 +51,58 @@ def test_each_line_is_translated_as_who_says_it(translator, tmp_path):
     assert [line in written for line in expected] == [True] * 3
     assert expected[:2] != neutral[:2]
     assert f"00:00:01,000 --> 00:00:02,000\nADA: {expected[0]}\n\n2\n" in written
-    assert result["cues"] == result["lines"] == 4
+    assert result.cues == result.lines == 4
 
 
 def test_it_is_told_who_said_how_much_and_who_has_no_profile(translator, tmp_path):
-    result, problems = translated(write(tmp_path / "film.srt", FILM), None, translator)
-    assert result["speakers"] == [
-        {"name": "ADA", "lines": 1, "has_profile": True},
-        {"name": "Ben", "lines": 1, "has_profile": True},
-        {"name": "ZOE", "lines": 1, "has_profile": False},
+    result = translated(write(tmp_path / "film.srt", FILM), None, translator)
+    assert [(each.name, each.lines, each.has_profile) for each in result.speakers] == [
+        ("ADA", 1, True),
+        ("Ben", 1, True),
+        ("ZOE", 1, False),
     ]
-    assert (result["unmatched"], result["unnamed"], problems) == (["ZOE"], 1, {})
-    assert (result["format"], result["untouched"]) == ("SRT", [])
-    assert result["text"].startswith("1\n00:00:01,000 --> 00:00:02,000\nADA: ")
+    assert (result.unmatched, result.unnamed, result.notices) == (("ZOE",), 1, ())
+    assert (result.format, result.untouched) == ("SRT", ())
+    assert result.text.startswith("1\n00:00:01,000 --> 00:00:02,000\nADA: ")
 
 
 def test_names_of_a_transcript_need_no_capitals_where_they_are_known(translator, tmp_path):
-    result, _ = translated(write(tmp_path / "talk.txt", TALK), None, translator)
-    assert [each["name"] for each in result["speakers"]] == ["Ada", "ben"]
-    assert [line.partition(":")[0] for line in result["text"].split("\n")][:3] == ["Ada", "", "ben"]
-    assert result["unnamed"] == 1
+    result = translated(write(tmp_path / "talk.txt", TALK), None, translator)
+    assert [each.name for each in result.speakers] == ["Ada", "ben"]
+    assert [line.partition(":")[0] for line in result.text.split("\n")][:3] == ["Ada", "", "ben"]
+    assert result.unnamed == 1
 
 
 def test_a_speaker_of_the_library_without_a_profile_is_a_name_and_no_more(translator, tmp_path):
     eva = tasks.create_speaker("Eva Ott").id
     path = write(tmp_path / "talk.txt", f"Eva Ott: {LINES[0]}\n")
-    speakers, problems = tasks.find_document_speakers(path, translator)
+    result = translated(path, None, translator)
     tasks.remove_speaker(eva)
-    assert speakers == {"Eva Ott": None}
-    assert "has learned nothing" in problems["Eva Ott"]
-    result = tasks.translate_document(path, None, translator, speakers)
-    assert (result["unmatched"], result["text"][:9]) == (["Eva Ott"], "Eva Ott: ")
+    assert [notice.kind for notice in result.notices] == ["new"]
+    assert (result.unmatched, result.text[:9]) == (("Eva Ott",), "Eva Ott: ")
+
+
+def test_of_two_with_one_name_nobody_speaks_and_it_is_said_why(translator, tmp_path):
+    made = [tasks.create_speaker("Eva Ott").id for _ in range(2)]
+    result = translated(write(tmp_path / "talk.txt", f"Eva Ott: {LINES[0]}\n"), None, translator)
+    for each in made:
+        tasks.remove_speaker(each)
+    assert result.unmatched == ("Eva Ott",)
+    assert "Eva Ott" in result.notices[0].text
 
 
 def test_a_speaker_of_the_library_speaks_whatever_the_case_of_the_name(learned, tiny_translator, tmp_path):
     path = write(tmp_path / "film.vtt", f"WEBVTT\n\n00:01.000 --> 00:02.000\n<v ANNA>{LINES[0]}</v>\n")
-    speakers, problems = tasks.find_document_speakers(path, tiny_translator, 0.5)
-    expected = tasks.speaker_inputs(learned, tiny_translator, 0.5)
-    assert ({name: inputs.key for name, inputs in speakers.items()}, problems) == ({"ANNA": expected.key}, {})
+    (member,) = tasks.find_document_speakers(path, tiny_translator, 0.5)
+    assert (member.name, member.speaker.id, member.speaker.strength) == ("ANNA", learned, 0.5)
 
 
 def test_what_nobody_says_can_be_said_by_a_chosen_speaker(translator, tmp_path):
     ada = tasks.speaker_inputs("Ada", translator)
     translator.set_speaker(ada)
     path = write(tmp_path / "film.srt", srt((1, 2, LINES[0])))
-    result = tasks.translate_document(path, None, translator, {})
-    assert translator.translate_lines([LINES[0]], [ada])[0].text in result["text"]
+    result = tasks.translate_document(path, None, translator, ())
+    assert translator.translate_lines([LINES[0]], [ada])[0].text in result.text
 
 
 def test_who_is_named_without_a_profile_never_speaks_as_somebody_else(translator, tmp_path):
@@ -104,7 +111,7 @@ def test_who_is_named_without_a_profile_never_speaks_as_somebody_else(translator
     texts = []
     for speaker in (None, ada):
         translator.set_speaker(speaker)
-        texts.append(tasks.translate_document(path, None, translator, {"Eva": None})["text"])
+        texts.append(tasks.translate_document(path, None, translator, [CastMember("Eva", None)]).text)
     assert texts[0] == texts[1]
 
 
@@ -113,7 +120,7 @@ def test_a_file_in_another_encoding_is_written_in_utf_8(translator, tmp_path):
         path = write(
             tmp_path / "film.srt", srt((1, 2, "JÜRGEN: Schön."), (3, 4, "Die Tür fällt.")).encode(codec)
         )
-        tasks.translate_document(path, tmp_path / "out.srt", translator, {})
+        tasks.translate_document(path, tmp_path / "out.srt", translator, ())
         data = (tmp_path / "out.srt").read_bytes()
         assert data.startswith(mark + b"1\n")
         assert "JÜRGEN:" in data.decode()
@@ -130,14 +137,14 @@ def test_a_file_in_another_encoding_is_written_in_utf_8(translator, tmp_path):
 )
 def test_what_is_no_document_is_refused(translator, tmp_path, name, data, what):
     with pytest.raises(CorpusError, match=what):
-        tasks.translate_document(write(tmp_path / name, data), tmp_path / "out", translator, {})
+        tasks.translate_document(write(tmp_path / name, data), tmp_path / "out", translator, ())
     assert not (tmp_path / "out").exists()
 
 
 def test_the_file_itself_is_never_overwritten(translator, tmp_path):
     path = write(tmp_path / "film.srt", FILM)
     with pytest.raises(CorpusError, match="is the file to be translated"):
-        tasks.translate_document(path, tmp_path / "." / "film.srt", translator, {})
+        tasks.translate_document(path, tmp_path / "." / "film.srt", translator, ())
     assert path.read_text() == FILM
 
 
@@ -146,7 +153,7 @@ def test_a_cancelled_translation_writes_nothing(translator, tmp_path):
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        tasks.translate_document(write(tmp_path / "f.srt", FILM), tmp_path / "out", translator, {}, cancel)
+        tasks.translate_document(write(tmp_path / "f.srt", FILM), tmp_path / "out", translator, (), cancel)
     assert not (tmp_path / "out").exists()
 
 
@@ -157,9 +164,9 @@ def test_a_strength_out_of_range_is_refused(translator, tmp_path):
 
 def test_cues_without_words_need_no_translator(translator, tmp_path):
     text = srt((1, 2, "♪ ♪"), (3, 4, "…"))
-    result = tasks.translate_document(write(tmp_path / "f.srt", text), None, translator, {})
-    assert result["text"] == text
-    assert not np.isnan(result["elapsed_s"])
+    result = tasks.translate_document(write(tmp_path / "f.srt", text), None, translator, ())
+    assert result.text == text
+    assert not np.isnan(result.elapsed_s)
 
 
 def test_reading_tells_who_says_what_without_translating(translator, tmp_path):
@@ -179,8 +186,10 @@ def test_names_that_come_again_and_again_make_a_transcript(translator, tmp_path)
     record = tasks.read_document(path)
     assert [(each.name, each.n_lines) for each in record.speakers] == [("Ulla", 2), ("Otto", 2)]
     assert record.is_conversation
-    result = tasks.translate_document(path, None, translator, {each.name: None for each in record.speakers})
-    assert (result["lines"], result["unnamed"], result["text"][:6]) == (4, 0, "Ulla: ")
+    result = tasks.translate_document(
+        path, None, translator, [CastMember(each.name, None) for each in record.speakers]
+    )
+    assert (result.lines, result.unnamed, result.text[:6]) == (4, 0, "Ulla: ")
 
 
 @pytest.mark.parametrize(
@@ -193,7 +202,8 @@ def test_a_text_with_colons_is_no_conversation(tmp_path, text):
 def test_lines_that_name_nobody_can_have_a_speaker_of_their_own(translator, tmp_path):
     ada = tasks.speaker_inputs("Ada", translator)
     path = write(tmp_path / "film.srt", srt((1, 2, LINES[0]), (3, 4, f"BEN: {LINES[0]}")))
-    lines = tasks.translate_document(path, None, translator, {"": ada, "Ben": None})["text"].split("\n")
+    cast = [CastMember("", SpeakerChoice("Ada", "Ada", is_trained=True)), CastMember("Ben", None)]
+    lines = tasks.translate_document(path, None, translator, cast).text.split("\n")
     as_ada, neutral = (
         " ".join(each.text.split()) for each in translator.translate_lines([LINES[0]] * 2, [ada, None])
     )
@@ -204,4 +214,12 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_work(translator, t
     path = write(tmp_path / "film.srt", FILM)
     for out, what in ((tmp_path / "none" / "a.srt", "There is no folder"), (tmp_path, "is a folder")):
         with pytest.raises(CorpusError, match=what):
-            tasks.translate_document(path, out, translator, {})
+            tasks.translate_document(path, out, translator, ())
+
+
+def test_the_first_lines_are_shown_as_they_will_be_written(translator, tmp_path):
+    document = tasks.read_document(write(tmp_path / "film.srt", FILM), translator)
+    cast = tasks.find_document_speakers(document.path, translator)
+    preview = tasks.preview_document(document, translator, cast, 2)
+    text = tasks.translate_document(document.path, None, translator, cast).text
+    assert [line in text for line in preview.lines] == [True, True]

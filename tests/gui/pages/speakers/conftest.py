@@ -81,7 +81,7 @@ def settle(qtbot: QtBot, services: Services) -> Callable[..., None]:
 def page(library: Path, services: Services, settle: Any, qtbot: QtBot) -> Iterator[SpeakersPage]:
     """The page, shown and settled."""
     worker = EngineWorker()
-    result = SpeakersPage(services, OpenModels(worker, tasks, services.settings))
+    result = SpeakersPage(services, OpenModels(worker, services.settings))
     result.resize(1100, 760)
     show_active(qtbot, result)
     result.refresh()

@@ -1,0 +1,117 @@
+"""A person's corrections: kept, learned from, and taken back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.config import SearchConfig
+from engine.progress import Progress, Report, ignore_progress
+from engine.results.translation import Correction, LearnedCorrections, SpeakerChoice
+from engine.tasks.speakers.learning.learning import forget_learned, learn_speaker, roll_back
+from engine.tasks.speakers.people import speaker as find_speaker
+from engine.tasks.speakers.text.sentences import add_correction, edit_sentence, remove_sentences
+from engine.tasks.translation.profiles import Profiles
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+def learn_corrections(
+    corrections: Sequence[Correction],
+    translator: "Translator",
+    *,
+    following: str = "",
+    speaker: SpeakerChoice | None = None,
+    report: Report = ignore_progress,
+) -> LearnedCorrections:
+    """Keeps corrections and learns from them, each speaker once; every step can be undone on its own.
+
+    Args:
+        corrections: not in the library yet, or there with another text.
+        translator: the open model that learns, with its pack in.
+        following: the source sentence that the person comes to next; empty: none.
+        speaker: who says that one; None: the speaker of the last correction.
+        report: is told how far it is; may cancel, and then nothing is learned.
+
+    Raises:
+        SpeakerError: if a speaker is gone or cannot learn with this model.
+    """
+    model = translator.speaker_info().model_id
+    whose = [each.speaker.id for each in corrections]
+    before = {each: _version(each, model) if whose.count(each) == 1 else None for each in whose}
+    kept = [_keep(each, model) for each in corrections]
+    results = {}
+    for speaker_id in before:
+        report(Progress("Learning from the correction", 0))
+        results[speaker_id] = learn_speaker(speaker_id, model=model, translator=translator, report=report)
+    learned = []
+    for each in kept:
+        result = results[each.speaker.id]
+        now = _translated(each.source, each.speaker, translator)
+        learned.append(
+            replace(
+                each,
+                model=model,
+                version_before=before[each.speaker.id],
+                version=result.version,
+                verdict=result.verdict,
+                is_neutral=result.is_neutral,
+                has_effect=now != each.draft or now == each.target,
+            )
+        )
+    draft = _translated(following, speaker or learned[-1].speaker, translator) if following else ""
+    return LearnedCorrections(tuple(learned), draft)
+
+
+def undo_correction(
+    correction: Correction, translator: "Translator", report: Report = ignore_progress
+) -> Correction:
+    """Takes a correction and what was learned from it back, and returns it.
+
+    If nothing was learned since, the profile becomes what it was; else it is learned anew from what remains.
+
+    Args:
+        correction: as `learn_corrections` returned it.
+        translator: the open model that learned it.
+        report: is told how far it is.
+
+    Raises:
+        SpeakerError: if the speaker is gone.
+    """
+    speaker_id, model = correction.speaker.id, correction.model
+    is_last = _version(speaker_id, model) == correction.version
+    if correction.previous is not None:
+        edit_sentence(speaker_id, correction.sentence_id, target=correction.previous.target)
+    elif correction.is_new:
+        remove_sentences(speaker_id, [correction.sentence_id])
+    record = find_speaker(speaker_id)
+    if is_last and correction.version_before:
+        roll_back(speaker_id, correction.version_before, model)
+    elif (is_last and correction.version_before == 0) or not record.n_sentences + record.n_corrections:
+        forget_learned(speaker_id, model)
+    else:
+        learn_speaker(speaker_id, model=model, translator=translator, report=report)
+    return correction
+
+
+def _keep(correction: Correction, model: str) -> Correction:
+    """Puts a correction into the library, or changes it there."""
+    speaker_id = correction.speaker.id
+    if correction.sentence_id:
+        edit_sentence(speaker_id, correction.sentence_id, target=correction.target)
+        return correction
+    n_before = find_speaker(speaker_id).n_corrections
+    sentence_id = add_correction(speaker_id, correction.source, correction.target, correction.draft, model)
+    is_new = find_speaker(speaker_id).n_corrections > n_before
+    return replace(correction, sentence_id=sentence_id, is_new=is_new)
+
+
+def _version(speaker_id: str, model: str) -> int:
+    """Returns the state of a speaker's profile for a model; 0: there is none."""
+    profiles = find_speaker(speaker_id).profiles
+    return next((profile.version for profile in profiles if profile.model == model), 0)
+
+
+def _translated(source: str, speaker: SpeakerChoice, translator: "Translator") -> str:
+    (translation,) = translator.translate_lines([source], [Profiles(translator).of(speaker)], SearchConfig())
+    return translation.text

@@ -1,0 +1,172 @@
+"""Closes the loop: a correction is learned before the next translation starts.
+
+Knows the session and the translator thread, no widget.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Signal
+
+from engine import tasks
+from engine.progress import Progress, Report
+from engine.results.speakers import SpeakerRecord
+from engine.results.translation import Correction, LearnedCorrections, SpeakerChoice
+from gui.jobs.latest_call import LatestCall
+from gui.open_models import OpenModels
+from gui.pages.translate.translating.session import BUSY_AFTER_MS, TranslationSession
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+class CorrectionLearner(QObject):
+    """Learns from corrections, one call at a time.
+
+    Signals:
+        progressed(Progress): of learning that takes longer than a reader should not notice.
+        learned(LearnedCorrections): the corrections are kept and learned; a new translation is on its way.
+        taken_back(Correction): it is gone, and so is what was learned from it.
+        caught_up(SpeakerChoice, str): everything of a speaker is learned, with the verdict.
+        speaker_made(SpeakerRecord): there is a new speaker.
+        failed(Exception, list): instead; the corrections that were not learned.
+    """
+
+    progressed = Signal(object)
+    learned = Signal(object)
+    taken_back = Signal(object)
+    caught_up = Signal(object, str)
+    speaker_made = Signal(object)
+    failed = Signal(object, object)
+
+    def __init__(self, models: OpenModels, session: TranslationSession, parent: QObject) -> None:
+        super().__init__(parent)
+        self._models, self._session = models, session
+        self._waiting: list[Correction] = []
+        self._to_undo: list[Correction] = []
+        self._following = ""
+        self._at_work: list[Correction] = []
+        self._began = 0.0
+        self._done: Callable[[Any], None] = self._on_learned
+        self._work: LatestCall[object] = LatestCall(
+            models.worker,
+            self._on_done,
+            self._on_failed,
+            cancelled=self._on_cancelled,
+            progressed=self._on_progress,
+            parent=self,
+        )
+        self._making: LatestCall[SpeakerRecord] = LatestCall(
+            models.worker, self.speaker_made.emit, lambda error: self.failed.emit(error, []), parent=self
+        )
+
+    @property
+    def is_learning(self) -> bool:
+        """True while something is learned or taken back."""
+        return self._work.is_running
+
+    def confirm(self, correction: Correction, following: str = "") -> None:
+        """Learns from a correction; together with others that wait.
+
+        Args:
+            correction: what to learn.
+            following: the source sentence that the person comes to next.
+        """
+        self._waiting.append(correction)
+        self._following = following
+        if not self.is_learning:
+            self._learn()
+
+    def _learn(self) -> None:
+        system = self._session.system
+        if system is None:
+            return
+        corrections, following, speaker = self._waiting, self._following, system.speaker
+        self._waiting, self._at_work = [], corrections
+        self._start(
+            system.record.id,
+            lambda translator, report: tasks.learn_corrections(
+                corrections, translator, following=following, speaker=speaker, report=report
+            ),
+            self._on_learned,
+        )
+
+    def take_back(self, correction: Correction) -> None:
+        """Undoes a correction, once what is being learned is learned; `taken_back` follows."""
+        if self.is_learning:
+            self._to_undo.append(correction)
+        else:
+            self._start(
+                correction.model,
+                lambda translator, report: tasks.undo_correction(correction, translator, report),
+                self.taken_back.emit,
+            )
+
+    def catch_up(self, speaker: SpeakerChoice) -> None:
+        """Learns all of a speaker's text with the model that translates; `caught_up` follows."""
+        system = self._session.system
+        if system is None or self.is_learning:
+            return
+        model = system.record.id
+        self._start(
+            model,
+            lambda translator, report: (
+                tasks.learn_speaker(speaker.id, model=model, translator=translator, report=report).verdict
+            ),
+            lambda verdict: self.caught_up.emit(speaker, verdict),
+        )
+
+    def make_speaker(self, name: str, src: str, tgt: str) -> None:
+        """Adds somebody to the library; `speaker_made` follows."""
+        self._making.start(lambda _call: tasks.create_speaker(name, src=src, tgt=tgt))
+
+    def cancel(self) -> None:
+        """Stops learning that takes long; nothing is half learned."""
+        self._work.cancel()
+
+    def _start(
+        self, model: str, work: "Callable[[Translator, Report], object]", done: Callable[[Any], None]
+    ) -> None:
+        self._session.hold()
+        self._began = time.monotonic()
+        self._done = done
+        options = self._session.options
+        self._work.start(lambda call: work(self._models.open(call, model, options), call.report))
+
+    def _on_progress(self, progress: Progress) -> None:
+        if time.monotonic() - self._began > BUSY_AFTER_MS / 1000:
+            self.progressed.emit(progress)
+
+    def _on_done(self, result: object) -> None:
+        self._at_work = []
+        self._done(result)
+        self._go_on()
+
+    def _on_learned(self, learned: LearnedCorrections) -> None:
+        self.learned.emit(learned)
+
+    def _on_failed(self, error: Exception) -> None:
+        lost = [*self._at_work, *self._waiting]
+        self._at_work, self._waiting = [], []
+        self.failed.emit(error, lost)
+        self._go_on()
+
+    def _on_cancelled(self) -> None:
+        self._at_work, self._waiting = [], []
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Does what waits, else lets the session translate again."""
+        if self._waiting:
+            self._learn()
+        elif self._to_undo:
+            self.take_back(self._to_undo.pop(0))
+        else:
+            self._session.release()
+
+
+def again(correction: Correction, target: str) -> Correction:
+    """Returns a correction that takes the place of one that was learned before."""
+    return replace(correction, target=target, previous=correction)

@@ -1,0 +1,306 @@
+"""Correcting in place: a sentence is edited, confirmed, kept and learned, and the next one follows.
+
+Knows the panes, the map of sentences and the learner; knows no engine.
+"""
+
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from engine.results.speakers import SpeakerRecord
+from engine.results.translation import Correction, LearnedCorrections, PassageTranslation, SpeakerChoice
+from gui.pages.translate.correcting.learner import CorrectionLearner, again
+from gui.pages.translate.correcting.speaker_dialogs import WhomPopover
+from gui.pages.translate.panes.margins import Margins
+from gui.pages.translate.panes.panes import SourcePane, TargetPane
+from gui.pages.translate.panes.spans import SentenceMap
+from gui.pages.translate.translating.session import TranslationSession
+from gui.pages.translate.translating.speaker_control import VERDICT, SpeakerControl
+
+_NOTHING = "There is nothing to learn from an empty sentence. Esc leaves it as it was."
+
+
+class SentenceEditor(QObject):
+    """The person's own sentences in the translation.
+
+    Args:
+        source: the pane with the text.
+        target: the pane with the translation.
+        session: keeps the corrections.
+        speaker_control: says whose they are.
+        learner: learns them.
+        whom: asks for whom, where nobody is chosen.
+
+    Signals:
+        changed(): other words stand in the translation now.
+        failed(Exception): a correction could not be learned; its text stays.
+    """
+
+    changed = Signal()
+    failed = Signal(object)
+
+    def __init__(
+        self,
+        source: SourcePane,
+        target: TargetPane,
+        session: TranslationSession,
+        *,
+        speaker_control: SpeakerControl,
+        learner: CorrectionLearner,
+        whom: WhomPopover,
+    ) -> None:
+        super().__init__(target)
+        self._source, self._target, self._edit = source, target, target.edit
+        self._session, self._speaker_control, self._learner, self._whom = (
+            session,
+            speaker_control,
+            learner,
+            whom,
+        )
+        self._margins = Margins(source.edit, target.edit, session.corrections)
+        self._map: SentenceMap | None = None
+        self._line_speakers: tuple[SpeakerChoice | None, ...] = ()
+        self._index: int | None = None
+        self._asked: tuple[Correction, str] | None = None
+        self._connect()
+
+    def _connect(self) -> None:
+        self._edit.edit_asked.connect(self.begin_at)
+        self._edit.edit_confirmed.connect(lambda go_on: self.confirm(go_on=go_on))
+        self._edit.edit_left.connect(self.leave)
+        self._target.pencil.clicked.connect(self.begin)
+        self._target.confirm.clicked.connect(lambda: self.confirm())
+        self._target.give_up.clicked.connect(self.give_up)
+        self._margins.chip.undone.connect(self._undo_last)
+        self._learner.learned.connect(self._on_learned)
+        self._learner.taken_back.connect(self._on_taken_back)
+        self._learner.failed.connect(self._on_failed)
+        self._learner.speaker_made.connect(self._on_made)
+        self._whom.chosen.connect(self._on_whom)
+        self._whom.named.connect(self._on_named)
+
+    @property
+    def is_editing(self) -> bool:
+        """True while a sentence is being edited."""
+        return self._index is not None
+
+    def set_map(self, sentences: SentenceMap | None, shown: PassageTranslation | None) -> None:
+        """Takes the sentences now shown; None while the panes do not belong together."""
+        if sentences is None:
+            self.leave()
+        self._map = sentences
+        self._line_speakers = shown.line_speakers if shown and sentences else ()
+        self._margins.set_map(sentences, self._line_speakers)
+
+    def clear(self) -> None:
+        """Has nothing to correct any more: there is no text."""
+        self.set_map(None, None)
+        self._margins.clear()
+
+    def show_around(self, sentences: SentenceMap, shown: PassageTranslation | None) -> bool:
+        """Takes new sentences while one is edited: all but that one are replaced.
+
+        Returns:
+            False if that cannot be done at once; then nothing was done.
+        """
+        is_there = self._index is not None and self._index < len(sentences)
+        if not is_there or not self._edit.replace_around(*sentences.around(self._index or 0)):
+            return False
+        self._map = sentences
+        self._line_speakers = shown.line_speakers if shown else ()
+        self._margins.set_map(sentences, self._line_speakers)
+        return True
+
+    def correction_at(self, index: int) -> Correction | None:
+        """Returns the correction of one sentence, if it has one that was learned."""
+        if self._map is None:
+            return None
+        source = self._map.translation.sentences[index].source
+        found = self._session.corrections.find(source, self._line_speaker(index))
+        return found if found is not None and found.version else None
+
+    def choose(self, index: int, target: str) -> None:
+        """Puts one of the model's other translations in place of a sentence."""
+        if self._map is None:
+            return
+        sentence, corrections = self._map.translation.sentences[index], self._session.corrections
+        speaker = self._line_speaker(index)
+        if corrections.has_text(sentence.source, speaker):
+            corrections.keep_draft(sentence.source, target, speaker)
+        else:
+            self._session.choose(sentence.source, target)
+
+    # editing
+
+    def begin(self) -> None:
+        """Edits the sentence at the caret, of the pane that has the keyboard."""
+        if self._map is None:
+            return
+        if self._source.edit.hasFocus():
+            index = self._map.at_source(self._source.edit.textCursor().position())
+        else:
+            index = self._map.at_target(self._edit.textCursor().position())
+        self.begin_sentence(0 if index is None else index)
+
+    def begin_at(self, position: int) -> None:
+        """Edits the sentence at a position of the translation."""
+        index = self._map.at_target(position) if self._map else None
+        if index is not None:
+            self.begin_sentence(index, position)
+
+    def begin_sentence(self, index: int, caret: int | None = None) -> None:
+        """Edits a sentence.
+
+        Args:
+            index: its number.
+            caret: where to put the caret; its beginning if None.
+        """
+        self.leave()
+        if self._map is None or not 0 <= index < len(self._map) or self._edit.is_veiled:
+            return
+        self._index = index
+        self._edit.begin_editing(self._map.target_span(index), caret)
+        speaker = self._line_speaker(index) or self._speaker_control.speaker
+        self._target.show_editing(f"for {speaker.name}" if speaker else "")
+
+    def give_up(self) -> None:
+        """Leaves the sentence as it was."""
+        if self.is_editing:
+            self._end()
+            self.changed.emit()
+
+    def leave(self) -> None:
+        """Ends the editing; what was written stays, but nothing is learned from it."""
+        if self._index is None or self._map is None:
+            return
+        source = self._map.translation.sentences[self._index].source
+        text = " ".join(self._edit.edited_text().split())
+        if self._edit.is_changed and text:
+            self._session.corrections.keep_draft(source, text, self._line_speaker(self._index))
+        self._end()
+        self.changed.emit()
+
+    def _end(self) -> None:
+        self._index = None
+        self._edit.end_editing()
+        self._target.show_reading()
+
+    # confirming
+
+    def confirm(self, *, go_on: bool = True) -> None:
+        """Keeps the edited sentence as a correction and learns from it.
+
+        Args:
+            go_on: edit the next sentence then.
+        """
+        index, sentences = self._index, self._map
+        text = " ".join(self._edit.edited_text().split())
+        if index is None or sentences is None:
+            return
+        if not text:
+            self._speaker_control.say(_NOTHING)
+            return
+        every = sentences.translation.sentences
+        following = index + 1 if go_on and index + 1 < len(every) else None
+        coming = every[following].source if following is not None else ""
+        correction = self._correction(index, every[index].source, text, every[index].target)
+        self._end()
+        if not correction.speaker.id or correction.speaker.is_trained:
+            self._session.corrections.make_draft(correction)
+            self.changed.emit()
+            self._ask(index, correction, coming)
+            return
+        self._teach(correction, coming)
+        if following is not None:
+            self.begin_sentence(following)
+
+    def _correction(self, index: int, source: str, target: str, draft: str) -> Correction:
+        line_speaker = self._line_speaker(index)
+        speaker = line_speaker or self._speaker_control.speaker or SpeakerChoice("", "")
+        known = self._session.corrections.find(source, line_speaker)
+        if known is not None and known.sentence_id and known.speaker.id == speaker.id:
+            return again(known, target)
+        return Correction(source, target, draft, speaker, is_line=line_speaker is not None)
+
+    def _teach(self, correction: Correction, following: str) -> None:
+        self._session.corrections.put(correction)
+        self._margins.say(correction, "Learning…")
+        self._learner.confirm(correction, following)
+        self.changed.emit()
+
+    def _ask(self, index: int, correction: Correction, following: str) -> None:
+        self._asked = (correction, following)
+        place = self._edit.place_of(self._map.target_span(index)) if self._map else QPoint()
+        self._whom.ask(self._speaker_control.people, place, correction.speaker.name)
+
+    def _on_whom(self, speaker: SpeakerChoice) -> None:
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            correction, following = asked
+            self._speaker_control.choose(speaker)
+            self._teach(replace(correction, speaker=speaker), following)
+
+    def _on_named(self, name: str) -> None:
+        system = self._session.system
+        if system is not None:
+            self._learner.make_speaker(name, system.record.src, system.record.tgt)
+
+    def _on_made(self, record: SpeakerRecord) -> None:
+        speaker = self._speaker_control.add(record)
+        if self._asked is not None:
+            self._on_whom(speaker)
+
+    # what came of it
+
+    def _on_learned(self, learned: LearnedCorrections) -> None:
+        for each in learned.corrections:
+            self._session.corrections.put(each)
+        last = learned.corrections[-1]
+        self._margins.say(last, _outcome(last))
+        self._speaker_control.say(last.verdict if last.is_neutral else "", VERDICT)
+        if self.is_editing and learned.next_draft and not self._edit.is_changed:
+            self._edit.put_edited(learned.next_draft)
+
+    def undo_sentence(self, index: int) -> None:
+        """Takes the correction of one sentence back."""
+        found = self.correction_at(index)
+        if found is not None:
+            self.undo(found)
+
+    def learned_words(self, index: int) -> str:
+        """Says of one sentence for whom it was learned; empty if it was not."""
+        found = self.correction_at(index)
+        return f"Learned for {found.speaker.name}" if found else ""
+
+    def undo(self, correction: Correction) -> None:
+        """Takes a correction back, and what was learned from it."""
+        if correction.version:
+            self.leave()
+            self._learner.take_back(correction)
+
+    def _undo_last(self) -> None:
+        if self._margins.subject is not None:
+            self.undo(self._margins.subject)
+
+    def _on_taken_back(self, correction: Correction) -> None:
+        self._session.corrections.take_back(correction)
+        self._margins.chip.dismiss()
+        self._speaker_control.say("")
+        self.changed.emit()
+
+    def _on_failed(self, error: Exception, lost: list[Correction]) -> None:
+        for each in lost:
+            self._session.corrections.make_draft(each)
+        self._asked = None
+        self._margins.chip.dismiss()
+        self.changed.emit()
+        self.failed.emit(error)
+
+    def _line_speaker(self, index: int) -> SpeakerChoice | None:
+        return self._line_speakers[index] if index < len(self._line_speakers) else None
+
+
+def _outcome(learned: Correction) -> str:
+    if learned.is_neutral:
+        return "✓ kept · changes nothing yet"
+    return "✓ learned" if learned.has_effect else "✓ learned · no difference here yet"

@@ -1,0 +1,59 @@
+"""The sentences that the page says of a document."""
+
+from collections.abc import Sequence
+
+from engine.results.documents import DocumentRecord, LineWarning, UntouchedLine
+from gui.jobs.progress_text import duration_words
+
+_SHORT_S, _MINUTE_S = 10.0, 60.0
+
+
+def format_words(document: DocumentRecord) -> str:
+    """Says what a file is and how much: "SRT subtitles · 312 cues · 318 lines"."""
+    is_text = document.format == "text"
+    n_lines, n_cues = len(document.lines), document.n_cues
+    parts = ["Transcript" if is_text else f"{document.format} subtitles"]
+    if not is_text:
+        parts.append("1 cue" if n_cues == 1 else f"{n_cues:,} cues")
+    parts.append(line_words(n_lines))
+    return " · ".join(parts)
+
+
+def line_words(n_lines: int) -> str:
+    """Counts lines: "1 line"."""
+    return "1 line" if n_lines == 1 else f"{n_lines:,} lines"
+
+
+def untouched_words(untouched: Sequence[UntouchedLine]) -> str:
+    """Says what stays as it is, and why; empty if everything is translated."""
+    if not untouched:
+        return ""
+    first = untouched[0]
+    if len(untouched) == 1:
+        return f"Line {first.line:,} stays as it is ({first.reason})."
+    return f"{len(untouched):,} places stay as they are; the first is line {first.line:,} ({first.reason})."
+
+
+def result_words(n_lines: int, name: str, elapsed_s: float) -> str:
+    """Says what was written: "film_en.srt is written: 318 lines in 12 s."."""
+    if elapsed_s >= _MINUTE_S:
+        took = duration_words(elapsed_s)
+    else:
+        took = f"{elapsed_s:.1f} s" if elapsed_s < _SHORT_S else f"{elapsed_s:.0f} s"
+    return f"{name} is written: {line_words(n_lines)} in {took}."
+
+
+def warning_words(warnings: Sequence[LineWarning]) -> str:
+    """Says which lines deserve a look; empty if none does."""
+    if not warnings:
+        return ""
+    first = warnings[0]
+    if len(warnings) == 1:
+        return f"Look at line {first.line:,}: {first.warning}"
+    return f"{len(warnings):,} lines deserve a look, the first is line {first.line:,}: {first.warning}"
+
+
+def progress_words(stage: str, n_done: int, n_lines: int, rest_s: float | None) -> str:
+    """Says how far a translation is: "Translating · 120 of 318 lines · 2 min left"."""
+    left = f" · {duration_words(rest_s)} left" if rest_s is not None and n_done < n_lines else ""
+    return f"{stage} · {n_done:,} of {line_words(n_lines)}{left}"

@@ -1,0 +1,155 @@
+"""Texts into the panes and translations out of them: files, the clipboard, the swap of languages."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from engine import tasks
+from engine.results.documents import DocumentRecord, TextFile
+from gui.jobs.engine_worker import EngineCall, EngineWorker
+from gui.jobs.latest_call import LatestCall
+from gui.pages.translate.panes.output import Output
+from gui.pages.translate.panes.panes import SourcePane, TargetPane
+from gui.pages.translate.panes.states import EXAMPLES
+from gui.pages.translate.panes.text import (
+    FILE_FILTER,
+    LARGEST_BYTES,
+    OPEN_FILTER,
+    SUBTITLES,
+    SUFFIXES,
+    cleaned,
+)
+from gui.pages.translate.translating.header import Header
+
+
+class PaneFiles(QObject):
+    """The files of the page, read and written on the translator thread.
+
+    Args:
+        worker: the thread.
+        window: owns the dialogs.
+        source: the pane with the text.
+        target: the pane with the translation.
+        output: knows the translation.
+        header: knows the languages.
+
+    Signals:
+        document_opened(DocumentRecord): subtitles or a transcript were read.
+        toasted(str): a short confirmation.
+    """
+
+    document_opened = Signal(object)
+    toasted = Signal(str)
+
+    def __init__(
+        self,
+        worker: EngineWorker,
+        window: QWidget,
+        *,
+        source: SourcePane,
+        target: TargetPane,
+        output: Output,
+        header: Header,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._source, self._target = source, target
+        self._output, self._header = output, header
+        self._path: Path | None = None
+        self._reading: LatestCall[TextFile | DocumentRecord] = LatestCall(
+            worker, self._on_read, source.show_failure, lane="file", parent=self
+        )
+        self._writing: LatestCall[Path] = LatestCall(
+            worker, self._on_written, target.show_failure, lane="file", parent=self
+        )
+        source.edit.file_refused.connect(self._refuse)
+        target.copy.clicked.connect(self.copy)
+        target.save.clicked.connect(self.ask_where_to_save)
+
+    def ask_what_to_open(self) -> Path | None:
+        """Lets the user pick a file, and returns it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Open a text file or subtitles", str(self._folder()), OPEN_FILTER
+        )
+        return Path(name) if name else None
+
+    def read(self, path: Path, reader: Callable[[EngineCall, Path], TextFile | DocumentRecord]) -> None:
+        """Reads a file into the pane, or as a document; `document_opened` follows."""
+        self._reading.start(lambda call: reader(call, path))
+
+    def read_as_text(self, path: Path) -> None:
+        """Reads a file as plain text, whatever it holds."""
+        self.read(path, read_text)
+
+    def ask_where_to_save(self) -> None:
+        """Lets the user pick where the translation is saved, beside the file that was opened."""
+        if self._output.map is None:
+            return
+        stem = self._path.stem if self._path else "translation"
+        proposed = self._folder() / f"{stem}_{self._header.pair[1]}.txt"
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, "Save the translation", str(proposed), FILE_FILTER
+        )
+        if name:
+            self.save(Path(name))
+
+    def save(self, path: Path) -> None:
+        """Writes the translation."""
+        if self._output.map is not None:
+            text = self._output.map.text
+            self._writing.start(lambda _call: tasks.write_text_file(path, text))
+
+    def copy(self) -> None:
+        """Puts the translation on the clipboard."""
+        if self._output.map is not None:
+            QGuiApplication.clipboard().setText(self._output.map.text)
+            self._target.confirm_copied()
+
+    def swap(self) -> None:
+        """Puts the translation in the place of the text, and the text in its place."""
+        translation = self._output.map.text if self._output.map else ""
+        text = self._source.edit.toPlainText()
+        if translation.strip():
+            self._output.part()
+            self._source.edit.replace_text(translation)
+            self._target.edit.replace_text(text)
+            self._target.edit.veil(True)
+
+    def clear(self) -> None:
+        """Empties the text; undo brings it back."""
+        self._path = None
+        self._source.edit.clear_text()
+        self._source.error.hide()
+        self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def put_example(self) -> None:
+        """Puts an example in the language of the text."""
+        self._source.edit.replace_text(EXAMPLES.get(self._header.pair[0], ""))
+        self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _folder(self) -> Path:
+        return self._path.parent if self._path else Path.home()
+
+    def _on_read(self, file: TextFile | DocumentRecord) -> None:
+        self._path = file.path
+        if isinstance(file, DocumentRecord):
+            self.document_opened.emit(file)
+            return
+        self._source.error.hide()
+        self._source.edit.replace_text(cleaned(file.text))
+        self._source.show_note(file.note or file.path.name)
+
+    def _on_written(self, path: Path) -> None:
+        self._target.confirm_saved()
+        self.toasted.emit(f"Saved {path.name}")
+
+    def _refuse(self, name: str) -> None:
+        self._source.show_note(f"{name}: only {', '.join(SUFFIXES + SUBTITLES)} can be opened here.")
+
+
+def read_text(_call: EngineCall, path: Path) -> TextFile:
+    """Reads a text file that is not too large for the panes. On the translator thread."""
+    return tasks.read_text_file(path, LARGEST_BYTES)

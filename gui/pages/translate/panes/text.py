@@ -1,0 +1,29 @@
+"""Plain text as an editor holds it, and which files the page opens."""
+
+import re
+from pathlib import Path
+
+SUFFIXES = (".txt", ".text", ".md")
+SUBTITLES = (".srt", ".vtt", ".ass", ".ssa")
+FILE_FILTER = "Text (*.txt *.text *.md)"
+OPEN_FILTER = f"Text and subtitles ({' '.join('*' + suffix for suffix in SUFFIXES + SUBTITLES)})"
+LARGEST_BYTES = 4_000_000
+"""Of a text in the panes."""
+
+_LINE_END = re.compile("\r\n?|[\u2028\u2029]")
+_UNWANTED = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0\ufdd1\ufffc\ufeff]")
+"""Control characters, Qt's own marks inside a document, what stands for a picture, a byte order mark."""
+_HALF = re.compile("[\ud800-\udfff]")
+
+
+def is_supported(path: Path) -> bool:
+    """Tells whether the page opens such files, by the name alone."""
+    return path.suffix.lower() in SUFFIXES + SUBTITLES
+
+
+def cleaned(text: str) -> str:
+    """Drops what an editor cannot hold: control characters, half characters, foreign line ends."""
+    text = _UNWANTED.sub("", _LINE_END.sub("\n", text))
+    if not _HALF.search(text):
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

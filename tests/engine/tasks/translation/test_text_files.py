@@ -1,0 +1,71 @@
+"""Text files: read in whatever encoding they are, written whole or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from engine import tasks
+from engine.errors import CorpusError
+
+
+def read(folder, data, most_bytes=0):
+    path = folder / "a.txt"
+    path.write_bytes(data)
+    return tasks.read_text_file(path, most_bytes)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_unicode_is_read_without_a_word(tmp_path, encoding):
+    file = read(tmp_path, "Grüße\r\n".encode(encoding))
+    assert (file.text, file.note) == ("Grüße\r\n", "")
+
+
+def test_an_empty_file_is_an_empty_text(tmp_path):
+    assert read(tmp_path, b"").text == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "codec", "name"),
+    [("Grüße", "cp1252", "Windows-1252"), ("gut\nheiß\n", "cp1252", "Windows-1252"),
+     ("Zażółć gęślą jaźń", "cp1250", "Windows-1250")],
+)  # fmt: skip
+def test_an_older_encoding_is_found_and_named(tmp_path, text, codec, name):
+    file = read(tmp_path, text.encode(codec))
+    assert (file.text, file.note) == (text, f"a.txt is not UTF-8; it was read as {name}.")
+
+
+def test_a_broken_character_costs_no_more_than_itself(tmp_path):
+    file = read(tmp_path, "Grüße\nund ".encode() + b"\xff")
+    assert (file.text, file.note) == ("Grüße\nund \ufffd", "Some characters of a.txt cannot be read.")
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\0\xff", bytes(500)])
+def test_what_is_no_text_is_refused_with_a_hint(tmp_path, data):
+    with pytest.raises(CorpusError, match=r"a\.txt") as caught:
+        read(tmp_path, data)
+    assert caught.value.hint
+
+
+def test_a_file_that_is_too_large_names_the_command_line(tmp_path):
+    with pytest.raises(CorpusError, match="too large") as caught:
+        read(tmp_path, b"a" * 11, most_bytes=10)
+    assert "parlance translate" in caught.value.hint
+
+
+def test_a_missing_file_is_named():
+    with pytest.raises(CorpusError, match="none.txt cannot be read"):
+        tasks.read_text_file(Path("none.txt"))
+
+
+def test_a_text_is_written_as_it_is(tmp_path):
+    path = tmp_path / "a.txt"
+    path.write_text("old", encoding="utf-8")
+    assert tasks.write_text_file(path, "new 😀\r\n\n").read_bytes() == "new 😀\r\n\n".encode()
+
+
+def test_a_failed_write_leaves_the_old_state(tmp_path):
+    (tmp_path / "a.txt").mkdir()
+    for path in (tmp_path / "no folder" / "a.txt", tmp_path / "a.txt"):
+        with pytest.raises(CorpusError, match="cannot be written"):
+            tasks.write_text_file(path, "new")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]

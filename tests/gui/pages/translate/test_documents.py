@@ -1,0 +1,245 @@
+"""Subtitles and transcripts on the Translate page: who says what, the first lines, the file."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+
+from engine import tasks
+from engine.errors import ModelError
+from engine.results.documents import LineWarning, UntouchedLine
+from gui.pages.translate import TranslatePage
+from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
+from gui.pages.translate.documents import Documents
+from gui.pages.translate.documents.view import free_place
+from gui.pages.translate.documents.words import progress_words, result_words, untouched_words, warning_words
+from tests.gui.pages.translate.page_window import Brake, at_rest, drop, remove_models, translation
+from tests.tiny import PAIRS
+
+FILM = """1
+00:00:01,000 --> 00:00:02,000
+ANNA: Die Pumpe ist neu.
+
+2
+00:00:03,000 --> 00:00:04,000
+[Jonas] Die <i>Pumpe</i> ist alt.
+
+3
+00:00:05,000 --> 00:00:06,000
+Stille.
+"""
+LINES = ["Die Pumpe ist neu.", "Die Pumpe ist alt.", "Stille."]
+
+
+def said(index: int, speaker: str | None = None) -> str:
+    """Returns how a line of the film is translated, on one line."""
+    return " ".join(translation(LINES[index], speaker=speaker).split())
+
+
+@pytest.fixture
+def documents(qtbot: Any, page: TranslatePage, tmp_path: Path) -> Documents:
+    """A film, opened."""
+    (tmp_path / "film.srt").write_text(FILM, encoding="utf-8")
+    page.accept_files([tmp_path / "film.srt"])
+    qtbot.waitUntil(lambda: len(page.documents.view.voices.rows) == 3 and shown(page.documents)[-1] != "")
+    return page.documents
+
+
+def shown(documents: Documents) -> list[str]:
+    lines = documents.view.table.lines
+    return [lines.record(row).target for row in range(lines.rowCount())] or [""]
+
+
+def row_of(documents: Documents, name: str) -> Any:
+    return next(row for row in documents.view.voices.rows if row.voice.name == name)
+
+
+def write(qtbot: Any, documents: Documents, out: Path) -> None:
+    documents.translate(out)
+    qtbot.waitUntil(lambda: not documents.is_running)
+
+
+def test_subtitles_open_over_the_panes_with_their_voices(documents: Documents, page: TranslatePage) -> None:
+    assert documents.view.isVisible()
+    assert not page.source.isVisible()
+    assert not page.header.speaker.isVisible()
+    assert documents.view.name.text() == "film.srt"
+    assert documents.view.facts.text() == "SRT subtitles · 3 cues · 3 lines"
+    rows = [
+        (row.name.text(), row.count.text(), row.picker.currentText()) for row in documents.view.voices.rows
+    ]
+    assert rows == [
+        ("ANNA", "1 line", "Anna"),
+        ("Jonas", "1 line", "Nobody"),
+        ("Unnamed lines", "1 line", "Nobody"),
+    ]
+
+
+def test_the_first_lines_are_shown_as_they_will_be_written(documents: Documents) -> None:
+    assert shown(documents) == [said(0, "anna"), said(1), said(2)]
+    assert documents.view.table.lines.record(0).who == "ANNA, said as Anna"
+    assert documents.view.caption.text() == "All lines, as they will be written."
+
+
+def test_another_speaker_of_a_voice_changes_its_lines(qtbot: Any, documents: Documents) -> None:
+    row_of(documents, "Jonas").picker.choose("ben")
+    qtbot.waitUntil(lambda: shown(documents)[1] == said(1, "ben"))
+    row_of(documents, "ANNA").picker.choose("")
+    qtbot.waitUntil(lambda: shown(documents)[0] == said(0))
+
+
+def test_without_strength_nobody_counts(qtbot: Any, documents: Documents) -> None:
+    documents.view.strength.slider.setValue(0)
+    qtbot.waitUntil(lambda: shown(documents)[0] == said(0))
+
+
+def test_the_whole_is_written_and_its_folder_can_be_opened(
+    qtbot: Any, documents: Documents, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url) or True)
+    write(qtbot, documents, tmp_path / "film_en.srt")
+    lines = (tmp_path / "film_en.srt").read_text(encoding="utf-8").split("\n")
+    assert (lines[2], lines[10]) == (f"ANNA: {said(0, 'anna')}", said(2))
+    assert lines[6].startswith("[Jonas] ")
+    assert lines[6].count("<i>") == 1
+    assert documents.view.status.text().startswith("film_en.srt is written: 3 lines in ")
+    documents.view.folder.click()
+    assert opened == [QUrl.fromLocalFile(str(tmp_path))]
+
+
+def test_a_name_beside_the_file_is_proposed_where_nothing_is(
+    qtbot: Any, documents: Documents, page: TranslatePage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    (tmp_path / "film_en.srt").touch()
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *about: (asked.append(about[2]) or about[2], "")
+    )
+    QTest.keyClick(documents.view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: not documents.is_running)
+    assert asked == [str(tmp_path / "film_en (2).srt")]
+    assert (tmp_path / "film_en.srt").read_text() == ""
+
+
+def test_cancelled_it_leaves_nothing(
+    qtbot: Any, documents: Documents, page: TranslatePage, brake: Brake, tmp_path: Path
+) -> None:
+    brake.gate.clear()
+    documents.translate(tmp_path / "film_en.srt")
+    assert not page.header.isEnabled()
+    assert documents.view.cancel.isVisible()
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not documents.is_running)
+    brake.gate.set()
+    assert not (tmp_path / "film_en.srt").exists()
+    assert documents.view.status.text() == "Cancelled: nothing was written."
+    assert (documents.is_open, page.header.isEnabled()) == (True, True)
+
+
+def test_what_goes_wrong_is_said_in_the_document(
+    qtbot: Any, documents: Documents, brake: Brake, tmp_path: Path
+) -> None:
+    brake.error = ModelError("encoder.onnx is damaged.", "Add the model again.")
+    write(qtbot, documents, tmp_path / "film_en.srt")
+    assert documents.view.error.accessibleName() == "encoder.onnx is damaged."
+    assert documents.view.translate.isEnabled()
+
+
+def test_somebody_new_takes_a_voice(qtbot: Any, documents: Documents) -> None:
+    row_of(documents, "Jonas").picker.choose("…new")
+    sheet = QApplication.activeModalWidget()
+    assert isinstance(sheet, NewSpeakerSheet)
+    assert sheet.name.text() == "Jonas"
+    next(button for button in sheet.findChildren(QPushButton) if button.text() == "Create").click()
+    qtbot.waitUntil(lambda: row_of(documents, "Jonas").picker.value() == "jonas")
+    qtbot.waitUntil(lambda: row_of(documents, "Jonas").note is not None)
+    assert "has no sentences yet" in row_of(documents, "Jonas").note.text()
+
+
+def test_who_was_not_learned_for_the_model_can_be_learned_here(
+    qtbot: Any, documents: Documents, page: TranslatePage
+) -> None:
+    cleo = tasks.create_speaker("Cleo", tgt="en")
+    tasks.add_sentences(cleo.id, [(source, f"slowly {target}") for source, target in PAIRS[:12]])
+    page.session.refresh()
+    qtbot.waitUntil(lambda: row_of(documents, "Jonas").picker.choose("cleo"))
+    qtbot.waitUntil(lambda: row_of(documents, "Jonas").learn is not None)
+    assert row_of(documents, "Jonas").note.text() == "Cleo was not learned with this model yet."
+    asked: list[Any] = []
+    documents.learn_asked.connect(asked.append)
+    row_of(documents, "Jonas").learn.click()
+    qtbot.waitUntil(lambda: bool(tasks.speaker("cleo").profiles) and at_rest(page))
+    assert [speaker.id for speaker in asked] == ["cleo"]
+
+
+def test_escape_leads_back_to_the_text_that_was_there(
+    qtbot: Any, documents: Documents, page: TranslatePage
+) -> None:
+    QTest.keyClick(page, Qt.Key.Key_Escape)
+    assert page.source.isVisible()
+    assert page.header.speaker.isVisible()
+    assert not documents.is_open
+
+
+def test_without_a_model_it_says_so(qtbot: Any, documents: Documents, page: TranslatePage) -> None:
+    remove_models()
+    page.session.refresh()
+    qtbot.waitUntil(lambda: not documents.view.translate.isEnabled())
+    assert documents.view.status.text() == "No model translates German into English yet."
+    assert documents.view.models.isVisible()
+
+
+def test_a_transcript_is_a_document_and_can_be_text(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
+    path = tmp_path / "talk.txt"
+    path.write_text("Anna: Die Pumpe.\nANNA: Das Rohr.\nBen: Ja.\n", encoding="utf-8")
+    page.source.edit.dropEvent(drop(path))
+    qtbot.waitUntil(lambda: page.documents.is_open)
+    assert page.documents.view.facts.text() == "Transcript · 3 lines"
+    page.documents.view.as_text.click()
+    qtbot.waitUntil(lambda: page.source.edit.toPlainText().startswith("Anna: Die Pumpe."))
+    assert not page.documents.is_open
+
+
+def test_a_letter_opens_in_the_panes(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
+    (tmp_path / "brief.txt").write_text("Liebe Anna,\nHinweis: es regnet.\n", encoding="utf-8")
+    page.accept_files([tmp_path / "brief.txt"])
+    qtbot.waitUntil(lambda: page.source.edit.toPlainText().startswith("Liebe Anna"))
+    assert not page.documents.is_open
+
+
+def test_subtitles_that_are_gone_are_told_in_the_pane(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    page.accept_files([tmp_path / "weg.srt"])
+    qtbot.waitUntil(page.source.error.isVisible)
+    assert "weg.srt" in page.source.error.accessibleName()
+
+
+def test_of_many_voices_the_first_are_shown_and_the_others_on_request(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    cues = (f"{n}\n00:00:01,000 --> 00:00:02,000\nPERSON {n}: Ja.\n" for n in range(1, 15))
+    (tmp_path / "viele.srt").write_text("\n".join(cues), encoding="utf-8")
+    page.accept_files([tmp_path / "viele.srt"])
+    voices = page.documents.view.voices
+    qtbot.waitUntil(lambda: len(voices.rows) == 12)
+    assert voices.more.text() == "Show 2 more"
+    voices.more.click()
+    qtbot.waitUntil(lambda: len(voices.rows) == 14)
+    assert not voices.more.isVisible()
+
+
+def test_words_count_and_name_what_matters(tmp_path: Path) -> None:
+    assert progress_words("Translating", 120, 318, 130.0) == "Translating · 120 of 318 lines · 2 min left"
+    assert result_words(1, "a.srt", 0.24) == "a.srt is written: 1 line in 0.2 s."
+    assert (
+        untouched_words([UntouchedLine(line=3, reason="is a drawing")])
+        == "Line 3 stays as it is (is a drawing)."
+    )
+    assert warning_words([LineWarning(line=4, warning="Cut.")]) == "Look at line 4: Cut."
+    assert free_place(tmp_path / "film.srt", "en") == tmp_path / "film_en.srt"

@@ -1,0 +1,155 @@
+"""Models, domains and their comparison on the Translate page; and its first start."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import tasks
+from engine.errors import ModelError
+from engine.progress import Progress, Report
+from gui.pages.translate import TranslatePage
+from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
+from tests.gui.pages.translate.page_window import (
+    PUMPS,
+    SMALL,
+    Brake,
+    opened_page,
+    remove_models,
+    shows,
+    translation,
+)
+from tests.tiny import write_model_folder
+
+pytestmark = pytest.mark.window
+
+TEXT = "Ein Test."
+
+
+@pytest.fixture
+def translated() -> str:
+    """The translation of `TEXT`."""
+    return translation(TEXT)
+
+
+def type_text(page: TranslatePage, text: str) -> None:
+    page.source.edit.replace_text(text)
+
+
+def test_text_typed_before_the_models_are_ready_is_translated(
+    qtbot: Any, tmp_path: Path, brake: Brake, translated: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare(report: Report) -> None:
+        report(Progress("Preparing the built-in models", 1, 2))
+        brake.gate.wait(5)
+
+    brake.gate.clear()
+    monkeypatch.setattr(tasks, "ensure_builtin_models", prepare)
+    with opened_page(qtbot, tmp_path) as page:
+        type_text(page, TEXT)
+        qtbot.waitUntil(lambda: page.target.stack.currentWidget() is page.target.stack.preparing)
+        assert page.target.stack.preparing.words.text() == "Preparing the built-in models"
+        brake.gate.set()
+        shows(qtbot, page, translated)
+
+
+def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Path) -> None:
+    remove_models()
+    with opened_page(qtbot, tmp_path) as page:
+        stack = page.target.stack
+        qtbot.waitUntil(lambda: stack.currentWidget() is stack.no_model)
+        with qtbot.waitSignal(page.navigated) as signal:
+            stack.no_model.button.click()
+        assert signal.args == ["models", None]
+
+
+def test_failed_preparation_can_be_tried_again(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_report: Report) -> None:
+        raise ModelError("model.json is broken.", "Install Parlance again.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(tasks, "ensure_builtin_models", fail)
+        with opened_page(qtbot, tmp_path) as page:
+            qtbot.waitUntil(lambda: page.target.error.isVisible())
+            broken.undo()
+            page.target.error.retried.emit()
+            qtbot.waitUntil(lambda: page.header.system is not None)
+            assert not page.target.error.isVisible()
+
+
+def test_domain_translates_with_its_pack(qtbot: Any, page: TranslatePage, translated: str) -> None:
+    type_text(page, TEXT)
+    shows(qtbot, page, translated)
+    page.header.domain.setCurrentIndex(page.header.domain.findText("pumps"))
+    shows(qtbot, page, translation(TEXT, PUMPS))
+
+
+def test_a_pack_that_int8_would_spoil_is_used_in_float32(
+    qtbot: Any, page: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    pack = write_tiny_pack(tiny_model, tmp_path / "law", domain="law", parent=SMALL)
+    refuse_int8(pack)
+    tasks.add_model(pack)
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.domain.findText("law") >= 0)
+    page.header.choose("de", "en", "law")
+    type_text(page, TEXT)
+    shows(qtbot, page, translation(TEXT, "law"))
+    assert page.output.device.precision == "float32"
+    assert "law runs in float32" in page.output.device.reason
+    assert not page.target.error.isVisible()
+
+
+def test_comparison_shows_what_the_domain_changes(qtbot: Any, page: TranslatePage, translated: str) -> None:
+    page.header.domain.setCurrentIndex(page.header.domain.findText("pumps"))
+    type_text(page, f"{TEXT} 12.")
+    page.target.compare.click()
+    qtbot.waitUntil(lambda: page.comparison.model.rowCount() == 1)
+    assert page.comparison.summary.text() == "1 of 2 sentences differs"
+    shown = page.comparison.model.index(0).data()
+    assert shown == f"General: {translated}\npumps: {translation(TEXT, PUMPS)}"
+
+
+def test_comparison_is_offered_only_where_there_is_something_to_compare(
+    qtbot: Any, page: TranslatePage
+) -> None:
+    assert page.target.compare.isVisible()
+    remove_models(PUMPS)
+    page.refresh()
+    qtbot.waitUntil(lambda: not page.target.compare.isVisible())
+
+
+def test_manage_lines_lead_elsewhere_and_keep_the_choice(qtbot: Any, page: TranslatePage) -> None:
+    with qtbot.waitSignal(page.navigated) as signal:
+        page.header.model.setCurrentIndex(page.header.model.count() - 1)
+    assert signal.args == ["models", None]
+    assert page.header.model.currentText() == "small"
+
+
+def test_domain_without_a_model_leads_to_adapting(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
+    path = tmp_path / "law.tsv"
+    path.write_text("Der Vertrag gilt.\tThe contract is valid.\n", encoding="utf-8")
+    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="law", src="de", tgt="en"))
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.domain.findText("Teach it “law”…") > 0)
+    with qtbot.waitSignal(page.navigated) as signal:
+        page.header.domain.setCurrentIndex(page.header.domain.findText("Teach it “law”…"))
+    assert signal.args == ["adapt", "law"]
+
+
+def test_new_model_appears_without_a_restart(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
+    tasks.add_model(write_model_folder(tmp_path / "fr", model_id="fr", tgt="fr"))
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.target.findData("fr") >= 0)
+
+
+def test_choices_come_back_in_the_next_window(qtbot: Any, tmp_path: Path) -> None:
+    with opened_page(qtbot, tmp_path) as page:
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        page.show_subject(PUMPS)
+        assert page.header.domain.currentText() == "pumps"
+    with opened_page(qtbot, tmp_path) as page:
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        assert page.header.system.record.id == PUMPS
