@@ -34,26 +34,8 @@ FACTORED_STRENGTHS = (3.0, 10.0, 30.0, 100.0, 300.0, 1000.0)
 _TOLERANCE = 1e-3
 """Nats that the fit may miss of its optimum, in all; float32 sees no less."""
 _MOST_STEPS = 60
-
-
-@dataclass(frozen=True, kw_only=True)
-class FitSettings:
-    """How a profile is fitted."""
-
-    strengths: tuple[float, ...] = ()
-    """Pulls to choose from, ascending; empty: those of the method."""
-    around: float = 0.0
-    """The strength chosen last time: only it and its neighbours are tried. 0: all."""
-    most_tokens: int = 40_000
-    """Pieces looked at; of more sentences an even choice is taken."""
-
-    def tried(self, own: tuple[float, ...]) -> tuple[float, ...]:
-        """Returns the strengths to try, ascending, of a method's own."""
-        strengths = self.strengths or own
-        if self.around <= 0:
-            return strengths
-        nearest = min(range(len(strengths)), key=lambda place: abs(np.log(strengths[place] / self.around)))
-        return strengths[max(0, nearest - 1) : nearest + 2]
+MOST_TOKENS = 40_000
+"""Tokens that a fit looks at."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -95,7 +77,9 @@ def fit_factored(
     basis: Floats,
     prior_mean: Floats | None = None,
     start: Floats | None = None,
-    settings: FitSettings | None = None,
+    *,
+    around: float = 0.0,
+    most_tokens: int = MOST_TOKENS,
 ) -> SpeakerFit:
     """Fits the factors of a basis.
 
@@ -106,18 +90,18 @@ def fit_factored(
         basis: (rank, tgt_vocab), zero at special symbols.
         prior_mean: where the pull leads: the mean of the known speakers, (rank,); None: zeros.
         start: numbers to continue from, (rank,); changes the time, not the result.
-        settings: how.
+        around: the strength chosen last time: only it and its neighbours are tried; 0: all.
+        most_tokens: tokens looked at; of more sentences an even choice is taken.
     """
-    settings = settings or FitSettings()
     prior = np.zeros(len(basis), np.float32) if prior_mean is None else prior_mean.astype(np.float32)
     if observed.n_sentences == 0:
         return SpeakerFit(weights=prior, is_neutral=not prior.any(), reason=reason_for(0))
-    data = fit_data(observed, embedding, output_bias, settings.most_tokens)
+    data = fit_data(observed, embedding, output_bias, most_tokens)
 
     def make(weights: Floats, strengths: Floats) -> FactoredObjective:
         return FactoredObjective(data, weights, strengths, basis, prior)
 
-    found = _fit(data, make, make, prior, start, settings.tried(FACTORED_STRENGTHS))
+    found = _fit(data, make, make, prior, start, _near(around, FACTORED_STRENGTHS))
     fit = found.as_fit(data, weights=_within(found.numbers, basis))
     return fit if found.by_fold is None else replace(fit, fold_weights=found.by_fold.T)
 
@@ -128,8 +112,9 @@ def fit_full(
     output_bias: Floats,
     prior: Floats | None = None,
     start: Floats | None = None,
-    settings: FitSettings | None = None,
     *,
+    around: float = 0.0,
+    most_tokens: int = MOST_TOKENS,
     unigram: Floats | None = None,
     fold_priors: Floats | None = None,
 ) -> SpeakerFit:
@@ -141,18 +126,18 @@ def fit_full(
         output_bias: (tgt_vocab,).
         prior: where the pull leads, for instance what `fit_from_text` found, (tgt_vocab,); None: zeros.
         start: numbers to continue from, (tgt_vocab,); changes the time, not the result.
-        settings: how.
+        around: the strength chosen last time: only it and its neighbours are tried; 0: all.
+        most_tokens: tokens looked at; of more sentences an even choice is taken.
         unigram: how often the model writes each piece; then the pull leads to what counting the person's
             words adds to the prior, which is better than nothing where they are few, (tgt_vocab,).
         fold_priors: of a prior that was fitted to these very sentences: what it is without each fold, so that
             cross-validation keeps back what it should, (n_folds, tgt_vocab).
     """
-    settings = settings or FitSettings()
     base = np.zeros(len(embedding), np.float32) if prior is None else prior.astype(np.float32)
     if observed.n_sentences == 0:
         return SpeakerFit(bias=base, is_neutral=not base.any(), reason=reason_for(0))
     wanted = None if prior is None else np.flatnonzero(base)[np.argsort(-np.abs(base[base != 0]))]
-    data = fit_data(observed, embedding, output_bias, settings.most_tokens, wanted)
+    data = fit_data(observed, embedding, output_bias, most_tokens, wanted)
 
     def prior_of(n_fits: int) -> Floats:  # one fit is to all sentences, more are without a fold each
         if fold_priors is None or n_fits == 1:
@@ -167,7 +152,7 @@ def fit_full(
 
     begin = None if start is None else start.astype(np.float32)[data.words] * data.free
     own_prior = base[data.words] * data.free
-    found = _fit(data, make, plain, own_prior, begin, settings.tried(FULL_STRENGTHS))
+    found = _fit(data, make, plain, own_prior, begin, _near(around, FULL_STRENGTHS))
     if not found.numbers.any():
         return found.as_fit(data, bias=np.zeros_like(base))
     bias = (make if found.strength else plain)(*_alone(data)).whole_prior[:, 0]
@@ -240,6 +225,14 @@ def _fit(
     solved = minimise(objective, begin, _TOLERANCE, _MOST_STEPS)
     found = _judged(data, make, solved.numbers[:, 0], strength, choice)
     return replace(found, by_fold=held_out.numbers[:, :, choice.index])
+
+
+def _near(strength: float, strengths: Sequence[float]) -> Sequence[float]:
+    """Returns the strengths nearest to one, ascending; all of them if it is 0."""
+    if strength <= 0:
+        return strengths
+    nearest = min(range(len(strengths)), key=lambda place: abs(np.log(strengths[place] / strength)))
+    return strengths[max(0, nearest - 1) : nearest + 2]
 
 
 def _judged(data: FitData, make: Make, numbers: Floats, strength: float, choice: Choice | None) -> _Found:

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.runtime.translator import Translator
-from engine.speakers.fit import FitSettings, SpeakerFit, fit_factored, fit_full
+from engine.speakers.fit import SpeakerFit, fit_factored, fit_full
 from engine.speakers.observations import Observed
 from tests.benchmarks.speaker_rows import ROOT, with_basis
 
@@ -98,7 +98,7 @@ def correct(translator: Translator, pairs: list[tuple[str, str]], kind: str) -> 
     before = fit(observed)
     began = time.perf_counter()
     observed = Observed.concatenate([observed, translator.observe(*zip(pairs[-1], strict=True))])
-    fit(observed, start=numbers_of(before), settings=FitSettings(around=before.strength))
+    fit(observed, start=numbers_of(before), around=before.strength)
     return time.perf_counter() - began
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.speakers.fit import FitSettings, fit_factored, fit_full
+from engine.speakers.fit import fit_factored, fit_full
 from engine.speakers.fit_data import fit_data
 from engine.speakers.fit_objectives import FactoredObjective, FullObjective
 from engine.speakers.fit_solver import minimise
@@ -141,7 +141,7 @@ def test_a_profile_that_does_not_help_is_neutral_and_says_so(fit):
 def test_learning_on_continues_from_what_is_there(fit):
     observed = person(FEW_WORDS, 60)
     cold = fit(observed)
-    again = fit(observed, start=numbers_of(cold), settings=FitSettings(around=cold.strength))
+    again = fit(observed, start=numbers_of(cold), around=cold.strength)
     assert again.strength == cold.strength
     np.testing.assert_allclose(numbers_of(again), numbers_of(cold), atol=0.02)
 
@@ -192,7 +192,7 @@ def test_one_word_said_again_and_again_stays_finite(fit):
 
 @both
 def test_of_more_sentences_than_needed_an_even_choice_is_taken(fit):
-    found = fit(person(FEW_WORDS, 100), settings=FitSettings(most_tokens=450))
+    found = fit(person(FEW_WORDS, 100), most_tokens=450)
     assert found.n_tokens <= 450
     assert "50 sentences more were not needed" in found.reason
 

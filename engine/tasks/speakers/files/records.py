@@ -63,14 +63,8 @@ class FilePerson:
     @classmethod
     def of(cls, record: SpeakerRecord, *, with_notes: bool) -> "FilePerson":
         """Makes the record of a speaker of the library."""
-        return cls(
-            name=record.name,
-            src=record.src,
-            tgt=record.tgt,
-            colour=record.colour,
-            strength=record.strength,
-            notes=record.notes if with_notes else "",
-        )
+        facts = {name: getattr(record, name) for name in ("name", "src", "tgt", "colour", "strength")}
+        return cls(**facts, notes=record.notes if with_notes else "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,10 +118,7 @@ class FileProfile:
         ids = profile.bias_ids.tolist()
         is_every_word = ids == [*range(N_SPECIALS, N_SPECIALS + len(ids))]
         return cls(
-            model=profile.model,
-            method=profile.method,  # type: ignore[arg-type]  # one of the three, as it was checked before
-            basis_id=profile.basis_id,
-            vocabulary_id=profile.vocabulary_id,
+            **{name: getattr(profile, name) for name in _SAME},
             weights=tuple(profile.weights.tolist()),
             bias=FileBias(
                 ids=() if is_every_word else tuple(ids),
@@ -138,36 +129,29 @@ class FileProfile:
                 FileEdit(word=edit.word, bias=edit.bias, pinned=edit.is_pinned, pieces=edit.subword_ids)
                 for edit in profile.edits
             ),
-            fit=profile.fit,
-            verdict=profile.verdict,
-            is_neutral=profile.is_neutral,
-            n_learned=profile.n_learned,
-            learned_at=profile.learned_at,
         )
 
     def stored(self) -> StoredProfile:
         """Returns the profile as the library keeps it."""
         values = np.array(self.bias.values, np.float32)
-        ids = np.array(self.bias.ids or range(N_SPECIALS, N_SPECIALS + len(values)), np.int32)
+        ids = self.bias.ids or range(N_SPECIALS, N_SPECIALS + len(values))
         return StoredProfile(
-            model=self.model,
-            method=self.method,
-            basis_id=self.basis_id,
-            vocabulary_id=self.vocabulary_id,
+            **{name: getattr(self, name) for name in _SAME},
             weights=np.array(self.weights, np.float32),
-            bias_ids=ids,
+            bias_ids=np.array(ids, np.int32),
             bias=values,
             edits=tuple(
                 WordEdit(word=each.word, bias=each.bias, is_pinned=each.pinned, subword_ids=each.pieces)
                 for each in self.edits
             ),
-            fit=self.fit,
-            verdict=self.verdict,
-            is_neutral=self.is_neutral,
-            n_learned=self.n_learned,
-            learned_at=self.learned_at,
             reason="imported from a file",
         )
+
+
+_SAME = (
+    "model", "method", "basis_id", "vocabulary_id", "fit", "verdict", "is_neutral", "n_learned", "learned_at"
+)  # fmt: skip
+"""Fields that a profile has in a file as in the library."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,13 +167,8 @@ class FileSentence:
     @classmethod
     def of(cls, text: SpeakerSentence) -> "FileSentence":
         """Makes the record of a sentence of the library."""
-        return cls(
-            kind=text.kind,  # type: ignore[arg-type]  # one of the two in every library
-            source=text.source,
-            target=text.target,
-            draft=text.draft,
-            origin=text.origin,
-        )
+        names = ("kind", "source", "target", "draft", "origin")
+        return cls(**{name: getattr(text, name) for name in names})
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from engine.errors import SpeakerError
 from engine.library.speakers.profiles import FitSummary, StoredProfile
 from engine.progress import Progress, Report
 from engine.results.speakers import SpeakerRecord
-from engine.speakers.fit import FitSettings, SpeakerFit, fit_factored, fit_full
+from engine.speakers.fit import SpeakerFit, fit_factored, fit_full
 from engine.speakers.fit_text import fit_from_text
 from engine.speakers.observations import Observed
 from engine.tasks.speakers.learning.material import LearningMaterial
@@ -171,7 +171,7 @@ class _Fitter:
             *self.translator.output_layer(),
             text_fit.bias if text_fit else None,
             self._dense(FULL),
-            self._settings(FULL),
+            around=self._around(FULL),
             unigram=self.translator.speaker_info().unigram,
         )
         return FittedBias(fit, bias=fit.bias)
@@ -185,9 +185,15 @@ class _Fitter:
         prior = under.weights @ basis
         folds = None if under.fit.fold_weights is None else under.fit.fold_weights @ basis
         start = None if (more := self._dense(BOTH)) is None else more + prior
-        settings, unigram = self._settings(BOTH), self.translator.speaker_info().unigram
-        layer = self.translator.output_layer()
-        fit = fit_full(self.observed, *layer, prior, start, settings, unigram=unigram, fold_priors=folds)
+        fit = fit_full(
+            self.observed,
+            *self.translator.output_layer(),
+            prior,
+            start,
+            around=self._around(BOTH),
+            unigram=self.translator.speaker_info().unigram,
+            fold_priors=folds,
+        )
         assert fit.bias is not None
         if fit.is_neutral:
             return FittedBias(fit, bias=fit.bias)
@@ -205,7 +211,7 @@ class _Fitter:
         )
         start = self.begin.weights if self.begin and len(self.begin.weights) else None
         layer = self.translator.output_layer()
-        fit = fit_factored(self.observed, *layer, basis, prior, start, self._settings(FACTORED))
+        fit = fit_factored(self.observed, *layer, basis, prior, start, around=self._around(FACTORED))
         return FittedBias(fit, fit.weights)
 
     def _basis(self) -> Floats:
@@ -220,10 +226,9 @@ class _Fitter:
         sentences = self.translator.target.encode_all(list(self.material.alone))
         return fit_from_text(sentences, self.translator.speaker_info().unigram, basis)
 
-    def _settings(self, way: str) -> FitSettings:
-        """Looks for the strength near the one that was chosen last."""
-        is_same = self.begin is not None and self.begin.fit.way == way
-        return FitSettings(around=self.begin.fit.strength if self.begin and is_same else 0.0)
+    def _around(self, way: str) -> float:
+        """Returns the strength chosen last time in this way; 0: there is none."""
+        return self.begin.fit.strength if self.begin and self.begin.fit.way == way else 0.0
 
     def _dense(self, way: str) -> Floats | None:
         """Returns the bias to continue from, (tgt_vocab,); None if there is none of this way."""

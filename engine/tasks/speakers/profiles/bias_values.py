@@ -84,14 +84,14 @@ def moved(profile: StoredProfile, translator: "Translator") -> StoredProfile:
 
     bias, subwords = _bias_of_another_model(profile, translator)
     found = move_bias(bias, subwords, info.subwords, translator.output_layer().embedding)
-    result = with_bias(profile, np.asarray(found.bias, dtype=np.float32), info)
+    result = _with_bias(profile, found, info)
     _moved[key] = result
     while len(_moved) > _MOST_MOVED:
         _moved.popitem(last=False)
     return result
 
 
-def with_bias(profile: StoredProfile, bias: Floats, info: SpeakerInfo) -> StoredProfile:
+def _with_bias(profile: StoredProfile, bias: Floats, info: SpeakerInfo) -> StoredProfile:
     """Returns a profile with another bias, (tgt_vocab,), for another model; its facts stay."""
     ids = np.flatnonzero(bias).astype(np.int32)
     return replace(
