@@ -5,6 +5,9 @@ from pathlib import Path
 
 from engine.results.translation import DeviceReport
 
+MOST_BIAS = 6.0
+"""Nats; no word can be raised or lowered further."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class SpeakerProfile:

@@ -1,4 +1,4 @@
-"""Forced decoding that keeps what the decoder knew before each piece: what profiles are fitted to."""
+"""Forced decoding that keeps the decoder's states before each token: the data that profiles are fitted to."""
 
 from collections.abc import Sequence
 
@@ -17,13 +17,13 @@ _TOKENS_AT_ONCE = 64
 """So many rows of scores of the whole vocabulary stay in the processor's cache."""
 
 
-def observe_pieces(
+def observe_tokens(
     session: ModelSession, loaded: LoadedModel, sources: Sequence[str], targets: Sequence[str], report: Report
 ) -> Observed:
     """Reads translations by forced decoding, see `Translator.observe`.
 
-    Sentences longer than the model can read are cut off there. What the model writes before a translation
-    is read, too, and not observed: it is nobody's way of speaking.
+    Sentences longer than the model can read are cut off there. The opening that the model writes before a
+    translation is read, too, and not observed: it is nobody's way of speaking.
     """
     longest = loaded.card.architecture.max_len - 1 - len(loaded.opening)
     src = [ids[:longest] for ids in loaded.source.encode_all(sources)]
@@ -47,7 +47,7 @@ def log_norms(states: np.ndarray, layer: OutputLayer) -> np.ndarray:
 
     Args:
         states: (n_tokens, d_model), float16.
-        layer: what scores the words.
+        layer: the output layer.
 
     Returns:
         In nats, (n_tokens,), float32.
@@ -67,7 +67,7 @@ def log_norms(states: np.ndarray, layer: OutputLayer) -> np.ndarray:
 def _read(
     decoder: GraphDecoder, loaded: LoadedModel, targets: Sequence[Sequence[int]], keys: np.ndarray
 ) -> Observed:
-    """Reads the targets of one batch, piece by piece."""
+    """Reads the targets of one batch, token by token."""
     tgt_out_ids, tgt_mask = padded([[*loaded.opening, *ids] for ids in targets])
     tgt_mask[:, : len(loaded.opening)] = False
     tgt_in_ids = np.concatenate([np.full((len(targets), 1), BOS_ID), tgt_out_ids[:, :-1]], axis=1)

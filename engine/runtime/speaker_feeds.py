@@ -43,7 +43,7 @@ def feeds_of(
         session: where the graphs run.
 
     Raises:
-        SpeakerError: if a speaker's numbers do not fit the model.
+        SpeakerError: if a speaker's profile does not fit the model.
     """
     given = [speaker or _NOBODY for speaker in speakers]
     distinct = {speaker.key: speaker for speaker in given}

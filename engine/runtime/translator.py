@@ -20,7 +20,7 @@ from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
-from engine.runtime.observing import observe_pieces
+from engine.runtime.observing import observe_tokens
 from engine.runtime.packs import PACK_FILE, Pack
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
@@ -164,7 +164,7 @@ class Translator:
         Raises:
             ModelError: if the model's weights are missing or broken.
         """
-        return observe_pieces(self._session, self._loaded, sources, targets, report)
+        return observe_tokens(self._session, self._loaded, sources, targets, report)
 
     def forget(self) -> None:
         """Empties the sentence cache."""

@@ -1,9 +1,9 @@
-"""A new speaker's numbers from their own sentences, with everything else frozen.
+"""A new speaker's profile from their own sentences, with everything else frozen.
 
-Michel and Neubig (ACL 2018), section 3, for people who were not there when the model learned (methods.md,
-decision 7): a convex fit on cached decoder states, pulled towards a prior. How strongly is chosen by
-cross-validation on the person's own sentences, and what does not help there is not used. numpy only: runs
-in the window's process.
+Michel and Neubig (ACL 2018), section 3, for people the model was not trained with: a convex fit on cached
+decoder states, pulled towards a prior. The strength of the pull is chosen by cross-validation on the
+person's own sentences, and a profile that does not help there is not used. numpy only: runs in the
+window's process.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from engine.speakers.fit_words import reason_for
 from engine.speakers.observations import Observed
 
 FULL_STRENGTHS = (1.0, 3.0, 10.0, 30.0, 100.0)
-"""Of the pull on every word's number: so many pieces more would have to speak for it."""
+"""Of the pull on every word's number: so many tokens more would have to speak for it."""
 FACTORED_STRENGTHS = (3.0, 10.0, 30.0, 100.0, 300.0, 1000.0)
 _TOLERANCE = 1e-3
 """Nats that the fit may miss of its optimum, in all; float32 sees no less."""
@@ -40,7 +40,7 @@ MOST_TOKENS = 40_000
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class SpeakerFit:
-    """One speaker's numbers, and what is known of them."""
+    """The bias values of one speaker, and how well they do."""
 
     weights: Floats | None = None
     """Of a factored fit, (rank,)."""
@@ -51,11 +51,11 @@ class SpeakerFit:
     strength: float = 0.0
     """Of the pull, as chosen; 0 if nothing was fitted."""
     nll_before: float | None = None
-    """Loss on the person's sentences with no speaker, in nats per piece; None for text alone."""
+    """Loss on the person's sentences with no speaker, in nats per token; None for text alone."""
     nll_after: float | None = None
-    """The same with these numbers: of sentences that were learned from, so lower than it will be."""
+    """The same with the profile: of sentences that were learned from, so lower than it will be."""
     cv_gain: float = 0.0
-    """What numbers so found gain on sentences kept back, in nats per piece."""
+    """Mean gain on sentences kept back, in nats per token."""
     cv_low: float = 0.0
     """Lower end of the 95 % interval of the gain."""
     cv_high: float = 0.0
@@ -63,11 +63,11 @@ class SpeakerFit:
     """Different sentences."""
     n_tokens: int = 0
     is_neutral: bool = True
-    """True if all numbers are 0: like no speaker."""
+    """True if all bias values are 0: like no speaker."""
     is_sure: bool = False
     """True if the whole interval of the gain is above 0."""
     reason: str = ""
-    """What was found, in words for the person."""
+    """The verdict, in words for the person."""
 
 
 def fit_factored(
@@ -89,7 +89,7 @@ def fit_factored(
         output_bias: (tgt_vocab,).
         basis: (rank, tgt_vocab), zero at special symbols.
         prior_mean: where the pull leads: the mean of the known speakers, (rank,); None: zeros.
-        start: numbers to continue from, (rank,); changes the time, not the result.
+        start: factors to continue from, (rank,); changes the time, not the result.
         around: the strength chosen last time: only it and its neighbours are tried; 0: all.
         most_tokens: tokens looked at; of more sentences an even choice is taken.
     """
@@ -102,7 +102,7 @@ def fit_factored(
         return FactoredObjective(data, weights, strengths, basis, prior)
 
     found = _fit(data, make, make, prior, start, _near(around, FACTORED_STRENGTHS))
-    fit = found.as_fit(data, weights=_within(found.numbers, basis))
+    fit = found.as_fit(data, weights=_within(found.variables, basis))
     return fit if found.by_fold is None else replace(fit, fold_weights=found.by_fold.T)
 
 
@@ -124,13 +124,13 @@ def fit_full(
         observed: the person's sentences, as the model without speaker reads them.
         embedding: word vectors, (tgt_vocab, d_model).
         output_bias: (tgt_vocab,).
-        prior: where the pull leads, for instance what `fit_from_text` found, (tgt_vocab,); None: zeros.
-        start: numbers to continue from, (tgt_vocab,); changes the time, not the result.
+        prior: where the pull leads, for instance the result of `fit_from_text`, (tgt_vocab,); None: zeros.
+        start: bias to continue from, (tgt_vocab,); changes the time, not the result.
         around: the strength chosen last time: only it and its neighbours are tried; 0: all.
         most_tokens: tokens looked at; of more sentences an even choice is taken.
-        unigram: how often the model writes each piece; then the pull leads to what counting the person's
-            words adds to the prior, which is better than nothing where they are few, (tgt_vocab,).
-        fold_priors: of a prior that was fitted to these very sentences: what it is without each fold, so that
+        unigram: how often the model writes each subword; then the counts of the person's words are added to
+            the prior, which helps where there are few sentences, (tgt_vocab,).
+        fold_priors: of a prior that was fitted to these very sentences: the prior without each fold, so that
             cross-validation keeps back what it should, (n_folds, tgt_vocab).
     """
     base = np.zeros(len(embedding), np.float32) if prior is None else prior.astype(np.float32)
@@ -153,30 +153,30 @@ def fit_full(
     begin = None if start is None else start.astype(np.float32)[data.words] * data.free
     own_prior = base[data.words] * data.free
     found = _fit(data, make, plain, own_prior, begin, _near(around, FULL_STRENGTHS))
-    if not found.numbers.any():
+    if not found.variables.any():
         return found.as_fit(data, bias=np.zeros_like(base))
     bias = (make if found.strength else plain)(*_alone(data)).whole_prior[:, 0]
-    bias[data.words] = found.numbers
+    bias[data.words] = found.variables
     return found.as_fit(data, bias=np.clip(bias, -LARGEST_BIAS, LARGEST_BIAS))
 
 
 @dataclass(frozen=True, eq=False)
 class _Found:
-    """What a fit ended with."""
+    """The end of a fit."""
 
-    numbers: Floats
+    variables: Floats
     strength: float
     choice: Choice | None
     """None if there were too few sentences to choose."""
     gain: float
-    """On the sentences learned from, in nats per piece."""
+    """On the sentences learned from, in nats per token."""
     by_fold: Floats | None = None
-    """The numbers found without each fold of the cross-validation, (n_numbers, n_folds)."""
+    """The variables found without each fold of the cross-validation, (n_variables, n_folds)."""
 
     def as_fit(
         self, data: FitData, *, weights: Floats | None = None, bias: Floats | None = None
     ) -> SpeakerFit:
-        is_neutral = not self.numbers.any()
+        is_neutral = not self.variables.any()
         gain = self.choice.gain if self.choice else Interval(0.0, 0.0, 0.0, 0.0)
         return SpeakerFit(
             weights=weights,
@@ -201,30 +201,30 @@ def _fit(
     """Chooses a strength and fits with it to all sentences, or stays with the prior, or neutral.
 
     Args:
-        data: what is fitted to.
+        data: the sentences to fit to.
         make: makes the objective.
-        plain: makes one that knows of the person's sentences what the prior knows, and no more.
-        prior: what is known before, (n_numbers,).
-        start: numbers to begin with, (n_numbers,); None: those of the prior.
+        plain: makes one that knows no more of the person's sentences than the prior does.
+        prior: where the pull leads, (n_variables,).
+        start: variables to begin with, (n_variables,); None: those of the prior.
         strengths: to choose from, ascending.
     """
     if data.n_sentences < FEWEST_SENTENCES:
         return _judged(data, plain, prior, 0.0, None)
     held_out = held_out_fits(data, make, strengths, start)
-    gains, n_folds = held_out.gains, held_out.numbers.shape[1]
+    gains, n_folds = held_out.gains, held_out.variables.shape[1]
     if prior.any():
         gains = np.concatenate([gains, gains_of_priors(data, plain)], axis=1)
     choice = choose(gains, np.bincount(data.sentence), data.sentence_weights)
     if choice.index is None or choice.index == len(strengths):
-        numbers = np.zeros_like(prior) if choice.index is None else prior
-        by_fold = np.repeat(numbers[:, None], n_folds, axis=1)
-        return replace(_judged(data, plain, numbers, 0.0, choice), by_fold=by_fold)
+        variables = np.zeros_like(prior) if choice.index is None else prior
+        by_fold = np.repeat(variables[:, None], n_folds, axis=1)
+        return replace(_judged(data, plain, variables, 0.0, choice), by_fold=by_fold)
     strength = strengths[choice.index]
     objective = make(data.weights[:, None], np.full(1, strength, np.float32))
     begin = objective.prior if start is None else start[:, None]
     solved = minimise(objective, begin, _TOLERANCE, _MOST_STEPS)
-    found = _judged(data, make, solved.numbers[:, 0], strength, choice)
-    return replace(found, by_fold=held_out.numbers[:, :, choice.index])
+    found = _judged(data, make, solved.variables[:, 0], strength, choice)
+    return replace(found, by_fold=held_out.variables[:, :, choice.index])
 
 
 def _near(strength: float, strengths: Sequence[float]) -> Sequence[float]:
@@ -235,18 +235,18 @@ def _near(strength: float, strengths: Sequence[float]) -> Sequence[float]:
     return strengths[max(0, nearest - 1) : nearest + 2]
 
 
-def _judged(data: FitData, make: Make, numbers: Floats, strength: float, choice: Choice | None) -> _Found:
-    """Adds what numbers gain on the sentences learned from."""
-    if not numbers.any():
-        return _Found(numbers, strength, choice, 0.0)
-    gained = _gains_alone(data, make, numbers)[:, 0]
-    return _Found(numbers, strength, choice, float(data.sentence_weights @ gained / data.weights.sum()))
+def _judged(data: FitData, make: Make, variables: Floats, strength: float, choice: Choice | None) -> _Found:
+    """Adds the gain on the sentences learned from."""
+    if not variables.any():
+        return _Found(variables, strength, choice, 0.0)
+    gained = _gains_alone(data, make, variables)[:, 0]
+    return _Found(variables, strength, choice, float(data.sentence_weights @ gained / data.weights.sum()))
 
 
-def _gains_alone(data: FitData, make: Make, numbers: Floats) -> Doubles:
-    """Returns what given numbers gain on each sentence, (n_sentences, 1)."""
+def _gains_alone(data: FitData, make: Make, variables: Floats) -> Doubles:
+    """Returns the gain of given variables on each sentence, (n_sentences, 1)."""
     objective = make(*_alone(data))
-    columns = numbers[:, None]
+    columns = variables[:, None]
     rest = np.broadcast_to(objective.rest_of(columns), (len(data.gold), 1))
     return gains_of(data, objective.bias_of(columns), rest)
 

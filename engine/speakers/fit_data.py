@@ -1,8 +1,8 @@
 """Observed translations made small enough to fit a profile to: repeated sentences counted once, few words.
 
-With no speaker the model gives word v the probability p_tv before piece t. A bias b changes the
+With no speaker the model gives word v the probability p_tv before token t. A bias b changes the
 logarithm of the normaliser by log(sum_v p_tv exp b_v). Only a few hundred words matter: those the person
-uses and those the model expects most (the support); the others together are one bucket per piece, the
+uses and those the model expects most (the support); the others together are one bucket per token, the
 rest, with the mass that is left. numpy only.
 """
 
@@ -21,34 +21,34 @@ _SMALLEST_SUPPORT = 1_000
 _LARGEST_TABLE = 3_500_000
 """Probabilities in one table while there are more words than `_SMALLEST_SUPPORT`: 14 MB."""
 _SAMPLED_TOKENS = 128
-"""Pieces at which the whole vocabulary is looked at, to see what the model expects."""
+"""Tokens at which the whole vocabulary is looked at, to find those the model expects."""
 _LEAST_REST = 1e-7
 
 
 @dataclass(frozen=True, eq=False)
 class FitData:
-    """What a fit reads. Sentences stand in an order that does not depend on how they came."""
+    """The input of a fit. The order of its sentences does not depend on that of the input."""
 
     words: Ids
     """The support, ascending, the end symbol first, (n_words,)."""
     probs: Floats
-    """Probability of each word of the support before each piece, with no speaker, (n_tokens, n_words)."""
+    """Probability of each word of the support before each token, with no speaker, (n_tokens, n_words)."""
     rest: Floats
     """Probability of all other words together, (n_tokens,)."""
     gold: Ids
-    """Place in `words` of the piece that follows; of special symbols that of the end, (n_tokens,)."""
+    """Place in `words` of the token that follows; of special symbols that of the end, (n_tokens,)."""
     weights: Floats
-    """How much each piece counts, (n_tokens,)."""
+    """How much each token counts, (n_tokens,)."""
     sentence: Ids
-    """Which sentence each piece belongs to, (n_tokens,)."""
+    """Which sentence each token belongs to, (n_tokens,)."""
     sentence_weights: Floats
     """How much each sentence counts, (n_sentences,)."""
     usual: Floats
     """How likely the model finds every word on average, (tgt_vocab,)."""
     nll_before: float
-    """Mean loss with no speaker, in nats per piece."""
+    """Mean loss with no speaker, in nats per token."""
     n_left_out: int
-    """Sentences beyond what a fit looks at."""
+    """Sentences left out because there are more than a fit looks at."""
 
     @property
     def n_sentences(self) -> int:
@@ -72,7 +72,7 @@ def fit_data(
         observed: at least one sentence.
         embedding: word vectors, (tgt_vocab, d_model).
         output_bias: (tgt_vocab,).
-        most_tokens: pieces looked at; of more sentences an even choice is taken.
+        most_tokens: tokens looked at; of more sentences an even choice is taken.
         wanted: words that should be in the support if there is room, most wanted first.
     """
     chosen, counts, n_left_out = _distinct(observed, most_tokens)
@@ -107,13 +107,13 @@ def _distinct(observed: Observed, most_tokens: int) -> tuple[Ids, Ids, int]:
     _, first, counts = np.unique(observed.keys, return_index=True, return_counts=True)
     lens = np.diff(observed.starts)[first]
     kept = np.arange(len(first))
-    if lens.sum() > most_tokens:  # keys are random numbers: the smallest are an even choice
+    if lens.sum() > most_tokens:  # keys are random: the smallest are an even choice
         kept = kept[np.cumsum(lens) <= most_tokens]
     return first[kept].astype(np.int64), counts[kept], len(first) - len(kept)
 
 
 def _usual(observed: Observed, embedding: Floats, output_bias: Floats) -> Floats:
-    """Returns the mean probability of every word over an even choice of pieces, (tgt_vocab,)."""
+    """Returns the mean probability of every word over an even choice of tokens, (tgt_vocab,)."""
     step = max(1, observed.n_tokens // _SAMPLED_TOKENS)
     chosen = slice(step // 2, None, step)
     scores = observed.states[chosen].astype(np.float32) @ embedding.T

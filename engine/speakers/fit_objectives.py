@@ -1,6 +1,6 @@
-"""What a profile's fit makes small, for many fits at once: softmax regression in the bias.
+"""The objectives of a profile's fit, for many fits at once: softmax regression in the bias.
 
-    F(b) = sum_t c_t [log(sum_v p_tv exp b_v) - b_(gold of t)] + penalty          methods.md, decision 7
+    F(b) = sum_t c_t [log(sum_v p_tv exp b_v) - b_(gold of t)] + penalty
 
 Convex. Every array has one column per fit, so that all folds and strengths of a cross-validation are one
 multiplication of matrices. numpy only.
@@ -20,30 +20,30 @@ Doubles = NDArray[np.float64]
 
 
 class Objective(Protocol):
-    """A convex function of some numbers, once per fit."""
+    """A convex function of some variables, once per fit."""
 
     prior: Floats
-    """Where the penalty pulls to, (n_numbers, n_fits)."""
+    """Where the penalty pulls to, (n_variables, n_fits)."""
 
-    def evaluate(self, numbers: Floats) -> tuple[Doubles, Floats]:
-        """Returns the values, (n_fits,), and the gradients, (n_numbers, n_fits), at numbers of that shape."""
+    def evaluate(self, variables: Floats) -> tuple[Doubles, Floats]:
+        """Returns the values, (n_fits,), and the gradients, (n_variables, n_fits), at given variables."""
 
     def precondition(self, gradients: Floats) -> Floats:
-        """Returns about what must be taken off the numbers for their gradients to vanish."""
+        """Returns the approximate Newton step of given gradients, (n_variables, n_fits)."""
 
-    def bias_of(self, numbers: Floats) -> Floats:
+    def bias_of(self, variables: Floats) -> Floats:
         """Returns the bias of the support, (n_words, n_fits)."""
 
-    def rest_of(self, numbers: Floats) -> Floats:
+    def rest_of(self, variables: Floats) -> Floats:
         """Returns the rest's mass with its bias, (n_tokens, n_fits) or (n_tokens, 1)."""
 
 
 class _Regression:
-    """What both kinds of profile share.
+    """The part that both kinds of profile share.
 
     Args:
-        data: what is fitted to.
-        weights: how much each piece counts in each fit, (n_tokens, n_fits).
+        data: the sentences to fit to.
+        weights: how much each token counts in each fit, (n_tokens, n_fits).
         strengths: of the pull towards the prior, (n_fits,).
     """
 
@@ -79,8 +79,8 @@ class FullObjective(_Regression):
 
     Args:
         prior: where the penalty pulls to, (tgt_vocab,), or of each fit, (tgt_vocab, n_fits).
-        unigram: share of each word in the model's own text; then each fit is pulled to what counting its
-            own sentences adds to the prior, (tgt_vocab,).
+        unigram: share of each word in the model's own text; then each fit is pulled to the prior plus
+            the counts of its own sentences, (tgt_vocab,).
     """
 
     def __init__(
@@ -106,10 +106,10 @@ class FullObjective(_Regression):
         mass = max(float(usual.sum()), 1e-12)
         self.rest: Floats = data.rest[:, None] * (np.exp(bias) * usual).sum(axis=0) / mass
 
-    def evaluate(self, numbers: Floats) -> tuple[Doubles, Floats]:
+    def evaluate(self, variables: Floats) -> tuple[Doubles, Floats]:
         """See `Objective`."""
-        values, gradients, _ = self._moved(numbers, self.rest)
-        away = numbers - self.prior
+        values, gradients, _ = self._moved(variables, self.rest)
+        away = variables - self.prior
         values += 0.5 * self.strengths * np.einsum("vk,vk->k", away, away)
         gradients -= self.counts
         gradients += self.strengths * away
@@ -120,11 +120,11 @@ class FullObjective(_Regression):
         """See `Objective`."""
         return gradients / self._curvature
 
-    def bias_of(self, numbers: Floats) -> Floats:
+    def bias_of(self, variables: Floats) -> Floats:
         """See `Objective`."""
-        return numbers
+        return variables
 
-    def rest_of(self, numbers: Floats) -> Floats:  # noqa: ARG002, the factored one needs them
+    def rest_of(self, variables: Floats) -> Floats:  # noqa: ARG002, the factored one needs them
         """See `Objective`."""
         return self.rest
 
@@ -138,7 +138,7 @@ class FullObjective(_Regression):
 
 
 class FactoredObjective(_Regression):
-    """`rank` numbers w, b = w B. The rest moves by the mean of its columns of B and their spread.
+    """`rank` variables w, b = w B. The rest moves by the mean of its columns of B and their spread.
 
     The penalty is strength * (mean square of B) / 2 * |w - prior|^2, so that a strength means the same
     whatever the scale of B.
@@ -157,14 +157,14 @@ class FactoredObjective(_Regression):
         self.pull = strengths * np.float32(np.square(basis).mean() + 1e-12)
         self.rest_mean, self.rest_spread = _rest_of(data, basis)
 
-    def evaluate(self, numbers: Floats) -> tuple[Doubles, Floats]:
+    def evaluate(self, variables: Floats) -> tuple[Doubles, Floats]:
         """See `Objective`."""
-        away = numbers - self.prior
-        rest = self.rest_of(numbers)
-        values, expected, shares = self._moved(self.bias_of(numbers), rest)
+        away = variables - self.prior
+        rest = self.rest_of(variables)
+        values, expected, shares = self._moved(self.bias_of(variables), rest)
         values += 0.5 * self.pull * np.einsum("rk,rk->k", away, away)
         gradients = self.basis @ (expected - self.counts) + self.pull * away
-        gradients += self._rest_direction(numbers) * (shares * rest).sum(axis=0)
+        gradients += self._rest_direction(variables) * (shares * rest).sum(axis=0)
         return values, gradients
 
     def precondition(self, gradients: Floats) -> Floats:
@@ -172,19 +172,19 @@ class FactoredObjective(_Regression):
         steps = [inverse @ column for inverse, column in zip(self._inverses, gradients.T, strict=True)]
         return np.stack(steps, axis=1).astype(np.float32)
 
-    def bias_of(self, numbers: Floats) -> Floats:
+    def bias_of(self, variables: Floats) -> Floats:
         """See `Objective`."""
-        bias: Floats = self.basis.T @ numbers
+        bias: Floats = self.basis.T @ variables
         return bias
 
-    def rest_of(self, numbers: Floats) -> Floats:
+    def rest_of(self, variables: Floats) -> Floats:
         """See `Objective`."""
-        spread = np.einsum("rk,rs,sk->k", numbers, self.rest_spread, numbers)
-        moved: Floats = self.data.rest[:, None] * np.exp(self.rest_mean @ numbers + 0.5 * spread)
+        spread = np.einsum("rk,rs,sk->k", variables, self.rest_spread, variables)
+        moved: Floats = self.data.rest[:, None] * np.exp(self.rest_mean @ variables + 0.5 * spread)
         return moved
 
-    def _rest_direction(self, numbers: Floats) -> Floats:
-        direction: Floats = self.rest_mean[:, None] + self.rest_spread @ numbers
+    def _rest_direction(self, variables: Floats) -> Floats:
+        direction: Floats = self.rest_mean[:, None] + self.rest_spread @ variables
         return direction
 
     @cached_property

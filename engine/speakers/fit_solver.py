@@ -1,4 +1,4 @@
-"""Makes convex functions small, many at once: limited-memory BFGS with a preconditioner.
+"""Minimises convex functions, many at once: limited-memory BFGS with a preconditioner.
 
 Nocedal (Math. Comp. 1980), two-loop recursion. Each fit has its own column and its own step; a fit
 whose value does not fall takes half the step. numpy only.
@@ -19,43 +19,43 @@ _LARGEST_MOVE = 2.0
 class Solution(NamedTuple):
     """Where the solver ended."""
 
-    numbers: Floats
-    """(n_numbers, n_fits)."""
+    variables: Floats
+    """(n_variables, n_fits)."""
     values: Doubles
     """(n_fits,)."""
     gradients: Floats
-    """(n_numbers, n_fits)."""
+    """(n_variables, n_fits)."""
 
 
 def minimise(objective: Objective, start: Floats, tolerance: float, most_steps: int) -> Solution:
     """Finds the minimum of every fit.
 
     Args:
-        objective: what is made small.
-        start: (n_numbers, n_fits).
+        objective: the functions to minimise.
+        start: (n_variables, n_fits).
         tolerance: enough once no step of a fit would lower its value by more than this, in nats in all.
         most_steps: stop here at the latest.
     """
-    numbers = start.astype(np.float32)
-    values, gradients = objective.evaluate(numbers)
+    variables = start.astype(np.float32)
+    values, gradients = objective.evaluate(variables)
     memory: list[tuple[Floats, Floats]] = []
-    damping = np.ones(numbers.shape[1], np.float32)
+    damping = np.ones(variables.shape[1], np.float32)
     for _step in range(most_steps):
         direction = _direction(objective, gradients, memory)
         if float(np.einsum("vk,vk->k", direction, gradients).max(initial=0)) < 2 * tolerance:
             break
-        trial = numbers - damping * direction
+        trial = variables - damping * direction
         new_values, new_gradients = objective.evaluate(trial)
         is_better = np.isfinite(new_values) & (new_values <= values + 1e-6 * np.abs(values))
-        moved = np.where(is_better, trial - numbers, 0)
+        moved = np.where(is_better, trial - variables, 0)
         turned = np.where(is_better, new_gradients - gradients, 0)
         memory = [*memory, (moved, turned)][-_MEMORY:]
-        numbers, gradients = numbers + moved, gradients + turned
+        variables, gradients = variables + moved, gradients + turned
         values = np.where(is_better, new_values, values)
         damping = np.where(is_better, np.minimum(1, 2 * damping), damping / 2).astype(np.float32)
         if damping.min() < 1e-4:
             break  # float32 sees no difference any more
-    return Solution(numbers, values, gradients)
+    return Solution(variables, values, gradients)
 
 
 def _direction(objective: Objective, gradients: Floats, memory: list[tuple[Floats, Floats]]) -> Floats:

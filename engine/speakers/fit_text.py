@@ -1,7 +1,7 @@
-"""A speaker's numbers from their own target-language text alone: no source, no decoder states.
+"""A speaker's profile from their own target-language text alone: no source, no decoder states.
 
-Counted (see `speaker_fit_counts`), and used only if it predicts the person's other sentences. How much of
-the model's own text stands beside the person's is chosen there too. numpy only.
+Counted (see `fit_counts`), and used only if it predicts the person's other sentences. The amount of the
+model's own text that stands beside the person's is chosen there too. numpy only.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.speakers.fit import SpeakerFit
-from engine.speakers.fit_counts import PRIOR_PIECES, counted_bias
+from engine.speakers.fit_counts import PRIOR_TOKENS, counted_bias
 from engine.speakers.fit_data import Floats
 from engine.speakers.fit_objectives import Doubles
 from engine.speakers.fit_validation import (
@@ -22,8 +22,8 @@ from engine.speakers.fit_validation import (
 )
 from engine.speakers.fit_words import reason_for_text
 
-PRIORS = (PRIOR_PIECES, 3 * PRIOR_PIECES, 10 * PRIOR_PIECES)
-"""Pieces of the model's text that may stand beside the person's, the boldest first."""
+PRIORS = (PRIOR_TOKENS, 3 * PRIOR_TOKENS, 10 * PRIOR_TOKENS)
+"""Tokens of the model's text that may stand beside the person's, the boldest first."""
 
 
 def fit_from_text(
@@ -32,8 +32,8 @@ def fit_from_text(
     """Estimates a profile from sentences that a person wrote in the target language.
 
     Args:
-        sentences: their pieces, without end symbols.
-        unigram: how often the model writes each piece, sums to 1, (tgt_vocab,).
+        sentences: their tokens, without end symbols.
+        unigram: how often the model writes each token, sums to 1, (tgt_vocab,).
         basis: (rank, tgt_vocab); then the profile is its factors, else a bias of every word.
     """
     counts = _distinct_counts(sentences, len(unigram))
@@ -69,14 +69,14 @@ def _distinct_counts(sentences: Sequence[Sequence[int]], tgt_vocab: int) -> _Cou
         if ids:
             times[ids] = times.get(ids, 0) + 1
     found = []
-    for ids in sorted(times, key=hash):  # of numbers: the same in every process, and no order of their own
+    for ids in sorted(times, key=hash):  # of ids: the same in every process, and no order of their own
         words, uses = np.unique(np.array(ids), return_counts=True)
         found.append((words, uses, 1 + float(np.log(times[ids]))))
     return found
 
 
 def _estimate(counts: _Counts, unigram: Floats) -> tuple[Floats, Choice | None, float]:
-    """Returns the bias, (tgt_vocab,), what cross-validation says, and the prior chosen."""
+    """Returns the bias, (tgt_vocab,), the choice by cross-validation, and the prior chosen."""
     nothing = np.zeros(len(unigram), np.float32)
     if len(counts) < FEWEST_SENTENCES:
         return nothing, None, 0.0
@@ -91,17 +91,17 @@ def _estimate(counts: _Counts, unigram: Floats) -> tuple[Floats, Choice | None, 
     choice = choose(gains, lens, weights)
     if choice.index is None:
         return nothing, choice, 0.0
-    prior_pieces = PRIORS[choice.index]
-    bias = np.clip(counted_bias(whole, unigram, prior_pieces), -LARGEST_BIAS, LARGEST_BIAS)
+    prior_tokens = PRIORS[choice.index]
+    bias = np.clip(counted_bias(whole, unigram, prior_tokens), -LARGEST_BIAS, LARGEST_BIAS)
     bias[:N_SPECIALS] = 0
-    return bias, choice, prior_pieces
+    return bias, choice, prior_tokens
 
 
 def _held_out_gains(counts: _Counts, folds: NDArray[np.int64], others: Floats, unigram: Floats) -> Doubles:
-    """Returns what each sentence gains by the words of the other folds, (n_sentences, n_priors)."""
+    """Returns the gain of each sentence from the words of the other folds, (n_sentences, n_priors)."""
     gains = np.zeros((len(counts), len(PRIORS)))
-    for column, prior_pieces in enumerate(PRIORS):
-        biases = np.stack([counted_bias(other, unigram, prior_pieces) for other in others])
+    for column, prior_tokens in enumerate(PRIORS):
+        biases = np.stack([counted_bias(other, unigram, prior_tokens) for other in others])
         norms = np.log(np.exp(biases) @ unigram)
         for row, (words, uses, _) in enumerate(counts):
             fold = folds[row]

@@ -1,4 +1,4 @@
-"""Whether a profile helps, seen on the person's own sentences that it did not learn from.
+"""Cross-validation of a profile on the person's own sentences.
 
 Sentences are dealt into folds; each is judged by a fit to the others. The gain of a sentence is how much
 likelier it becomes than with no speaker, in nats. numpy only.
@@ -29,7 +29,7 @@ Make = Callable[[Floats, Floats], Objective]
 
 
 class Interval(NamedTuple):
-    """A mean and its 95 % interval, in nats per piece."""
+    """A mean and its 95 % interval, in nats per token."""
 
     mean: float
     low: float
@@ -48,12 +48,12 @@ class Choice:
 
 
 class HeldOut(NamedTuple):
-    """Fits to all folds but one, and what each is worth on the fold left out."""
+    """Fits to all folds but one, and the gain of each on the fold left out."""
 
     gains: Doubles
     """Of each sentence with each strength, in nats, (n_sentences, n_strengths)."""
-    numbers: Floats
-    """What was found without each fold, (n_numbers, n_folds, n_strengths)."""
+    variables: Floats
+    """The variables found without each fold, (n_variables, n_folds, n_strengths)."""
 
 
 def folds_of(n_sentences: int) -> Ids:
@@ -65,21 +65,21 @@ def held_out_fits(data: FitData, make: Make, strengths: Sequence[float], start: 
     """Fits to all folds but one, for every fold and strength at once.
 
     Args:
-        data: what is fitted to.
+        data: the sentences to fit to.
         make: makes the objective.
         strengths: those tried.
-        start: numbers to begin with, (n_numbers,); None: those of the prior.
+        start: variables to begin with, (n_variables,); None: those of the prior.
     """
     objective = _without_folds(data, make, strengths)
     n_fits = objective.prior.shape[1]
     begin = objective.prior if start is None else np.repeat(start[:, None], n_fits, axis=1)
-    numbers = minimise(objective, begin, _TOLERANCE, _MOST_STEPS).numbers
-    gains = _gains_by_fold(data, objective, numbers)
-    return HeldOut(gains, numbers.reshape(len(numbers), -1, len(strengths)))
+    variables = minimise(objective, begin, _TOLERANCE, _MOST_STEPS).variables
+    gains = _gains_by_fold(data, objective, variables)
+    return HeldOut(gains, variables.reshape(len(variables), -1, len(strengths)))
 
 
 def gains_of_priors(data: FitData, make: Make) -> Doubles:
-    """Returns what the prior of each fold gains on the sentences of that fold, in nats, (n_sentences, 1).
+    """Returns the gain of each fold's prior on the sentences of that fold, in nats, (n_sentences, 1).
 
     Args:
         data: the sentences.
@@ -98,13 +98,13 @@ def _without_folds(data: FitData, make: Make, strengths: Sequence[float]) -> Obj
     return make(weights, np.tile(np.asarray(strengths, np.float32), n_folds))
 
 
-def _gains_by_fold(data: FitData, objective: Objective, numbers: Floats) -> Doubles:
-    """Returns the gains on each fold of the numbers found without it, (n_sentences, n_strengths)."""
+def _gains_by_fold(data: FitData, objective: Objective, variables: Floats) -> Doubles:
+    """Returns the gains on each fold of the variables found without it, (n_sentences, n_strengths)."""
     folds = folds_of(data.n_sentences)
     n_folds = int(folds.max()) + 1
-    n_strengths = numbers.shape[1] // n_folds
-    bias = objective.bias_of(numbers)
-    rest = np.broadcast_to(objective.rest_of(numbers), (len(data.gold), numbers.shape[1]))
+    n_strengths = variables.shape[1] // n_folds
+    bias = objective.bias_of(variables)
+    rest = np.broadcast_to(objective.rest_of(variables), (len(data.gold), variables.shape[1]))
     gains = np.zeros((data.n_sentences, n_strengths))
     for number in range(n_folds):
         tokens = np.flatnonzero(folds[data.sentence] == number)
@@ -114,13 +114,13 @@ def _gains_by_fold(data: FitData, objective: Objective, numbers: Floats) -> Doub
 
 
 def gains_of(data: FitData, bias: Floats, rest: Floats, tokens: Ids | None = None) -> Doubles:
-    """Returns what biases gain on each sentence, in nats, (n_sentences, n_biases).
+    """Returns the gain of biases on each sentence, in nats, (n_sentences, n_biases).
 
     Args:
         data: the sentences.
         bias: of the support, (n_words, n_biases).
         rest: the rest's mass with each bias, (n_tokens, n_biases).
-        tokens: only these pieces count; None: all.
+        tokens: only these tokens count; None: all.
     """
     tokens = np.arange(len(data.gold)) if tokens is None else tokens
     norms = data.probs[tokens] @ np.exp(bias)
@@ -136,7 +136,7 @@ def choose(gains: Doubles, lens: NDArray[np.int64], weights: Floats) -> Choice:
 
     Args:
         gains: in nats, (n_sentences, n_candidates), the most careful candidate last.
-        lens: pieces of each sentence, (n_sentences,).
+        lens: tokens of each sentence, (n_sentences,).
         weights: of each sentence, (n_sentences,).
     """
     intervals = [interval(column, lens, weights) for column in gains.T]
@@ -151,7 +151,7 @@ def choose(gains: Doubles, lens: NDArray[np.int64], weights: Floats) -> Choice:
 
 
 def interval(gains: Doubles, lens: NDArray[np.int64], weights: Floats) -> Interval:
-    """Returns the gain per piece, with an interval over sentences (a ratio estimate, Student's t)."""
+    """Returns the gain per token, with an interval over sentences (a ratio estimate, Student's t)."""
     total = float(weights @ lens)
     mean = float(weights @ gains) / total
     n_sentences = len(gains)

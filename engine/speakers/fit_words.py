@@ -1,4 +1,4 @@
-"""What a fit found, in plain words."""
+"""The verdict on a fit, in plain words."""
 
 import math
 
@@ -9,12 +9,12 @@ _MOST_TIMES = 100
 
 
 def reason_for(n_sentences: int, choice: Choice | None = None, n_left_out: int = 0) -> str:
-    """Says whether a profile helps, and how sure that is.
+    """Returns the verdict on a profile, with how sure it is.
 
     Args:
         n_sentences: different sentences learned from.
-        choice: what cross-validation found; None: there were too few sentences for it.
-        n_left_out: sentences beyond what a fit looks at.
+        choice: the result of cross-validation; None: there were too few sentences for it.
+        n_left_out: sentences left out because there are more than a fit looks at.
     """
     if n_sentences == 0:
         return "There is no sentence to learn from."
@@ -28,7 +28,7 @@ def reason_for(n_sentences: int, choice: Choice | None = None, n_left_out: int =
 
 
 def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
-    """Says what text alone shows of a person's words."""
+    """Returns the verdict on a profile that was counted from text alone."""
     if n_sentences == 0 or choice is None:
         return reason_for(n_sentences)
     gain = choice.gain
@@ -96,6 +96,6 @@ def _times(gain: float) -> str:
 
 
 def _percent(gain: float) -> str:
-    """Returns a gain in nats as a percentage: 0.05 is "5.1 %"; what has no use for decimals has none."""
+    """Returns a gain in nats as a percentage: 0.05 is "5.1 %", 0.5 is "65 %"."""
     percentage = round(math.expm1(min(gain, 5.0)) * 100, 1) + 0.0  # no "-0.0"
     return f"{percentage:.1f} %" if abs(percentage) < 10 else f"{percentage:,.0f} %"

@@ -1,7 +1,7 @@
-"""What a model thought while it read a person's own translations: the data that a profile is fitted to.
+"""A model's decoder states over a person's own translations: the data that a profile is fitted to.
 
-`engine.runtime` makes observations by forced decoding, a caller keeps them, and `engine.adaptation` fits
-numbers to them. Made once per sentence: a profile adds to the scores of words and leaves the
+`engine.runtime` makes observations by forced decoding, a caller keeps them, and `engine.speakers.fit`
+fits a profile to them. Made once per sentence: a profile adds to the scores of words and leaves the
 decoder's states as they are. Knows no model and no fit.
 """
 
@@ -22,20 +22,20 @@ from engine.files import write_bytes
 Floats = NDArray[np.float32]
 
 _UNREADABLE = (OSError, ValueError, KeyError, EOFError, TypeError, RuntimeError, zipfile.BadZipFile)
-"""What numpy and zipfile raise for a damaged archive."""
+"""Raised by numpy and zipfile for a damaged archive."""
 
 
 @dataclass(frozen=True, eq=False)
 class Observed:
-    """The decoder's states at every piece of some translations, sentence after sentence.
+    """The decoder's states at every token of some translations, sentence after sentence.
 
-    Sentences may come twice; whoever fits decides what that means.
+    Sentences may come twice.
     """
 
     states: NDArray[np.float16]
-    """What the decoder knew before each piece, (n_tokens, d_model)."""
+    """Decoder states before each token, (n_tokens, d_model)."""
     gold_ids: NDArray[np.int32]
-    """The piece that follows, end symbols included, (n_tokens,)."""
+    """The token that follows, end symbols included, (n_tokens,)."""
     log_norms: Floats
     """Logarithm of the sum of exp(score) over the vocabulary, with no speaker, in nats, (n_tokens,)."""
     starts: NDArray[np.int64]
@@ -45,7 +45,7 @@ class Observed:
 
     @property
     def n_tokens(self) -> int:
-        """Pieces and end symbols."""
+        """Tokens, end symbols included."""
         return len(self.gold_ids)
 
     @property

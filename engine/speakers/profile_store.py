@@ -1,8 +1,7 @@
-"""The numbers of a model's known speakers in one compact file: `speakers.profiles` in a model folder.
+"""The profiles of a model's known speakers in one compact file: `speakers.profiles` in a model folder.
 
 A SQLite database that is written once and then only read: any one profile of a million is found
-without reading the others. Numbers are float16. Knows names and numbers, not what they do to a
-translation.
+without reading the others. Values are float16.
 """
 
 import os
@@ -40,8 +39,8 @@ class ProfileStore:
 
     Attributes:
         path: the file.
-        kind: the method that the numbers belong to, one of `KINDS`.
-        width: numbers per speaker: the rank, the target vocabulary, or d_model.
+        kind: the method that the profiles belong to, one of `KINDS`.
+        width: values per speaker: the rank, the target vocabulary, or d_model.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
@@ -51,7 +50,7 @@ class ProfileStore:
         self.kind = str(about["kind"])
         self.width = int(about["width"])
         self._n_profiles = int(about["n_profiles"])
-        self._mean = self._numbers(about.get("mean"), "<f4")
+        self._mean = self._values(about.get("mean"), "<f4")
 
     @classmethod
     def open(cls, path: Path) -> Self:
@@ -81,12 +80,12 @@ class ProfileStore:
 
         Args:
             path: the file, usually `FILE_NAME` in a model folder.
-            rows: each speaker's name and numbers, (width,), in any order.
+            rows: each speaker's name and values, (width,), in any order.
             kind: one of `KINDS`.
-            width: numbers per speaker.
+            width: values per speaker.
 
         Raises:
-            SpeakerError: if a name is empty, too long or there twice, or a number is not finite or too large.
+            SpeakerError: if a name is empty, too long or there twice, or a value is not finite or too large.
             ValueError: if the kind is unknown or a profile has another width; this is a bug in the caller.
         """
         if kind not in KINDS:
@@ -128,10 +127,10 @@ class ProfileStore:
         return [str(name) for (name,) in found]
 
     def get(self, name: str) -> NDArray[np.float32]:
-        """Returns one speaker's numbers, (width,).
+        """Returns one speaker's profile, (width,).
 
         Raises:
-            SpeakerError: if the model knows no such speaker, or the numbers are damaged.
+            SpeakerError: if the model knows no such speaker, or the profile is damaged.
         """
         found = self._ask("SELECT numbers FROM profiles WHERE name = ?", name)
         if not found:
@@ -139,22 +138,22 @@ class ProfileStore:
             raise SpeakerError(
                 f"{self.path.parent.name} knows no speaker {name!r}.", f"It knows {known} …" if known else ""
             )
-        return self._numbers(found[0][0], "<f2")
+        return self._values(found[0][0], "<f2")
 
     def rows(self) -> Iterator[tuple[str, NDArray[np.float32]]]:
-        """Yields every speaker's name and numbers, (width,), by name.
+        """Yields every speaker's name and profile, (width,), by name.
 
         Raises:
             SpeakerError: if some are damaged.
         """
         try:
             for name, blob in self._connection.execute("SELECT name, numbers FROM profiles ORDER BY name"):
-                yield str(name), self._numbers(blob, "<f2")
+                yield str(name), self._values(blob, "<f2")
         except sqlite3.Error as error:
             raise _broken(self.path, error) from error
 
     def mean(self) -> NDArray[np.float32]:
-        """Returns the mean of all speakers' numbers, (width,): how nobody in particular speaks."""
+        """Returns the mean of all profiles, (width,): how nobody in particular speaks."""
         return self._mean.copy()
 
     def _about(self) -> dict[str, Any]:
@@ -178,7 +177,7 @@ class ProfileStore:
         if about.get("kind") not in KINDS or not all(
             isinstance(about.get(key), int) and about[key] >= 0 for key in ("width", "n_profiles")
         ):
-            raise SpeakerError(f"{self.path} does not say what its profiles are.", _DAMAGED)
+            raise SpeakerError(f"{self.path} does not name the kind of its profiles.", _DAMAGED)
         return about
 
     def _ask(self, query: str, *values: object) -> list[Any]:
@@ -189,14 +188,14 @@ class ProfileStore:
         except UnicodeEncodeError:
             return []  # half a character is in no name
 
-    def _numbers(self, blob: object, kind: str) -> NDArray[np.float32]:
+    def _values(self, blob: object, kind: str) -> NDArray[np.float32]:
         size = self.width * np.dtype(kind).itemsize
         if not isinstance(blob, bytes) or len(blob) != size:
-            raise SpeakerError(f"{self.path} has a profile that is not {self.width} numbers.", _DAMAGED)
-        numbers = np.frombuffer(blob, kind).astype(np.float32)
-        if not np.isfinite(numbers).all():
-            raise SpeakerError(f"{self.path} has a profile with values that are no numbers.", _DAMAGED)
-        return numbers
+            raise SpeakerError(f"{self.path} has a profile that has not {self.width} values.", _DAMAGED)
+        values = np.frombuffer(blob, kind).astype(np.float32)
+        if not np.isfinite(values).all():
+            raise SpeakerError(f"{self.path} has a profile with values that are not finite.", _DAMAGED)
+        return values
 
 
 def _write(path: Path, rows: Iterable[tuple[str, NDArray[np.floating]]], kind: str, width: int) -> None:
@@ -205,8 +204,8 @@ def _write(path: Path, rows: Iterable[tuple[str, NDArray[np.floating]]], kind: s
 
     def checked() -> Iterator[tuple[str, bytes]]:
         nonlocal n_profiles
-        for name, numbers in rows:
-            stored = _as_stored(name, numbers, width)
+        for name, values in rows:
+            stored = _as_stored(name, values, width)
             total[:] += stored
             n_profiles += 1
             yield name, stored.tobytes()
@@ -234,19 +233,19 @@ def _write(path: Path, rows: Iterable[tuple[str, NDArray[np.floating]]], kind: s
         connection.close()
 
 
-def _as_stored(name: str, numbers: NDArray[np.floating], width: int) -> NDArray[np.float16]:
+def _as_stored(name: str, values: NDArray[np.floating], width: int) -> NDArray[np.float16]:
     if not 0 < len(name) <= LONGEST_NAME or any(unicodedata.category(letter) == "Cc" for letter in name):
         raise SpeakerError(
             f"{name[:40]!r} cannot be the name of a speaker.",
             f"Use 1 to {LONGEST_NAME} letters, without line breaks.",
         )
-    if numbers.shape != (width,):
-        raise ValueError(f"the profile of {name!r} is {numbers.shape}, not {(width,)}")
+    if values.shape != (width,):
+        raise ValueError(f"the profile of {name!r} is {values.shape}, not {(width,)}")
     with np.errstate(over="ignore"):
-        stored = numbers.astype("<f2")
+        stored = values.astype("<f2")
     if not np.isfinite(stored).all():
         raise SpeakerError(
-            f"The profile of {name!r} has values that are no numbers, or beyond 65,504.", "Learn it again."
+            f"The profile of {name!r} has values that are not finite, or beyond 65,504.", "Learn it again."
         )
     return stored
 

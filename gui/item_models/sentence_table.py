@@ -36,7 +36,7 @@ class SentenceTable(QAbstractTableModel):
         self._is_complete = True
         self._is_asking = False
         self.needle = ""
-        """What was searched for; painted with a wash where it stands."""
+        """The text searched for; highlighted where it occurs."""
 
     @property
     def is_complete(self) -> bool:

@@ -7,12 +7,10 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
-from engine.results.speakers import SpeakerWord
+from engine.results.speakers import MOST_BIAS, SpeakerWord
 from gui.theme import tokens_now
 
 Index = QModelIndex | QPersistentModelIndex
-MOST_WEIGHT = 6.0
-"""Nats; the engine lets no word be raised or lowered further."""
 TITLES = ("Word", "Weight", "In their text", "Changed")
 WORD, WEIGHT, COUNT, STATE = range(len(TITLES))
 _TIPS = (
@@ -43,7 +41,7 @@ class SpeakerWordTable(QAbstractTableModel):
         return self._words
 
     def show_words(self, words: Sequence[SpeakerWord]) -> None:
-        """Shows words. The same ones with other weights stay in their places."""
+        """Shows words; those shown already keep their places if there are no others."""
         places = {word.word: place for place, word in enumerate(self._words)}
         if len(words) == len(places) and all(word.word in places for word in words):
             self._words = sorted(words, key=lambda word: places[word.word])
@@ -63,8 +61,8 @@ class SpeakerWordTable(QAbstractTableModel):
         return next((row for row, each in enumerate(self._words) if each.word == word), -1)
 
     def preview(self, row: int, weight: float) -> float:
-        """Shows another weight that is not kept yet; returns it, within its bounds and one digit."""
-        bounded = round(min(MOST_WEIGHT, max(-MOST_WEIGHT, weight)), 1)
+        """Shows a weight before it is kept; returns it, bounded and rounded to one digit."""
+        bounded = round(min(MOST_BIAS, max(-MOST_BIAS, weight)), 1)
         self._words[row] = replace(self._words[row], bias=bounded)
         self.dataChanged.emit(self.index(row, 0), self.index(row, STATE))
         return bounded
@@ -129,7 +127,7 @@ class SpeakerWordTable(QAbstractTableModel):
 
 
 def weight_words(weight: float) -> str:
-    """Returns a weight as people read it: "+1.8", "−0.9", "0"."""
+    """Returns a weight for display: "+1.8", "−0.9", "0"."""
     shown = f"{abs(weight):.1f}"
     if shown == "0.0":
         return "0"
@@ -137,7 +135,7 @@ def weight_words(weight: float) -> str:
 
 
 def word_words(word: SpeakerWord) -> str:
-    """Says a word and what is done to it: "pump, raised by 1.8, pinned"."""
+    """Describes a word in full: "pump, raised by 1.8, pinned"."""
     shown = weight_words(word.bias)
     done = "not changed" if shown == "0" else f"{'raised' if word.bias > 0 else 'lowered'} by {shown[1:]}"
     return ", ".join(filter(None, (word.word, done, _state(word).lower())))

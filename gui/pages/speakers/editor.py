@@ -1,4 +1,4 @@
-"""One speaker in full: header, a sentence to try, and the tabs. Changes nothing itself."""
+"""One speaker in full: header, a sentence to try, and the tabs."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,7 +10,7 @@ from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerProfile, SpeakerRecord, SpeakerSentence
 from gui.errors import words_for
 from gui.open_models import OpenModels
-from gui.pages.speakers.changing import ALL
+from gui.pages.speakers.changing import ALL, SpeakerChanges
 from gui.pages.speakers.header import SpeakerHeader
 from gui.pages.speakers.parts import Parts, Shown
 from gui.pages.speakers.try_view import TryView
@@ -25,7 +25,13 @@ _LOOKED_THROUGH = 20
 class Editor(QWidget):
     """Shows one speaker for one model."""
 
-    def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        models: OpenModels,
+        changes: SpeakerChanges,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._services = services
         self._record: SpeakerRecord | None = None
@@ -37,7 +43,7 @@ class Editor(QWidget):
         self.header = SpeakerHeader()
         self.header.model_chosen.connect(self._choose_model)
         self.trial = TryView(models)
-        self.parts = Parts(services, models)
+        self.parts = Parts(services, models, changes)
         self.parts.failed.connect(self._fail)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)

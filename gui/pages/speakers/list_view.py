@@ -45,7 +45,7 @@ class SpeakerList(QAbstractListModel):
         self.records: list[SpeakerRecord] = []
 
     def show_records(self, records: Sequence[SpeakerRecord]) -> None:
-        """Replaces all rows; in place if only their facts are others."""
+        """Replaces all rows; in place if only facts changed."""
         if [record.id for record in records] == [record.id for record in self.records]:
             self.records = list(records)
             if records:
@@ -194,7 +194,7 @@ class _PersonDelegate(QStyledItemDelegate):
 
 
 def text_words(record: SpeakerRecord) -> str:
-    """Says how much text of a speaker there is: "312 sentences · 41 corrections"."""
+    """Returns the amount of a speaker's text: "312 sentences · 41 corrections"."""
     sentences = "1 sentence" if record.n_sentences == 1 else f"{record.n_sentences:,} sentences"
     if not record.n_corrections:
         return sentences if record.n_sentences else "no sentences yet"

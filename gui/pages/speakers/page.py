@@ -50,8 +50,8 @@ class SpeakersPage(Page):
         self._wanted = self._new = ""
         self.error = InlineError()
         self.people = ListView()
-        self.editor = Editor(services, models)
         self.changes = SpeakerChanges(services, models, self)
+        self.editor = Editor(services, models, self.changes)
         self.empty = EmptyState(
             "speakers",
             "Translations that sound like a person",
@@ -128,7 +128,7 @@ class SpeakersPage(Page):
         self.people.remove_asked.connect(self.changes.remove)
         self._connect_changes()
         self._connect_header()
-        self._connect_tabs()
+        self._connect_editor()
         self.services.jobs.ended.connect(self._job_ended)
         for keys, act in (
             (QKeySequence(QKeySequence.StandardKey.Undo), partial(self._step, is_back=True)),
@@ -149,7 +149,6 @@ class SpeakersPage(Page):
         changes.undo_offered.connect(self.undo_offered)
         changes.failed.connect(self._show_failure)
         changes.warned.connect(self.editor.warn)
-        changes.text_added.connect(self.editor.parts.finish_adding)
         changes.progressed.connect(self.editor.header.show_progress)
         changes.learning_changed.connect(
             lambda: self.editor.header.show_learning(is_learning=changes.is_learning)
@@ -166,34 +165,19 @@ class SpeakersPage(Page):
         header.import_asked.connect(partial(act, self._ask_text))
         header.remove_asked.connect(partial(act, self.changes.remove))
 
-    def _connect_tabs(self) -> None:
-        editor, changes, act = self.editor, self.changes, self._act
-        parts, on_profile = editor.parts, self._act_on_profile
-        editor.trial.opened.connect(self.device_changed)
-        editor.trial.strength_kept.connect(partial(act, changes.set_strength))
+    def _connect_editor(self) -> None:
+        trial, parts = self.editor.trial, self.editor.parts
+        trial.opened.connect(self.device_changed)
+        trial.strength_kept.connect(partial(self._act, self.changes.set_strength))
         parts.opened.connect(self._open)
-        parts.rolled_back.connect(partial(on_profile, changes.roll_back))
-        parts.added.connect(partial(act, changes.add))
-        parts.import_asked.connect(partial(act, self._ask_text))
-        parts.removed.connect(partial(act, changes.remove_sentences))
-        parts.edited.connect(partial(act, changes.edit_sentence))
+        parts.import_asked.connect(partial(self._act, self._ask_text))
         parts.translate_asked.connect(lambda: self.navigated.emit("translate", None))
-        parts.editing.weighed.connect(partial(on_profile, changes.weigh))
-        parts.editing.pin_asked.connect(partial(on_profile, changes.pin))
-        parts.editing.reset_asked.connect(partial(on_profile, changes.reset))
-        parts.reset_all_asked.connect(partial(on_profile, changes.reset_all))
-        parts.word_added.connect(partial(on_profile, changes.raise_word))
-        changes.sentence_changed.connect(parts.replace_sentence)
 
     def _act(self, act: Callable[..., object], *details: object) -> None:
         """Does something to the speaker shown, if there is one."""
         record = self.editor.record
         if record is not None:
             act(record, *details)
-
-    def _act_on_profile(self, act: Callable[..., object], *details: object) -> None:
-        """Does something to the profile shown: that of the speaker for the model."""
-        self._act(act, self.editor.model, *details)
 
     def _read(self, part: str) -> None:
         self.services.background.run(
@@ -242,7 +226,7 @@ class SpeakersPage(Page):
         if record is not None and not record.n_texts:
             self.editor.parts.begin_adding()
         elif self.editor.model:
-            self._act_on_profile(self.changes.learn)
+            self._act(self.changes.learn, self.editor.model)
 
     def _ask_new(self) -> None:
         settings = self.services.settings

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -13,7 +13,7 @@ from engine.progress import Report
 from engine.results.speakers import SpeakerMap, SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWords
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding import PasteHint
-from gui.pages.speakers.changing import ALL, PROFILE, TEXT
+from gui.pages.speakers.changing import ALL, PROFILE, TEXT, SpeakerChanges
 from gui.pages.speakers.history_view import ProfileHistory
 from gui.pages.speakers.resemblance_view import ResemblanceView, nearest_words
 from gui.pages.speakers.sentences_view import CORRECTION, SENTENCE, SpeakerSentencesView
@@ -51,36 +51,35 @@ class Parts(Tabs):
     """Words, sentences, corrections, who is alike, history.
 
     Signals:
-        added(object): rows to add.
         import_asked(): text from a file or corpus.
-        removed(object): ids of sentences to remove.
-        edited(int, str, str): sentence id, side, new text.
         translate_asked(): go where corrections are made.
-        rolled_back(int): go back to this version.
-        word_added(str): raise this word, which was not listed.
-        reset_all_asked(): take back everything done to words by hand.
         opened(str): show this other speaker.
         failed(object): the error of reading something.
     """
 
-    added = Signal(object)
     import_asked = Signal()
-    removed = Signal(object)
-    edited = Signal(int, str, str)
     translate_asked = Signal()
-    rolled_back = Signal(int)
-    word_added = Signal(str)
-    reset_all_asked = Signal()
     opened = Signal(str)
     failed = Signal(object)
 
-    def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        models: OpenModels,
+        changes: SpeakerChanges,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__("Parts of this speaker", parent)
-        self._services, self._models = services, models
+        self._services, self._models, self._changes = services, models, changes
+        changes.sentence_changed.connect(self.replace_sentence)
+        changes.text_added.connect(self.finish_adding)
         self._shown: Shown | None = None
         self._stale: set[int] = set()
         self._map = SpeakerMap()
         self.editing = WordEditing(self)
+        self.editing.weighed.connect(partial(self._act_on_profile, changes.weigh))
+        self.editing.pin_asked.connect(partial(self._act_on_profile, changes.pin))
+        self.editing.reset_asked.connect(partial(self._act_on_profile, changes.reset))
         builders: tuple[tuple[str, Callable[[], QWidget]], ...] = (
             ("Words", lambda: self._word_pages),
             ("Sentences", lambda: self.sentences),
@@ -97,8 +96,8 @@ class Parts(Tabs):
         """The chart and the table."""
         view = ProfileWordsView(self.editing)
         view.search_changed.connect(lambda _text, _parts: self._read_words())
-        view.add_asked.connect(self.word_added)
-        view.reset_all_asked.connect(self.reset_all_asked)
+        view.add_asked.connect(partial(self._act_on_profile, self._changes.raise_word))
+        view.reset_all_asked.connect(partial(self._act_on_profile, self._changes.reset_all))
         self._word_pages.addWidget(view)
         return view
 
@@ -123,7 +122,7 @@ class Parts(Tabs):
     def history(self) -> ProfileHistory:
         """The versions of the profile."""
         view = ProfileHistory()
-        view.rolled_back.connect(self.rolled_back)
+        view.rolled_back.connect(partial(self._act_on_profile, self._changes.roll_back))
         return view
 
     def show_speaker(self, shown: Shown, part: str) -> None:
@@ -178,15 +177,22 @@ class Parts(Tabs):
 
     def _text_view(self, kind: str) -> SpeakerSentencesView:
         view = SpeakerSentencesView(self._services, kind)
-        for mine, told in (
-            (view.added, self.added),
-            (view.import_asked, self.import_asked),
-            (view.removed, self.removed),
-            (view.edited, self.edited),
-            (view.translate_asked, self.translate_asked),
-        ):
-            mine.connect(told)
+        view.added.connect(partial(self._act, self._changes.add))
+        view.removed.connect(partial(self._act, self._changes.remove_sentences))
+        view.edited.connect(partial(self._act, self._changes.edit_sentence))
+        view.import_asked.connect(self.import_asked)
+        view.translate_asked.connect(self.translate_asked)
         return view
+
+    def _act(self, act: Callable[..., object], *details: object) -> None:
+        """Changes the speaker shown."""
+        if self._shown is not None:
+            act(self._shown.record, *details)
+
+    def _act_on_profile(self, act: Callable[..., object], *details: object) -> None:
+        """Changes the profile shown: that of the speaker for the model."""
+        if self._shown is not None:
+            act(self._shown.record, self._shown.model, *details)
 
     def _forget(self) -> None:
         self._map = SpeakerMap()

@@ -10,15 +10,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
-from engine.results.speakers import WordEdited
+from engine.results.speakers import MOST_BIAS, WordEdited
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
     from engine.library.speakers.profiles import StoredProfile, WordEdit
     from engine.runtime.translator import Translator
 
-MOST_BIAS = 6.0
-"""Nats; no word can be raised or lowered further."""
 _TRIES = 5
 
 

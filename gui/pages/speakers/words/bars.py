@@ -1,4 +1,4 @@
-"""Words with their weights as bars: drag a bar's end, or use the keys of `word_editing`."""
+"""Words with their weights as bars: drag a bar's end, or use the keys of `WordEditing`."""
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.results.speakers import SpeakerWord
-from gui.item_models.word_table import MOST_WEIGHT, SpeakerWordTable, weight_words
+from engine.results.speakers import MOST_BIAS, SpeakerWord
+from gui.item_models.word_table import SpeakerWordTable, weight_words
 from gui.pages.speakers.words.editing import WordEditing
 from gui.theme import tokens_now
 from gui.theme.icons import icon
@@ -46,7 +46,7 @@ class WordBars(QListView):
     Args:
         name: accessible name.
         model: its words.
-        editing: takes what the hands do.
+        editing: takes the changes.
         sign: 1 for words that are raised, -1 for those that are lowered; their bars grow downwards.
     """
 
@@ -66,7 +66,7 @@ class WordBars(QListView):
         self.scale = 2.0
         self.name_width = 0
         self.is_in_hand = False
-        """True if the word last worked on is in this list, not in the other."""
+        """True if the last chosen word is in this list, not in the other."""
         self.colour = ""
         self._editing = editing
         self._dragged = -1
@@ -91,18 +91,18 @@ class WordBars(QListView):
         return self.words.word(row) if 0 <= row < self.words.rowCount() else None
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Tells that another word is the one the keys act on."""
+        """Emits `current_changed`."""
         super().currentChanged(current, previous)
         self.current_changed.emit()
 
     def track(self, row: QRect) -> QRectF:
-        """Returns where the bars of a row may reach, from zero to the scale."""
+        """Returns the area of a row's bar, from zero to the scale."""
         left = row.left() + SPACE_2 + min(self.name_width, int(row.width() * _NAME_SHARE)) + SPACE_3
         right = row.right() - _VALUE_WIDTH - _ICON - 2 * SPACE_2
         return QRectF(left, row.center().y() - _BAR_HEIGHT / 2, max(20, right - left), _BAR_HEIGHT)
 
     def bar(self, row: QRect, weight: float) -> QRectF:
-        """Returns where the bar of a weight is."""
+        """Returns the bar of a weight."""
         track = self.track(row)
         share = min(1.0, max(0.0, weight * self.sign / self.scale))
         return QRectF(track.left(), track.top(), share * track.width(), track.height())
@@ -123,14 +123,14 @@ class WordBars(QListView):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Makes the bar follow the pointer."""
         if self._dragged >= self.words.rowCount():
-            self._dragged = -1  # the words are others now
+            self._dragged = -1  # other words are shown since
         if self._dragged < 0:
             self._show_cursor(event.position().toPoint())
             super().mouseMoveEvent(event)
             return
         track = self.track(self.visualRect(self.words.index(self._dragged, 0)))
         share = (event.position().x() - track.left()) / track.width()
-        weight = min(MOST_WEIGHT, max(0.0, share * self.scale)) * self.sign
+        weight = min(MOST_BIAS, max(0.0, share * self.scale)) * self.sign
         self._editing.hold(self.words, self._dragged, weight)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -1,4 +1,4 @@
-"""How weights of words are changed, in the chart and in the table alike: arrow keys, Delete, P, dragging.
+"""Changing the weights of words, in the chart and in the table alike: arrow keys, Delete, P, dragging.
 
 A weight is shown at once and kept when the keys rest: ten strokes are one change.
 """
@@ -17,13 +17,13 @@ _SIGNS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Plus: 1, Qt.Key.Key_Left: -1, Qt.Key.K
 
 
 class WordEditing(QObject):
-    """Turns what hands do into wishes.
+    """Turns keys and dragging into changes.
 
     Signals:
         weighed(str, float): keep this weight of this word.
-        pin_asked(str, bool): learning again shall leave it as it is, or no longer.
-        reset_asked(str): as it was learned.
-        touched(object): this `SpeakerWord` is the one being worked on.
+        pin_asked(str, bool): pin or unpin this word.
+        reset_asked(str): take back the changes of this word.
+        touched(object): the `SpeakerWord` being changed.
     """
 
     weighed = Signal(str, float)
@@ -51,12 +51,12 @@ class WordEditing(QObject):
         model.typed.connect(self.weighed)
 
     def hold(self, model: SpeakerWordTable, row: int, weight: float) -> None:
-        """Shows a weight while the hand still holds the bar; `flush` has it kept."""
+        """Shows a weight while a bar is being dragged; `flush` has it kept."""
         self.weigh(model, row, weight, is_final=False)
         self._rest.stop()
 
     def weigh(self, model: SpeakerWordTable, row: int, weight: float, *, is_final: bool) -> None:
-        """Shows a weight, and has it kept at once or when the hand rests."""
+        """Shows a weight, and has it kept at once or after a pause."""
         word = model.word(row).word
         if self._waiting is not None and self._waiting[0] != word:
             self.flush()
@@ -68,24 +68,24 @@ class WordEditing(QObject):
             self._rest.start()
 
     def flush(self) -> None:
-        """Has what is shown kept now."""
+        """Has the shown weight kept now."""
         self._rest.stop()
         waiting, self._waiting = self._waiting, None
         if waiting is not None:
             self.weighed.emit(*waiting)
 
     def drop(self) -> None:
-        """Forgets what was not kept yet."""
+        """Drops a weight that was not kept yet."""
         self._rest.stop()
         self._waiting = None
 
     def toggle_pin(self, word: SpeakerWord) -> None:
-        """Pins a word, or lets it go."""
+        """Pins or unpins a word."""
         self.flush()
         self.pin_asked.emit(word.word, not word.is_pinned)
 
     def reset(self, word: SpeakerWord) -> None:
-        """Takes back what was done to a word by hand."""
+        """Takes back the changes of a word by hand."""
         self.drop()
         self.reset_asked.emit(word.word)
 

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.results.speakers import SpeakerWord
-from gui.item_models.word_table import MOST_WEIGHT, WEIGHT, SpeakerWordTable, word_words
+from engine.results.speakers import MOST_BIAS, SpeakerWord
+from gui.item_models.word_table import WEIGHT, SpeakerWordTable, word_words
 from gui.pages.speakers.words.bars import WordBars
 from gui.pages.speakers.words.editing import STEP, WordEditing
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
@@ -36,15 +36,15 @@ _HINT = "Drag a bar, or use the arrow keys. P pins a word, Delete resets it."
 
 
 class ProfileWordsView(QWidget):
-    """Everything there is to do with words.
+    """A profile's words as a chart or a table, with search, pin and reset.
 
     Args:
-        editing: takes what the hands do.
+        editing: takes the changes.
 
     Signals:
-        search_changed(str, bool): what to look for, and whether parts of words are shown too.
+        search_changed(str, bool): the text to search for, and True to show parts of words too.
         add_asked(str): raise this word, which was not listed.
-        reset_all_asked(): take back everything done by hand.
+        reset_all_asked(): take back all changes by hand.
     """
 
     search_changed = Signal(str, bool)
@@ -77,7 +77,7 @@ class ProfileWordsView(QWidget):
         self.show_person("", "")
 
     def show_person(self, name: str, colour: str) -> None:
-        """Says whose words these are."""
+        """Names the speaker."""
         for title, text in zip(self._titles, ("prefers", "avoids"), strict=True):
             title.setText(f"Words {name} {text}")
         for bars in (self.raised, self.lowered):
@@ -93,14 +93,14 @@ class ProfileWordsView(QWidget):
             model.show_words([])
 
     def show_words(self, raised: Sequence[SpeakerWord], lowered: Sequence[SpeakerWord]) -> None:
-        """Shows words; those chosen stay so."""
+        """Shows words; the chosen one stays chosen."""
         chosen, focused = self.chosen(), self._focused_row()
         both = [*raised, *lowered]
         strongest = max((abs(word.bias) for word in both), default=0.0)
         widest = max((self.fontMetrics().horizontalAdvance(word.word) for word in both), default=0)
         for bars, words in ((self.raised, raised), (self.lowered, lowered)):
             bars.name_width = widest + 2
-            bars.scale = min(MOST_WEIGHT, max(_LEAST_SCALE, strongest * 1.15))
+            bars.scale = min(MOST_BIAS, max(_LEAST_SCALE, strongest * 1.15))
             bars.words.show_words(words)
         self.all_words.show_words(sorted(both, key=lambda word: -abs(word.bias)))
         if chosen is not None:
@@ -153,7 +153,7 @@ class ProfileWordsView(QWidget):
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self.search.returnPressed.connect(self._add)
         self.parts = QCheckBox("Parts of words")
-        self.parts.setToolTip("Also the pieces that the model puts rare words together from")
+        self.parts.setToolTip("Also the subwords that the model builds rare words from")
         self.parts.toggled.connect(lambda _is_on: self._tell_search())
         self.views = SwitchRow("Chart or table", ("Chart", "Table"))
         self.views.chosen.connect(self._stack_shows)
@@ -202,7 +202,7 @@ class ProfileWordsView(QWidget):
         return bars.currentIndex().row() if bars is not None else -1
 
     def _follow(self, word: str, row: int) -> None:
-        """Keeps the keyboard at a word that went to the other side, or at its neighbour if it is gone."""
+        """Keeps the focus on a word that moved to the other side, or on its neighbour if it is gone."""
         if row < 0:
             return
         here, there = (self.raised, self.lowered) if self.raised.hasFocus() else (self.lowered, self.raised)
@@ -239,7 +239,7 @@ class ProfileWordsView(QWidget):
 
     @property
     def wish(self) -> tuple[str, bool]:
-        """What is looked for, and whether parts of words are shown too."""
+        """The text searched for, and True to show parts of words too."""
         return self.search.text().strip(), self.parts.isChecked()
 
     def _add(self) -> None:
@@ -265,7 +265,7 @@ class _WeightDelegate(QStyledItemDelegate):
         self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
     ) -> QWidget:
         editor = QDoubleSpinBox(parent)
-        editor.setRange(-MOST_WEIGHT, MOST_WEIGHT)
+        editor.setRange(-MOST_BIAS, MOST_BIAS)
         editor.setSingleStep(STEP)
         editor.setDecimals(1)
         editor.setFrame(False)

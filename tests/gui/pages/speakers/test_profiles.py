@@ -15,10 +15,10 @@ from tests.tiny import PAIRS
 
 def test_learning_shows_its_verdict_and_the_words(page, editor, show, settle):
     show("ben")
-    editor.parts.added.emit(list(PAIRS[:2]))
+    page.changes.add(editor.record, list(PAIRS[:2]))
     settle(page, lambda: editor.record.n_sentences == 2)
     assert editor.header.verdict.text() == "2 sentences are ready to learn from."
-    editor.parts.added.emit(list(PAIRS[2:]))
+    page.changes.add(editor.record, list(PAIRS[2:]))
     settle(page, lambda: editor.record.n_sentences == len(PAIRS))
     editor.header.learn.click()
     settle(page, lambda: editor.profile is not None and not page.changes.is_learning)
@@ -29,7 +29,7 @@ def test_learning_shows_its_verdict_and_the_words(page, editor, show, settle):
 
 def test_what_was_added_since_is_said_and_makes_learning_the_main_thing(page, editor, settle):
     assert editor.header.learn.property("kind") == "outlined"
-    editor.parts.added.emit([("", "Quite so.")])
+    page.changes.add(editor.record, [("", "Quite so.")])
     settle(page, lambda: editor.record.n_sentences == N_TEXTS + 1)
     assert editor.header.verdict.text().endswith("1 sentence was added since.")
     assert editor.header.learn.property("kind") == "primary"
@@ -66,7 +66,7 @@ def test_a_warning_stays_to_be_read_until_something_else_is_done(page, editor, s
     editor.header.learn.click()
     settle(page, editor.error.isVisible)
     assert "several different translations" in editor.error.accessibleName()
-    editor.parts.added.emit([("", "Quite so.")])
+    page.changes.add(editor.record, [("", "Quite so.")])
     settle(page, lambda: not editor.error.isVisible())
 
 

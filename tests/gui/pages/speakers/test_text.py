@@ -33,7 +33,7 @@ def test_lines_submitted_before_they_were_read_are_added_all_the_same(page, edit
 
 def test_lines_that_are_there_already_are_counted_and_not_added(page, editor, qtbot):
     with qtbot.waitSignal(page.toasted) as said:
-        editor.parts.added.emit([PAIRS[0]])
+        page.changes.add(editor.record, [PAIRS[0]])
     assert said.args == ["0 sentences were added. 1 was there already."]
 
 

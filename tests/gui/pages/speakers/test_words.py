@@ -200,14 +200,14 @@ def test_changes_of_words_are_carried_out_in_their_order_the_last_of_each_word_c
 def test_other_words_that_change_too_are_named(page, editor, bars, settle, qtbot):
     tasks.add_sentences("anna", [("", "valves valve")])
     with qtbot.waitSignal(page.toasted) as said:
-        editor.parts.word_added.emit("valve")
+        editor.parts.words.add_asked.emit("valve")
     assert "the model writes them with the same subword" in said.args[0]
     settle(page)
 
 
 def test_a_word_that_cannot_be_changed_says_why_and_looks_as_before(page, editor, bars, settle):
     before = bars.words.word(0)
-    editor.parts.word_added.emit("two words")
+    editor.parts.words.add_asked.emit("two words")
     settle(page, editor.error.isVisible)
     assert editor.error.accessibleName() == "'two words' is not one word."
     assert bars.words.word(0) == before
