@@ -51,7 +51,7 @@ def test_an_unknown_speaker_gets_a_sentence_with_known_ones(path):
 
 @pytest.mark.parametrize(("rows", "part"), [
     ([("", np.zeros(3))], "cannot be the name"), ([("a\nb", np.zeros(3))], "cannot be the name"),
-    ([("a", np.array([np.nan, 0, 0]))], "no numbers"), ([("a", np.array([1e9, 0, 0]))], "beyond 65,504"),
+    ([("a", np.array([np.nan, 0, 0]))], "not finite"), ([("a", np.array([1e9, 0, 0]))], "beyond 65,504"),
     ([("a", np.zeros(3)), ("a", np.ones(3))], "the same name"),
 ])  # fmt: skip
 def test_what_cannot_be_a_profile_leaves_the_old_file(path, rows, part):
