@@ -10,6 +10,7 @@ from typing import cast
 from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QApplication
 
+from engine import tasks
 from gui.errors import ExceptionHook
 from gui.jobs.engine_worker import EngineWorker
 from gui.jobs.job import Background
@@ -19,7 +20,7 @@ from gui.open_models import OpenModels
 from gui.page_list import RAIL_PAGES
 from gui.pages.page import Page
 from gui.privacy import count_connections
-from gui.services import Services, Tasks
+from gui.services import Services
 from gui.settings import Settings
 from gui.theme import Theme
 
@@ -34,8 +35,6 @@ _PAGE_MODULES = tuple(
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Opens the window and returns the exit status when it is closed."""
-    from engine import tasks
-
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     count_connections()
     app = QApplication.instance() or QApplication(list(sys.argv if argv is None else argv))
@@ -44,19 +43,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     app.setDesktopFileName("parlance")
     hook = ExceptionHook(app)
     hook.install()
-    window = build(app, tasks, Settings(parent=app))
+    window = build(app, Settings(parent=app))
     window.show()
     status = app.exec()
     hook.uninstall()
     return status
 
 
-def build(app: QApplication, tasks: Tasks, settings: Settings) -> MainWindow:
-    """Builds the whole window over a door to the engine, with its first page open."""
+def build(app: QApplication, settings: Settings) -> MainWindow:
+    """Builds the whole window, with its first page open."""
     background = Background(app)
     services = Services(
-        tasks=tasks,
-        jobs=JobQueue(tasks, background, parent=app),
+        jobs=JobQueue(background, parent=app),
         background=background,
         settings=settings,
         theme=Theme(app, settings.theme, _cache_folder()),

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from engine import tasks
 from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
@@ -213,7 +214,6 @@ class MainWindow(QMainWindow):
 
     def _read_library(self) -> None:
         """Reads which models and domains the command palette offers."""
-        tasks = self.services.tasks
         self.services.background.run(
             self,
             lambda: (tasks.list_models(), tasks.list_corpora()),

@@ -14,7 +14,7 @@ RAIL_PAGES = [
 
 PAGES = {
     "import": "corpora", "inspect": "corpora", "adapt": "adapt", "train": "adapt", "evaluate": "evaluate",
-    "export": "models", "unmix": "adapt", "export-corpus": "corpora", "merge": "corpora", "stats": "corpora",
-    "learn": "speakers",
+    "basis": "models", "export": "models", "unmix": "adapt", "export-corpus": "corpora", "merge": "corpora",
+    "stats": "corpora", "learn": "speakers",
 }  # fmt: skip
 """Kind of a job -> key of its page."""

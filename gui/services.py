@@ -1,14 +1,16 @@
-"""What every page may use: the door to the engine, jobs, settings and theme."""
+"""What every page may use besides the engine: jobs, settings and theme."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
+from engine import tasks
 from engine.progress import Report
 from engine.results.corpora import CorpusRecord
+from engine.results.jobs import RunRecord
 from engine.results.models import ModelRecord
-from gui.jobs.job import Background, JobTasks
+from gui.jobs.job import Background
 from gui.jobs.queue import JobQueue
 from gui.settings import Settings
 from gui.theme import Theme
@@ -62,9 +64,10 @@ class ImportTasks(Protocol):
     def export_rejects(self, of_id: str, path: Path, /, recipe: Mapping[str, Any] | None = None) -> Any: ...
 
 
-class Tasks(JobTasks, ImportTasks, Protocol):
+class Tasks(ImportTasks, Protocol):
     """What the window needs of `engine.tasks`. Everything here is quick or runs in the background."""
 
+    def list_jobs(self) -> list[RunRecord]: ...
     def ensure_builtin_models(self, report: Report = ..., /) -> list[ModelRecord]: ...
     def list_models(self) -> list[ModelRecord]: ...
     def add_model(self, path: Path, /) -> ModelRecord: ...
@@ -98,8 +101,12 @@ class Tasks(JobTasks, ImportTasks, Protocol):
 class Services:
     """One of each; built by `app.py`, given to every page."""
 
-    tasks: Tasks
     jobs: JobQueue
     background: Background
     settings: Settings
     theme: Theme
+
+    @property
+    def tasks(self) -> Tasks:
+        """The door to the engine; pages that import it themselves do without."""
+        return cast(Tasks, tasks)

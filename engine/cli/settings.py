@@ -66,6 +66,11 @@ def settings_of(given: Mapping[str, Any], kind: Settings) -> dict[str, Any]:
     return {name: value for name, value in given.items() if name in names}
 
 
+def split_names(text: str) -> tuple[str, ...]:
+    """Returns the names in a list with commas: "de,en"."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
 def _value(text: str, type_name: str) -> Any:
     if type_name == "bool":
         if text.lower() not in ("true", "false"):

@@ -17,7 +17,7 @@ ALLOCATOR = {
 """Keeps the C allocator from giving memory back after every step: page faults cost more than
 arithmetic when training on a CPU under Linux. Only works if set before the process starts."""
 
-TRAINING_COMMANDS = (("adapt",), ("model", "train"))
+TRAINING_COMMANDS = (("adapt",),)
 """What needs torch."""
 _TRAINING_LIBRARIES = ("torch", "gensim")
 

@@ -5,8 +5,14 @@ from engine.json_values import JsonObject, from_json, to_json
 from engine.orders.models import UnmixOrder
 from engine.orders.order import Order
 from engine.orders.speakers import LearnSpeakerOrder
+from engine.orders.training import BasisOrder, TrainOrder
 
-ORDERS: tuple[type[Order[object]], ...] = (LearnSpeakerOrder, UnmixOrder)
+ORDERS: tuple[type[Order[object]], ...] = (
+    BasisOrder,
+    LearnSpeakerOrder,
+    TrainOrder,
+    UnmixOrder,
+)
 """Every kind of order there is."""
 
 _KIND = "order"
@@ -44,8 +50,10 @@ def answer_from_json(kind: str, values: JsonObject) -> object | None:
 
 __all__ = [
     "ORDERS",
+    "BasisOrder",
     "LearnSpeakerOrder",
     "Order",
+    "TrainOrder",
     "UnmixOrder",
     "answer_from_json",
     "order_from_json",

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from engine.results.model_details import ModelDetails, details_from_json
+from engine.results.model_details import BasisGain, ModelDetails, details_from_json
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,3 +54,31 @@ class ModelUnmixed:
     """Id of the new model."""
     mixed: str
     """Id of the model as it is used, mixed with its parent."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelTrained:
+    """A base model that was trained."""
+
+    model: str
+    """Id of the new model."""
+    updates: int = 0
+    scores: Mapping[str, float] = field(default_factory=dict)
+    """Of the validation set: "loss", "bleu", "chrf"."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasisLearned:
+    """A speaker basis that was learned and put into a model."""
+
+    model: str
+    """Id of the model, or its folder."""
+    rank: int
+    n_speakers: int
+    """Speakers, or documents that stood in for them, that it was learned from."""
+    n_pairs: int
+    nll: tuple[float, ...]
+    """Loss before and after each pass, in nats per token."""
+    held_out: BasisGain = field(default_factory=BasisGain)
+    """What profiles gain on speakers it was not learned from: half of their text learned from, the other
+    measured."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from engine.orders import Order
 from engine.orders.models import UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
+from engine.orders.training import BasisOrder, TrainOrder
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ def check_order(order: Order[object]) -> None:
         EngineError: with all that is wrong.
     """
     match order:
+        case TrainOrder() | BasisOrder():
+            order.check()
         case LearnSpeakerOrder():
             open_library().speakers.get(order.speaker)
         case _:
@@ -30,6 +33,8 @@ def check_order(order: Order[object]) -> None:
 def work_of(order: Order[object]) -> Work:
     """Returns the work of an order: it takes a job's context and returns the answer."""
     match order:
+        case TrainOrder() | BasisOrder():
+            return _training(order)
         case LearnSpeakerOrder():
             from engine.tasks.speakers.learning.learning import learn_speaker
 
@@ -44,3 +49,17 @@ def work_of(order: Order[object]) -> Work:
                 model=unmix_model(order.model, context.report).id, mixed=order.model
             )
     raise TypeError(f"nothing carries out {type(order).__name__}")
+
+
+def _training(order: TrainOrder | BasisOrder) -> Work:
+    def work(context: "JobContext") -> object:
+        from engine.tasks.training.base_models import train_model
+        from engine.tasks.training.basis_learning import learn_speaker_basis
+        from engine.tasks.training.threads import use_threads
+
+        use_threads(order.threads)
+        if isinstance(order, TrainOrder):
+            return train_model(context, order)
+        return learn_speaker_basis(context, order)
+
+    return work

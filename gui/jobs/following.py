@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from engine import tasks
 from engine.errors import LibraryError
 from engine.results.jobs import JobEvent, RunState
-from gui.jobs.job import Background, Job, JobTasks
+from gui.jobs.job import Background, Job
 
 _FOLLOW_EVERY_MS = 1_000
 _LOOK_EVERY_MS = 2_000
@@ -24,9 +25,8 @@ class JobFollower(QObject):
 
     stopped = Signal(object, object)
 
-    def __init__(self, tasks: JobTasks, background: Background, parent: QObject | None = None) -> None:
+    def __init__(self, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._tasks = tasks
         self._background = background
         self.jobs: list[Job] = []
         self._timer = QTimer(self)
@@ -58,7 +58,7 @@ class JobFollower(QObject):
         after = job.last_seq
         self._background.run(
             job,
-            lambda: (_state_of(self._tasks, job), self._tasks.job_events(job.run_id, after)[:_AT_ONCE]),
+            lambda: (_state_of(job), tasks.job_events(job.run_id, after)[:_AT_ONCE]),
             lambda news: self._take(job, *news),
             lambda _error: None,  # it was logged; the next look may succeed
         )
@@ -78,20 +78,17 @@ class JobWatch(QObject):
     """Looks for runs that other processes begin, while somebody looks at a list of them.
 
     Args:
-        tasks: the door to the engine.
         background: where the file system is looked at.
         look: is called when jobs may be others than before; returns False if it could not look now.
     """
 
     def __init__(
         self,
-        tasks: JobTasks,
         background: Background,
         look: Callable[[], bool],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._tasks = tasks
         self._background = background
         self._look = look
         self._views: list[QWidget] = []
@@ -113,14 +110,14 @@ class JobWatch(QObject):
     def ask(self) -> None:
         """Looks whether anything is new, if anybody can see it."""
         if any(view.isVisible() and not view.window().isMinimized() for view in self._views):
-            self._background.run(self, self._tasks.jobs_mark, self._take, lambda _error: None)
+            self._background.run(self, tasks.jobs_mark, self._take, lambda _error: None)
 
     def _take(self, mark: tuple[int, ...]) -> None:
         if mark != self._mark and self._look():
             self._mark = mark
 
 
-def _state_of(tasks: JobTasks, job: Job) -> RunState:
+def _state_of(job: Job) -> RunState:
     """Returns the state of a run; read before its events, so that a run that is over has told everything."""
     try:
         return tasks.job(job.run_id).state

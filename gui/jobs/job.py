@@ -1,13 +1,10 @@
-"""Everything that is not done at once: short calls on a thread, long work in child processes.
-
-The only file with threads. Long work is the command line itself, one heavy job at a time.
-"""
+"""What is not done at once: short calls beside the window's thread, and long work as a job to look at."""
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import shiboken6
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
@@ -22,7 +19,6 @@ from engine.results.jobs import (
     JobProgressed,
     JobSamples,
     JobStarted,
-    RunRecord,
     RunState,
 )
 from gui.jobs.progress_text import RemainingTime, progress_words
@@ -35,23 +31,6 @@ RESUMABLE = frozenset({RunState.PAUSED, RunState.INTERRUPTED})
 _RESUMABLE_KINDS = frozenset({"adapt", "train"})
 BEFORE_WORK = frozenset({"", "Planning"})
 """Stages in which an order is looked at: what fails there has begun nothing, and would fail again."""
-
-
-class JobTasks(Protocol):
-    """What jobs need of `engine.tasks`."""
-
-    def child_command(self, args: list[str], /) -> list[str]: ...
-    def child_environment(self) -> Mapping[str, str]: ...
-    def resume_command(self, run_id: str, /) -> list[str]: ...
-    def list_jobs(self) -> list[RunRecord]: ...
-    def job(self, run_id: str, /) -> RunRecord: ...
-    def jobs_mark(self) -> tuple[int, ...]: ...
-    def job_events(self, run_id: str, after_seq: int = 0, /) -> Sequence[JobEvent]: ...
-    def queue_order(self, order: Order[object], /) -> RunRecord: ...
-    def forget_queued(self, run_id: str, /) -> None: ...
-    def pause_job(self, run_id: str, /) -> Any: ...
-    def cancel_job(self, run_id: str, /) -> Any: ...
-    def finish_job(self, run_id: str, /) -> Any: ...
 
 
 class Background(QObject):

@@ -9,12 +9,13 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from engine import tasks
 from engine.errors import EngineError, JobError
 from engine.orders import Order
 from engine.results.jobs import RunRecord, RunState
 from gui.jobs.child import ChildProcess
 from gui.jobs.following import JobFollower, JobWatch
-from gui.jobs.job import RESUMABLE, Background, Job, JobTasks
+from gui.jobs.job import RESUMABLE, Background, Job
 
 _UNLISTED = frozenset({"plan"})
 """Kinds that only the process that asked for them waits for."""
@@ -24,7 +25,6 @@ class JobQueue(QObject):
     """Starts jobs in turn and keeps them for whoever shows them.
 
     Args:
-        tasks: the door to the engine.
         background: where the calls that touch files run.
         patience_ms: how long a cancelled child may take before it is terminated.
 
@@ -45,13 +45,11 @@ class JobQueue(QObject):
 
     def __init__(
         self,
-        tasks: JobTasks,
         background: Background,
         patience_ms: int = 10_000,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._tasks = tasks
         self._background = background
         self._patience_ms = patience_ms
         self._children: dict[Job, ChildProcess] = {}
@@ -63,9 +61,9 @@ class JobQueue(QObject):
         self._next_timer = QTimer(self)
         self._next_timer.setSingleShot(True)
         self._next_timer.timeout.connect(self._start_next)
-        self._follower = JobFollower(tasks, background, self)
+        self._follower = JobFollower(background, self)
         self._follower.stopped.connect(self._follower_ended)
-        self._watch = JobWatch(tasks, background, self._look_again, self)
+        self._watch = JobWatch(background, self._look_again, self)
 
     @property
     def running(self) -> list[Job]:
@@ -107,7 +105,7 @@ class JobQueue(QObject):
         self._add(job)
         self._background.run(
             job,
-            lambda: self._tasks.queue_order(order),
+            lambda: tasks.queue_order(order),
             lambda record: self._keep_place(job, record),
             lambda error: self._end(job, RunState.FAILED, _as_engine_error(error)),
         )
@@ -125,7 +123,7 @@ class JobQueue(QObject):
 
     def _forget(self, job: Job) -> None:
         if job.order is not None and job.run_id:
-            self._call_engine(job, lambda: self._tasks.forget_queued(job.run_id))
+            self._call_engine(job, lambda: tasks.forget_queued(job.run_id))
 
     def resume(self, job: Job) -> None:
         """Queues a paused, interrupted or failed job again; it continues from its last checkpoint."""
@@ -154,7 +152,7 @@ class JobQueue(QObject):
         if job in self._children:
             self._children[job].send("pause")
         elif job.run_id:
-            self._call_engine(job, lambda: self._tasks.pause_job(job.run_id))
+            self._call_engine(job, lambda: tasks.pause_job(job.run_id))
         job.changed.emit()
 
     def finish(self, job: Job) -> None:
@@ -165,7 +163,7 @@ class JobQueue(QObject):
         if job in self._children:
             self._children[job].send("finish")
         else:
-            self._call_engine(job, lambda: self._tasks.finish_job(job.run_id))
+            self._call_engine(job, lambda: tasks.finish_job(job.run_id))
         job.changed.emit()
 
     def cancel(self, job: Job) -> None:
@@ -184,7 +182,7 @@ class JobQueue(QObject):
                 job.changed.emit()
             else:
                 self._end(job, RunState.CANCELLED)
-            self._call_engine(job, lambda: self._tasks.cancel_job(job.run_id))
+            self._call_engine(job, lambda: tasks.cancel_job(job.run_id))
 
     def dismiss(self, job: Job) -> None:
         """Takes a job that is over off the list; its run stays in the library."""
@@ -200,7 +198,7 @@ class JobQueue(QObject):
 
     def reattach(self) -> None:
         """Finds the jobs that an earlier window left: those still running and those to resume."""
-        self._background.run(self, self._tasks.list_jobs, self._take_records, self._ignore)
+        self._background.run(self, tasks.list_jobs, self._take_records, self._ignore)
 
     def shut_down(self) -> None:
         """Stops what this window runs; resumable jobs can go on in the next one."""
@@ -225,7 +223,7 @@ class JobQueue(QObject):
     def _start_child(self, job: Job) -> None:
         try:
             command = self._command(job)
-            environment = self._tasks.child_environment()
+            environment = tasks.child_environment()
         except EngineError as error:
             self._end(job, RunState.FAILED, error)
             return
@@ -240,8 +238,8 @@ class JobQueue(QObject):
     def _command(self, job: Job) -> list[str]:
         if job in self._resuming or job.order is not None:
             self._resuming.discard(job)
-            return [*self._tasks.resume_command(job.run_id), "--protocol"]
-        return self._tasks.child_command([*job.args, "--protocol"])
+            return [*tasks.resume_command(job.run_id), "--protocol"]
+        return tasks.child_command([*job.args, "--protocol"])
 
     def _child_ended(self, child: ChildProcess, code: int, has_crashed: bool) -> None:
         job = next(job for job, other in self._children.items() if other is child)
@@ -256,7 +254,7 @@ class JobQueue(QObject):
             fate, error = _fate(job, code, has_crashed)
             self._end(job, fate, error)
             if fate == RunState.CANCELLED and job.run_id:  # it was killed: the library should know why
-                self._call_engine(job, lambda: self._tasks.cancel_job(job.run_id))
+                self._call_engine(job, lambda: tasks.cancel_job(job.run_id))
         self._next_timer.start()
 
     def _end(self, job: Job, state: RunState, error: EngineError | None = None) -> None:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine import tasks
 from gui.assets import assets_folder, version
 from gui.errors import words_for
 from gui.jobs.progress_text import size_words
@@ -65,7 +66,7 @@ class SettingsPage(Page):
         """Reads where the library is."""
         self.services.background.run(
             self,
-            self.services.tasks.library_folder,
+            tasks.library_folder,
             lambda path: self._folder.setText(str(path)),
             self._show_error,
         )
@@ -200,7 +201,7 @@ class SettingsPage(Page):
         self._doctor.setEnabled(False)
         self._doctor.setText("Checking…")
         self.services.background.run(
-            self, self.services.tasks.doctor_report, self._show_report, self._show_error, is_slow=True
+            self, tasks.doctor_report, self._show_report, self._show_error, is_slow=True
         )
 
     def _show_report(self, report: Mapping[str, Any]) -> None:

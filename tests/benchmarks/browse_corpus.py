@@ -97,7 +97,6 @@ def measure_window() -> None:
     from PySide6.QtCore import QSettings, QTimer
     from PySide6.QtWidgets import QApplication
 
-    from engine import tasks
     from gui.app import build
     from gui.settings import Settings
 
@@ -105,7 +104,7 @@ def measure_window() -> None:
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(QSettings(f"{folder}/settings.ini", QSettings.Format.IniFormat))
         settings.is_first_run, settings.last_page = False, "settings"
-        window = build(app, tasks, settings)
+        window = build(app, settings)
         window.show()
         wait(app, lambda: False, 4.0)
         gaps = Gaps()

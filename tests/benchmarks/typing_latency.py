@@ -109,14 +109,13 @@ def measure(started: float, seconds: float) -> None:
     from PySide6.QtCore import QSettings
     from PySide6.QtWidgets import QApplication
 
-    from engine import tasks
     from gui.app import build
     from gui.settings import Settings
 
     app = QApplication(sys.argv)
     settings = Settings(QSettings(f"{os.environ['PARLANCE_HOME']}/window.ini", QSettings.Format.IniFormat))
     settings.is_first_run = False
-    window = build(app, tasks, settings)
+    window = build(app, settings)
     window.resize(1180, 760)
     window.show()
     page = window.open_page("translate")

@@ -6,6 +6,7 @@ Qt warnings fail a test (`qt_log_level_fail`); the window's own threads must be 
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -15,6 +16,7 @@ from PySide6.QtCore import QObject, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine import tasks as engine_tasks
 from gui.app import build
 from gui.jobs.job import Background
 from gui.jobs.queue import JobQueue
@@ -43,18 +45,31 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def tasks() -> FakeTasks:
-    """A library with a base model, an adapted one and a corpus."""
+def tasks() -> Any:
+    """A library with a base model, an adapted one and a corpus, all of it made up."""
     adapted = model("pumps", kind="adapted", parent="small", domain="pumps", is_builtin=False)
     return FakeTasks([model("small"), adapted], [corpus("catalogue")])
 
 
 @pytest.fixture
-def services(qapp: QApplication, tasks: FakeTasks, settings: Settings, tmp_path: Path) -> Iterator[Services]:
+def door(tasks: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puts `tasks` in the place of the engine's own functions, unless it is `engine.tasks` itself."""
+    if tasks is not engine_tasks:
+        for name in set(dir(tasks)).intersection(engine_tasks.__all__):
+            monkeypatch.setattr(engine_tasks, name, _late(tasks, name))
+
+
+def _late(tasks: Any, name: str) -> Any:
+    """Returns a function that calls the one which `tasks` has under this name by then."""
+    return lambda *args, **kwargs: getattr(tasks, name)(*args, **kwargs)
+
+
+@pytest.fixture
+def services(qapp: QApplication, door: None, settings: Settings, tmp_path: Path) -> Iterator[Services]:
     """The services of a window, without the window."""
     background = Background()
-    jobs = JobQueue(tasks, background, patience_ms=300)
-    services = Services(tasks, jobs, background, settings, Theme(qapp, "light", tmp_path / "cache"))
+    jobs = JobQueue(background, patience_ms=300)
+    services = Services(jobs, background, settings, Theme(qapp, "light", tmp_path / "cache"))
     yield services
     jobs.shut_down()
     background.shut_down()
@@ -69,9 +84,9 @@ def delete_now(*objects: QObject) -> None:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication, tasks: FakeTasks, settings: Settings) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, qapp: QApplication, door: None, settings: Settings) -> Iterator[MainWindow]:
     """The whole window, shown and ready."""
-    result = build(qapp, tasks, settings)
+    result = build(qapp, settings)
     show_active(qtbot, result)
     yield result
     for job in result.services.jobs.running:

@@ -58,12 +58,12 @@ def test_cancel_ends_a_job_that_listens(start, qtbot, services):
     assert ended_in(qtbot, job) == RunState.CANCELLED
 
 
-def test_cancel_kills_a_job_that_does_not_listen(start, qtbot, services):
+def test_cancel_kills_a_job_that_does_not_listen(start, qtbot, services, tasks):
     job = start("ignore-everything")
     is_training(qtbot, job, "Stuck")
     services.jobs.cancel(job)
     assert ended_in(qtbot, job) == RunState.CANCELLED
-    qtbot.waitUntil(lambda: ("cancel", "r1") in services.tasks.asked)
+    qtbot.waitUntil(lambda: ("cancel", "r1") in tasks.asked)
 
 
 def test_pause_ends_the_process_and_resume_runs_it_again(start, qtbot, services, tasks):

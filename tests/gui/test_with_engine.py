@@ -15,7 +15,7 @@ ENTRY = """<tu><tuv xml:lang="de"><seg>Die Pumpe Nummer {0} läuft.</seg></tuv>
 
 @pytest.fixture
 def real_window(qapp, qtbot, settings):
-    window = build(qapp, engine_tasks, settings)
+    window = build(qapp, settings)
     window.show()
     yield window
     window.close()

@@ -1,14 +1,18 @@
 """`parlance model train`: a base model from any parallel corpora."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from engine.cli.job import run_job
-from engine.cli.output import JsonOption, print_json, print_lines
-from engine.cli.settings import read_settings
+from engine import tasks
+from engine.cli.answers import print_answer, show
+from engine.cli.job import run_order
+from engine.cli.output import JsonOption, print_lines
+from engine.cli.settings import read_settings, split_names
 from engine.config import TrainConfig, TransformerConfig
+from engine.orders import TrainOrder
+from engine.results.models import ModelTrained
 
 
 def train(
@@ -52,36 +56,27 @@ def train(
     as_json: JsonOption = False,
 ) -> None:
     """Train a base model from parallel text. A stopped run goes on with `parlance jobs resume`."""
-    from engine.tasks.languages import parse_pair
-    from engine.tasks.training.base_models import TrainOrder, train_model
-
-    from_tag, to_tag = parse_pair(src, tgt)
+    from_tag, to_tag = tasks.parse_pair(src, tgt)
     order = TrainOrder(
         src=from_tag,
         tgt=to_tag,
-        corpora=corpora,
-        columns=[column.strip() for column in columns.split(",") if column.strip()],
+        corpora=tuple(corpora),
+        columns=split_names(columns),
         name=name,
         vocab_size=vocab_size,
         shape=read_settings(shape or [], TransformerConfig),
         settings=read_settings(settings or [], TrainConfig),
         start_from=start_from,
-        ship_to=ship_to,
-        details={"not_for": not_for} if not_for else {},
+        ship_to=ship_to.absolute() if ship_to else None,
+        not_for=not_for,
+        threads=threads,
     )
+    print_answer(run_order(order), as_json=as_json)
 
-    def work(context: Any) -> dict[str, Any]:
-        from engine.tasks.training.threads import use_threads
 
-        use_threads(threads)
-        return train_model(context, order)
-
-    result = run_job("train", f"Training {name or f'{from_tag}-{to_tag}'}", work, resumable=True)
-    if as_json:
-        print_json(result)
-    elif result:
-        scores = result["scores"]
-        print_lines(
-            f"Trained {result['model']}: {result['updates']} updates, "
-            f"BLEU {scores['bleu']:.1f} on held-out pairs."
-        )
+@show.register
+def _(answer: ModelTrained) -> None:
+    print_lines(
+        f"Trained {answer.model}: {answer.updates} updates, "
+        f"BLEU {answer.scores.get('bleu', 0.0):.1f} on the validation set."
+    )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from engine.config import SearchConfig
 from engine.errors import ConfigError, CorpusError
 from engine.files import write_json
+from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.estimating import back_translated as usual_number
@@ -18,7 +19,7 @@ from engine.tasks.adapting.promotion import MADE_FOR_BACK_TRANSLATION, PROMOTED,
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
-from engine.tasks.training.base_models import TrainOrder, train_model
+from engine.tasks.training.base_models import train_model
 from engine.tasks.training.text import Pair
 from engine.tasks.training.trained_models import read_json
 
@@ -98,8 +99,8 @@ def _reverse_model(context: "JobContext", training: "Training", home: Path) -> d
             write_json(path, {"model": found.id, "is_trained_for_it": False})
     if not world.share(float(path.exists())):
         made = train_model(_of_phase(context, home / "training"), _order_for(training))
-        if world.is_main:
-            write_json(path, {"model": made["model"], "is_trained_for_it": True})
+        if made is not None:
+            write_json(path, {"model": made.model, "is_trained_for_it": True})
     world.wait()  # for the file
     return read_json(path)
 
@@ -160,13 +161,14 @@ def _order_for(training: "Training") -> TrainOrder:
     return TrainOrder(
         src=base.tgt,
         tgt=base.src,
-        corpora=order.source_corpora,
-        columns=order.columns or (base.src, base.tgt),
+        corpora=tuple(order.source_corpora),
+        columns=tuple(order.columns or (base.src, base.tgt)),
         name=f"{base.tgt}-{base.src} for back-translation",
         vocab_size=max(vocabulary_sizes(base)),
         shape=shape_of(base),
         settings=source_settings(base, order.limit.source_updates).to_json(),
-        details=MADE_FOR_BACK_TRANSLATION,
+        made_for=MADE_FOR_BACK_TRANSLATION["made_for"],
+        not_for=MADE_FOR_BACK_TRANSLATION["not_for"],
     )
 
 

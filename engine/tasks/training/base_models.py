@@ -1,13 +1,14 @@
 """Making base models: from parallel text alone, or trained on from another model."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig
 from engine.errors import ConfigError
-from engine.results.models import ModelRecord
+from engine.orders.training import TrainOrder
+from engine.results.models import ModelRecord, ModelTrained
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.text import find_sources, held_out_pairs
 from engine.tasks.training.trained_models import (
@@ -17,7 +18,6 @@ from engine.tasks.training.trained_models import (
     details_of,
     made_before,
     new_record,
-    numbers_of,
     write_words,
 )
 from engine.tasks.vocabulary.report import learned_words
@@ -28,35 +28,11 @@ if TYPE_CHECKING:
     from engine.training.base_model import TrainedModel
 
 
-@dataclass(frozen=True, kw_only=True)
-class TrainOrder:
-    """What `parlance model train` was asked for."""
-
-    src: str
-    tgt: str
-    corpora: Sequence[str]
-    """See `find_sources`."""
-    columns: Sequence[str] = ()
-    name: str = ""
-    vocab_size: int = 8000
-    """Subwords per language."""
-    shape: Mapping[str, Any] = field(default_factory=dict)
-    """Settings of `TransformerConfig` other than the vocabulary sizes."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    """Settings of `TrainConfig`."""
-    start_from: str = ""
-    """Id of a model of the library, or a model folder, to train on instead of beginning anew."""
-    ship_to: Path | None = None
-    """Also write the model there as models ship: float16, without graphs."""
-    details: Mapping[str, Any] = field(default_factory=dict)
-    """What else the model's description says: "not_for", "licences"."""
-
-
-def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
+def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None:
     """Trains a base model and adds it to the library; called again for the same run, it goes on.
 
     Returns:
-        {"model": id, "updates": …, "scores": …}; {} in processes that only help.
+        The model; None in processes that only help.
 
     Raises:
         CorpusError: if a corpus cannot be used or none has held-out pairs.
@@ -68,10 +44,10 @@ def train_model(context: "JobContext", order: TrainOrder) -> dict[str, Any]:
     with together(context.report) as report:
         made = made_before(context.folder) or _make_base(replace(context, report=report), order)
     if made is None:
-        return {}
+        return None
     clear(context.folder)
-    numbers = numbers_of(made)
-    return {"model": made.id, "updates": numbers["updates"], "scores": numbers["dev"]}
+    training = made.about.training
+    return ModelTrained(model=made.id, updates=training.updates, scores=training.dev)
 
 
 def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
@@ -80,8 +56,8 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     from engine.training.processes import join_world
 
     is_new = not (context.folder / "prepared").exists()
-    if is_new and order.ship_to and order.ship_to.exists():
-        raise ConfigError([f"{order.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
+    if is_new:
+        order.check()
     sources = find_sources(order.corpora, order.src, order.tgt, order.columns)
     dev = held_out_pairs(sources)
     config = TrainConfig.from_json(dict(order.settings))
@@ -104,7 +80,8 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     if not world.is_main:
         return None
     record = new_record(order.name or f"{order.src}-{order.tgt}", order.src, order.tgt, kind="base")
-    details = details_of(trained, config, sources) | dict(order.details)
+    details = details_of(trained, config, sources)
+    details |= {name: text for name in ("not_for", "made_for") if (text := getattr(order, name))}
     if order.start_from:
         details["started_from"] = Path(order.start_from).name
     words = learned_words(

@@ -2,14 +2,17 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
-from engine.results.models import ModelRecord
+from engine.json_values import to_json
+from engine.orders.training import BasisOrder
+from engine.results.model_details import BasisGain
+from engine.results.models import BasisLearned, ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.speaker_basis import put_speaker_basis
@@ -25,43 +28,8 @@ _LEAST_HELD_OUT = 4
 """Fewer pairs of a speaker cannot be learned from and measured on both."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class BasisOrder:
-    """What `parlance model speakers` was asked for."""
-
-    model: str
-    """Id of a model of the library, or a model folder, which is changed in its place."""
-    corpora: Sequence[str]
-    """See `read_groups`."""
-    columns: Sequence[str] = ()
-    least_pairs: int = 10
-    """Speakers with fewer pairs are left out."""
-    most_pairs: int = 200
-    """Most pairs of one speaker, taken at random."""
-    held_out: float = 0.1
-    """Share of the speakers that nothing is learned from, to measure with."""
-    settings: Mapping[str, Any] = field(default_factory=dict)
-    """Settings of `BasisSettings`."""
-
-    def __post_init__(self) -> None:
-        problems = [
-            f"{name} must be at least {least}, not {getattr(self, name)}"
-            for name, least in (("least_pairs", 1), ("most_pairs", 1))
-            if getattr(self, name) < least
-        ]
-        if not 0 <= self.held_out < 1:
-            problems.append(f"held_out must be in [0, 1), not {self.held_out}")
-        if problems:
-            raise ConfigError(problems)
-
-
-def learn_speaker_basis(context: "JobContext", order: BasisOrder) -> dict[str, Any]:
+def learn_speaker_basis(context: "JobContext", order: BasisOrder) -> BasisLearned:
     """Learns a basis with the model frozen, measures it, and puts it into the model.
-
-    Returns:
-        {"model", "rank", "n_speakers", "n_pairs", "nll": [before, after each pass],
-        "held_out": {"n_speakers", "before", "after"} or {}}; all in nats per piece. Of speakers held out,
-        one half of the text is learned from and the other measured.
 
     Raises:
         CorpusError: if the corpora have no such labels, or too few speakers.
@@ -70,21 +38,29 @@ def learn_speaker_basis(context: "JobContext", order: BasisOrder) -> dict[str, A
     """
     folder, record = _find(order.model)
     src, tgt = (record.src, record.tgt) if record else _languages(folder)
-    settings = BasisSettings(**order.settings)
+    settings = BasisSettings.from_json(dict(order.settings))
     groups = read_groups(order.corpora, src, tgt, order.columns, order.least_pairs)
     learned, held_out = _chosen(groups, order, settings.seed)
-    found, said = _learn(context, folder, learned, held_out, settings)
+    found, n_pairs, gain = _learn(context, folder, learned, held_out, settings)
+    answer = BasisLearned(
+        model=record.id if record else str(folder),
+        rank=settings.rank,
+        n_speakers=len(learned),
+        n_pairs=n_pairs,
+        nll=tuple(round(value, 5) for value in found.nll),
+        held_out=gain,
+    )
     about = {
         "corpora": list(order.corpora),
         "n_learned_from": len(learned),
-        "settings": order.settings,
-        **said,
+        "settings": dict(order.settings),
+        **{name: value for name, value in to_json(answer).items() if name not in ("model", "rank")},
     }
     if record is None:
         put_speaker_basis(folder, found.basis, about=about)
     else:
         _replace(record, found, about)
-    return {"model": record.id if record else str(folder), "rank": settings.rank, **said}
+    return answer
 
 
 def _learn(
@@ -93,7 +69,8 @@ def _learn(
     learned: Sequence[SpokenBy],
     held_out: Sequence[SpokenBy],
     settings: BasisSettings,
-) -> "tuple[SpeakerBasis, dict[str, Any]]":
+) -> "tuple[SpeakerBasis, int, BasisGain]":
+    """Returns the basis, from how many pairs it is, and what it gains on speakers held out."""
     from engine.adaptation.speaker_basis import learn_basis
     from engine.model.folder import load_model
 
@@ -107,15 +84,8 @@ def _learn(
             "No basis makes this text likelier than the model alone.",
             "Name more text, or ask for less: --set deviation=0.3.",
         )
-    said: dict[str, Any] = {
-        "n_speakers": len(learned),
-        "n_pairs": len(pairs),
-        "nll": [round(value, 5) for value in found.nll],
-        "held_out": {},
-    }
-    if held_out:
-        said["held_out"] = _measure(context, folder, model, found, held_out, settings)
-    return found, said
+    gain = _measure(context, folder, model, found, held_out, settings) if held_out else BasisGain()
+    return found, len(pairs), gain
 
 
 def _measure(
@@ -125,7 +95,7 @@ def _measure(
     found: "SpeakerBasis",
     held_out: Sequence[SpokenBy],
     settings: BasisSettings,
-) -> dict[str, Any]:
+) -> BasisGain:
     """Learns the weights of speakers on every second pair, and scores the others without and with them."""
     from engine.adaptation.speaker_basis import held_out_gain, speaker_states
 
@@ -135,7 +105,7 @@ def _measure(
         for start in (0, 1)
     ]  # fmt: skip
     before, after = held_out_gain(model, states[0], states[1], found.basis, settings, context.report)
-    return {"n_speakers": len(held_out), "before": round(before, 5), "after": round(after, 5)}
+    return BasisGain(n_speakers=len(held_out), before=round(before, 5), after=round(after, 5))
 
 
 def _encode(folder: Path, groups: Sequence[Sequence[tuple[str, str]]]) -> "EncodedPairs":

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine import tasks
 from engine.results.models import ModelRecord
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
@@ -71,9 +72,7 @@ class ModelsPage(Page):
 
     def refresh(self) -> None:
         """Reads the library's models."""
-        self.services.background.run(
-            self, self.services.tasks.list_models, self._show_models, self._show_error
-        )
+        self.services.background.run(self, tasks.list_models, self._show_models, self._show_error)
 
     def show_subject(self, subject: object) -> None:
         """Chooses a model by its id, or starts adding one."""
@@ -223,7 +222,7 @@ class ModelsPage(Page):
 
     def _add(self, path: Path) -> None:
         self.toasted.emit(f"Checking and copying {path.name} …")
-        self._call(lambda: self.services.tasks.add_model(path), self._added)
+        self._call(lambda: tasks.add_model(path), self._added)
 
     def _added(self, model: ModelRecord) -> None:
         self._subject = model.id
@@ -234,14 +233,14 @@ class ModelsPage(Page):
         if path:
             target = Path(path) / model.id
             self._call(
-                lambda: self.services.tasks.export_model(model.id, target),
+                lambda: tasks.export_model(model.id, target),
                 lambda _result: self.toasted.emit(f"Exported to {target}."),
             )
 
     def _remove(self, model: ModelRecord) -> None:
         label = self._label(model.id)
         self._call(
-            lambda: self.services.tasks.remove_model(model.id),
+            lambda: tasks.remove_model(model.id),
             lambda trash: self._removed(label, str(trash)),
         )
 
@@ -250,9 +249,7 @@ class ModelsPage(Page):
         self.undo_offered.emit(f"“{name}” is in the trash.", lambda: self._restore(trash_id))
 
     def _restore(self, trash_id: str) -> None:
-        self._call(
-            lambda: self.services.tasks.restore(trash_id), lambda _record: self._changed("It is back.")
-        )
+        self._call(lambda: tasks.restore(trash_id), lambda _record: self._changed("It is back."))
 
     def _changed(self, message: str) -> None:
         self.refresh()

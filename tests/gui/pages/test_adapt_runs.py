@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
+from engine import tasks as engine_tasks
 from engine.results.jobs import Failure, RunState
 from gui.errors import Question
 from gui.jobs.job import Job
@@ -114,7 +115,7 @@ def test_a_failed_run_that_could_go_on_can_be_discarded(page, monkeypatch):
     head, ended = page._run.head, []
     assert head.resume.isVisibleTo(head)
     assert head.discard.isVisibleTo(head)
-    monkeypatch.setattr(page.services.jobs._tasks, "cancel_job", ended.append)
+    monkeypatch.setattr(engine_tasks, "cancel_job", ended.append)
     head.discard.click()
     answer("Discard")
     assert job.state == RunState.CANCELLED

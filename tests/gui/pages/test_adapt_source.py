@@ -28,9 +28,9 @@ def tasks():
 
 
 @pytest.fixture
-def setup(services: Services, qtbot):
+def setup(services: Services, tasks, qtbot):
     for page in open_page(services, qtbot):
-        page._setup.choose_corpus(services.tasks.corpora[0])
+        page._setup.choose_corpus(tasks.corpora[0])
         settle(page, qtbot)
         yield page._setup
 

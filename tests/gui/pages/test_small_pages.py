@@ -52,10 +52,10 @@ def test_a_failure_stands_on_the_page_and_can_be_tried_again(first_run, qtbot, t
     def fail(_report):
         raise ModelError("The model that ships is broken.", "Install Parlance again.")
 
-    monkeypatch.setattr(tasks, "ensure_builtin_models", fail)
-    first_run.findChildren(Door)[0].opened.emit()
-    qtbot.waitUntil(first_run._error.isVisible)
-    monkeypatch.undo()
+    with monkeypatch.context() as broken:
+        broken.setattr(tasks, "ensure_builtin_models", fail)
+        first_run.findChildren(Door)[0].opened.emit()
+        qtbot.waitUntil(first_run._error.isVisible)
     with qtbot.waitSignal(first_run.navigated):
         first_run._error.retried.emit()
 

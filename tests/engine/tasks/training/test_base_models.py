@@ -14,10 +14,11 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
+from engine.orders import TrainOrder
 from engine.progress import Paused, Report, ignore_progress
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
-from engine.tasks.training.base_models import TrainOrder, train_model
+from engine.tasks.training.base_models import train_model
 from engine.tasks.training.text import domain_sources, find_sources
 from tests.tiny import write_model_folder
 
@@ -185,7 +186,7 @@ def test_a_corpus_of_the_library_serves_both_directions(ready_library):
 def test_text_without_held_out_pairs_is_refused(library_home, tmp_path):
     path = write_tsv(tmp_path / "a.tsv", many_pairs(30))
     with pytest.raises(CorpusError, match="held-out pairs"):
-        train_model(Context(tmp_path), TrainOrder(src="de", tgt="en", corpora=[str(path)]))
+        train_model(Context(tmp_path), TrainOrder(src="de", tgt="en", corpora=(str(path),)))
 
 
 def test_a_pack_cannot_be_adapted_again(ready_library, tmp_path):
@@ -225,7 +226,7 @@ def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready
     new = tasks.ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
                             src="de", tgt="en", name="more", keep_known=True)  # fmt: skip
     tasks.import_corpus(new)
-    made = tasks.model_details(adapt(Context(tmp_path / "run"), order)["model"])
+    made = tasks.model_details(adapt(Context(tmp_path / "run"), order).model)
     assert [corpus["name"] for corpus in made.details["corpora"]] == ["pumps"]
     assert made.details["training"]["settings"]["max_updates"] == 6
 
@@ -255,7 +256,7 @@ def test_a_domain_without_a_test_split_still_gets_its_model(ready_library, tmp_p
 
 
 def test_a_folder_to_ship_to_that_exists_is_refused_before_the_training(library_home, tmp_path):
-    order = TrainOrder(src="de", tgt="en", corpora=["any"], ship_to=tmp_path)
+    order = TrainOrder(src="de", tgt="en", corpora=("any",), ship_to=tmp_path)
     with pytest.raises(ConfigError, match="exists already"):
         train_model(Context(tmp_path), order)
 
@@ -272,7 +273,7 @@ def text_folder(tmp_path: Path) -> Path:
 @pytest.mark.slow
 def test_a_training_that_starts_from_a_model_keeps_its_words_and_goes_on_without_it(ready_library, tmp_path):
     start = tasks.model_details("tiny-base").path
-    order = TrainOrder(src="de", tgt="en", corpora=[str(text_folder(tmp_path))], name="further",
+    order = TrainOrder(src="de", tgt="en", corpora=(str(text_folder(tmp_path)),), name="further",
                        start_from="tiny-base", settings=QUICK_SETTINGS, shape={"dropout": 0.0})  # fmt: skip
     (tmp_path / "run").mkdir()
     context = Context(tmp_path / "run")
@@ -281,7 +282,7 @@ def test_a_training_that_starts_from_a_model_keeps_its_words_and_goes_on_without
         train_model(context, order)
     source_before = (start / "source.spm").read_bytes()
     tasks.remove_model("tiny-base")
-    made = tasks.model_details(train_model(Context(tmp_path / "run"), order)["model"])
+    made = tasks.model_details(train_model(Context(tmp_path / "run"), order).model)
     assert (made.path / "source.spm").read_bytes() == source_before
     assert made.details["started_from"] == "tiny-base"
 
@@ -296,7 +297,7 @@ def stop_in_training(progress) -> None:
     (("de", "en"), {"d_model": 64}, "in the model to start from, not 64"),
 ])  # fmt: skip
 def test_a_model_that_no_training_can_start_from_is_refused(ready_library, tmp_path, languages, shape, part):
-    order = TrainOrder(src=languages[0], tgt=languages[1], columns=["de", "en"], start_from="tiny-base",
+    order = TrainOrder(src=languages[0], tgt=languages[1], columns=("de", "en"), start_from="tiny-base",
                        corpora=[str(text_folder(tmp_path))], shape=shape)  # fmt: skip
     with pytest.raises(ConfigError, match=part):
         train_model(Context(tmp_path), order)

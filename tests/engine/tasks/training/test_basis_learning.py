@@ -9,7 +9,8 @@ from safetensors.numpy import load_file
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.library.model_folder import check
-from engine.tasks.training.basis_learning import BasisOrder, learn_speaker_basis
+from engine.orders import BasisOrder
+from engine.tasks.training.basis_learning import learn_speaker_basis
 from engine.tasks.training.speaker_groups import read_groups
 from tests.engine.tasks.training.test_base_models import Context, many_pairs
 from tests.tiny import write_model_folder
@@ -34,12 +35,12 @@ def text(tmp_path):
 
 def test_a_folder_that_ships_gets_a_basis_measured_on_speakers_held_out(text, tmp_path):
     folder = write_model_folder(tmp_path / "ship", precisions=())
-    order = BasisOrder(model=str(folder), corpora=[f"{text}@document"], columns=["en", "de"], held_out=0.25,
+    order = BasisOrder(model=str(folder), corpora=(f"{text}@document",), columns=("en", "de"), held_out=0.25,
                        settings=QUICK)  # fmt: skip
     result = learn_speaker_basis(Context(tmp_path), order)
-    assert (result["n_speakers"], result["held_out"]["n_speakers"]) == (9, 3)
-    assert result["nll"][-1] < result["nll"][0]
-    assert result["held_out"]["after"] < result["held_out"]["before"]
+    assert (result.n_speakers, result.held_out.n_speakers) == (9, 3)
+    assert result.nll[-1] < result.nll[0]
+    assert result.held_out.after < result.held_out.before
     assert check(folder)["details"]["speakers"]["rank"] == 2
     assert not (tmp_path / "states.npy").exists()
 
@@ -50,12 +51,12 @@ def test_a_model_of_the_library_gets_its_basis_and_graphs_in_one_step(library_ho
         write_model_folder(tmp_path / "base", model_id="tiny-base", precisions=("float32", "int8"))
     )
     order = BasisOrder(
-        model="tiny-base", corpora=[str(text)], columns=["en", "de"], settings=QUICK, held_out=0
+        model="tiny-base", corpora=(str(text),), columns=("en", "de"), settings=QUICK, held_out=0
     )
-    assert learn_speaker_basis(Context(tmp_path), order)["n_speakers"] == 4
+    assert learn_speaker_basis(Context(tmp_path), order).n_speakers == 4
     made = tasks.model_details("tiny-base")
     basis = load_file(made.path / "weights.safetensors")["speaker_basis"]
-    assert made.details["speakers"]["n_learned_from"] == 4
+    assert made.about.speakers.n_learned_from == 4
     np.testing.assert_array_equal(tasks.open_system(model="tiny-base").speaker_info().basis, basis)
 
 
@@ -97,8 +98,8 @@ def test_a_folder_without_documents_says_which_file_is_missing(text):
 
 def test_orders_that_cannot_work_get_a_sentence(text, tmp_path):
     with pytest.raises(ConfigError, match="held_out must be in"):
-        BasisOrder(model="x", corpora=[], held_out=1.0)
+        BasisOrder(model="x", corpora=(), held_out=1.0)
     folder = write_model_folder(tmp_path / "ship", precisions=())
-    order = BasisOrder(model=str(folder), corpora=[str(text)], columns=["en", "de"], least_pairs=99)
+    order = BasisOrder(model=str(folder), corpora=(str(text),), columns=("en", "de"), least_pairs=99)
     with pytest.raises(CorpusError, match="a basis takes two"):
         learn_speaker_basis(Context(tmp_path), order)

@@ -1,0 +1,116 @@
+"""Orders to train base models, and to learn what their speakers' profiles are made from."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import ClassVar
+
+from engine.config import BasisSettings, TrainConfig
+from engine.errors import ConfigError
+from engine.orders.order import Order
+from engine.results.model_details import Settings
+from engine.results.models import BasisLearned, ModelTrained
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainOrder(Order[ModelTrained]):
+    """Train a base model from parallel text."""
+
+    kind: ClassVar[str] = "train"
+    is_resumable: ClassVar[bool] = True
+    needs_torch: ClassVar[bool] = True
+
+    src: str
+    """Language tag of the source: "de"."""
+    tgt: str
+    corpora: tuple[str, ...]
+    """Corpora of the library, files or folders, each with "@WEIGHT" behind it if that is not 1."""
+    columns: tuple[str, ...] = ()
+    """Languages of the columns of TSV files, in order; empty: source, then target."""
+    name: str = ""
+    """What people call the model; empty: after its languages."""
+    vocab_size: int = 8000
+    """Subwords per language."""
+    shape: Settings = field(default_factory=dict)
+    """Of `TransformerConfig`, other than the vocabulary sizes."""
+    settings: Settings = field(default_factory=dict)
+    """Of `TrainConfig`."""
+    start_from: str = ""
+    """Id of a model of the library, or a model folder, to train on instead of beginning anew."""
+    ship_to: Path | None = None
+    """Also write the model to this new folder as models ship: float16, without graphs."""
+    not_for: str = ""
+    """What the model must not be used for, a sentence."""
+    made_for: str = ""
+    """As in `ModelDetails`."""
+    threads: int = 0
+    """Processor cores that it uses; 0: all but one."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Training {self.name or f'{self.src}-{self.tgt}'}"
+
+    def check(self) -> None:
+        """Refuses what cannot work, whatever the text.
+
+        Raises:
+            ConfigError: naming every setting that cannot be, or the folder to ship to that exists.
+        """
+        TrainConfig.from_json(dict(self.settings))
+        if self.ship_to is not None and self.ship_to.exists():
+            raise ConfigError([f"{self.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasisOrder(Order[BasisLearned]):
+    """Learn a speaker basis for a finished model, with the model frozen, and put it in."""
+
+    kind: ClassVar[str] = "basis"
+    needs_torch: ClassVar[bool] = True
+
+    model: str
+    """Id of a model of the library, or a model folder, which is changed in its place."""
+    corpora: tuple[str, ...]
+    """Each "CORPUS", "CORPUS@speaker" or "CORPUS@document", with ":400x25" behind it for at most 400 speakers
+    with at most 25 pairs each."""
+    columns: tuple[str, ...] = ()
+    """Languages of the first two columns of TSV files, in order."""
+    least_pairs: int = 10
+    """Speakers with fewer pairs are left out."""
+    most_pairs: int = 200
+    """Most pairs of one speaker, taken at random."""
+    held_out: float = 0.1
+    """Share of the speakers that nothing is learned from, to measure with, in [0, 1)."""
+    settings: Settings = field(default_factory=dict)
+    """Of `BasisSettings`."""
+    threads: int = 0
+    """Processor cores that it uses; 0: all but one."""
+
+    def __post_init__(self) -> None:
+        problems = [
+            f"{name} must be at least 1, not {getattr(self, name)}"
+            for name in ("least_pairs", "most_pairs")
+            if getattr(self, name) < 1
+        ]
+        if not 0 <= self.held_out < 1:
+            problems.append(f"held_out must be in [0, 1), not {self.held_out}")
+        if problems:
+            raise ConfigError(problems)
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Learning speakers for {self.model}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"model:{self.model}",)
+
+    def check(self) -> None:
+        """Refuses settings that cannot work.
+
+        Raises:
+            ConfigError: naming every one.
+        """
+        BasisSettings.from_json(dict(self.settings))
