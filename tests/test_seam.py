@@ -120,7 +120,6 @@ LOOSE: dict[str, set[str]] = {
     },
 }
 RESTATED = {
-    "gui.jobs.job.JobTasks",
     "gui.pages.adapt.door.AdaptTasks",
     "gui.pages.corpora.door.Door",
     "gui.pages.corpora.door.Pair",

@@ -27,6 +27,8 @@ from gui.theme import Theme
 from tests.gui.fakes import FakeTasks, corpus, model
 from tests.gui.showing import show_active
 
+_HERE = Path(__file__).parent
+
 
 @pytest.fixture(autouse=True)
 def _nothing_ships(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,9 +54,9 @@ def tasks() -> Any:
 
 
 @pytest.fixture
-def door(tasks: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Puts `tasks` in the place of the engine's own functions, unless it is `engine.tasks` itself."""
-    if tasks is not engine_tasks:
+def door(tasks: Any, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puts `tasks` in the place of the engine's functions, but not for pages with a folder of tests."""
+    if tasks is not engine_tasks and request.path.parent in (_HERE, _HERE / "pages"):
         for name in set(dir(tasks)).intersection(engine_tasks.__all__):
             monkeypatch.setattr(engine_tasks, name, _late(tasks, name))
 
