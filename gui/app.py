@@ -10,7 +10,6 @@ from typing import cast
 from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QApplication
 
-from engine import tasks
 from gui.errors import ExceptionHook
 from gui.jobs.engine_worker import EngineWorker
 from gui.jobs.job import Background
