@@ -80,19 +80,6 @@ class Tasks(ImportTasks, Protocol):
     def adapt_command(
         self, *, model: str, domain: str, scope: str = "full", name: str | None = None
     ) -> list[str]: ...
-    def evaluate_command(
-        self, *, model: str, against: str | None = None, domain: str | None = None
-    ) -> list[str]: ...
-    def corpora_with_speakers(self) -> Mapping[str, int]: ...
-    def evaluate_speakers_command(
-        self,
-        *,
-        model: str,
-        corpus: str | None = None,
-        new_speakers: Sequence[int] = (),
-        limit: int = 0,
-        is_translating: bool = True,
-    ) -> list[str]: ...
     def library_folder(self) -> Path: ...
     def doctor_report(self) -> Mapping[str, Any]: ...
 

@@ -51,6 +51,7 @@ MAY_IMPORT = {
     "adaptation": {"training", "model"} | FLOOR,
     "tasks": METHODS | {"training", "model"} | FLOOR,
     "cli": {"tasks", "base"},
+    "study": {"tasks"} | METHODS | FLOOR,
 }
 """What each package of the engine may import besides itself."""
 

@@ -127,10 +127,10 @@ def _is_word(piece: str) -> bool:
     return piece.startswith("▁") and len(piece) > 2 and piece[1:].isalpha()
 
 
-def named(found: Neighbours, row: int, pieces: Sequence[str]) -> list[dict[str, object]]:
-    """Returns a word's neighbours as {"word", "similarity"}, the nearest first."""
+def named(found: Neighbours, row: int, pieces: Sequence[str]) -> list[tuple[str, float]]:
+    """Returns a word's neighbours with their cosines, the nearest first."""
     return [
-        {"word": pieces[int(i)].removeprefix("▁"), "similarity": int(cosine) / 100}
+        (pieces[int(i)].removeprefix("▁"), int(cosine) / 100)
         for i, cosine in zip(found.ids[row], found.cosines[row], strict=True)
         if i != _NONE
     ]

@@ -8,55 +8,15 @@ The result is a sign test over the sentences with a preference; ties and skipped
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 
 from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import share_of
-from engine.evaluation.verdict import Kind
+from engine.results.blind_tests import BlindChoice, BlindFinding, Preference
+from engine.results.evaluation import VerdictKind
 
 _ALPHA = 0.05
 _LEAST_PREFERENCES = 6
 """With fewer, even all on one side prove nothing: 2 · 0.5^5 > 0.05."""
-
-
-class Choice(StrEnum):
-    """What a person says of two translations."""
-
-    LEFT = "left"
-    RIGHT = "right"
-    SAME = "same"
-    """Equally good, or equally bad."""
-    SKIP = "skip"
-    """Cannot tell; does not count."""
-
-
-class Preference(StrEnum):
-    """What it says of the systems, once the sides are known."""
-
-    A = "a"
-    B = "b"
-    SAME = "same"
-    SKIP = "skip"
-    NONE = ""
-    """Not answered."""
-
-
-@dataclass(frozen=True)
-class BlindResult:
-    """What a person preferred."""
-
-    a_wins: int
-    b_wins: int
-    same: int
-    skipped: int
-    unanswered: int
-    p: float
-    """Sign test, two-sided: chance of preferences as uneven from somebody who tosses a coin."""
-    kind: Kind
-    """Of the second system against the first: "good" if it is surely preferred."""
-    sentence: str
-    detail: str
 
 
 def drawn_rows(rows: Sequence[int], n: int, seed: int) -> list[int]:
@@ -75,20 +35,14 @@ def is_swapped(seed: int, place: int) -> bool:
     return random.Random(f"side {seed} {place}").random() < 0.5
 
 
-def preference(choice: Choice | None, *, swapped: bool) -> Preference:
-    """Returns whom a choice is for; None: nothing was chosen."""
-    match choice:
-        case None:
-            return Preference.NONE
-        case Choice.SAME:
-            return Preference.SAME
-        case Choice.SKIP:
-            return Preference.SKIP
-        case _:
-            return Preference.B if (choice is Choice.LEFT) == swapped else Preference.A
+def preference(choice: BlindChoice, *, swapped: bool) -> Preference:
+    """Returns whom a choice is for."""
+    if choice in (BlindChoice.LEFT, BlindChoice.RIGHT):
+        return Preference.B if (choice is BlindChoice.LEFT) == swapped else Preference.A
+    return Preference(choice.value)
 
 
-def judge_blind(preferences: Sequence[Preference], names: tuple[str, str]) -> BlindResult:
+def judge_blind(preferences: Sequence[Preference], names: tuple[str, str]) -> BlindFinding:
     """Says what a person's preferences prove.
 
     Args:
@@ -99,7 +53,7 @@ def judge_blind(preferences: Sequence[Preference], names: tuple[str, str]) -> Bl
     a_wins, b_wins = counts[Preference.A], counts[Preference.B]
     p = sign_p(a_wins, b_wins)
     kind, sentence = _finding(a_wins, b_wins, p, names)
-    return BlindResult(
+    return BlindFinding(
         a_wins=a_wins,
         b_wins=b_wins,
         same=counts[Preference.SAME],
@@ -112,19 +66,25 @@ def judge_blind(preferences: Sequence[Preference], names: tuple[str, str]) -> Bl
     )
 
 
-def _finding(a_wins: int, b_wins: int, p: float, names: tuple[str, str]) -> tuple[Kind, str]:
+def _finding(a_wins: int, b_wins: int, p: float, names: tuple[str, str]) -> tuple[VerdictKind, str]:
     n_all, n_most = a_wins + b_wins, max(a_wins, b_wins)
     better, worse = names if a_wins > b_wins else (names[1], names[0])
     if not n_all:
-        return Kind.UNPROVEN, "You preferred neither: no sentence was answered with a side."
+        return VerdictKind.UNPROVEN, "You preferred neither: no sentence was answered with a side."
     told = f"you preferred {better} in {n_most} of {_sentences(n_all)}"
     if n_all < _LEAST_PREFERENCES:
-        return Kind.UNPROVEN, f"Too few to tell: {told} with a preference; it takes {_LEAST_PREFERENCES}."
+        return (
+            VerdictKind.UNPROVEN,
+            f"Too few to tell: {told} with a preference; it takes {_LEAST_PREFERENCES}.",
+        )
     if a_wins == b_wins:
-        return Kind.UNPROVEN, f"No preference: {names[0]} and {names[1]} won {_sentences(a_wins)} each."
+        return (
+            VerdictKind.UNPROVEN,
+            f"No preference: {names[0]} and {names[1]} won {_sentences(a_wins)} each.",
+        )
     if p >= _ALPHA:
-        return Kind.UNPROVEN, f"No proven preference: {told}, which chance alone gives too often."
-    kind = Kind.GOOD if better == names[1] else Kind.POOR
+        return VerdictKind.UNPROVEN, f"No proven preference: {told}, which chance alone gives too often."
+    kind = VerdictKind.GOOD if better == names[1] else VerdictKind.POOR
     return kind, f"You surely prefer {better} to {worse}: {told} with a preference."
 
 

@@ -7,29 +7,17 @@ the order of numbers, and a number in the place of another one of the same sente
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import share_of
+from engine.results.evaluated_sentences import NumberFault
+from engine.results.evaluation import NumberChanges, NumbersKept
 from engine.text.number_words import other_numerals, spelled_numbers
 from engine.text.numbers import Number, numbers_of, without_partner
 
 _MOST_SMALL = 12
 """Up to here a number of an output may be a word of the source, where number words are not known."""
-
-
-@dataclass(frozen=True)
-class NumberFault:
-    """A number that is wrong in a translation."""
-
-    kind: str
-    """"missing": the reference has it; "new": neither source nor reference has it."""
-    text: str
-    """As it is written: in the reference, or in the translation."""
-    start: int = 0
-    """Of a new one: where it stands in the translation, in characters."""
-    end: int = 0
 
 
 @dataclass(frozen=True)
@@ -44,36 +32,6 @@ class NumbersCheck:
     def is_wrong(self) -> bool:
         """True if a number is missing or new."""
         return bool(self.faults)
-
-
-@dataclass(frozen=True)
-class NumbersKept:
-    """How many sentences of one system have a wrong number."""
-
-    n_with: int
-    """Sentences with numbers."""
-    n_wrong: int
-    share: float
-    """Of `n_with`, in [0, 1]."""
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class NumberChanges:
-    """How the wrong numbers of two systems differ, on the same sentences."""
-
-    n_with: int
-    """Sentences with numbers."""
-    before: int
-    """Of these with a wrong number, by the system compared with."""
-    after: int
-    gained: int
-    """Sentences wrong before and right now."""
-    lost: int
-    """Sentences right before and wrong now."""
-    p: float
-    """Sign test (McNemar's, exact), two-sided: chance of counts as uneven if neither were better."""
 
 
 class NumbersOfText:
@@ -126,11 +84,6 @@ def compare_wrong_numbers(after: Sequence[NumbersCheck], before: Sequence[Number
         lost=lost,
         p=sign_p(lost, gained),
     )
-
-
-def plain_faults(check: NumbersCheck) -> list[dict[str, Any]]:
-    """Returns what is wrong as plain data, to be written."""
-    return [asdict(fault) for fault in check.faults]
 
 
 class _Wanted:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.evaluation.significance import Interval
+from engine.results.evaluation import Interval
 
 N_SAMPLES = 2000
 _SEED = 12345

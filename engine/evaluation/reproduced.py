@@ -6,21 +6,11 @@ For somebody who edits machine translation this is the share of segments that ne
 import math
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from engine.results.evaluation import ShareInterval
 
 _Z = 1.959964
 """Two-sided 95 % of the normal distribution."""
-
-
-@dataclass(frozen=True)
-class Share:
-    """A part of a whole, and where its true share lies with 95 % confidence."""
-
-    n: int
-    share: float
-    """In [0, 1]."""
-    low: float
-    high: float
 
 
 def without_odd_blanks(text: str) -> str:
@@ -36,7 +26,7 @@ def exact(outputs: Sequence[str], references: Sequence[str]) -> list[bool]:
     ]
 
 
-def share_of(n: int, n_all: int) -> Share:
+def share_of(n: int, n_all: int) -> ShareInterval:
     """Returns a share with its interval: Wilson (JASA 1927), which also holds near 0 and 1.
 
     Args:
@@ -44,10 +34,10 @@ def share_of(n: int, n_all: int) -> Share:
         n_all: of how many; 0 gives a share of 0 that may be anything.
     """
     if not n_all:
-        return Share(0, 0.0, 0.0, 1.0)
+        return ShareInterval(0, 0.0, 0.0, 1.0)
     rate, spread = n / n_all, _Z**2 / n_all
     centre = (rate + spread / 2) / (1 + spread)
     half = _Z * math.sqrt(rate * (1 - rate) / n_all + spread / (4 * n_all)) / (1 + spread)
     low = 0.0 if n == 0 else centre - half
     high = 1.0 if n == n_all else centre + half
-    return Share(n, rate, low, high)
+    return ShareInterval(n, rate, low, high)

@@ -16,7 +16,6 @@ from sacrebleu.metrics.ter import TER
 from engine.progress import Progress, Report, ignore_progress
 
 METRICS = ("BLEU", "chrF", "TER")
-LOWER_IS_BETTER = frozenset(("TER",))
 _BLEU_TOKENS = {
     "zh": "zh",
     "ja": "char",

@@ -1,14 +1,14 @@
 """Which sentences to look at first: the worst ones, and those that two systems translate most unlike."""
 
 from collections.abc import Sequence, Sized
-from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import without_odd_blanks
+from engine.results.evaluation import ExactChanges
 
 
-class Order(StrEnum):
+class SentenceOrder(StrEnum):
     """In which order sentences are looked at."""
 
     TEXT = "text"
@@ -23,33 +23,12 @@ class Order(StrEnum):
     """Only what got worse, most first."""
 
 
-NEEDS_TWO = frozenset((Order.CHANGED, Order.GAINED, Order.LOST))
+NEEDS_TWO = frozenset((SentenceOrder.CHANGED, SentenceOrder.GAINED, SentenceOrder.LOST))
 """Orders that compare with another system."""
 
 
-@dataclass(frozen=True)
-class Changes:
-    """How often two systems differ, sentence by sentence."""
-
-    n_same: int
-    """Sentences that both translate alike."""
-    n_better: int
-    """Sentences with a higher score than before."""
-    n_worse: int
-
-
-@dataclass(frozen=True)
-class ExactChanges:
-    """Which segments are reproduced exactly by one system and not by the other."""
-
-    gained: int
-    lost: int
-    p: float
-    """Sign test, two-sided: chance of counts as uneven if neither were better."""
-
-
 def rows_in_order(
-    order: Order, scores: Sequence[float], before: Sequence[float], is_same: Sequence[bool]
+    order: SentenceOrder, scores: Sequence[float], before: Sequence[float], is_same: Sequence[bool]
 ) -> list[int]:
     """Returns which sentences to show, first to last; ties stay in the order of the text.
 
@@ -62,15 +41,15 @@ def rows_in_order(
     gains = [after - old for after, old in zip(scores, before, strict=True)]
     rows = range(len(scores))
     match order:
-        case Order.TEXT:
+        case SentenceOrder.TEXT:
             return list(rows)
-        case Order.WORST:
+        case SentenceOrder.WORST:
             return sorted(rows, key=lambda row: scores[row])
-        case Order.CHANGED:
+        case SentenceOrder.CHANGED:
             return sorted((row for row in rows if not is_same[row]), key=lambda row: -abs(gains[row]))
-        case Order.GAINED:
+        case SentenceOrder.GAINED:
             return sorted((row for row in rows if gains[row] > 0), key=lambda row: -gains[row])
-        case Order.LOST:
+        case SentenceOrder.LOST:
             return sorted((row for row in rows if gains[row] < 0), key=lambda row: gains[row])
 
 
@@ -95,14 +74,10 @@ def same_outputs(outputs: Sequence[str], others: Sequence[str]) -> list[bool]:
     ]
 
 
-def count_changes(scores: Sequence[float], before: Sequence[float], is_same: Sequence[bool]) -> Changes:
-    """Counts the sentences that got better and worse; arguments as of `rows_in_order`."""
+def count_changes(scores: Sequence[float], before: Sequence[float]) -> tuple[int, int]:
+    """Counts the sentences whose score got better, and those whose score got worse."""
     pairs = list(zip(scores, before, strict=True))
-    return Changes(
-        n_same=sum(is_same),
-        n_better=sum(after > old for after, old in pairs),
-        n_worse=sum(after < old for after, old in pairs),
-    )
+    return sum(after > old for after, old in pairs), sum(after < old for after, old in pairs)
 
 
 def count_exact_changes(is_exact: Sequence[bool], was_exact: Sequence[bool]) -> ExactChanges:

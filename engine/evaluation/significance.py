@@ -5,50 +5,18 @@ What the differences of 95 % of the draws span is the confidence interval of the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.evaluation.scores import LOWER_IS_BETTER, Counts, Scorer, SystemCounts
+from engine.evaluation.scores import Counts, Scorer, SystemCounts
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.evaluation import Interval, MetricDifference
 
 N_SAMPLES = 1000
 _SEED = 12345
 _CONFIDENCE = 0.95
 _REPORT_EVERY = 100
-
-
-@dataclass(frozen=True)
-class Interval:
-    """A score or a difference, and where it lies with 95 % confidence."""
-
-    value: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """One metric's difference between two systems."""
-
-    metric: str
-    baseline: float
-    score: float
-    difference: Interval
-    """Score minus baseline; for TER a negative one is a gain."""
-    p_value: float
-    """Chance of a difference this far from 0 if there were none; two-sided."""
-
-    @property
-    def is_better(self) -> bool:
-        """True if the gain is proven: the whole interval is on the good side of 0."""
-        return self.difference.high < 0 if self.metric in LOWER_IS_BETTER else self.difference.low > 0
-
-    @property
-    def is_worse(self) -> bool:
-        """True if the loss is proven."""
-        return self.difference.low > 0 if self.metric in LOWER_IS_BETTER else self.difference.high < 0
 
 
 def score_intervals(
@@ -79,7 +47,7 @@ def side_by_side(
     chosen: int,
     report: Report = ignore_progress,
     n_samples: int = N_SAMPLES,
-) -> tuple[list[dict[str, Interval]], list[list[Comparison]]]:
+) -> tuple[list[dict[str, Interval]], list[list[MetricDifference]]]:
     """Scores several systems and compares every other one with the chosen one, all on the same draws.
 
     Gives what `score_intervals` and `compare` give, in one pass.
@@ -95,7 +63,7 @@ def side_by_side(
         Per system its scores by metric; per other system, in order, how the chosen one compares with it.
     """
     intervals: list[dict[str, Interval]] = [{} for _ in systems]
-    comparisons: list[list[Comparison]] = [[] for _ in systems]
+    comparisons: list[list[MetricDifference]] = [[] for _ in systems]
     for metric in systems[chosen].by_metric:
         counts = [system.by_metric[metric] for system in systems]
         drawn = _resampled(scorer, metric, counts, n_samples, report)
@@ -103,10 +71,7 @@ def side_by_side(
         for index, value in enumerate(values):
             intervals[index][metric] = _interval(value, drawn[index])
             differences = drawn[chosen] - drawn[index]
-            change = _interval(values[chosen] - value, differences)
-            comparisons[index].append(
-                Comparison(metric, value, values[chosen], change, _p_value(differences))
-            )
+            comparisons[index].append(_difference(metric, value, values[chosen], differences))
     del comparisons[chosen]
     return intervals, comparisons
 
@@ -117,7 +82,7 @@ def compare(
     system: SystemCounts,
     report: Report = ignore_progress,
     n_samples: int = N_SAMPLES,
-) -> list[Comparison]:
+) -> list[MetricDifference]:
     """Compares two systems on the same sentences, by every metric.
 
     Args:
@@ -139,7 +104,7 @@ def compare_means(
     systems: Sequence[SystemCounts],
     report: Report = ignore_progress,
     n_samples: int = N_SAMPLES,
-) -> list[Comparison]:
+) -> list[MetricDifference]:
     """Compares two systems that ran several times each, with other seeds, by their mean scores.
 
     Args:
@@ -160,10 +125,24 @@ def compare_means(
         after = _mean_score(scorer, metric, counts[n_before:])
         drawn = _resampled(scorer, metric, counts, n_samples, report)
         differences = drawn[n_before:].mean(axis=0) - drawn[:n_before].mean(axis=0)
-        comparisons.append(
-            Comparison(metric, before, after, _interval(after - before, differences), _p_value(differences))
-        )
+        comparisons.append(_difference(metric, before, after, differences))
     return comparisons
+
+
+def _difference(
+    metric: str, before: float, after: float, differences: NDArray[np.float64]
+) -> MetricDifference:
+    """Puts a difference together with those of all draws, (n_samples,)."""
+    change = _interval(after - before, differences)
+    return MetricDifference(
+        metric=metric,
+        base=before,
+        model=after,
+        difference=change.value,
+        low=change.low,
+        high=change.high,
+        p=_p_value(differences),
+    )
 
 
 def _mean_score(scorer: Scorer, metric: str, runs: Sequence[Counts]) -> float:

@@ -1,20 +1,17 @@
-"""What a comparison means, in words.
+"""The finding of a comparison, in words.
 
 Scores hardly see a wrong number, and a reader is misled by it. So a system that makes more of them than the
 one before is never called simply better: see `loses_numbers`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
-from engine.evaluation.numbers_kept import NumberChanges
-from engine.evaluation.significance import Comparison
+from engine.results.evaluation import MetricDifference, NumberChanges, Verdict, VerdictKind
+from engine.results.figures import signed
 
 LEAST_SENTENCES = 20
 """Below this many sentences a bootstrap interval is too narrow to be believed."""
-
-
 _SURELY = 0.05
 """Highest p of more sentences with wrong numbers that are surely no chance."""
 _NOTABLY_MORE = 3
@@ -22,28 +19,8 @@ _NOTABLE_SHARE = 0.05
 """Of the sentences with numbers."""
 
 
-class Kind(StrEnum):
-    """What was found, as the window colours it."""
-
-    GOOD = "good"
-    POOR = "poor"
-    MIXED = "warn"
-    UNPROVEN = "neutral"
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """The finding in words."""
-
-    kind: Kind
-    sentence: str
-    """"Better in your domain: +6.3 BLEU, surely between +5.1 and +7.5."."""
-    detail: str
-    """Every metric before and after, and on what."""
-
-
 def judge(
-    comparisons: Sequence[Comparison],
+    comparisons: Sequence[MetricDifference],
     n_sentences: int,
     place: str = "on this text",
     numbers: NumberChanges | None = None,
@@ -64,8 +41,8 @@ def judge(
         return verdict
     if not loses_numbers(numbers):
         return replace(verdict, detail=f"{verdict.detail} {_numbers_detail(numbers)}")
-    kind = Kind.POOR if verdict.kind == Kind.POOR else Kind.MIXED
-    joint = ", but" if verdict.kind == Kind.GOOD else "; and"
+    kind = VerdictKind.POOR if verdict.kind == VerdictKind.POOR else VerdictKind.MIXED
+    joint = ", but" if verdict.kind == VerdictKind.GOOD else "; and"
     return replace(verdict, kind=kind, sentence=f"{verdict.sentence[:-1]}{joint} {_numbers_lost(numbers)}.")
 
 
@@ -81,28 +58,28 @@ def loses_numbers(numbers: NumberChanges) -> bool:
     return more > 0 and (numbers.p < _SURELY or is_notable)
 
 
-def _judge_scores(comparisons: Sequence[Comparison], n_sentences: int, place: str) -> Verdict:
+def _judge_scores(comparisons: Sequence[MetricDifference], n_sentences: int, place: str) -> Verdict:
     by_metric = {comparison.metric: comparison for comparison in comparisons}
     bleu, chrf = by_metric["BLEU"], by_metric["chrF"]
     detail = _detail(comparisons, n_sentences)
-    amount = f"{signed(bleu.difference.value)} BLEU"
-    span = f"between {signed(bleu.difference.low)} and {signed(bleu.difference.high)}"
+    amount = f"{signed(bleu.difference)} BLEU"
+    span = f"between {signed(bleu.low)} and {signed(bleu.high)}"
     if n_sentences < LEAST_SENTENCES:
         count = "1 sentence is" if n_sentences == 1 else f"{n_sentences} sentences are"
         few = f"No proven difference {place}: {amount}, but {count} too few to tell."
-        return Verdict(Kind.UNPROVEN, few, detail)
+        return Verdict(VerdictKind.UNPROVEN, few, detail)
     if (bleu.is_better and chrf.is_worse) or (bleu.is_worse and chrf.is_better):
-        mixed = f"Mixed {place}: {amount}, but {signed(chrf.difference.value)} chrF; look at the sentences."
-        return Verdict(Kind.MIXED, mixed, detail)
+        mixed = f"Mixed {place}: {amount}, but {signed(chrf.difference)} chrF; look at the sentences."
+        return Verdict(VerdictKind.MIXED, mixed, detail)
     if bleu.is_better:
-        return Verdict(Kind.GOOD, f"Better {place}: {amount}, surely {span}.", detail)
+        return Verdict(VerdictKind.GOOD, f"Better {place}: {amount}, surely {span}.", detail)
     if bleu.is_worse:
-        return Verdict(Kind.POOR, f"Worse {place}: {amount}, surely {span}.", detail)
-    return Verdict(Kind.UNPROVEN, f"No proven difference {place}: {amount}, somewhere {span}.", detail)
+        return Verdict(VerdictKind.POOR, f"Worse {place}: {amount}, surely {span}.", detail)
+    return Verdict(VerdictKind.UNPROVEN, f"No proven difference {place}: {amount}, somewhere {span}.", detail)
 
 
 def no_difference(
-    comparisons: Sequence[Comparison],
+    comparisons: Sequence[MetricDifference],
     n_sentences: int,
     place: str = "on this text",
     numbers: NumberChanges | None = None,
@@ -113,16 +90,11 @@ def no_difference(
     detail = _detail(comparisons, n_sentences)
     if numbers is not None and numbers.n_with:
         detail = f"{detail} {_numbers_detail(numbers)}"
-    return Verdict(Kind.UNPROVEN, sentence, detail)
+    return Verdict(VerdictKind.UNPROVEN, sentence, detail)
 
 
-def signed(value: float) -> str:
-    """Writes a difference for people, with its sign: "+6.3", "−0.4"."""
-    return f"{value:+.1f}".replace("-", "−")
-
-
-def _detail(comparisons: Sequence[Comparison], n_sentences: int) -> str:
-    scores = ", ".join(f"{each.metric} {each.baseline:.1f} → {each.score:.1f}" for each in comparisons)
+def _detail(comparisons: Sequence[MetricDifference], n_sentences: int) -> str:
+    scores = ", ".join(f"{each.metric} {each.base:.1f} → {each.model:.1f}" for each in comparisons)
     return f"{scores}, on {n_sentences:,} held-out sentence{'s' * (n_sentences != 1)}."
 
 

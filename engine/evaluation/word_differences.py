@@ -6,11 +6,10 @@ Knows two texts and a language. Words are compared as they are written; blanks b
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
-from enum import StrEnum
 from itertools import accumulate
 
+from engine.results.evaluated_sentences import DifferenceKind, TextPart
 from engine.results.translation import Spans
 from engine.text.languages import UNSPACED
 
@@ -21,28 +20,7 @@ _MOST_UNITS = 3000
 """Longer texts are compared by their common beginning and end alone: the search for more takes the square."""
 
 
-class Kind(StrEnum):
-    """What a part of a text is, beside the other text."""
-
-    SAME = "same"
-    CHANGED = "changed"
-    """Stands here alone, or in place of something else."""
-    MISSING = "missing"
-    """Stands in the other text alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A run of words."""
-
-    text: str
-    """As it is written, with the blanks behind it."""
-    kind: Kind
-    other: str = ""
-    """Of a changed part: what stands in its place in the other text; empty if nothing does."""
-
-
-def differences(text: str, other: str, language: str) -> list[Part]:
+def differences(text: str, other: str, language: str) -> list[TextPart]:
     """Takes a text apart into what another one has too, and what it has not.
 
     Args:
@@ -54,15 +32,15 @@ def differences(text: str, other: str, language: str) -> list[Part]:
         Parts in order. Those that are not missing make up `text`, without blanks around it.
     """
     units, others = units_of(text, language), units_of(other, language)
-    parts: list[Part] = []
+    parts: list[TextPart] = []
     for tag, from_other, to_other, start, end in _opcodes(_words(others), _words(units)):
         here, there = "".join(units[start:end]), "".join(others[from_other:to_other])
         if tag == "equal":
-            parts.append(Part(here, Kind.SAME))
+            parts.append(TextPart(here, DifferenceKind.SAME))
         elif tag == "delete":
-            parts.append(Part(there, Kind.MISSING))
+            parts.append(TextPart(there, DifferenceKind.MISSING))
         else:
-            parts.append(Part(here, Kind.CHANGED, there.strip()))
+            parts.append(TextPart(here, DifferenceKind.CHANGED, there.strip()))
     return parts
 
 

@@ -2,6 +2,7 @@
 
 from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json, to_json
+from engine.orders.evaluation import EvaluateOrder, EvaluateSpeakersOrder, InspectSpeakersOrder
 from engine.orders.models import UnmixOrder
 from engine.orders.order import Order
 from engine.orders.speakers import LearnSpeakerOrder
@@ -9,6 +10,9 @@ from engine.orders.training import BasisOrder, TrainOrder
 
 ORDERS: tuple[type[Order[object]], ...] = (
     BasisOrder,
+    EvaluateOrder,
+    EvaluateSpeakersOrder,
+    InspectSpeakersOrder,
     LearnSpeakerOrder,
     TrainOrder,
     UnmixOrder,
@@ -39,6 +43,8 @@ def order_from_json(values: JsonObject) -> Order[object]:
 
 def answer_from_json(kind: str, values: JsonObject) -> object | None:
     """Builds the answer of a finished run of a kind; None if this version cannot read it."""
+    if kind == EvaluateOrder.kind and "rows" in values:  # as earlier versions called it
+        kind = EvaluateSpeakersOrder.kind
     order = next((order for order in ORDERS if order.kind == kind), None)
     if order is None:
         return None
@@ -52,6 +58,9 @@ __all__ = [
     "ORDERS",
     "BasisOrder",
     "LearnSpeakerOrder",
+    "EvaluateOrder",
+    "EvaluateSpeakersOrder",
+    "InspectSpeakersOrder",
     "Order",
     "TrainOrder",
     "UnmixOrder",

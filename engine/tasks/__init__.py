@@ -57,9 +57,8 @@ from engine.tasks.evaluating.blind import (
     blind_tests,
     open_blind_test,
 )
-from engine.tasks.evaluating.commands import evaluate_command, read_named_file
-from engine.tasks.evaluating.evaluation import evaluate, evaluate_pairs
-from engine.tasks.evaluating.exporting import check_export, export_evaluation
+from engine.tasks.evaluating.exporting import export_evaluation
+from engine.tasks.evaluating.history import list_evaluations
 from engine.tasks.evaluating.sentences import evaluation_sentences, sentence_map
 from engine.tasks.home import library_folder, version
 from engine.tasks.inspection.models import convergence, vocabulary_sizes
@@ -107,12 +106,7 @@ from engine.tasks.running import (
     run_order,
     run_order_beside,
 )
-from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers, evaluate_speakers_command
-from engine.tasks.speaker_evaluation.inspection import inspect_speakers
 from engine.tasks.speaker_evaluation.lines import corpora_with_speakers
-from engine.tasks.speaker_evaluation.order import METHODS as SPEAKER_METHODS
-from engine.tasks.speaker_evaluation.order import NEW_SPEAKER_METHODS, NEW_SPEAKERS, SpeakerOrder
-from engine.tasks.speaker_evaluation.order import SEEDS as SPEAKER_SEEDS
 from engine.tasks.speakers.files.exporting import export_speaker
 from engine.tasks.speakers.files.importing import import_speaker
 from engine.tasks.speakers.learning.learning import (
@@ -180,12 +174,7 @@ __all__ = [
     "ImportOrder",
     "JOB_SENTENCES",
     "JobOptions",
-    "NEW_SPEAKERS",
-    "NEW_SPEAKER_METHODS",
     "OpenSystems",
-    "SPEAKER_METHODS",
-    "SPEAKER_SEEDS",
-    "SpeakerOrder",
     "StageOrder",
     "adapt_command",
     "add_correction",
@@ -198,7 +187,6 @@ __all__ = [
     "blind_test",
     "blind_tests",
     "cancel_job",
-    "check_export",
     "child_command",
     "child_environment",
     "convergence",
@@ -217,11 +205,6 @@ __all__ = [
     "empty_trash",
     "ensure_builtin_models",
     "enter_working_folder",
-    "evaluate",
-    "evaluate_command",
-    "evaluate_pairs",
-    "evaluate_speakers",
-    "evaluate_speakers_command",
     "evaluation_sentences",
     "export_corpus",
     "export_corpus_command",
@@ -239,7 +222,6 @@ __all__ = [
     "import_command",
     "import_corpus",
     "import_speaker",
-    "inspect_speakers",
     "is_subtitles",
     "job",
     "job_crash_report",
@@ -253,6 +235,7 @@ __all__ = [
     "library_folder",
     "list_corpora",
     "list_domains",
+    "list_evaluations",
     "list_jobs",
     "list_models",
     "list_recipes",
@@ -278,7 +261,6 @@ __all__ = [
     "plan_rule",
     "promote_model",
     "read_document",
-    "read_named_file",
     "recipe_presets",
     "redo_speaker",
     "remove_corpus",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.orders import Order
+from engine.orders.evaluation import EvaluateOrder, EvaluateSpeakersOrder, InspectSpeakersOrder
 from engine.orders.models import UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, TrainOrder
@@ -26,8 +27,14 @@ def check_order(order: Order[object]) -> None:
             order.check()
         case LearnSpeakerOrder():
             open_library().speakers.get(order.speaker)
-        case _:
-            pass
+        case EvaluateOrder():
+            from engine.tasks.evaluating.evaluation import check_evaluation
+
+            check_evaluation(order)
+        case EvaluateSpeakersOrder() | InspectSpeakersOrder():
+            from engine.tasks.translation.opening import resolve_model
+
+            resolve_model(model=order.model)
 
 
 def work_of(order: Order[object]) -> Work:
@@ -48,6 +55,18 @@ def work_of(order: Order[object]) -> Work:
             return lambda context: ModelUnmixed(
                 model=unmix_model(order.model, context.report).id, mixed=order.model
             )
+        case EvaluateOrder():
+            from engine.tasks.evaluating.evaluation import evaluate
+
+            return lambda context: evaluate(order, folder=context.folder, report=context.report)
+        case EvaluateSpeakersOrder():
+            from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers
+
+            return lambda context: evaluate_speakers(order, folder=context.folder, report=context.report)
+        case InspectSpeakersOrder():
+            from engine.tasks.speaker_evaluation.inspection import inspect_speakers
+
+            return lambda context: inspect_speakers(order, report=context.report)
     raise TypeError(f"nothing carries out {type(order).__name__}")
 
 

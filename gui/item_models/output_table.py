@@ -1,18 +1,19 @@
-"""A table over the sentences of a measurement: asks for what is looked at, a block at a time, and waits.
+"""A table over the sentences of an evaluation: asks for what is looked at, a block at a time, and waits.
 
 However many sentences there are, a row that is not here yet is an empty one, and comes a moment later.
 """
 
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
+from engine.results.evaluated_sentences import EvaluatedSentence, SystemOutput
 from gui.theme import tokens_now
-from gui.widgets.text.marked_parts import Part, parts_of, spoken, with_wrong
+from gui.widgets.text.marked_parts import MarkedPart, readable, spoken, with_wrong
 
 Index = QModelIndex | QPersistentModelIndex
 BLOCK = 100
@@ -23,68 +24,20 @@ PARTS_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 _LEAST_CHANGE = 0.05
 
 
-@dataclass(frozen=True)
-class Output:
-    """What one system made of a sentence."""
-
-    model: str
-    text: str
-    chrf: float
-    parts: Sequence[Part]
-    """The text, compared word by word; wrong numbers are marked."""
-    missing_numbers: Sequence[str] = ()
-    """Numbers that are not there, as the reference writes them."""
-    new_numbers: Sequence[str] = ()
-    """Numbers that neither source nor reference has."""
+@lru_cache(maxsize=2048)
+def shown_parts(output: SystemOutput) -> list[MarkedPart]:
+    """Returns a translation as it is shown: compared word by word, wrong numbers marked."""
+    indent = len(output.text) - len(output.text.lstrip())  # parts have no blanks around them
+    new = [fault for fault in output.numbers_wrong if fault.kind == "new"]
+    parts = [MarkedPart(part.text, part.kind) for part in output.parts]
+    return readable(with_wrong(parts, [(fault.start - indent, fault.end - indent) for fault in new]))
 
 
-@dataclass(frozen=True)
-class MeasuredSentence:
-    """One sentence of a measurement."""
-
-    index: int
-    """Its place in the text, from 0."""
-    source: str
-    reference: str
-    outputs: Mapping[str, Output]
-    change: float | None
-    """chrF after minus before; None if only one system was measured."""
-
-
-def sentence_of(told: Mapping[str, Any]) -> MeasuredSentence:
-    """Reads one row as the engine tells it."""
-    outputs = {}
-    for each in told.get("outputs", ()):
-        model, text = str(each.get("model", "")), str(each.get("text", ""))
-        wrong = each.get("numbers_wrong", ())
-        new = [fault for fault in wrong if fault.get("kind") == "new"]
-        indent = len(text) - len(text.lstrip())  # parts have no blanks around them
-        spans = [(int(fault["start"]) - indent, int(fault["end"]) - indent) for fault in new]
-        outputs[model] = Output(
-            model,
-            text,
-            float(each.get("chrf", 0.0)),
-            parts_of(with_wrong(each.get("parts") or [{"text": text.strip()}], spans)),
-            [str(fault.get("text", "")) for fault in wrong if fault.get("kind") == "missing"],
-            [str(fault.get("text", "")) for fault in new],
-        )
-    change = told.get("change")
-    return MeasuredSentence(
-        index=int(told["index"]),
-        source=str(told.get("source", "")),
-        reference=str(told.get("reference", "")),
-        outputs=outputs,
-        change=float(change) if isinstance(change, int | float) else None,
-    )
-
-
-def numbers_words(output: Output) -> str:
-    """Says which numbers are wrong: "11 is missing; 1 is in neither source nor reference"."""
+def numbers_words(output: SystemOutput) -> str:
+    """Names the wrong numbers: "11 is missing; 1 is in neither source nor reference"."""
     told = []
-    for numbers, what in (
-        (output.missing_numbers, "missing"),
-        (output.new_numbers, "in neither source nor reference"),
-    ):
+    for kind, what in (("missing", "missing"), ("new", "in neither source nor reference")):
+        numbers = [fault.text for fault in output.numbers_wrong if fault.kind == kind]
         if numbers:
             told.append(f"{', '.join(numbers)} {'is' if len(numbers) == 1 else 'are'} {what}")
     return "; ".join(told)
@@ -112,7 +65,7 @@ class OutputTable(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self._n_rows = 0
-        self._blocks: OrderedDict[int, Sequence[MeasuredSentence]] = OrderedDict()
+        self._blocks: OrderedDict[int, Sequence[EvaluatedSentence]] = OrderedDict()
         self._asked: set[int] = set()
         self._sides = ("", "")
         self._names: Mapping[str, str] = {}
@@ -124,13 +77,13 @@ class OutputTable(QAbstractTableModel):
 
         Args:
             before: id of the system compared with; "" if there is only one.
-            after: id of the measured one.
+            after: id of the evaluated one.
             names: of the systems, by their ids.
         """
         self._sides, self._names = (before, after), names
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, AFTER)
 
-    def start(self, n_rows: int, first: Sequence[MeasuredSentence], needle: str = "") -> None:
+    def start(self, n_rows: int, first: Sequence[EvaluatedSentence], needle: str = "") -> None:
         """Shows other rows: how many there are, and the first block of them."""
         self.beginResetModel()
         self._n_rows, self.needle = n_rows, needle
@@ -138,7 +91,7 @@ class OutputTable(QAbstractTableModel):
         self._asked.clear()
         self.endResetModel()
 
-    def take(self, offset: int, rows: Sequence[MeasuredSentence]) -> None:
+    def take(self, offset: int, rows: Sequence[EvaluatedSentence]) -> None:
         """Takes a block that was asked for."""
         number = offset // BLOCK
         self._asked.discard(number)
@@ -154,7 +107,7 @@ class OutputTable(QAbstractTableModel):
         """Lets a block be asked for again, because its answer was dropped."""
         self._asked.discard(offset // BLOCK)
 
-    def sentence(self, row: int) -> MeasuredSentence | None:
+    def sentence(self, row: int) -> EvaluatedSentence | None:
         """Returns the sentence of a row; None if it is not here yet, and then it is asked for."""
         number, place = divmod(row, BLOCK)
         block = self._blocks.get(number)
@@ -217,23 +170,23 @@ class OutputTable(QAbstractTableModel):
         }
         return titles[section]
 
-    def _of_sentence(self, sentence: MeasuredSentence, column: int, role: int) -> Any:
+    def _of_sentence(self, sentence: EvaluatedSentence, column: int, role: int) -> Any:
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(sentence, column)
             case Qt.ItemDataRole.AccessibleTextRole:
                 output = self._output(sentence, column)
-                return spoken(output.parts) if output else self._text(sentence, column)
+                return spoken(shown_parts(output)) if output else self._text(sentence, column)
             case Qt.ItemDataRole.ForegroundRole:
                 return QColor(self._colour(sentence, column))
             case Qt.ItemDataRole.UserRole:
                 return sentence
         if role == PARTS_ROLE:
             output = self._output(sentence, column)
-            return output.parts if output else [Part(self._text(sentence, column))]
+            return shown_parts(output) if output else [MarkedPart(self._text(sentence, column))]
         return None
 
-    def _text(self, sentence: MeasuredSentence, column: int) -> str:
+    def _text(self, sentence: EvaluatedSentence, column: int) -> str:
         match column:
             case 0:
                 return f"{sentence.index + 1:,}"
@@ -246,17 +199,17 @@ class OutputTable(QAbstractTableModel):
         output = self._output(sentence, column)
         return output.text if output else ""
 
-    def _change(self, sentence: MeasuredSentence) -> str:
+    def _change(self, sentence: EvaluatedSentence) -> str:
         before, after = self._sides
         if before:
             return change_words(sentence.change)
-        output = sentence.outputs.get(after)
+        output = sentence.output(after)
         return f"{output.chrf:.1f}" if output else "–"
 
-    def _output(self, sentence: MeasuredSentence, column: int) -> Output | None:
-        return sentence.outputs.get(self._sides[column - BEFORE]) if column >= BEFORE else None
+    def _output(self, sentence: EvaluatedSentence, column: int) -> SystemOutput | None:
+        return sentence.output(self._sides[column - BEFORE]) if column >= BEFORE else None
 
-    def _colour(self, sentence: MeasuredSentence, column: int) -> str:
+    def _colour(self, sentence: EvaluatedSentence, column: int) -> str:
         tokens = tokens_now()
         if column == NUMBER:
             return tokens.ink_soft

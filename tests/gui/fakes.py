@@ -187,26 +187,6 @@ class FakeTasks:
         """Names what would be planned."""
         return ["succeed", model, domain]
 
-    def evaluate_command(
-        self, *, model: str, against: str | None = None, domain: str | None = None
-    ) -> list[str]:
-        """Names what would be measured."""
-        self.asked.append(("evaluate", model, against or "", domain or ""))
-        return ["succeed"]
-
-    def corpora_with_speakers(self) -> Mapping[str, int]:
-        """Counts three speakers in every corpus of talks."""
-        return {record.id: 3 for record in self.corpora if record.domain == "talks"}
-
-    def evaluate_speakers_command(
-        self, *, model: str, corpus: str, new_speakers: Sequence[int], limit: int, is_translating: bool
-    ) -> list[str]:
-        """Names what would be measured."""
-        self.asked.append(
-            ("speakers", model, corpus, *map(str, (tuple(new_speakers), limit, is_translating)))
-        )
-        return ["succeed"]
-
     def library_folder(self) -> Path:
         """Names a folder."""
         return Path("/library")

@@ -10,32 +10,45 @@ from gui.theme.tokens import LIGHT
 from gui.widgets.charts.amount_bars import Amount, AmountBars
 from gui.widgets.charts.curves import Curve, CurvePlot, axis_of, decimals_of, legend_left
 from gui.widgets.charts.dot_plot import Dot, DotPlot
-from gui.widgets.charts.interval_bar import Interval, IntervalDelegate
+from gui.widgets.charts.interval_bar import IntervalDelegate, IntervalMark
 from gui.widgets.charts.score_map import ScoreMap, map_data
 from gui.widgets.charts.share_strip import Share, ShareStrip
 from gui.widgets.controls.check_list import CheckList
 from gui.widgets.controls.file_field import FileField
-from gui.widgets.text.marked_parts import CHANGED, MISSING, Part, html_of, parts_of, plain, spoken
+from gui.widgets.text.marked_parts import (
+    CHANGED,
+    MISSING,
+    MarkedPart,
+    html_of,
+    plain,
+    readable,
+    spoken,
+    with_wrong,
+)
 
 scores = st.floats(min_value=0, max_value=100)
 
 
-def part(text, kind="same"):
-    return {"text": text, "kind": kind}
-
-
 def test_missing_words_stand_in_brackets_with_room_around_them():
-    parts = parts_of([part("Check the", "same"), part("old ", MISSING), part("pump.", "same")])
+    parts = readable([MarkedPart("Check the"), MarkedPart("old ", MISSING), MarkedPart("pump.")])
     assert plain(parts) == "Check the [old] pump."
     assert spoken(parts) == "Check the (missing: old) pump."
 
 
 def test_an_empty_part_leaves_no_bracket():
-    assert parts_of([part("", MISSING), part(" ", MISSING), part("a")]) == [Part("a")]
+    assert readable([MarkedPart("", MISSING), MarkedPart(" ", MISSING), MarkedPart("a")]) == [MarkedPart("a")]
 
 
 def test_what_looks_like_markup_is_shown_as_it_is(qapp):
-    assert "&lt;b&gt;" in html_of([Part("<b>", CHANGED)])
+    assert "&lt;b&gt;" in html_of([MarkedPart("<b>", CHANGED)])
+
+
+def test_wrong_stretches_take_parts_further_apart():
+    parts = [MarkedPart("take "), MarkedPart("away ", MISSING), MarkedPart("12 or 13", CHANGED)]
+    assert with_wrong(parts, [(5, 7)]) == [
+        MarkedPart("take "), MarkedPart("away ", MISSING),
+        MarkedPart("12", "wrong"), MarkedPart(" or 13", CHANGED),
+    ]  # fmt: skip
 
 
 @given(st.lists(st.tuples(scores, scores), max_size=40))
@@ -85,7 +98,7 @@ def test_many_sentences_are_painted_as_squares(score_map):
 
 def test_the_scale_of_intervals_holds_them_all():
     delegate = IntervalDelegate(lambda record: record)
-    delegate.fit([Interval(1, -2, 4), None, Interval(-6, -9, -3)])
+    delegate.fit([IntervalMark(1, -2, 4), None, IntervalMark(-6, -9, -3)])
     assert delegate._extent == 9
 
 

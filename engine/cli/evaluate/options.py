@@ -1,13 +1,13 @@
-"""What `parlance evaluate` can be told about systems and text, each option with its help."""
+"""The options of `parlance evaluate`, each with its help."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from engine import tasks
+from engine.orders.evaluation import OutputFile
 
 ModelOption = Annotated[str, typer.Option(help="The model to score, or file:PATH: translations of others.")]
 DomainOption = Annotated[
@@ -16,7 +16,7 @@ DomainOption = Annotated[
 AgainstOption = Annotated[
     list[str] | None,
     typer.Option(
-        help="A model to compare with, or file:PATH; several times for several. Else the parent of an "
+        help="A model to compare with, or file:PATH; repeat it for several. Default: the parent of an "
         "adapted model."
     ),
 ]
@@ -27,7 +27,7 @@ OutputOption = Annotated[
         metavar="NAME=FILE",
     ),
 ]
-CorpusOption = Annotated[str, typer.Option(help="A corpus of the library; else all of the domain.")]
+CorpusOption = Annotated[str, typer.Option(help="A corpus of the library. Default: all of the domain.")]
 SourceOption = Annotated[
     Path | None, typer.Option(help="A text to translate, with --reference.", readable=False)
 ]
@@ -47,62 +47,44 @@ ExportOption = Annotated[
 SpeakersOption = Annotated[
     bool, typer.Option("--speakers", help="Measure speakers' profiles on a corpus with speakers.")
 ]
+SentencesOption = Annotated[
+    str,
+    typer.Option(
+        help="With --speakers: sentences each new speaker's profile learns from, as 10,30,100 (the default); "
+        "0: the speakers that the model was trained with."
+    ),
+]
+MostSpeakersOption = Annotated[
+    int, typer.Option(min=0, help="With --speakers: only so many, those with most lines; 0: all.")
+]
+LikelihoodOption = Annotated[
+    bool,
+    typer.Option("--likelihood-only", help="With --speakers: translate nothing, in a fraction of the time."),
+]
+
+_NAMED_FILE = re.compile(r"((?:\\[\\=]|[^=\\]|\\(?![\\=]))*)=(.+)", re.DOTALL)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Measurement:
-    """Systems to measure, and the text to measure them on, as they were written."""
-
-    model: str
-    against: Sequence[str] = ()
-    outputs: Mapping[str, Path] = field(default_factory=dict)
-    """Files with other people's translations, by the name to show."""
-    is_as_named: bool = False
-    domain: str = ""
-    corpus: str = ""
-    source: Path | None = None
-    reference: Path | None = None
-    split: str = "test"
-    limit: int = 0
-
-    @property
-    def title(self) -> str:
-        """What the job is called."""
-        return f"Evaluating {self.model}{f' for {self.domain}' if self.domain else ''}"
-
-    @property
-    def uses(self) -> list[str]:
-        """What must not be removed meanwhile."""
-        models = [each for each in (self.model, *self.against) if not each.startswith("file:")]
-        return [f"model:{each}" for each in models] + ([f"corpus:{self.corpus}"] if self.corpus else [])
-
-    def measure(self, context: Any) -> dict[str, Any]:
-        """Translates and scores, in a run."""
-        return tasks.evaluate(
-            self.model,
-            against=self.against,
-            outputs=self.outputs,
-            domain=self.domain or None,
-            corpus=self.corpus or None,
-            source=self.source,
-            reference=self.reference,
-            split=self.split,
-            limit=self.limit,
-            is_as_named=self.is_as_named,
-            folder=context.folder,
-            report=context.report,
-        )
-
-
-def read_outputs(outputs: Sequence[str]) -> dict[str, Path]:
-    """Reads every NAME=FILE; a name may stand once."""
-    files: dict[str, Path] = {}
+def read_outputs(outputs: Sequence[str]) -> tuple[OutputFile, ...]:
+    r"""Reads every NAME=FILE, in which a name's own "=" is written "\=" and its "\" before that "\\"."""
+    files: dict[str, OutputFile] = {}
     for text in outputs:
-        found = tasks.read_named_file(text)
-        if found is None:
+        found = _NAMED_FILE.fullmatch(text)
+        if found is None or not found[1].strip():
             raise typer.BadParameter(f"{text!r} is not NAME=FILE.", param_hint="--output")
-        name, path = found
+        name = re.sub(r"\\([\\=])", r"\1", found[1])
         if name in files:
-            raise typer.BadParameter(f"{name!r} stands there twice.", param_hint="--output")
-        files[name] = path
-    return files
+            raise typer.BadParameter(f"{name!r} is given twice.", param_hint="--output")
+        files[name] = OutputFile(name=name, path=Path(found[2]))
+    return tuple(files.values())
+
+
+def read_amounts(text: str) -> tuple[int, ...]:
+    """Reads 10,30,100; 0 alone is no amount."""
+    try:
+        amounts = tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text!r} is not a list of amounts such as 10,30,100.", param_hint="--sentences"
+        ) from None
+    return () if amounts == (0,) else amounts

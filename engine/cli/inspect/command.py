@@ -8,8 +8,11 @@ import typer
 from engine import tasks
 from engine.cli.inspect.evaluation import blind, sentences
 from engine.cli.inspect.words import convergence, neighbours, sizes, words
-from engine.cli.job import run_job
+from engine.cli.job import run_job, run_order
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.json_values import to_json
+from engine.orders.evaluation import InspectSpeakersOrder
+from engine.results.speaker_evaluation import SpeakerInspection, WordBias
 
 app = typer.Typer(
     help="What a model knows of a text, and what it does not.", no_args_is_help=True, rich_markup_mode=None
@@ -115,57 +118,55 @@ def speakers(
 ) -> None:
     """Show the speakers a model was trained with: their words, who resembles whom, how they differ."""
 
-    def work(context: Any) -> dict[str, Any]:
-        return tasks.inspect_speakers(model, search=search, n_words=words, report=context.report)
-
-    result = run_job("inspect", f"Looking at the speakers of {model}", work, uses=[f"model:{model}"])
+    order = InspectSpeakersOrder(model=model, search=search, n_words=words)
+    found = run_order(order)
     if as_json:
-        print_json(result)
+        print_json(to_json(found))
     else:
-        _print_speakers(result, limit)
+        _print_speakers(found, limit)
 
 
-def _print_speakers(result: Mapping[str, Any], limit: int) -> None:
-    shown = result["speakers"][:limit]
-    print_lines(result["sentence"], "")
+def _print_speakers(found: SpeakerInspection, limit: int) -> None:
+    shown = found.speakers[:limit]
+    print_lines(found.sentence, "")
     rows = [
         (
-            each["name"],
-            _words_text(each["raised"]),
-            _words_text(each["lowered"]),
-            ", ".join(f"{other['name']} ({other['similarity']:.2f})" for other in each["nearest"][:3]),
-            f"{each['x']:.1f}, {each['y']:.1f}",
+            each.name,
+            _words_text(each.raised),
+            _words_text(each.lowered),
+            ", ".join(f"{other.name} ({other.similarity:.2f})" for other in each.nearest[:3]),
+            f"{each.x:.1f}, {each.y:.1f}",
         )
         for each in shown
     ]
     print_table(("SPEAKER", "RAISED", "LOWERED", "NEAREST", "ON THE MAP"), rows)
-    if len(shown) < len(result["speakers"]):
-        print_lines(f"… and {len(result['speakers']) - len(shown):,} more; --limit or --search shows them.")
-    if result["directions"]:
+    if len(shown) < len(found.speakers):
+        print_lines(f"… and {len(found.speakers) - len(shown):,} more; --limit or --search shows them.")
+    if found.directions:
         print_lines("", "How they differ, the most important direction first:")
-        ends = [(", ".join(each["low_end"]), ", ".join(each["high_end"])) for each in result["directions"]]
         print_table(
             ("SHARE", "LOWERED", "RAISED", "FROM", "TO"),
             [
-                (f"{each['share']:.1%}", _words_text(each["lowered"]), _words_text(each["raised"]), *end)
-                for each, end in zip(result["directions"], ends, strict=True)
+                (
+                    f"{each.share:.1%}",
+                    _words_text(each.lowered),
+                    _words_text(each.raised),
+                    ", ".join(each.low_end),
+                    ", ".join(each.high_end),
+                )
+                for each in found.directions
             ],
         )
-    if result["basis_rows"]:
+    if found.basis_rows:
         print_lines("", "Rows of the basis:")
         print_table(
             ("ROW", "SHARE", "RAISED", "LOWERED"),
             [
-                (
-                    each["row"],
-                    f"{each['share']:.1%}",
-                    _words_text(each["raised"]),
-                    _words_text(each["lowered"]),
-                )
-                for each in result["basis_rows"]
+                (each.row, f"{each.share:.1%}", _words_text(each.raised), _words_text(each.lowered))
+                for each in found.basis_rows
             ],
         )
 
 
-def _words_text(words: Sequence[Mapping[str, Any]]) -> str:
-    return ", ".join(f"{each['word']} {each['bias']:+.2f}" for each in words)
+def _words_text(words: Sequence[WordBias]) -> str:
+    return ", ".join(f"{each.word} {each.bias:+.2f}" for each in words)

@@ -1,57 +1,62 @@
 """`parlance inspect neighbours`, `words`, `convergence` and `sizes`: what learning new words did."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
 from engine import tasks
-from engine.cli.output import JsonOption, print_json, print_lines, print_table, signed
-
-_SPACES = (
-    ("cbow", "IN YOUR TEXT"),
-    ("before", "IN THE MODEL BEFORE"),
-    ("projected", "AFTER MOVING"),
-    ("after", "AFTER LEARNING"),
-)
-_NONE = "–"
+from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.json_values import to_json
+from engine.results.figures import NONE, signed
+from engine.results.words import CutWordExample, NearWord, SuggestedWord
 
 
 def neighbours(
     model: Annotated[str, typer.Argument(help="A model that learned new words.")],
     words: Annotated[
-        list[str] | None, typer.Argument(help="Words to look up; none: those that moved most.")
+        list[str] | None, typer.Argument(help="Words to look up. Default: those that moved most.")
     ] = None,
     side: Annotated[str, typer.Option(help="target or source.")] = "target",
     k: Annotated[int, typer.Option("-k", min=1, max=8, help="Neighbours per word.")] = 5,
     limit: Annotated[int, typer.Option(min=1, help="Words shown where none are given.")] = 10,
     as_json: JsonOption = False,
 ) -> None:
-    """Show what a word is near to: in the text, in the model before, moved, and after learning (table 8)."""
+    """Show a word's neighbours: in the text, in the model before, projected, and after learning (table 8)."""
     suggested = [] if words else tasks.suggested_words(model, side, limit)
-    asked = words or [each["word"] for each in suggested]
+    asked = words or [each.word for each in suggested]
     found = tasks.neighbours(model, asked, side, k)
     if as_json:
-        print_json({"side": side, "suggested": suggested, "neighbours": found})
+        spaces = {
+            each.word: {key: value for key, value in to_json(each).items() if key != "word"} for each in found
+        }
+        print_json({"side": side, "suggested": list(map(to_json, suggested)), "neighbours": spaces})
         return
     if not asked:
         print_lines(f"{model} has no words to look up on its {side} side.")
         return
-    known = {each["word"]: each for each in suggested}
-    for word in asked:
-        print_lines("", _heading(word, known.get(word)))
-        print_table(("SPACE", "NEAREST"), [(name, _near(found[word][space])) for space, name in _SPACES])
+    known = {each.word: each for each in suggested}
+    for each in found:
+        print_lines("", _heading(each.word, known.get(each.word)))
+        rows = [
+            ("IN YOUR TEXT", _near(each.cbow)),
+            ("IN THE MODEL BEFORE", _near(each.before)),
+            ("AFTER PROJECTION", _near(each.projected)),
+            ("AFTER LEARNING", _near(each.after)),
+        ]
+        print_table(("SPACE", "NEAREST"), rows)
 
 
-def _heading(word: str, suggested: Mapping[str, Any] | None) -> str:
+def _heading(word: str, suggested: SuggestedWord | None) -> str:
     if suggested is None:
         return word
-    shown, share = suggested["shown"], suggested["moved"]
-    return f"{shown} (new)" if share is None else f"{shown} ({share:.0%} of its neighbours changed)"
+    if suggested.moved is None:
+        return f"{suggested.shown} (new)"
+    return f"{suggested.shown} ({suggested.moved:.0%} of its neighbours changed)"
 
 
-def _near(found: Sequence[Mapping[str, Any]]) -> str:
-    return ", ".join(f"{each['shown']} {each['similarity']:.2f}" for each in found) or _NONE
+def _near(found: Sequence[NearWord]) -> str:
+    return ", ".join(f"{each.shown} {each.similarity:.2f}" for each in found) or NONE
 
 
 def words(
@@ -62,52 +67,52 @@ def words(
     """Show which words of the references each system produced, and which were cut (6.1, table 7)."""
     coverage, examples = tasks.word_coverage(run), tasks.failing_examples(run)
     if as_json:
-        print_json({**coverage, "examples": examples})
+        print_json({**to_json(coverage), "examples": list(map(to_json, examples))})
         return
-    n_words = coverage["n_words"]
+    n_words = coverage.n_words
     print_lines(f"The references hold {n_words:,} different {'word' if n_words == 1 else 'words'}.")
     print_table(
         ("SYSTEM", "IN ITS PLACE", "SHARE", "ANYWHERE", "SHARE", "ONLY HERE"),
         [
             (
-                each["name"],
-                f"{each['n']:,}",
-                f"{each['share']:.1%}",
-                f"{each['n_anywhere']:,}",
-                f"{each['share_anywhere']:.1%}",
-                f"{each['n_only']:,}",
+                each.name,
+                f"{each.n:,}",
+                f"{each.share:.1%}",
+                f"{each.n_anywhere:,}",
+                f"{each.share_anywhere:.1%}",
+                f"{each.n_only:,}",
             )
-            for each in coverage["systems"]
+            for each in coverage.systems
         ],
     )
-    for each in coverage["systems"]:
-        if each["only"]:
-            print_lines("", f"Produced by {each['name']} alone: {', '.join(each['only'][:limit])}")
+    for each in coverage.systems:
+        if each.only:
+            print_lines("", f"Produced by {each.name} alone: {', '.join(each.only[:limit])}")
     if examples:
-        print_lines("", "Words that the old vocabulary cuts to pieces, and that the new system gets right:")
+        print_lines("", "Words that the old vocabulary cuts up, and that the new system gets right:")
     for example in examples[:limit]:
         _print_example(example)
 
 
-def _print_example(example: Mapping[str, Any]) -> None:
-    cut = ", ".join(f"{each['word']} = {_pieces_text(each['pieces'])}" for each in example["words"])
-    rows = [("source", example["source"]), ("reference", example["reference"]), *example["outputs"].items()]
-    print_lines("", f"Sentence {example['index'] + 1}: {cut}", *(f"  {name}: {text}" for name, text in rows))
+def _print_example(example: CutWordExample) -> None:
+    cut = ", ".join(f"{each.word} = {_tokens_text(each.pieces)}" for each in example.words)
+    rows = [("source", example.source), ("reference", example.reference), *example.outputs.items()]
+    print_lines("", f"Sentence {example.index + 1}: {cut}", *(f"  {name}: {text}" for name, text in rows))
 
 
-def _pieces_text(pieces: Sequence[str]) -> str:
-    """Writes the pieces of a word without the mark of its beginning: "gar·d·en"."""
-    return "·".join(filter(None, (piece.replace("▁", "") for piece in pieces)))
+def _tokens_text(tokens: Sequence[str]) -> str:
+    """Writes the tokens of a word without the mark of its beginning: "gar·d·en"."""
+    return "·".join(filter(None, (token.replace("▁", "") for token in tokens)))
 
 
 def convergence(
-    models: Annotated[list[str] | None, typer.Argument(help="Models; none: all adapted ones.")] = None,
+    models: Annotated[list[str] | None, typer.Argument(help="Models. Default: all adapted ones.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show after how many updates models were at their best (table 6)."""
     found = tasks.convergence(models or None)
     if as_json:
-        print_json({"models": found})
+        print_json({"models": list(map(to_json, found))})
         return
     if not found:
         print_lines("No training of an adapted model is known.")
@@ -116,12 +121,12 @@ def convergence(
         ("MODEL", "METHOD", "BEST AFTER", "OF", "BEST", "SECONDS"),
         [
             (
-                each["model"],
-                each["method"] or _NONE,
-                f"{each['updates']:,}",
-                f"{each['n_updates']:,}",
-                f"{each['best']:.2f} {each['metric']}",
-                _NONE if each["seconds"] is None else f"{each['seconds']:,.0f}",
+                each.model,
+                each.method or NONE,
+                f"{each.updates:,}",
+                f"{each.n_updates:,}",
+                f"{each.best:.2f} {each.metric}",
+                NONE if each.seconds is None else f"{each.seconds:,.0f}",
             )
             for each in found
         ],
@@ -135,17 +140,17 @@ def sizes(
     """Show what a domain's models gained over the size of their vocabulary (figure 3)."""
     found = tasks.vocabulary_sizes(domain)
     if as_json:
-        print_json({"domain": domain, "models": found})
+        print_json({"domain": domain, "models": list(map(to_json, found))})
         return
     print_table(
-        ("MODEL", "METHOD", "PIECES", "GAIN IN BLEU", "95 % INTERVAL"),
+        ("MODEL", "METHOD", "TOKENS", "GAIN IN BLEU", "95 % INTERVAL"),
         [
             (
-                each["model"],
-                each["method"] or _NONE,
-                _NONE if each["size"] is None else f"{each['size']:,}",
-                _NONE if each["gain"] is None else signed(each["gain"]),
-                _NONE if each["low"] is None else f"{signed(each['low'])} to {signed(each['high'])}",
+                each.model,
+                each.method or NONE,
+                NONE if each.size is None else f"{each.size:,}",
+                signed(each.gain),
+                NONE if each.low is None else f"{signed(each.low)} to {signed(each.high)}",
             )
             for each in found
         ],

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.evaluation.paired import RateComparison
-from engine.evaluation.significance import Comparison, Interval
-from engine.evaluation.verdict import LEAST_SENTENCES, Kind, Verdict, signed
+from engine.evaluation.verdict import LEAST_SENTENCES
+from engine.results.evaluation import Interval, MetricDifference, Verdict, VerdictKind
+from engine.results.figures import signed
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,9 +19,7 @@ class SpeakerFinding:
     """Nats a token against no profile."""
     swapped: RateComparison | None
     """Against the profiles of other speakers; None if that was not measured."""
-    counting: RateComparison | None = None
-    """Against a bias found by counting words."""
-    translations: Sequence[Comparison] = ()
+    translations: Sequence[MetricDifference] = ()
     """BLEU and chrF against no profile; none if nothing was translated."""
 
 
@@ -35,18 +34,20 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
     amount = f"the speakers' own words become {_percent(loss.difference)} probable"
     if finding.n_lines < LEAST_SENTENCES:
         few = f"No proven difference: {amount}, but {finding.n_lines} sentences are too few to tell."
-        return Verdict(Kind.UNPROVEN, few, detail)
+        return Verdict(VerdictKind.UNPROVEN, few, detail)
     if loss.is_higher:
-        return Verdict(Kind.POOR, f"Worse with a profile: {amount}{_span(loss.difference)}.", detail)
+        return Verdict(VerdictKind.POOR, f"Worse with a profile: {amount}{_span(loss.difference)}.", detail)
     if not loss.is_lower:
-        return Verdict(Kind.UNPROVEN, f"No proven difference: {amount}{_span(loss.difference)}.", detail)
+        return Verdict(
+            VerdictKind.UNPROVEN, f"No proven difference: {amount}{_span(loss.difference)}.", detail
+        )
     if swapped is None:
-        return Verdict(Kind.GOOD, f"Better with a profile: {amount}{_span(loss.difference)}.", detail)
+        return Verdict(VerdictKind.GOOD, f"Better with a profile: {amount}{_span(loss.difference)}.", detail)
     if not swapped.is_lower:
         text = f"Better, but not by the person: {amount}, and as much with another speaker's profile."
-        return Verdict(Kind.MIXED, text, detail)
+        return Verdict(VerdictKind.MIXED, text, detail)
     own = f"{_percent(swapped.difference)} than with another speaker's profile"
-    return Verdict(Kind.GOOD, f"Better by the person's own profile: {amount}, {own}.", detail)
+    return Verdict(VerdictKind.GOOD, f"Better by the person's own profile: {amount}, {own}.", detail)
 
 
 def _detail(finding: SpeakerFinding) -> str:
@@ -54,12 +55,7 @@ def _detail(finding: SpeakerFinding) -> str:
     parts = [f"Loss {loss.baseline:.3f} → {loss.value:.3f} nats a token{_span(loss.difference)}"]
     for each in finding.translations:
         proof = "better" if each.is_better else "worse" if each.is_worse else "not proven"
-        parts.append(f"{each.metric} {each.baseline:.1f} → {each.score:.1f} ({proof})")
-    if (counting := finding.counting) is not None:
-        words = (
-            "better than" if counting.is_lower else "worse than" if counting.is_higher else "no better than"
-        )
-        parts.append(f"{words} counting the speaker's words")
+        parts.append(f"{each.metric} {each.base:.1f} → {each.model:.1f} ({proof})")
     return f"{', '.join(parts)}; on {finding.n_lines:,} held-out sentences."
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Best:
+class BestValidation:
     """The best validation of a training."""
 
     updates: int
@@ -22,7 +22,7 @@ class Best:
     value: float
 
 
-def best_validation(curve: Sequence[Mapping[str, float]]) -> Best | None:
+def best_validation(curve: Sequence[Mapping[str, float]]) -> BestValidation | None:
     """Finds the best validation: by BLEU, and by loss where BLEU is the same; None if there was none.
 
     Args:
@@ -32,7 +32,7 @@ def best_validation(curve: Sequence[Mapping[str, float]]) -> Best | None:
         return None
     best = max(curve, key=lambda entry: (entry.get("bleu", 0.0), -entry.get("loss", 0.0)))
     has_bleu = best.get("bleu", 0.0) > 0
-    return Best(
+    return BestValidation(
         updates=int(best["update"]),
         n_updates=int(max(entry["update"] for entry in curve)),
         seconds=best.get("seconds"),

@@ -1,4 +1,4 @@
-"""Sentences in which a vocabulary cuts words to pieces: table 7 of Sato et al. (Findings of EMNLP 2020).
+"""Sentences whose words a vocabulary cuts into many tokens: table 7 of Sato et al. (Findings of EMNLP 2020).
 
 Wanted are those that one system gets wrong and another right. A word of the reference that the old vocabulary
 cuts is got right if the new output has it and the old has not. A word of the source is taken to be so if the
@@ -10,27 +10,18 @@ from dataclasses import dataclass
 
 from engine.evaluation.word_differences import units_of
 from engine.evaluation.words.coverage import words_of
+from engine.results.words import CutWord
 
-LEAST_PIECES = 4
+LEAST_TOKENS = 4
 _LEAST_GAIN = 10.0
 """chrF by which a sentence is much nearer to its reference."""
 
 Spelling = Callable[[str], Sequence[str]]
-"""Returns the pieces of a word."""
-
-
-@dataclass(frozen=True)
-class CutWord:
-    """A word in pieces."""
-
-    word: str
-    pieces: tuple[str, ...]
-    side: str
-    """"source" or "target"."""
+"""Returns the tokens of a word."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sentence:
+class TwoTranslations:
     """A sentence and what two systems made of it."""
 
     source: str
@@ -42,14 +33,14 @@ class Sentence:
 
 
 def cut_words(
-    sentence: Sentence, spell_source: Spelling, spell_target: Spelling, languages: tuple[str, str]
+    sentence: TwoTranslations, spell_source: Spelling, spell_target: Spelling, languages: tuple[str, str]
 ) -> list[CutWord]:
     """Returns the words of a sentence that are cut, and that the new system alone gets right.
 
     Args:
         sentence: to look at.
-        spell_source: pieces of a source word in the old vocabulary.
-        spell_target: pieces of a target word in the old vocabulary.
+        spell_source: tokens of a source word in the old vocabulary.
+        spell_target: tokens of a target word in the old vocabulary.
         languages: of source and target.
     """
     wanted, old, new = (
@@ -66,12 +57,12 @@ def cut_words(
 
 
 def _cut(text: str, spell: Spelling, side: str, language: str) -> list[CutWord]:
-    """Returns the distinct words of a text that are cut to `LEAST_PIECES` or more, in order."""
+    """Returns the distinct words of a text that are cut to `LEAST_TOKENS` or more, in order."""
     found = {}
     for unit in units_of(text, language):
         word = unit.strip()
-        if len(word) >= LEAST_PIECES and word.isalpha() and word not in found:
+        if len(word) >= LEAST_TOKENS and word.isalpha() and word not in found:
             pieces = tuple(spell(word))
-            if len(pieces) >= LEAST_PIECES:
+            if len(pieces) >= LEAST_TOKENS:
                 found[word] = CutWord(word, pieces, side)
     return list(found.values())

@@ -3,7 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from engine.errors import CorpusError
+from engine.json_values import to_json
+from engine.orders.evaluation import EvaluateOrder
 from engine.progress import Report
+from engine.results.evaluation import VerdictKind
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.promotion import models_of_domain, newest_promoted
 
@@ -20,18 +23,21 @@ def compare_in_domain(added: ModelRecord, base: ModelRecord, context: "JobContex
         {"verdict", "scores", "examples", "n_sentences"} as `evaluate` gives them, and "numbers": how wrong
         numbers changed, None if nothing was compared.
     """
-    from engine.evaluation.verdict import Kind
     from engine.tasks.evaluating.evaluation import evaluate
 
     try:
-        found = evaluate(
-            model=added.id, against=base.id, domain=added.domain, folder=context.folder, report=context.report
-        )
+        order = EvaluateOrder(model=added.id, against=(base.id,), domain=added.domain or "")
+        found = evaluate(order, folder=context.folder, report=context.report)
     except CorpusError as error:  # the model is made; that nothing can be proven is no failure
-        verdict = {"kind": Kind.UNPROVEN, "sentence": f"Not compared. {error.what}", "detail": error.hint}
+        verdict = {
+            "kind": VerdictKind.UNPROVEN,
+            "sentence": f"Not compared. {error.what}",
+            "detail": error.hint,
+        }
         return {"verdict": verdict, "scores": [], "examples": [], "n_sentences": 0, "numbers": None}
-    told = {name: found[name] for name in ("verdict", "scores", "examples", "n_sentences")}
-    return told | {"numbers": found["comparisons"][0]["numbers"]}
+    values = to_json(found)
+    kept = {name: values[name] for name in ("verdict", "scores", "examples", "n_sentences")}
+    return kept | {"numbers": to_json(found.comparisons[0])["numbers"]}
 
 
 def compare_with_used(added: ModelRecord, base: ModelRecord, report: Report) -> dict[str, Any] | None:
@@ -40,7 +46,6 @@ def compare_with_used(added: ModelRecord, base: ModelRecord, report: Report) -> 
     Returns:
         {"model", "name", "verdict", "scores", "is_better": the one in use surely is}; None if there is none.
     """
-    from engine.evaluation.verdict import Kind
     from engine.tasks.evaluating.evaluation import evaluate
 
     others = (each for each in models_of_domain(added) if each.id not in (added.id, base.id))
@@ -48,16 +53,14 @@ def compare_with_used(added: ModelRecord, base: ModelRecord, report: Report) -> 
     if used is None:
         return None
     try:
-        found = evaluate(
-            model=added.id, against=(used.id,), domain=added.domain, is_as_named=True, report=report
-        )
+        order = EvaluateOrder(model=added.id, against=(used.id,), domain=added.domain or "", is_as_named=True)
+        found = evaluate(order, report=report)
     except CorpusError:  # nothing was held out: nothing speaks against the newer one
         return None
-    verdict = found["verdict"]
     return {
         "model": used.id,
         "name": used.name,
-        "verdict": verdict,
-        "scores": found["scores"],
-        "is_better": verdict["kind"] == Kind.POOR,
+        "verdict": to_json(found.verdict),
+        "scores": [to_json(score) for score in found.scores],
+        "is_better": found.verdict.kind == VerdictKind.POOR,
     }

@@ -8,7 +8,9 @@ its first model is told beside it.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.json_values import to_json
 from engine.progress import Report
+from engine.results.evaluation import NumberChanges, VerdictKind
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.general_text import GeneralText
 from engine.tasks.adapting.promotion import HELD, PROMOTED, ancestors_of, promotion
@@ -48,7 +50,7 @@ def check_general(
     line = ancestors_of(made) or [base]
     against = list(dict.fromkeys((base.id, line[-1].id)))
     result = evaluate_pairs(made.id, against, text.pairs, text.name, report, place="on general text")
-    differences = {each["against"]: each["scores"] for each in result["comparisons"]}
+    differences = {each.against: [to_json(score) for score in each.scores] for each in result.comparisons}
     bleu = _bleu(differences[base.id])
     loses_much = bleu["high"] < -margin
     found |= {"difference": bleu, "is_held": loses_much and not only_domain}
@@ -73,12 +75,11 @@ def judge_promotion(
         numbers: how wrong numbers changed in the domain, the fields of `NumberChanges`; None if unknown.
         rival: see `compare_with_used`; None if nothing else is in use.
     """
-    from engine.evaluation.numbers_kept import NumberChanges
-    from engine.evaluation.verdict import Kind, loses_numbers
+    from engine.evaluation.verdict import loses_numbers
 
     if gate["is_held"]:
         return promotion(HELD, gate["sentence"])
-    if verdict.get("kind") == Kind.POOR or (numbers and loses_numbers(NumberChanges(**numbers))):
+    if verdict.get("kind") == VerdictKind.POOR or (numbers and loses_numbers(NumberChanges(**numbers))):
         return promotion(HELD, verdict["sentence"])
     if rival and rival["is_better"]:
         _, _, amount = rival["verdict"]["sentence"].partition(": ")

@@ -8,13 +8,21 @@ sides before the result; looking at the result ends the test.
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from engine.errors import ConfigError, LibraryError
 from engine.files import new_folder, write_json
+from engine.json_values import JsonObject
+from engine.results.blind_tests import (
+    BlindChoice,
+    BlindItem,
+    BlindResult,
+    BlindRow,
+    BlindTest,
+    BlindTestSummary,
+)
 from engine.tasks.evaluating.sentences import MeasuredSentences, read_sentences
 from engine.tasks.home import open_library
 
@@ -23,8 +31,8 @@ _PREFIX = "blind-"
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Test:
-    """One test as it was begun, with the answers of by now."""
+class _KeptTest:
+    """A test as its folder keeps it, with the answers so far."""
 
     id: str
     folder: Path
@@ -35,7 +43,7 @@ class _Test:
     rows: tuple[int, ...]
     """Sentences of the evaluation, in the order they are shown."""
     created: str
-    answers: Mapping[int, str]
+    answers: Mapping[int, BlindChoice]
     """By place."""
 
     @property
@@ -46,7 +54,7 @@ class _Test:
 
 def blind_test(
     run_id: str, a: str | None = None, b: str | None = None, n: int = 20, seed: int | None = None
-) -> dict[str, Any]:
+) -> BlindTest:
     """Begins a blind test of two systems of an evaluation, on sentences that they translate unlike.
 
     Args:
@@ -55,10 +63,6 @@ def blind_test(
         b: the second system; None: the one that was evaluated.
         n: most sentences to judge.
         seed: decides which sentences, and the sides; None: any. It is kept.
-
-    Returns:
-        {"id", "run", "n", "n_answered", "is_open", "created", "items"}, each item {"place", "index",
-        "source", "reference", "left", "right", "answer"}; `answer` is empty until it is given.
 
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
@@ -91,107 +95,95 @@ def blind_test(
     return open_blind_test(_begin(run_id, about))
 
 
-def open_blind_test(test_id: str) -> dict[str, Any]:
-    """Returns a blind test to go on with, as `blind_test` does.
+def open_blind_test(test_id: str) -> BlindTest:
+    """Returns a blind test to go on with.
 
     Raises:
         LibraryError: if there is no such test.
     """
-    from engine.evaluation.blind_test import is_swapped
-
     test = _read(test_id)
     found = read_sentences(test.run_id)
-    items = []
-    for place, row in enumerate(test.rows):
-        sides = [found.outputs[test.a][row], found.outputs[test.b][row]]
-        left, right = reversed(sides) if is_swapped(test.seed, place) else sides
-        items.append(
-            {
-                "place": place,
-                **_sentence(found, row),
-                "left": left,
-                "right": right,
-                "answer": test.answers.get(place, ""),
-            }
-        )
-    return {
-        "id": test.id,
-        "run": test.run_id,
-        "n": len(test.rows),
-        "n_answered": len(test.answers),
-        "is_open": test.is_open,
-        "created": test.created,
-        "items": items,
-    }
+    return BlindTest(
+        id=test.id,
+        run=test.run_id,
+        n=len(test.rows),
+        n_answered=len(test.answers),
+        is_open=test.is_open,
+        created=test.created,
+        items=tuple(_item(test, found, place, row) for place, row in enumerate(test.rows)),
+    )
 
 
-def blind_tests(run_id: str) -> list[dict[str, Any]]:
-    """Returns the blind tests of an evaluation, newest first, without their sentences.
+def _item(test: _KeptTest, found: MeasuredSentences, place: int, row: int) -> BlindItem:
+    from engine.evaluation.blind_test import is_swapped
+    from engine.evaluation.word_differences import differing_spans
 
-    Returns:
-        {"id", "run", "a", "b", "n", "n_answered", "is_open", "created"} of each.
-    """
+    sides = [found.outputs[test.a][row], found.outputs[test.b][row]]
+    left, right = reversed(sides) if is_swapped(test.seed, place) else sides
+    left_marks, right_marks = differing_spans(left, right, found.result.tgt)
+    return BlindItem(
+        place=place,
+        index=row,
+        source=found.sources[row],
+        reference=found.references[row],
+        left=left,
+        right=right,
+        left_marks=left_marks,
+        right_marks=right_marks,
+        answer=test.answers.get(place, BlindChoice.NONE),
+    )
+
+
+def blind_tests(run_id: str) -> list[BlindTestSummary]:
+    """Returns the blind tests of an evaluation, newest first, without their sentences."""
     folder = open_library().runs.get(run_id).path
     tests = [_read(f"{run_id}.{path.name}") for path in _folders(folder)]
     return [
-        {
-            "id": test.id,
-            "run": run_id,
-            "a": test.a,
-            "b": test.b,
-            "n": len(test.rows),
-            "n_answered": len(test.answers),
-            "is_open": test.is_open,
-            "created": test.created,
-        }
+        BlindTestSummary(
+            id=test.id,
+            run=run_id,
+            a=test.a,
+            b=test.b,
+            n=len(test.rows),
+            n_answered=len(test.answers),
+            is_open=test.is_open,
+            created=test.created,
+        )
         for test in reversed(tests)
     ]
 
 
-def answer_blind_test(test_id: str, place: int, choice: str) -> dict[str, Any]:
-    """Keeps what a person chose, at once; it may be changed until the result was looked at.
+def answer_blind_test(test_id: str, place: int, choice: BlindChoice) -> None:
+    """Keeps an answer, at once; it may be changed until the result was looked at.
 
     Args:
         test_id: which test.
         place: of the sentence in the test, from 0.
-        choice: "left", "right", "same" or "skip".
-
-    Returns:
-        {"n", "n_answered"}.
+        choice: the answer.
 
     Raises:
         LibraryError: if there is no such test.
-        ConfigError: if there is no such place or choice, or the test is over.
+        ConfigError: if there is no such place, or the test is over.
     """
-    from engine.evaluation.blind_test import Choice
-
     test = _read(test_id)
     problems = []
     if not 0 <= place < len(test.rows):
         problems.append(f"{place} is none of the places 0 to {len(test.rows) - 1} of this test")
-    if choice not in set(Choice):
-        problems.append(f"{choice!r} is no answer: it is left, right, same or skip")
     if not test.is_open:
         problems.append(f"{test_id} is over: its result was looked at")
     if problems:
         raise ConfigError(problems, "Begin another test: `parlance inspect blind RUN`.", lead="")
     write_json(test.folder / f"{place}.json", {"choice": str(choice)})
-    return {"n": len(test.rows), "n_answered": len({*test.answers, place})}
 
 
-def blind_result(test_id: str) -> dict[str, Any]:
-    """Tells the sides and what the answers prove; ends the test.
-
-    Returns:
-        {"id", "run", "a", "b", "n", "a_wins", "b_wins", "same", "skipped", "unanswered", "p", "kind",
-        "sentence", "detail", "rows"}, each row {"place", "index", "source", "reference", "a_text", "b_text",
-        "choice": "a|b|same|skip|"}.
+def blind_result(test_id: str) -> BlindResult:
+    """Names the sides and says what the answers prove; ends the test.
 
     Raises:
         LibraryError: if there is no such test.
         ConfigError: if nothing was answered so far.
     """
-    from engine.evaluation.blind_test import Choice, is_swapped, judge_blind, preference
+    from engine.evaluation.blind_test import is_swapped, judge_blind, preference
 
     test = _read(test_id)
     if not test.answers:
@@ -200,31 +192,28 @@ def blind_result(test_id: str) -> dict[str, Any]:
         write_json(test.folder / _RESULT_FILE, {"looked_at": datetime.now(UTC).isoformat(timespec="seconds")})
         test = _read(test_id)
     found = read_sentences(test.run_id)
-    choices = [test.answers.get(place) for place in range(len(test.rows))]
-    preferences = [
-        preference(None if choice is None else Choice(choice), swapped=is_swapped(test.seed, place))
-        for place, choice in enumerate(choices)
-    ]
-    rows = [
-        {
-            "place": place,
-            **_sentence(found, row),
-            "a_text": found.outputs[test.a][row],
-            "b_text": found.outputs[test.b][row],
-            "choice": str(preferences[place]),
-        }
+    rows = tuple(
+        BlindRow(
+            place=place,
+            index=row,
+            source=found.sources[row],
+            reference=found.references[row],
+            a_text=found.outputs[test.a][row],
+            b_text=found.outputs[test.b][row],
+            choice=preference(
+                test.answers.get(place, BlindChoice.NONE), swapped=is_swapped(test.seed, place)
+            ),
+        )
         for place, row in enumerate(test.rows)
-    ]
-    result = asdict(judge_blind(preferences, (found.name_of(test.a), found.name_of(test.b))))
-    about = {"id": test.id, "run": test.run_id, "a": test.a, "b": test.b, "n": len(test.rows)}
-    return {**about, **result, "rows": rows}
+    )
+    names = found.result.name_of(test.a), found.result.name_of(test.b)
+    finding = judge_blind([row.choice for row in rows], names)
+    return BlindResult(
+        **vars(finding), id=test.id, run=test.run_id, a=test.a, b=test.b, n=len(test.rows), rows=rows
+    )
 
 
-def _sentence(found: MeasuredSentences, row: int) -> dict[str, Any]:
-    return {"index": row, "source": found.sources[row], "reference": found.references[row]}
-
-
-def _begin(run_id: str, about: Mapping[str, Any]) -> str:
+def _begin(run_id: str, about: JsonObject) -> str:
     """Makes the folder of the next test and returns the test's id."""
     folder = open_library().runs.get(run_id).path
     number = max((_number(path) for path in _folders(folder)), default=0) + 1
@@ -238,7 +227,7 @@ def _begin(run_id: str, about: Mapping[str, Any]) -> str:
             return f"{run_id}.{_PREFIX}{number}"
 
 
-def _read(test_id: str) -> _Test:
+def _read(test_id: str) -> _KeptTest:
     run_id, _, name = test_id.rpartition(".")
     folder = open_library().runs.get(run_id).path / name
     if not run_id or folder not in _folders(folder.parent):
@@ -246,7 +235,7 @@ def _read(test_id: str) -> _Test:
     try:
         about = json.loads((folder / _TEST_FILE).read_bytes())
         answers = {
-            int(path.stem): str(json.loads(path.read_bytes())["choice"])
+            int(path.stem): BlindChoice(json.loads(path.read_bytes())["choice"])
             for path in folder.glob("*.json")
             if path.stem.isdecimal()
         }
@@ -254,7 +243,7 @@ def _read(test_id: str) -> _Test:
         rows = tuple(int(row) for row in about["rows"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise LibraryError(f"The blind test {test_id} is damaged ({error}).", "Begin another one.") from error
-    return _Test(id=test_id, folder=folder, run_id=run_id, rows=rows, answers=answers, **values)
+    return _KeptTest(id=test_id, folder=folder, run_id=run_id, rows=rows, answers=answers, **values)
 
 
 def _folders(run: Path) -> list[Path]:

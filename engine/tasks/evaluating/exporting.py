@@ -8,15 +8,14 @@ import hashlib
 import html
 import io
 import re
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from engine.errors import ConfigError, LibraryError
 from engine.files import sha256_of, write_bytes, write_json
+from engine.results.evaluation import Evaluation, NumbersKept, SystemComparison, SystemScores
+from engine.results.figures import p_text, share_text, signed, span_text
 from engine.tasks.evaluating.sentences import read_sentences
-from engine.tasks.evaluating.workbook import Cell, workbook
 from engine.tasks.home import open_library
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
@@ -33,9 +32,8 @@ th, td {{ border: 1px solid #999; padding: 0.3em 0.7em; text-align: left; }}
 </body></html>
 """
 
+Cell = str | float | int | None
 Row = Sequence[Cell]
-_CHANGES = ("gained", "lost", "p")
-"""What is told of wrong numbers beside another system: what became right, what became wrong, sign test."""
 
 
 def export_evaluation(run_id: str, path: Path) -> Path:
@@ -93,21 +91,31 @@ def _is_of_run(path: Path, run_id: str) -> bool:
     )
 
 
-def _as_csv(result: Mapping[str, Any]) -> bytes:
+def _as_csv(result: Evaluation) -> bytes:
     return b"\xef\xbb\xbf" + _delimited(_flat_rows(result), ",")  # the mark, or Excel misreads other letters
 
 
-def _as_tsv(result: Mapping[str, Any]) -> bytes:
+def _as_tsv(result: Evaluation) -> bytes:
     return _delimited(_flat_rows(result), "\t")
 
 
-def _as_xlsx(result: Mapping[str, Any]) -> bytes:
+def _as_xlsx(result: Evaluation) -> bytes:
+    """Writes texts as texts, so that a spreadsheet program never takes one for a formula."""
+    from xlsxwriter import Workbook
+
+    file = io.BytesIO()
     about: list[Row] = [("About", ""), *_facts(result)]
-    return workbook({"Systems": _flat_rows(result), "About": about})
+    with Workbook(file, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+        bold = book.add_format({"bold": True})
+        for name, rows in (("Systems", _flat_rows(result)), ("About", about)):
+            sheet = book.add_worksheet(name)
+            for number, row in enumerate(rows):
+                sheet.write_row(number, 0, row, None if number else bold)
+    return file.getvalue()
 
 
-def _as_html(result: Mapping[str, Any]) -> bytes:
-    title = f"{_names(result)[result['model']]} on {result['text']}"
+def _as_html(result: Evaluation) -> bytes:
+    title = _title(result)
     body = [f"<h1>{html.escape(title)}</h1>"]
     body += [f"<p>{html.escape(sentence)}</p>" for sentence in _verdicts(result)]
     for table in _readable_tables(result):
@@ -118,8 +126,8 @@ def _as_html(result: Mapping[str, Any]) -> bytes:
     return _PAGE.format(title=html.escape(title), body="\n".join(body)).encode()
 
 
-def _as_markdown(result: Mapping[str, Any]) -> bytes:
-    lines = [f"# {_marked(_names(result)[result['model']])} on {_marked(str(result['text']))}", ""]
+def _as_markdown(result: Evaluation) -> bytes:
+    lines = [f"# {_marked(_title(result))}", ""]
     for sentence in _verdicts(result):
         lines += [_marked(sentence), ""]
     for table in _readable_tables(result):
@@ -129,7 +137,7 @@ def _as_markdown(result: Mapping[str, Any]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-_FORMATS: dict[str, Callable[[Mapping[str, Any]], bytes]] = {
+_FORMATS: dict[str, Callable[[Evaluation], bytes]] = {
     ".csv": _as_csv,
     ".tsv": _as_tsv,
     ".xlsx": _as_xlsx,
@@ -138,25 +146,21 @@ _FORMATS: dict[str, Callable[[Mapping[str, Any]], bytes]] = {
 }
 
 
-def _flat_rows(result: Mapping[str, Any]) -> list[Row]:
+def _title(result: Evaluation) -> str:
+    return f"{result.name_of(result.model)} on {result.text}"
+
+
+def _flat_rows(result: Evaluation) -> list[Row]:
     """Returns one line per system, every number in a cell of its own, under a line of names.
 
     The columns of differences tell how the evaluated system compares with that of the line.
     """
-    metrics = list(result["signatures"])
+    metrics = list(result.signatures)
+    by_rival = {each.against: each for each in result.comparisons}
     rows: list[Row] = [_heading(metrics)]
-    by_rival = {each["against"]: each for each in result["comparisons"]}
-    for place, system in enumerate(result["systems"], start=1):
-        is_chosen = place == len(result["systems"])
-        found = None if is_chosen else by_rival[system["model"]]
-        exact, numbers = system["reproduced"], system.get("numbers", {})
-        scores = [system["scores"][metric][part] for metric in metrics for part in ("value", "low", "high")]
-        cells: list[Cell] = [system["model"], system["name"], system["kind"]]
-        cells += [_rounded(score) for score in scores]
-        cells += [exact["n"], *(_rounded(exact[part], 5) for part in ("share", "low", "high"))]
-        cells += [numbers.get("n_with"), numbers.get("n_wrong")]
-        cells += [_rounded(numbers.get(part), 5) for part in ("share", "low", "high")]
-        rows.append([*cells, system["sentences_per_s"], *_difference_cells(found, metrics)])
+    for system in result.systems[:-1]:
+        rows.append(_system_cells(system, metrics) + _difference_cells(by_rival[system.model], metrics))
+    rows.append(_system_cells(result.systems[-1], metrics) + [None] * (4 * len(metrics) + 4))
     return rows
 
 
@@ -167,93 +171,95 @@ def _heading(metrics: Sequence[str]) -> list[Cell]:
     names += ["Sentences with numbers", "Wrong numbers", "Wrong numbers share"]
     names += ["Wrong numbers share low", "Wrong numbers share high", "Sentences a second"]
     parts = ("difference", "low", "high", "p")
-    names += [f"{metric} {part}" for metric in metrics for part in (f"{each} to it" for each in parts)]
+    names += [f"{metric} {part} to it" for metric in metrics for part in parts]
     names += ["Numbers right to it", "Numbers wrong to it", "Numbers p to it"]
     return [*names, "Verdict"]
 
 
-def _difference_cells(found: Mapping[str, Any] | None, metrics: Sequence[str]) -> list[Cell]:
-    if found is None:
-        return [None] * (4 * len(metrics) + len(_CHANGES) + 1)
-    by_metric = {score["metric"]: score for score in found["scores"]}
-    parts = ("difference", "low", "high", "p")
-    cells: list[Cell] = [_rounded(by_metric[metric][part], 5) for metric in metrics for part in parts]
-    cells += [_rounded(found.get("numbers", {}).get(part), 5) for part in _CHANGES]
-    return [*cells, found["verdict"]["sentence"]]
+def _system_cells(system: SystemScores, metrics: Sequence[str]) -> list[Cell]:
+    exact, numbers = system.reproduced, system.numbers
+    cells: list[Cell] = [system.model, system.name, system.kind]
+    for metric in metrics:
+        score = system.scores[metric]
+        cells += [_rounded(score.value), _rounded(score.low), _rounded(score.high)]
+    if exact is None:
+        cells += [None] * 4
+    else:
+        cells += [exact.n, _rounded(exact.share, 5), _rounded(exact.low, 5), _rounded(exact.high, 5)]
+    if numbers is None:
+        cells += [None] * 5
+    else:
+        cells += [numbers.n_with, numbers.n_wrong]
+        cells += [_rounded(numbers.share, 5), _rounded(numbers.low, 5), _rounded(numbers.high, 5)]
+    return [*cells, system.sentences_per_s]
 
 
-def _readable_tables(result: Mapping[str, Any]) -> list[list[list[str]]]:
+def _difference_cells(found: SystemComparison, metrics: Sequence[str]) -> list[Cell]:
+    by_metric = {score.metric: score for score in found.scores}
+    cells: list[Cell] = []
+    for score in (by_metric[metric] for metric in metrics):
+        cells += [_rounded(each, 5) for each in (score.difference, score.low, score.high, score.p)]
+    numbers = found.numbers
+    cells += [None] * 3 if numbers is None else [numbers.gained, numbers.lost, _rounded(numbers.p, 5)]
+    return [*cells, found.verdict.sentence]
+
+
+def _readable_tables(result: Evaluation) -> list[list[list[str]]]:
     """Returns the table of systems and that of comparisons, as texts, each under a line of names."""
-    metrics = list(result["signatures"])
+    metrics = list(result.signatures)
     systems = [["System", *metrics, "Reproduced exactly", "Wrong numbers"]]
-    for system in result["systems"]:
-        scores = [system["scores"][metric] for metric in metrics]
-        exact = system["reproduced"]
-        span = f"{exact['share']:.1%} ({exact['low']:.1%} … {exact['high']:.1%})"
-        spans = [f"{each['value']:.1f} ({each['low']:.1f} … {each['high']:.1f})" for each in scores]
-        systems.append([_names(result)[system["model"]], *spans, span, _numbers_text(system.get("numbers"))])
-    if not result["comparisons"]:
+    for system in result.systems:
+        scores = [span_text(system.scores[metric]) for metric in metrics]
+        exact = "–" if system.reproduced is None else share_text(system.reproduced)
+        systems.append([result.name_of(system.model), *scores, exact, _numbers_text(system.numbers)])
+    if not result.comparisons:
         return [systems]
     compared = [["Against", "Metric", "Difference", "95 % interval", "p"]]
-    for each in result["comparisons"]:
-        compared += _compared_rows(each, _names(result)[each["against"]])
+    for each in result.comparisons:
+        compared += _compared_rows(each, result.name_of(each.against))
     return [systems, compared]
 
 
-def _compared_rows(comparison: Mapping[str, Any], against: str) -> list[list[str]]:
+def _compared_rows(comparison: SystemComparison, against: str) -> list[list[str]]:
     """Returns the lines of one comparison, for people: with a real minus."""
-    from engine.evaluation.verdict import signed
-
     rows = [
         [
             against,
-            score["metric"],
-            signed(score["difference"]),
-            f"{signed(score['low'])} … {signed(score['high'])}",
-            _p_text(score["p"]),
+            score.metric,
+            signed(score.difference),
+            f"{signed(score.low)} … {signed(score.high)}",
+            p_text(score.p),
         ]
-        for score in comparison["scores"]
+        for score in comparison.scores
     ]
-    numbers = comparison.get("numbers")
-    if numbers is not None:
-        more = f"{numbers['after'] - numbers['before']:+,}".replace("-", "−")
-        changes = f"{numbers['lost']:,} became wrong, {numbers['gained']:,} right"
-        rows.append([against, "Wrong numbers", more, changes, _p_text(numbers["p"])])
+    if (numbers := comparison.numbers) is not None:
+        changes = f"{numbers.lost:,} became wrong, {numbers.gained:,} right"
+        more = signed(numbers.after - numbers.before, digits=0)
+        rows.append([against, "Wrong numbers", more, changes, p_text(numbers.p)])
     return rows
 
 
-def _p_text(p: float | None) -> str:
-    return "–" if p is None else f"{p:.3f}"
-
-
-def _numbers_text(numbers: Mapping[str, Any] | None) -> str:
+def _numbers_text(numbers: NumbersKept | None) -> str:
     """Returns how many of the sentences with numbers have a wrong one; a dash if none was looked for."""
-    if not numbers or not numbers["n_with"]:
+    if numbers is None or not numbers.n_with:
         return "–"
-    span = f"{numbers['share']:.1%} ({numbers['low']:.1%} … {numbers['high']:.1%})"
-    return f"{numbers['n_wrong']:,} of {numbers['n_with']:,}: {span}"
+    return f"{numbers.n_wrong:,} of {numbers.n_with:,}: {share_text(numbers)}"
 
 
-def _verdicts(result: Mapping[str, Any]) -> list[str]:
-    """Returns the verdict on each comparison; whom it is against, if there are several."""
-    found = [(_names(result)[each["against"]], each["verdict"]["sentence"]) for each in result["comparisons"]]
-    return [sentence if len(found) == 1 else f"Against {name}: {sentence}" for name, sentence in found]
+def _verdicts(result: Evaluation) -> list[str]:
+    """Returns the verdict on each comparison, naming the other system if there are several."""
+    if len(result.comparisons) == 1:
+        return [result.comparisons[0].verdict.sentence]
+    return [f"Against {result.name_of(each.against)}: {each.verdict.sentence}" for each in result.comparisons]
 
 
-def _names(result: Mapping[str, Any]) -> dict[str, str]:
-    """Returns what systems are called, by key; with the key where two are called alike."""
-    keys = {system["model"]: str(system["name"]) for system in result["systems"]}
-    times = Counter(keys.values())
-    return {key: f"{name} ({key})" if times[name] > 1 else name for key, name in keys.items()}
-
-
-def _facts(result: Mapping[str, Any]) -> list[tuple[str, Cell]]:
+def _facts(result: Evaluation) -> list[tuple[str, Cell]]:
     facts: list[tuple[str, Cell]] = [
-        ("Text", result["text"]),
-        ("Sentences", result["n_sentences"]),
-        ("Languages", f"{result['src']}-{result['tgt']}"),
+        ("Text", result.text),
+        ("Sentences", result.n_sentences),
+        ("Languages", f"{result.src}-{result.tgt}"),
     ]
-    return [*facts, *result["signatures"].items()]
+    return [*facts, *result.signatures.items()]
 
 
 def _delimited(rows: Sequence[Row], delimiter: str) -> bytes:
@@ -276,5 +282,4 @@ def _marked(text: str) -> str:
 
 
 def _rounded(value: float | None, digits: int = 3) -> float | None:
-    """Rounds a number; what an evaluation of an earlier version lacks stays empty."""
-    return value if value is None or isinstance(value, int) else round(float(value), digits)
+    return None if value is None else round(value, digits)

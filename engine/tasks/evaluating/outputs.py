@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.errors import CorpusError
 from engine.progress import Progress, Report
 from engine.results.models import ModelRecord
-from engine.tasks.evaluating.systems import System
+from engine.tasks.evaluating.systems import EvaluatedSystem
 from engine.tasks.evaluating.text import EvaluationText
 from engine.tasks.speakers.profiles.inputs import trained_inputs
 from engine.tasks.translation.opening import open_model
@@ -25,7 +25,7 @@ _AT_ONCE = 128
 class Outputs:
     """One system's translations of a text."""
 
-    system: System
+    system: EvaluatedSystem
     texts: Sequence[str]
     """One per sentence of the text."""
     seconds: float = 0.0
@@ -36,7 +36,7 @@ class Outputs:
     """How fast the model translates; None for a file."""
 
 
-def outputs_of(system: System, text: EvaluationText, report: Report) -> Outputs:
+def outputs_of(system: EvaluatedSystem, text: EvaluationText, report: Report) -> Outputs:
     """Returns what a system makes of a text.
 
     Every few hundred sentences are kept as soon as they are translated, so that whoever is stopped or killed
@@ -57,7 +57,7 @@ def outputs_of(system: System, text: EvaluationText, report: Report) -> Outputs:
     return Outputs(system=system, texts=_lines_for(system.path, text))
 
 
-def _translated(system: System, model: ModelRecord, text: EvaluationText, report: Report) -> Outputs:
+def _translated(system: EvaluatedSystem, model: ModelRecord, text: EvaluationText, report: Report) -> Outputs:
     from engine.config import SearchConfig
     from engine.tasks.evaluating.output_cache import OutputCache, system_digest
 

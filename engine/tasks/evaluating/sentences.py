@@ -2,25 +2,30 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from engine.errors import ConfigError, LibraryError
 from engine.files import write_bytes, write_json
+from engine.json_values import from_json, to_json
+from engine.results.evaluated_sentences import (
+    EvaluatedSentence,
+    NumberFault,
+    SentencePage,
+    SentenceScores,
+    SystemOutput,
+)
+from engine.results.evaluation import Evaluation
 from engine.tasks.evaluating.systems import REFERENCE
 from engine.tasks.evaluating.text import EvaluationText
 from engine.tasks.home import open_library
 
-if TYPE_CHECKING:
-    from engine.evaluation.word_differences import Part
-
 SENTENCES_FILE = "sentences.jsonl"
 RESULT_FILE = "evaluation.json"
 _ORDERS = ("text", "worst", "changed", "gained", "lost", "numbers")
-Faults = Sequence[Mapping[str, Any]]
-"""The wrong numbers of one translation, see `engine.evaluation.numbers_kept.NumberFault`."""
+Faults = tuple[NumberFault, ...]
+"""The wrong numbers of one translation."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -36,18 +41,12 @@ class MeasuredSentences:
     """chrF of each sentence, by system."""
     numbers_wrong: Mapping[str, Sequence[Faults]]
     """What is wrong with the numbers of each sentence, by system."""
-    result: Mapping[str, Any]
-    """What `evaluate` returned."""
+    result: Evaluation
 
     @property
     def systems(self) -> list[str]:
         """The others, then the system in question."""
         return list(self.outputs)
-
-    def name_of(self, key: str) -> str:
-        """Returns what people call a system; its key if nothing else is known."""
-        names = {each["model"]: each.get("name") for each in self.result.get("systems", ())}
-        return str(names.get(key) or key)
 
     def system(self, key: str | None, *, is_rival: bool = False) -> str:
         """Returns the key of a system; None: of the one in question, or of the first it was compared with.
@@ -55,7 +54,7 @@ class MeasuredSentences:
         Raises:
             ConfigError: if there is no such system.
         """
-        usual = str(self.result["against"] or self.result["model"]) if is_rival else str(self.result["model"])
+        usual = (self.result.against or self.result.model) if is_rival else self.result.model
         if (key or usual) not in self.outputs:
             raise ConfigError(
                 [f"No system of this evaluation is called {key!r}"],
@@ -65,6 +64,21 @@ class MeasuredSentences:
         return key or usual
 
 
+@dataclass(frozen=True, kw_only=True)
+class _KeptSentence:
+    """A line of `SENTENCES_FILE`."""
+
+    index: int
+    source: str
+    reference: str
+    speaker: str
+    outputs: Mapping[str, str]
+    """By system, as the following."""
+    chrF: Mapping[str, float]  # noqa: N815, as earlier versions wrote it
+    numbers_wrong: Mapping[str, Faults] | None = None
+    """None in evaluations of earlier versions."""
+
+
 def write_sentences(
     folder: Path,
     text: EvaluationText,
@@ -72,7 +86,7 @@ def write_sentences(
     outputs: Mapping[str, Sequence[str]],
     scores: Mapping[str, Sequence[float]],
     numbers_wrong: Mapping[str, Sequence[Faults]],
-    result: Mapping[str, Any],
+    result: Evaluation,
 ) -> None:
     """Writes every sentence with its outputs into a run's folder, and what was found beside it.
 
@@ -86,18 +100,18 @@ def write_sentences(
     """
     lines = []
     for row, (source, reference) in enumerate(zip(text.sources, text.references, strict=True)):
-        line = {
-            "index": row,
-            "source": source,
-            "reference": reference,
-            "speaker": text.speakers[row],
-            "outputs": {key: texts[row] for key, texts in outputs.items()},
-            "chrF": {key: round(values[row], 3) for key, values in scores.items()},
-            "numbers_wrong": {key: faults[row] for key, faults in numbers_wrong.items()},
-        }
-        lines.append(json.dumps(line, ensure_ascii=False) + "\n")
+        line = _KeptSentence(
+            index=row,
+            source=source,
+            reference=reference,
+            speaker=text.speakers[row],
+            outputs={key: texts[row] for key, texts in outputs.items()},
+            chrF={key: round(values[row], 3) for key, values in scores.items()},
+            numbers_wrong={key: faults[row] for key, faults in numbers_wrong.items()},
+        )
+        lines.append(json.dumps(to_json(line), ensure_ascii=False) + "\n")
     write_bytes(folder / SENTENCES_FILE, "".join(lines).encode())
-    write_json(folder / RESULT_FILE, result)
+    write_json(folder / RESULT_FILE, to_json(result))
 
 
 def read_sentences(run_id: str) -> MeasuredSentences:
@@ -117,35 +131,33 @@ def read_sentences(run_id: str) -> MeasuredSentences:
         ) from None
     try:
         return _parsed(path, stat.st_mtime_ns, stat.st_size, result)
-    except (ValueError, KeyError, TypeError) as error:
+    except (ConfigError, ValueError, KeyError, TypeError) as error:
         raise LibraryError(f"{path} is damaged ({error}).", "Measure again.") from error
 
 
 @lru_cache(maxsize=1)
 def _parsed(path: Path, changed_ns: int, n_bytes: int, result: bytes) -> MeasuredSentences:  # noqa: ARG001
     with path.open(encoding="utf-8", newline="\n") as file:  # a sentence may hold other ends of lines
-        rows = [json.loads(line) for line in file]
-    keys, told = list(rows[0]["outputs"]) if rows else [], json.loads(result)
+        rows = from_json(list[_KeptSentence], [json.loads(line) for line in file])
+    keys, evaluation = list(rows[0].outputs) if rows else [], from_json(Evaluation, json.loads(result))
     return MeasuredSentences(
-        sources=[row["source"] for row in rows],
-        references=[row["reference"] for row in rows],
-        speakers=[row["speaker"] for row in rows],
-        outputs={key: [row["outputs"][key] for row in rows] for key in keys},
-        scores={key: [row["chrF"][key] for row in rows] for key in keys},
-        numbers_wrong={key: [_faults(row, key, told) for row in rows] for key in keys},
-        result=told,
+        sources=[row.source for row in rows],
+        references=[row.reference for row in rows],
+        speakers=[row.speaker for row in rows],
+        outputs={key: [row.outputs[key] for row in rows] for key in keys},
+        scores={key: [row.chrF[key] for row in rows] for key in keys},
+        numbers_wrong={key: [_faults(row, key, evaluation) for row in rows] for key in keys},
+        result=evaluation,
     )
 
 
-def _faults(row: Mapping[str, Any], key: str, result: Mapping[str, Any]) -> Faults:
+def _faults(row: _KeptSentence, key: str, result: Evaluation) -> Faults:
     """Returns the wrong numbers of an output; evaluations of earlier versions did not look for them."""
-    if "numbers_wrong" in row:
-        kept: Faults = row["numbers_wrong"][key]
-        return kept
-    from engine.evaluation.numbers_kept import check_numbers, plain_faults
+    from engine.evaluation.numbers_kept import check_numbers
 
-    languages = str(result["src"]), str(result["tgt"])
-    return plain_faults(check_numbers(row["source"], row["reference"], row["outputs"][key], languages))
+    if row.numbers_wrong is not None:
+        return row.numbers_wrong[key]
+    return check_numbers(row.source, row.reference, row.outputs[key], (result.src, result.tgt)).faults
 
 
 def evaluation_sentences(
@@ -158,7 +170,7 @@ def evaluation_sentences(
     *,
     model: str | None = None,
     beside: str = REFERENCE,
-) -> dict[str, Any]:
+) -> SentencePage:
     """Returns sentences of an evaluation with every system's output, taken apart where they differ.
 
     Args:
@@ -173,13 +185,6 @@ def evaluation_sentences(
         model: the system in question; None: the one that was evaluated.
         beside: what outputs are compared with word by word: "reference", or a system.
 
-    Returns:
-        {"n", "model", "against", "systems", "rows"}: `n` sentences fit; each row is {"index", "source",
-        "reference", "speaker", "outputs", "change"}, each output {"model", "text", "chrf", "is_exact",
-        "numbers_wrong", "parts"}, each part {"text", "kind": "same|changed|missing", "other"}, each wrong
-        number {"kind": "missing|new", "text", "start", "end"}. `change` is the gain in chrF, None if there is
-        nothing to compare with.
-
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
         ConfigError: if there is no such order or system, or the order needs two.
@@ -190,36 +195,32 @@ def evaluation_sentences(
     if beside != REFERENCE:
         found.system(beside)
     rows = [row for row in _rows(found, order, chosen, rival) if _holds(found, row, search.casefold())]
-    return {
-        "n": len(rows),
-        "model": chosen,
-        "against": "" if rival == chosen else rival,
-        "systems": found.systems,
-        "rows": [_row(found, row, chosen, rival, beside) for row in rows[offset : offset + limit]],
-    }
+    return SentencePage(
+        n=len(rows),
+        model=chosen,
+        against="" if rival == chosen else rival,
+        systems=tuple(found.systems),
+        rows=tuple(_row(found, row, chosen, rival, beside) for row in rows[offset : offset + limit]),
+    )
 
 
-def sentence_map(run_id: str, model: str | None = None, against: str | None = None) -> dict[str, Any]:
+def sentence_map(run_id: str, model: str | None = None, against: str | None = None) -> SentenceScores:
     """Returns every sentence's chrF by two systems, in the order of the text.
 
     Args:
         run_id: the run of the evaluation.
         model: the system in question; None: the one that was evaluated.
         against: the system compared with; None: the first.
-
-    Returns:
-        {"model", "against", "index", "chrf_before", "chrf_after"}, the last three lists of one value per
-        sentence.
     """
     found = read_sentences(run_id)
     chosen, rival = found.system(model), found.system(against, is_rival=True)
-    return {
-        "model": chosen,
-        "against": rival,
-        "index": list(range(len(found.sources))),
-        "chrf_before": list(found.scores[rival]),
-        "chrf_after": list(found.scores[chosen]),
-    }
+    return SentenceScores(
+        model=chosen,
+        against=rival,
+        index=tuple(range(len(found.sources))),
+        chrf_before=tuple(found.scores[rival]),
+        chrf_after=tuple(found.scores[chosen]),
+    )
 
 
 def _check_order(order: str, chosen: str, rival: str) -> None:
@@ -238,7 +239,7 @@ def _check_order(order: str, chosen: str, rival: str) -> None:
 @lru_cache(maxsize=4)
 def _rows(found: MeasuredSentences, order: str, chosen: str, rival: str) -> list[int]:
     from engine.evaluation.sentence_changes import (
-        Order,
+        SentenceOrder,
         rows_in_order,
         rows_with_wrong_numbers,
         same_outputs,
@@ -247,7 +248,7 @@ def _rows(found: MeasuredSentences, order: str, chosen: str, rival: str) -> list
     if order == "numbers":
         return rows_with_wrong_numbers(found.numbers_wrong[chosen], found.numbers_wrong[rival])
     is_same = same_outputs(found.outputs[chosen], found.outputs[rival])
-    return rows_in_order(Order(order), found.scores[chosen], found.scores[rival], is_same)
+    return rows_in_order(SentenceOrder(order), found.scores[chosen], found.scores[rival], is_same)
 
 
 def _holds(found: MeasuredSentences, row: int, wanted: str) -> bool:
@@ -255,33 +256,27 @@ def _holds(found: MeasuredSentences, row: int, wanted: str) -> bool:
     return not wanted or any(wanted in text.casefold() for text in texts)
 
 
-def _row(found: MeasuredSentences, row: int, chosen: str, rival: str, beside: str) -> dict[str, Any]:
+def _row(found: MeasuredSentences, row: int, chosen: str, rival: str, beside: str) -> EvaluatedSentence:
     from engine.evaluation.reproduced import exact
     from engine.evaluation.word_differences import differences
 
     reference = found.references[row]
     other = reference if beside == REFERENCE else found.outputs[beside][row]
-    outputs = [
-        {
-            "model": key,
-            "text": texts[row],
-            "chrf": found.scores[key][row],
-            "is_exact": exact([texts[row]], [reference])[0],
-            "numbers_wrong": [dict(fault) for fault in found.numbers_wrong[key][row]],
-            "parts": [_plain(part) for part in differences(texts[row], other, str(found.result["tgt"]))],
-        }
-        for key, texts in found.outputs.items()
-    ]
-    change = None if chosen == rival else found.scores[chosen][row] - found.scores[rival][row]
-    return {
-        "index": row,
-        "source": found.sources[row],
-        "reference": reference,
-        "speaker": found.speakers[row],
-        "outputs": outputs,
-        "change": change,
-    }
-
-
-def _plain(part: "Part") -> dict[str, str]:
-    return asdict(part)
+    return EvaluatedSentence(
+        index=row,
+        source=found.sources[row],
+        reference=reference,
+        speaker=found.speakers[row],
+        outputs=tuple(
+            SystemOutput(
+                model=key,
+                text=texts[row],
+                chrf=found.scores[key][row],
+                is_exact=exact([texts[row]], [reference])[0],
+                numbers_wrong=found.numbers_wrong[key][row],
+                parts=tuple(differences(texts[row], other, found.result.tgt)),
+            )
+            for key, texts in found.outputs.items()
+        ),
+        change=None if chosen == rival else found.scores[chosen][row] - found.scores[rival][row],
+    )

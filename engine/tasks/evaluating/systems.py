@@ -1,22 +1,21 @@
 """The systems of an evaluation: models and packs of the library, and translations that others made."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import ConfigError
+from engine.orders.evaluation import FILE_PREFIX, OutputFile
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.translation.opening import resolve_model
 
-FILE_PREFIX = "file:"
-"""Begins the path of a plain file with translations where a model could stand."""
 REFERENCE = "reference"
 """What the translation to compare with is called beside the systems."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class System:
+class EvaluatedSystem:
     """Something that translates, or has translated."""
 
     key: str
@@ -36,33 +35,24 @@ class System:
 
 def choose_systems(
     model: str,
-    against: str | Sequence[str] | None,
-    outputs: Mapping[str, Path],
-    domain: str | None,
+    against: Sequence[str] = (),
+    outputs: Sequence[OutputFile] = (),
+    domain: str = "",
     *,
     is_as_named: bool = False,
-) -> tuple[System, list[System]]:
-    """Finds the system in question and those it is compared with.
-
-    Args:
-        model: id of a model; with `domain`, what was made of it for that domain. Or "file:PATH".
-        against: ids of models, or "file:PATH"; none at all, and no `outputs`: with `domain` the model
-            itself, for an adapted model its parent, else nothing.
-        outputs: other people's translations by the name to show.
-        domain: a domain or None.
-        is_as_named: True: exactly the systems that are named, none that was made of them or that they were
-            made of.
+) -> tuple[EvaluatedSystem, list[EvaluatedSystem]]:
+    """Finds the system in question and those it is compared with; arguments as of `EvaluateOrder`.
 
     Raises:
         LibraryError: if there is no such model.
         ConfigError: if the models translate other languages, two systems have one name, or no system is
             a model.
     """
-    chosen = _chosen(model, None if is_as_named else domain)
-    wanted = [against] if isinstance(against, str) else list(against or ())
-    wanted = list(dict.fromkeys(each for each in wanted if each))
-    others = [_named(each) for each in wanted]
-    others += [System(key=name.strip(), name=name.strip(), path=path) for name, path in outputs.items()]
+    chosen = _chosen(model, "" if is_as_named else domain)
+    others = [_named(each) for each in dict.fromkeys(against) if each]
+    others += [
+        EvaluatedSystem(key=each.name.strip(), name=each.name.strip(), path=each.path) for each in outputs
+    ]
     if not others and not is_as_named:
         others = _usual_rival(model, chosen)
     _check_names(chosen, others)
@@ -70,29 +60,29 @@ def choose_systems(
     return chosen, others
 
 
-def first_model(systems: Sequence[System]) -> ModelRecord:
+def first_model(systems: Sequence[EvaluatedSystem]) -> ModelRecord:
     """Returns the model that says in which languages the systems translate."""
     return next(system.model for system in systems if system.model is not None)
 
 
-def _chosen(model: str, domain: str | None) -> System:
+def _chosen(model: str, domain: str) -> EvaluatedSystem:
     if model.startswith(FILE_PREFIX):
         return _named(model)
-    return _of_model(resolve_model(model=model, domain=domain))
+    return _of_model(resolve_model(model=model, domain=domain or None))
 
 
-def _named(text: str) -> System:
+def _named(text: str) -> EvaluatedSystem:
     if not text.startswith(FILE_PREFIX):
         return _of_model(open_library().model(text))
     path = Path(text.removeprefix(FILE_PREFIX))
-    return System(key=path.stem, name=path.stem, path=path)
+    return EvaluatedSystem(key=path.stem, name=path.stem, path=path)
 
 
-def _of_model(record: ModelRecord) -> System:
-    return System(key=record.id, name=record.name, model=record)
+def _of_model(record: ModelRecord) -> EvaluatedSystem:
+    return EvaluatedSystem(key=record.id, name=record.name, model=record)
 
 
-def _usual_rival(model: str, chosen: System) -> list[System]:
+def _usual_rival(model: str, chosen: EvaluatedSystem) -> list[EvaluatedSystem]:
     """Returns what a model is compared with if nothing is named: where it came from, if it is still there."""
     if chosen.model is None:
         return []
@@ -100,9 +90,9 @@ def _usual_rival(model: str, chosen: System) -> list[System]:
     return [_of_model(each) for each in open_library().models() if each.id == rival]
 
 
-def _check_names(chosen: System, others: Sequence[System]) -> None:
+def _check_names(chosen: EvaluatedSystem, others: Sequence[EvaluatedSystem]) -> None:
     """Refuses two different systems of one name; a model may be compared with itself."""
-    known: dict[str, System] = {}
+    known: dict[str, EvaluatedSystem] = {}
     for system in (chosen, *others):
         if system.key in ("", REFERENCE):
             raise ConfigError(

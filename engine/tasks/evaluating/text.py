@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Self
 
 from engine.errors import ConfigError, CorpusError
+from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
@@ -57,55 +58,35 @@ def text_of_pairs(pairs: Sequence[tuple[str, str]], name: str) -> EvaluationText
     )
 
 
-def find_text(
-    model: ModelRecord,
-    *,
-    domain: str | None,
-    corpus: str | None,
-    files: tuple[Path | None, Path | None],
-    split: str,
-) -> EvaluationText:
-    """Finds the text to evaluate a model on, in the model's direction.
-
-    Args:
-        model: the model.
-        domain: all corpora of this domain; None: of the model's own.
-        corpus: one corpus; stronger than `domain`.
-        files: source and reference file, strongest of all; both or neither.
-        split: which split of the corpora.
+def find_text(model: ModelRecord, order: EvaluateOrder) -> EvaluationText:
+    """Finds the text to evaluate a model on, in the model's direction: two files, a corpus, or a domain.
 
     Raises:
         ConfigError: if nothing names a text.
         LibraryError: if there is no such corpus.
         CorpusError: if the text is empty, misaligned, or in other languages than the model.
     """
-    source, reference = files
-    if source and reference:
-        return _text_of_files(source, reference)
-    if source or reference:
-        raise ConfigError(
-            ["a source file needs a reference file, and the other way round"],
-            "Give --source and --reference.",
-        )
+    if order.source and order.reference:
+        return _text_of_files(order.source, order.reference)
     library = open_library()
-    if corpus:
-        return _text_of_corpora([library.corpus(corpus)], model, split)
-    wanted = domain or model.domain
-    if not wanted:
+    if order.corpus:
+        return _text_of_corpora([library.corpus(order.corpus)], model, order.split)
+    domain = order.domain or model.domain
+    if not domain:
         raise ConfigError(["there is no text to translate"], "Give --corpus, or --source and --reference.")
     corpora = [
         each
         for each in library.corpora()
-        if each.domain == wanted
+        if each.domain == domain
         and each.kind == "parallel"
         and {each.src, each.tgt} == {model.src, model.tgt}
     ]
     if not corpora:
         raise CorpusError(
-            f"No corpus of the domain {wanted!r} is in {model.src}-{model.tgt}.",
+            f"No corpus of the domain {domain!r} is in {model.src}-{model.tgt}.",
             "Import one, or name a text: --corpus, or --source and --reference.",
         )
-    return _text_of_corpora(corpora, model, split)
+    return _text_of_corpora(corpora, model, order.split)
 
 
 def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split: str) -> EvaluationText:

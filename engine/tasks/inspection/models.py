@@ -4,19 +4,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import LibraryError, ModelError
+from engine.results.words import BestUpdate, VocabularySize
 from engine.tasks.home import open_library
 
 
-def convergence(models: Sequence[str] | None = None) -> list[dict[str, Any]]:
-    """Tells after how many updates models were at their best (table 6 of Sato et al., EMNLP Findings 2020).
+def convergence(models: Sequence[str] | None = None) -> list[BestUpdate]:
+    """Finds after how many updates models were at their best: table 6 of Sato et al. (EMNLP Findings 2020).
 
     Args:
         models: ids; None: all adapted ones.
 
     Returns:
-        [{"model", "name", "method", "domain", "updates", "n_updates", "best", "metric", "seconds"}], the
-        soonest first; models whose training is not known are left out. `updates` is 0 where nothing was
-        better than what the training started from.
+        The soonest first; models whose training is not known are left out.
 
     Raises:
         LibraryError: if there is no such model.
@@ -27,36 +26,34 @@ def convergence(models: Sequence[str] | None = None) -> list[dict[str, Any]]:
     chosen = [model for model in library.models() if model.kind == "adapted"]
     if models is not None:
         chosen = [library.model(model) for model in models]
-    rows = []
+    found = []
     for model in chosen:
         best = best_validation(model.details.get("training", {}).get("curve") or [])
         if best is not None:
-            rows.append(
-                {
-                    "model": model.id,
-                    "name": model.name,
-                    "method": model.method or "",
-                    "domain": model.domain or "",
-                    "updates": best.updates,
-                    "n_updates": best.n_updates,
-                    "best": best.value,
-                    "metric": best.metric,
-                    "seconds": best.seconds,
-                }
+            found.append(
+                BestUpdate(
+                    model=model.id,
+                    name=model.name,
+                    method=model.method or "",
+                    domain=model.domain or "",
+                    updates=best.updates,
+                    n_updates=best.n_updates,
+                    best=best.value,
+                    metric=best.metric,
+                    seconds=best.seconds,
+                )
             )
-    return sorted(rows, key=lambda row: row["updates"])
+    return sorted(found, key=lambda each: each.updates)
 
 
-def vocabulary_sizes(domain: str) -> list[dict[str, Any]]:
-    """Tells what a domain's models gained over the size of their vocabulary (figure 3 of the paper).
+def vocabulary_sizes(domain: str) -> list[VocabularySize]:
+    """Finds what a domain's models gained over the size of their vocabulary (figure 3 of the paper).
 
     Args:
         domain: of the models.
 
     Returns:
-        [{"model", "name", "method", "size", "src_size", "gain", "low", "high"}], the smallest first: `size`
-        of the target vocabulary, which the paper varies, `gain` in BLEU over the parent with its interval,
-        None where it was not measured.
+        The smallest target vocabulary, which the paper varies, first.
 
     Raises:
         LibraryError: if no model was made for this domain.
@@ -66,24 +63,24 @@ def vocabulary_sizes(domain: str) -> list[dict[str, Any]]:
         raise LibraryError(
             f"No model was adapted to {domain!r} so far.", "`parlance model list` shows what there is."
         )
-    rows = []
+    found = []
     for model in models:
         architecture = _architecture(model.id)
         scores: Sequence[Mapping[str, Any]] = model.details.get("scores", ())
         bleu = next((each for each in scores if each["metric"] == "BLEU"), {})
-        rows.append(
-            {
-                "model": model.id,
-                "name": model.name,
-                "method": model.method or "",
-                "size": architecture.get("tgt_vocab_size"),
-                "src_size": architecture.get("src_vocab_size"),
-                "gain": bleu.get("difference"),
-                "low": bleu.get("low"),
-                "high": bleu.get("high"),
-            }
+        found.append(
+            VocabularySize(
+                model=model.id,
+                name=model.name,
+                method=model.method or "",
+                size=architecture.get("tgt_vocab_size"),
+                src_size=architecture.get("src_vocab_size"),
+                gain=bleu.get("difference"),
+                low=bleu.get("low"),
+                high=bleu.get("high"),
+            )
         )
-    return sorted(rows, key=lambda row: row["size"] or 0)
+    return sorted(found, key=lambda each: each.size or 0)
 
 
 def _architecture(model_id: str) -> Mapping[str, Any]:

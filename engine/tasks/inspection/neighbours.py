@@ -1,12 +1,13 @@
-"""What a word is near to: in the domain's text, in the model before, moved into it, and after learning."""
+"""A word's neighbours: in the domain's text, in the model before, projected into it, and after learning."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, ModelError
+from engine.results.words import NearWord, SuggestedWord, WordNeighbours
 from engine.tasks.models.builtin import find_model
 
 if TYPE_CHECKING:
@@ -15,14 +16,13 @@ if TYPE_CHECKING:
 
     from engine.adaptation.word_spaces import Neighbours, WordSpaces
 
-SPACES = ("cbow", "before", "projected", "after")
 _HINT = "Adapt the model once more with --method va-llm."
 _MOST_CANDIDATES = 2000
 """Words looked at for suggestions: the commonest."""
 
 
-def neighbours(model: str, words: Sequence[str], side: str = "target", k: int = 8) -> dict[str, Any]:
-    """Returns the nearest words of words in four spaces (table 8 of Sato et al., Findings of EMNLP 2020).
+def neighbours(model: str, words: Sequence[str], side: str = "target", k: int = 8) -> list[WordNeighbours]:
+    """Finds the nearest words of words in four spaces (table 8 of Sato et al., Findings of EMNLP 2020).
 
     Args:
         model: id of a model that learned a domain's vocabulary.
@@ -30,58 +30,51 @@ def neighbours(model: str, words: Sequence[str], side: str = "target", k: int = 
         side: "target" or "source".
         k: how many, at most 8.
 
-    Returns:
-        {word: {"cbow", "before", "projected", "after"}}, each a list of {"word", "shown", "similarity"}, the
-        nearest first; empty where the word is not one piece of the vocabulary: it has no place of its own
-        there. `shown` is for people: "pum…" of a piece that only begins words.
-
     Raises:
         LibraryError: if there is no such model.
         ConfigError: if it learned no such vocabulary.
         ModelError: if its folder is damaged.
     """
-    looked = _Looked.open(model, side)
-    found: dict[str, Any] = {}
+    opened = _OpenSide.open(model, side)
+    found = []
     for word in words:
-        row = looked.row(word)
-        found[word] = {name: looked.near(name, row)[:k] for name in SPACES}
+        row = opened.row(word)
+        cbow, before, projected, after = (
+            opened.near(space, row)[:k] for space in ("cbow", "before", "projected", "after")
+        )
+        found.append(WordNeighbours(word=word, cbow=cbow, before=before, projected=projected, after=after))
     return found
 
 
-def suggested_words(model: str, side: str = "target", limit: int = 24) -> list[dict[str, Any]]:
-    """Returns words worth looking at: those whose neighbours changed most, then words that are new.
+def suggested_words(model: str, side: str = "target", limit: int = 24) -> list[SuggestedWord]:
+    """Finds words worth looking at: those whose neighbours changed most, then words that are new.
 
     Args:
         model: id of a model that learned a domain's vocabulary.
         side: "target" or "source".
-        limit: how many.
-
-    Returns:
-        [{"word", "shown", "moved"}]: `moved` is the share of its neighbours after learning that are none of
-        those before; None for a word that the model had not before. New words take a third of the places.
+        limit: how many; new words take a third of the places.
 
     Raises:
         LibraryError: if there is no such model.
         ConfigError: if it learned no such vocabulary.
     """
-    looked = _Looked.open(model, side)
+    opened = _OpenSide.open(model, side)
     known, new = [], []
-    for row in range(min(looked.n_words, _MOST_CANDIDATES)):
-        word = looked.word(row)
-        told = {"word": word, "shown": looked.shown(word)}
-        before, after = ({each["word"] for each in looked.near(name, row)} for name in ("before", "after"))
+    for row in range(min(opened.n_words, _MOST_CANDIDATES)):
+        word = opened.word(row)
+        before, after = ({each.word for each in opened.near(name, row)} for name in ("before", "after"))
         if not before:
-            new.append({**told, "moved": None})
+            new.append(SuggestedWord(word=word, shown=opened.shown(word), moved=None))
         elif after:
-            moved = 1 - len(before & after) / len(after)
-            known.append({**told, "moved": round(moved, 4)})
-    known.sort(key=lambda each: -float(str(each["moved"])))
+            moved = round(1 - len(before & after) / len(after), 4)
+            known.append((moved, SuggestedWord(word=word, shown=opened.shown(word), moved=moved)))
+    known.sort(key=lambda each: -each[0])
     n_new = min(len(new), max(limit // 3, limit - len(known)))
-    return [*known[: limit - n_new], *new[:n_new]]
+    return [*(each for _, each in known[: limit - n_new]), *new[:n_new]]
 
 
 @dataclass(frozen=True, eq=False)
-class _Looked:
+class _OpenSide:
     """One side of a model, opened to be looked at."""
 
     spaces: "WordSpaces"
@@ -94,17 +87,17 @@ class _Looked:
     """The pieces of the model before that begin a word."""
 
     @classmethod
-    def open(cls, model: str, side: str) -> "_Looked":
+    def open(cls, model: str, side: str) -> "_OpenSide":
         """Opens a model; what was opened last is kept."""
         if side not in ("source", "target"):
             raise ConfigError([f"side must be source or target, not {side!r}"])
         path = find_model(model).path / _spaces_file()
         if not path.is_file():
             raise ConfigError([f"{model} learned no vocabulary of its own"], _HINT, lead="")
-        looked = _opened(model, path, path.stat().st_mtime_ns, side)
-        if looked is None:
+        opened = _opened(model, path, path.stat().st_mtime_ns, side)
+        if opened is None:
             raise ConfigError([f"{model} kept the vocabulary of its {side} side"], _HINT, lead="")
-        return looked
+        return opened
 
     @property
     def n_words(self) -> int:
@@ -128,15 +121,18 @@ class _Looked:
         forms = (word, word.lower(), word.capitalize(), word.upper())
         return next((self.rows[form] for form in forms if form in self.rows), None)
 
-    def near(self, space: str, row: int | None) -> list[dict[str, Any]]:
-        """Returns the neighbours of a word in one space."""
+    def near(self, space: str, row: int | None) -> tuple[NearWord, ...]:
+        """Returns the neighbours of a word in one space, nearest first."""
         from engine.adaptation.word_spaces import named
 
         if row is None:
-            return []
+            return ()
         found = self.after if space == "after" else getattr(self.spaces, space)
         pieces = self.pieces if space in ("cbow", "after") else self.spaces.old_pieces
-        return [{**each, "shown": self.shown(str(each["word"]))} for each in named(found, row, pieces)]
+        return tuple(
+            NearWord(word=word, shown=self.shown(word), similarity=similarity)
+            for word, similarity in named(found, row, pieces)
+        )
 
 
 @lru_cache(maxsize=4)
@@ -145,7 +141,7 @@ def _opened(
     path: Path,
     changed_ns: int,  # noqa: ARG001, a new file is read anew
     side: str,
-) -> _Looked | None:
+) -> _OpenSide | None:
     import numpy as np
 
     from engine.adaptation.word_spaces import neighbours_of, spaces_from_bytes, word_ids
@@ -168,7 +164,7 @@ def _opened(
     known = base_words(find_model(model), side)
     whole = None if known is None else {word.casefold() for word in known.counts}
     old = {piece.removeprefix("▁") for piece in spaces.old_pieces if piece.startswith("▁")}
-    return _Looked(spaces, pieces, after, rows, whole, old)
+    return _OpenSide(spaces, pieces, after, rows, whole, old)
 
 
 def _table(folder: Path, side: str, n_pieces: int) -> "NDArray[np.float32]":

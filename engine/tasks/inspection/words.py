@@ -1,10 +1,10 @@
-"""What an evaluation says of words: which of the references' each system produced, and which were cut."""
+"""The words of an evaluation: which of the references' each system produced, and which were cut."""
 
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.results.models import ModelRecord
+from engine.results.words import CutWordExample, SystemCoverage, WordCoverage
 from engine.tasks.evaluating.sentences import read_sentences
 from engine.tasks.home import open_library
 
@@ -14,15 +14,10 @@ if TYPE_CHECKING:
 _MOST_EXAMPLES = 50
 
 
-def word_coverage(run_id: str) -> dict[str, Any]:
+def word_coverage(run_id: str) -> WordCoverage:
     """Counts the references' distinct words that each system of an evaluation produced.
 
     Section 6.1 of Sato et al. (Findings of EMNLP 2020).
-
-    Returns:
-        {"n_words", "systems": [{"model", "name", "n", "share", "n_anywhere", "share_anywhere", "n_only",
-        "only"}]}: `n` in the output of a sentence whose reference has the word, `n_anywhere` anywhere, as
-        the paper counts; `only`: what no other system produced in its place, the commonest first.
 
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
@@ -30,7 +25,7 @@ def word_coverage(run_id: str) -> dict[str, Any]:
     from engine.evaluation.words.coverage import ReferenceWords
 
     found = read_sentences(run_id)
-    words = ReferenceWords(found.references, str(found.result["tgt"]))
+    words = ReferenceWords(found.references, found.result.tgt)
     produced = {key: words.produced_by(texts) for key, texts in found.outputs.items()}
     n_words = len(words.counts)
     systems = []
@@ -38,24 +33,24 @@ def word_coverage(run_id: str) -> dict[str, Any]:
         others = frozenset[str]().union(*(each.in_place for name, each in produced.items() if name != key))
         only = words.commonest_first(mine.in_place - others) if len(produced) > 1 else []
         systems.append(
-            {
-                "model": key,
-                "name": found.name_of(key),
-                "n": len(mine.in_place),
-                "share": len(mine.in_place) / max(1, n_words),
-                "n_anywhere": len(mine.anywhere),
-                "share_anywhere": len(mine.anywhere) / max(1, n_words),
-                "n_only": len(only),
-                "only": only,
-            }
+            SystemCoverage(
+                model=key,
+                name=found.result.name_of(key),
+                n=len(mine.in_place),
+                share=len(mine.in_place) / max(1, n_words),
+                n_anywhere=len(mine.anywhere),
+                share_anywhere=len(mine.anywhere) / max(1, n_words),
+                n_only=len(only),
+                only=tuple(only),
+            )
         )
-    return {"n_words": n_words, "systems": systems}
+    return WordCoverage(n_words=n_words, systems=tuple(systems))
 
 
 def failing_examples(
     run_id: str, model: str | None = None, against: str | None = None, limit: int = _MOST_EXAMPLES
-) -> list[dict[str, Any]]:
-    """Finds sentences whose words the old vocabulary cuts to pieces; the old system fails, the new does not.
+) -> list[CutWordExample]:
+    """Finds sentences whose words the old vocabulary cuts up; the old system fails, the new does not.
 
     Table 7 of Sato et al. (Findings of EMNLP 2020).
 
@@ -66,15 +61,13 @@ def failing_examples(
         limit: how many.
 
     Returns:
-        [{"index", "source", "reference", "words": [{"word", "pieces", "side"}], "outputs": {old: text, new:
-        text}, "change"}], those with most such words first; `change` is the gain in chrF. A sentence to
-        which the new system gives a wrong number is none of them.
+        Those with most such words first. A sentence to which the new system gives a wrong number is none.
 
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
         ConfigError: if there is no such system.
     """
-    from engine.evaluation.words.cut_words import Sentence, cut_words
+    from engine.evaluation.words.cut_words import TwoTranslations, cut_words
 
     found = read_sentences(run_id)
     new, old = found.system(model), found.system(against, is_rival=True)
@@ -82,33 +75,31 @@ def failing_examples(
     if folder is None:
         return []
     spell_source, spell_target = (_spelling(folder, side) for side in ("source", "target"))
-    languages = str(found.result["src"]), str(found.result["tgt"])
+    languages = found.result.src, found.result.tgt
     examples = []
     for row, (source, reference) in enumerate(zip(found.sources, found.references, strict=True)):
         before, after = found.outputs[old][row], found.outputs[new][row]
         gain = found.scores[new][row] - found.scores[old][row]
-        sentence = Sentence(source=source, reference=reference, old=before, new=after, gain=gain)
-        if (
-            gain > 0
-            and not found.numbers_wrong[new][row]
-            and (words := cut_words(sentence, spell_source, spell_target, languages))
-        ):
+        if gain <= 0 or found.numbers_wrong[new][row]:
+            continue
+        texts = TwoTranslations(source=source, reference=reference, old=before, new=after, gain=gain)
+        if words := cut_words(texts, spell_source, spell_target, languages):
             examples.append(
-                {
-                    "index": row,
-                    "source": source,
-                    "reference": reference,
-                    "words": [asdict(word) | {"pieces": list(word.pieces)} for word in words],
-                    "outputs": {old: before, new: after},
-                    "change": gain,
-                }
+                CutWordExample(
+                    index=row,
+                    source=source,
+                    reference=reference,
+                    words=tuple(words),
+                    outputs={old: before, new: after},
+                    change=gain,
+                )
             )
     examples.sort(key=_importance, reverse=True)
     return examples[:limit]
 
 
-def _importance(example: dict[str, Any]) -> tuple[int, float]:
-    return sum(word["side"] == "target" for word in example["words"]), example["change"]
+def _importance(example: CutWordExample) -> tuple[int, float]:
+    return sum(word.side == "target" for word in example.words), example.change
 
 
 def _vocabulary_folder(new: str, old: str) -> Path | None:

@@ -4,14 +4,16 @@ import hashlib
 from collections import Counter
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError, CorpusError
+from engine.errors import CorpusError
+from engine.json_values import JsonObject
+from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.progress import Report
 from engine.results.models import ModelRecord
+from engine.results.speaker_evaluation import MeasuredSpeaker
 from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
-from engine.tasks.speaker_evaluation.lines import SpeakerLines, SpeakerText, find_speaker_text
-from engine.tasks.speaker_evaluation.order import SpeakerOrder
+from engine.tasks.speaker_evaluation.lines import SpeakerLines, SplitLines, find_speaker_text
 from engine.tasks.speaker_evaluation.systems import SpeakingModel
 from engine.tasks.translation.opening import open_model, resolve_model
 
@@ -26,8 +28,9 @@ class SpeakerBench:
     """What every step of a measurement needs."""
 
     record: ModelRecord
-    order: SpeakerOrder
-    text: SpeakerText
+    order: EvaluateSpeakersOrder
+    seeds: tuple[int, ...]
+    text: SplitLines
     model: SpeakingModel
     parts: FinishedParts
     report: Report
@@ -35,21 +38,27 @@ class SpeakerBench:
     """What could not be measured, a sentence each."""
 
     @classmethod
-    def prepare(cls, model: str, order: SpeakerOrder, folder: Path | None, report: Report) -> "SpeakerBench":
+    def prepare(
+        cls,
+        order: EvaluateSpeakersOrder,
+        folder: Path | None,
+        report: Report,
+        seeds: tuple[int, ...],
+    ) -> "SpeakerBench":
         """Finds text and speakers, opens the model, and reads the held-out lines once.
 
         Args:
-            model: the model, or a pack.
-            order: what to measure.
+            order: model, text and speakers.
             folder: where finished parts are kept; None: nowhere.
             report: called between steps.
+            seeds: of draws and of permutations.
 
         Raises:
             LibraryError: if there is no such model or corpus.
             CorpusError: if no speaker has enough text, or the text is in other languages.
         """
-        record = resolve_model(model=model)
-        found = find_speaker_text(record, corpus=order.corpus, domain=order.domain, split=order.split)
+        record = resolve_model(model=order.model)
+        found = find_speaker_text(record, order)
         translator = open_model(model=record.id)
         speakers, left_out = _choose_speakers(found, translator.speaker_info().known, order)
         text = replace(
@@ -64,6 +73,7 @@ class SpeakerBench:
         return cls(
             record=record,
             order=order,
+            seeds=seeds,
             text=text,
             model=opened,
             parts=parts,
@@ -76,58 +86,17 @@ class SpeakerBench:
         """Who is measured, by name."""
         return list(self.text.test.rows_by_speaker())
 
-    def other_model(self, model: str) -> SpeakingModel:
-        """Opens another model on the same lines; trained anew under the same id, it is another one.
-
-        Raises:
-            LibraryError: if there is no such model.
-            ConfigError: if its losses cannot be compared with those of this one.
-        """
-        translator = open_model(model=model)
-        infos = translator.speaker_info(), self.model.translator.speaker_info()
-        if infos[0].vocabulary_id != infos[1].vocabulary_id:
-            raise ConfigError(
-                [f"{model} and {self.record.id} write with other subwords, so their losses differ anyway"],
-                "Compare models with the same vocabulary.",
-            )
-        return SpeakingModel(
-            f"{model}, {resolve_model(model=model).created}",
-            translator,
-            self.text.test,
-            self.parts,
-            self.report,
-            is_translating=self.order.is_translating,
+    def measured_speakers(self) -> tuple[MeasuredSpeaker, ...]:
+        """Returns who is measured, with how many lines."""
+        n_test, n_training = Counter(self.text.test.speakers), Counter(self.text.training.speakers)
+        return tuple(
+            MeasuredSpeaker(name=name, n_test=n_test[name], n_training=n_training[name])
+            for name in self.speakers
         )
-
-    def pieces(self) -> dict[str, list[list[int]]]:
-        """Returns the target pieces of every training line, by speaker."""
-        from engine.text.subwords import Subwords
-
-        training = self.text.training
-        encoded = Subwords.load(self.record.path / "target.spm").encode_all(list(training.targets))
-        return {name: [encoded[row] for row in rows] for name, rows in training.rows_by_speaker().items()}
-
-    def about(self) -> dict[str, Any]:
-        """Returns what is measured, plain."""
-        n_lines, n_training = Counter(self.text.test.speakers), Counter(self.text.training.speakers)
-        return {
-            "model": self.record.id,
-            "against": self.order.against or self.record.id,
-            "text": self.text.name,
-            "n_sentences": len(self.text.test),
-            "n_tokens": int(self.model.sizes.sum()),
-            "speakers": [
-                {"name": name, "n_test": n_lines[name], "n_training": n_training[name]}
-                for name in self.speakers
-            ],
-            "new_speakers": list(self.order.new_speakers),
-            "seeds": list(self.order.seeds),
-            "left_out": self.left_out,
-        }
 
 
 def _choose_speakers(
-    text: SpeakerText, known: "ProfileStore | None", order: SpeakerOrder
+    text: SplitLines, known: "ProfileStore | None", order: EvaluateSpeakersOrder
 ) -> tuple[list[str], list[str]]:
     """Returns who is measured, and what is to be said of the others."""
     if not order.new_speakers:
@@ -157,7 +126,9 @@ def _choose_speakers(
     return chosen, [f"{_speakers(n)} {why}." for n, why in notes if n]
 
 
-def _known_speakers(text: SpeakerText, known: "ProfileStore | None", order: SpeakerOrder) -> list[str]:
+def _known_speakers(
+    text: SplitLines, known: "ProfileStore | None", order: EvaluateSpeakersOrder
+) -> list[str]:
     if known is None:
         raise CorpusError(
             "The model knows no speakers.",
@@ -183,7 +154,7 @@ def _speakers(n_speakers: int) -> str:
     return f"Left out: {n_speakers:,} speaker{'s' * (n_speakers != 1)}"
 
 
-def _settings(record: ModelRecord, text: SpeakerText) -> dict[str, Any]:
+def _settings(record: ModelRecord, text: SplitLines) -> JsonObject:
     """Returns what finished parts depend on, besides their own keys."""
     digest = hashlib.sha256()
     for lines in (text.training, text.test):

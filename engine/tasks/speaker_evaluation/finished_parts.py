@@ -1,11 +1,11 @@
 """Parts of a long measurement that are finished, kept line by line, so that a killed run goes on."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from engine.files import write_bytes
+from engine.json_values import JsonObject
 
 
 class FinishedParts:
@@ -19,17 +19,17 @@ class FinishedParts:
         settings: what the values depend on, plain.
     """
 
-    def __init__(self, path: Path | None, settings: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path | None, settings: JsonObject) -> None:
         self._path = path
-        self._values: dict[str, Any] = {}
+        self._values: dict[str, object] = {}
         if path is not None:
-            self._open(path, _line({"settings": dict(settings)}))
+            self._open(path, _line({"settings": settings}))
 
-    def get(self, *key: object) -> Any:
+    def get(self, *key: object) -> object:
         """Returns a finished value, None if it is not known yet."""
         return self._values.get(_line(key))
 
-    def put(self, value: Any, *key: object) -> Any:
+    def put(self, value: object, *key: object) -> object:
         """Keeps a finished value, and returns it.
 
         Args:

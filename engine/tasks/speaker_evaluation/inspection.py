@@ -1,10 +1,19 @@
-"""What a model knows of the speakers it was trained with: their words, their neighbours, their spread."""
+"""The speakers a model was trained with: their words, whom they resemble, and how they differ."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
+from engine.orders.evaluation import InspectSpeakersOrder
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.speaker_evaluation import (
+    BasisRow,
+    InspectedSpeaker,
+    NearSpeaker,
+    SpeakerDirection,
+    SpeakerInspection,
+    WordBias,
+)
 from engine.tasks.translation.opening import open_model, resolve_model
 
 if TYPE_CHECKING:
@@ -22,23 +31,12 @@ _LEAST_BIAS = 0.01
 _START, _PART = "▁", "·"
 
 
-def inspect_speakers(
-    model: str, *, search: str = "", n_words: int = 10, report: Report = ignore_progress
-) -> dict[str, Any]:
+def inspect_speakers(order: InspectSpeakersOrder, *, report: Report = ignore_progress) -> SpeakerInspection:
     """Shows what a model has learned about its speakers.
 
     Args:
-        model: its id.
-        search: only speakers whose name begins like this.
-        n_words: words named per speaker and direction, of each kind.
+        order: the model, and whom to show.
         report: called between steps; may cancel.
-
-    Returns:
-        "model", "method", "rank", "n_known" (speakers of the model), "sentence", "speakers" ([{"name",
-        "raised", "lowered" ([{"word", "bias"}]), "nearest" ([{"name", "similarity"}]), "x", "y"}]),
-        "directions" ([{"share", "raised", "lowered", "low_end", "high_end" (names)}]: those in which speakers
-        differ most) and "basis_rows" ([{"row", "share", "raised", "lowered"}]). Profiles that are a vector
-        (speaker token) say nothing about words: there these lists are empty.
 
     Raises:
         LibraryError: if there is no such model.
@@ -46,28 +44,29 @@ def inspect_speakers(
     """
     from engine.evaluation.speakers.space import speaker_space
 
-    info = open_model(model=resolve_model(model=model).id).speaker_info()
-    known = info.known
+    info = open_model(model=resolve_model(model=order.model).id).speaker_info()
+    known, n_words = info.known, order.n_words
     if known is None or not len(known):
         raise SpeakerError(
-            f"The model {model} knows no speakers.", "Train one: `parlance adapt --speakers`, see its --help."
+            f"The model {order.model} knows no speakers.",
+            "Train one: `parlance adapt --speakers`, see its --help.",
         )
-    names, numbers = _numbers(known, search)
+    names, values = _values(known, order.search)
     report(Progress("Comparing the speakers", 0, len(names)))
-    space = speaker_space(numbers, info.basis if known.kind == "factored-bias" else None)
-    return {
-        "model": info.model_id,
-        "method": known.kind,
-        "rank": info.rank,
-        "n_known": len(known),
-        "sentence": _sentence(info, known, names, space),
-        "speakers": _speakers(info, names, numbers, space, n_words, report),
-        "directions": _directions(info, names, space, n_words),
-        "basis_rows": _basis_rows(info, space, n_words) if known.kind == "factored-bias" else [],
-    }
+    space = speaker_space(values, info.basis if known.kind == "factored-bias" else None)
+    return SpeakerInspection(
+        model=info.model_id,
+        method=known.kind,
+        rank=info.rank,
+        n_known=len(known),
+        sentence=_sentence(info, known, names, space),
+        speakers=_speakers(info, names, values, space, n_words, report),
+        directions=_directions(info, names, space, n_words),
+        basis_rows=_basis_rows(info, space, n_words) if known.kind == "factored-bias" else (),
+    )
 
 
-def _numbers(known: "ProfileStore", search: str) -> "tuple[list[str], Floats]":
+def _values(known: "ProfileStore", search: str) -> "tuple[list[str], Floats]":
     import numpy as np
 
     names = known.names(search, MOST_SPEAKERS)
@@ -91,84 +90,85 @@ def _sentence(info: "SpeakerInfo", known: "ProfileStore", names: Sequence[str], 
 def _speakers(
     info: "SpeakerInfo",
     names: Sequence[str],
-    numbers: "Floats",
+    values: "Floats",
     space: "SpeakerSpace",
     n_words: int,
     report: Report,
-) -> list[dict[str, Any]]:
+) -> tuple[InspectedSpeaker, ...]:
     found = []
     for row, name in enumerate(names):
         report(Progress("Reading the speakers' words", row, len(names)))
         place = [*space.places[row, :2].tolist(), 0.0, 0.0]
-        nearest = space.nearest(row, _N_NEAREST)
-        found.append(
-            {
-                "name": name,
-                **_words(info, _bias(info, numbers[row]), n_words),
-                "nearest": [{"name": names[other], "similarity": value} for other, value in nearest],
-                "x": place[0],
-                "y": place[1],
-            }
+        raised, lowered = _words(info, _bias(info, values[row]), n_words)
+        nearest = tuple(
+            NearSpeaker(name=names[other], similarity=value)
+            for other, value in space.nearest(row, _N_NEAREST)
         )
-    return found
+        found.append(
+            InspectedSpeaker(
+                name=name, raised=raised, lowered=lowered, nearest=nearest, x=place[0], y=place[1]
+            )
+        )
+    return tuple(found)
 
 
 def _directions(
     info: "SpeakerInfo", names: Sequence[str], space: "SpeakerSpace", n_words: int
-) -> list[dict[str, Any]]:
+) -> tuple[SpeakerDirection, ...]:
     found = []
     for axis, share in enumerate(space.shares[:_N_DIRECTIONS].tolist()):
         order = space.places[:, axis].argsort().tolist()
         spread = float(space.places[:, axis].std())
-        bias = _bias(info, space.directions[axis] * spread)
+        raised, lowered = _words(info, _bias(info, space.directions[axis] * spread), n_words)
         found.append(
-            {
-                "share": share,
-                **_words(info, bias, n_words),
-                "low_end": [names[row] for row in order[:_N_ENDS]],
-                "high_end": [names[row] for row in order[::-1][:_N_ENDS]],
-            }
+            SpeakerDirection(
+                share=share,
+                raised=raised,
+                lowered=lowered,
+                low_end=tuple(names[row] for row in order[:_N_ENDS]),
+                high_end=tuple(names[row] for row in order[::-1][:_N_ENDS]),
+            )
         )
-    return found
+    return tuple(found)
 
 
-def _basis_rows(info: "SpeakerInfo", space: "SpeakerSpace", n_words: int) -> list[dict[str, Any]]:
+def _basis_rows(info: "SpeakerInfo", space: "SpeakerSpace", n_words: int) -> tuple[BasisRow, ...]:
     assert info.basis is not None
-    return [
-        {"row": row, "share": share, **_words(info, info.basis[row], n_words)}
-        for row, share in enumerate(space.row_shares.tolist())
-    ]
+    found = []
+    for row, share in enumerate(space.row_shares.tolist()):
+        raised, lowered = _words(info, info.basis[row], n_words)
+        found.append(BasisRow(row=row, share=share, raised=raised, lowered=lowered))
+    return tuple(found)
 
 
-def _bias(info: "SpeakerInfo", numbers: "Floats") -> "Floats | None":
-    """Returns the bias that numbers of a profile give; None if they are a vector."""
+def _bias(info: "SpeakerInfo", values: "Floats") -> "Floats | None":
+    """Returns the bias that a profile's values give, (V,); None if they are a vector."""
     assert info.known is not None
     match info.known.kind:
         case "factored-bias" if info.basis is not None:
-            bias: Floats = numbers @ info.basis
+            bias: Floats = values @ info.basis
             return bias
         case "full-bias":
-            return numbers
+            return values
     return None
 
 
-def _words(info: "SpeakerInfo", bias: "Floats | None", n_words: int) -> dict[str, list[dict[str, Any]]]:
-    """Returns the words that a bias moves most, pieces inside words marked by "·"."""
+def _words(
+    info: "SpeakerInfo", bias: "Floats | None", n_words: int
+) -> tuple[tuple[WordBias, ...], tuple[WordBias, ...]]:
+    """Returns the words that a bias raises and lowers most; tokens inside words are marked by "·"."""
     if bias is None:
-        return {"raised": [], "lowered": []}
+        return (), ()
     order = bias.argsort().tolist()
 
-    def named(rows: Sequence[int]) -> list[dict[str, Any]]:
-        return [
-            {"word": _word(info.subwords[row]), "bias": round(float(bias[row]), 4)}
+    def named(rows: Sequence[int], sign: int) -> tuple[WordBias, ...]:
+        return tuple(
+            WordBias(word=_word(info.subwords[row]), bias=round(float(bias[row]), 4))
             for row in rows[:n_words]
-            if abs(bias[row]) >= _LEAST_BIAS
-        ]
+            if sign * bias[row] >= _LEAST_BIAS
+        )
 
-    return {
-        "raised": [each for each in named(order[::-1]) if each["bias"] > 0],
-        "lowered": [each for each in named(order) if each["bias"] < 0],
-    }
+    return named(order[::-1], 1), named(order, -1)
 
 
 def _word(piece: str) -> str:

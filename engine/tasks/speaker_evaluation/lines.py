@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from engine.errors import ConfigError, CorpusError
+from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
+from engine.results.speaker_evaluation import CorpusSpeakers
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ class SpeakerLines:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpeakerText:
+class SplitLines:
     """What speakers said: to learn from, and held out."""
 
     training: SpeakerLines
@@ -78,29 +80,24 @@ class SpeakerText:
         return sorted(name for name in set(self.test.speakers) if n_learned[name] >= n_training)
 
 
-def find_speaker_text(
-    model: ModelRecord, *, corpus: str | None, domain: str | None, split: str
-) -> SpeakerText:
+def find_speaker_text(model: ModelRecord, order: EvaluateSpeakersOrder) -> SplitLines:
     """Finds the lines of speakers in a corpus, or in all corpora of a domain, in the model's direction.
 
-    Args:
-        model: the model.
-        corpus: a corpus; stronger than `domain`.
-        domain: all corpora of this domain; None: of the model's own.
-        split: what is held out; learning is always from the training split.
+    Learning is always from the training split.
 
     Raises:
         ConfigError: if nothing names a text, or the training split is to be the test.
         LibraryError: if there is no such corpus.
         CorpusError: if it is in other languages, or names no speakers in one of the splits.
     """
+    split = order.split
     if split == TRAINING_SPLIT:
         raise ConfigError(
             ["speakers are learned from the training split, so it cannot be the test"], "Use test or dev."
         )
-    chosen = _corpora(model, corpus, domain or model.domain)
+    chosen = _corpora(model, order.corpus, order.domain or model.domain)
     names = ", ".join(each.id for each in chosen)
-    text = SpeakerText(
+    text = SplitLines(
         training=_joined([_read(each, model, TRAINING_SPLIT) for each in chosen]),
         test=_joined([_read(each, model, split) for each in chosen]),
         name=f"the {split} split of {names}",
@@ -114,15 +111,15 @@ def find_speaker_text(
     return text
 
 
-def corpora_with_speakers() -> dict[str, int]:
-    """Returns how many speakers each corpus of pairs names, by its id, of those that name any."""
-    found = {}
+def corpora_with_speakers() -> list[CorpusSpeakers]:
+    """Returns the corpora of pairs whose lines name speakers."""
+    found = []
     for record in open_library().corpora():
         if record.kind != "parallel":
             continue
         about = json.loads((record.path / "corpus.json").read_text(encoding="utf-8"))
         if n_speakers := len(about.get("speakers") or []):
-            found[record.id] = n_speakers
+            found.append(CorpusSpeakers(corpus=record.id, n_speakers=n_speakers))
     return found
 
 
@@ -138,7 +135,7 @@ def _shares(n_available: Sequence[int], n_most: int) -> list[int]:
     return shares
 
 
-def _corpora(model: ModelRecord, corpus: str | None, domain: str | None) -> list[CorpusRecord]:
+def _corpora(model: ModelRecord, corpus: str, domain: str | None) -> list[CorpusRecord]:
     library = open_library()
     if corpus:
         found = [library.corpus(corpus)]

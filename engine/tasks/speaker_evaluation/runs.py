@@ -1,182 +1,151 @@
-"""Every way to speak that an evaluation compares: methods, amounts of text, seeds and controls."""
+"""Every way to speak that an evaluation compares: with the speakers' own profiles, and with others'."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from engine.errors import CorpusError
 from engine.tasks.speaker_evaluation.bench import SpeakerBench
-from engine.tasks.speaker_evaluation.order import AUTO, BASE, COUNTING, FACTORED, FULL
-from engine.tasks.speaker_evaluation.profiles import NewProfiles, counted_bias, known_profiles
-from engine.tasks.speaker_evaluation.scores import MethodRuns, SystemRun
-from engine.tasks.speaker_evaluation.systems import Profiles, SpeakingModel
+from engine.tasks.speaker_evaluation.profiles import AUTO, NewProfiles, known_profiles
+from engine.tasks.speaker_evaluation.systems import Profiles, SpeakingModel, SystemRun
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values
-    from engine.evaluation.speakers.controls import Counts
 
-_OWN, _SWAPPED, _SHUFFLED = "own", "swapped", "shuffled"
+OWN, SWAPPED = "own", "swapped"
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Way:
+class SpeakingWay:
     """One way to speak: whose profiles, learned how."""
 
     method: str
-    n_sentences: int
+    n_sentences: int = 0
     """0: the model knows the speakers."""
-    seed: int
-    control: str = _OWN
-    """"own", "swapped" (another speaker's) or "shuffled" (learned from everyone's lines)."""
+    seed: int = 0
+    profiles: str = OWN
+    """"own", or "swapped": another speaker's."""
 
     @property
     def name(self) -> str:
-        """What is shown while it is at work, and what its finished parts are kept under."""
+        """Shown while it is at work, and the key of its finished parts."""
         amount = f", {self.n_sentences}" if self.n_sentences else ""
-        return f"{self.method}{amount}{'' if self.control == _OWN else f', {self.control}'}"
+        return f"{self.method}{amount}{'' if self.profiles == OWN else f', {self.profiles}'}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class MethodRuns:
+    """All runs of one method with one amount of text."""
+
+    method: str
+    n_sentences: int
+    """Training sentences of each speaker; 0: the model knows the speakers."""
+    own: Sequence[SystemRun]
+    """With the speakers' own profiles."""
+    swapped: Sequence[SystemRun]
+    """Each with another speaker's profile; none where there is one speaker."""
+    n_profiles: int
+    n_neutral: int = 0
+    """Profiles that change nothing."""
+
+    @property
+    def key(self) -> str:
+        """Names it: "auto, 30"."""
+        return f"{self.method}, {self.n_sentences}" if self.n_sentences else self.method
+
+    @property
+    def swapped_key(self) -> str:
+        """Names its runs with another speaker's profile."""
+        return f"{self.key}, {SWAPPED}"
+
+
+Ways = dict[SpeakingWay, Profiles]
 
 
 def new_speaker_runs(bench: SpeakerBench) -> list[MethodRuns]:
     """Measures profiles learned from a few sentences, of speakers that the model does not know."""
-    profiles = _new_profiles(bench)
-    plans = [(method, n) for method in _possible_methods(bench) for n in bench.order.new_speakers]
-    ways: dict[_Way, Profiles] = {}
-    n_neutral: Counter[tuple[str, int]] = Counter()
-    for method, n in plans:
-        for seed in bench.order.seeds:
-            learned, count = profiles.learn(method, n, seed)
-            ways[_Way(method=method, n_sentences=n, seed=seed)] = learned
-            n_neutral[method, n] += count
-            if bench.order.permuted:
-                mixed, _ = profiles.learn(method, n, seed, is_shuffled=True)
-                ways[_Way(method=method, n_sentences=n, seed=seed, control=_SHUFFLED)] = mixed
-                ways |= _swapped(_Way(method=method, n_sentences=n, seed=seed), learned)
-    runs = _all_runs(bench.model, ways)
-    n_profiles = len(bench.speakers) * len(bench.order.seeds)
-    return [
-        _gathered(
-            runs,
-            method,
-            n,
-            n_neutral=n_neutral[method, n],
-            n_profiles=n_profiles,
-            learned=[pair for seed in bench.order.seeds for pair in profiles.learned_from(n, seed)],
-        )
-        for method, n in plans
-    ]
+    amounts = bench.order.new_speakers
+    profiles = NewProfiles(
+        bench.model.translator, bench.text.training, max(amounts), bench.seeds, bench.parts, bench.report
+    )
+    ways: Ways = {}
+    n_neutral: Counter[int] = Counter()
+    for n in amounts:
+        for seed in bench.seeds:
+            learned, count = profiles.learn(n, seed)
+            n_neutral[n] += count
+            ways |= own_and_swapped(SpeakingWay(method=AUTO, n_sentences=n, seed=seed), learned)
+    runs = all_runs(bench.model, ways)
+    n_profiles = len(bench.speakers) * len(bench.seeds)
+    return [gathered(runs, AUTO, n, n_profiles=n_profiles, n_neutral=n_neutral[n]) for n in amounts]
 
 
 def known_speaker_runs(bench: SpeakerBench) -> list[MethodRuns]:
-    """Measures the profiles that the model was trained with, and the bias found by counting."""
+    """Measures the profiles that the model was trained with."""
+    ways, kind = known_ways(bench)
+    return [gathered(all_runs(bench.model, ways), kind, 0, n_profiles=len(bench.speakers))]
+
+
+def known_ways(bench: SpeakerBench) -> tuple[Ways, str]:
+    """Returns the ways to speak with the profiles of a model, and of which kind they are."""
     info = bench.model.translator.speaker_info()
     kind = info.known.kind if info.known else ""
     own = known_profiles(info, bench.speakers)
-    way = _Way(method=kind, n_sentences=0, seed=0)
-    ways: dict[_Way, Profiles] = {way: own}
-    if bench.order.permuted:
-        for seed in bench.order.seeds:
-            ways |= _swapped(_Way(method=kind, n_sentences=0, seed=seed), own)
-    methods = [kind]
-    if COUNTING in bench.order.methods:
-        methods.append(COUNTING)
-        counted = _Way(method=COUNTING, n_sentences=0, seed=0)
-        ways[counted] = _counted_profiles(bench)
-        if bench.order.permuted:
-            ways |= _swapped(counted, ways[counted])
-    runs = _all_runs(bench.model, ways)
-    if bench.order.shuffled_model:
-        runs |= _shuffled_training(bench, bench.order.shuffled_model, kind)
-    return [_gathered(runs, method, 0, n_profiles=len(own)) for method in methods]
+    way = SpeakingWay(method=kind)
+    ways: Ways = {way: own}
+    for seed in bench.seeds:
+        ways |= swapped(replace(way, seed=seed), own)
+    return ways, kind
 
 
-def _possible_methods(bench: SpeakerBench) -> list[str]:
-    methods = [method for method in bench.order.methods if method != BASE]
-    if bench.model.translator.speaker_info().basis is not None:
-        return methods
-    if FACTORED in methods:
-        methods.remove(FACTORED)
-        bench.left_out.append(f"{bench.record.id} has no basis for speakers, so there is no {FACTORED}.")
-    if AUTO in methods and FULL in methods:
-        methods.remove(AUTO)
-        bench.left_out.append(f"Without a basis a speaker of the library learns by {FULL}.")
-    return methods
+def own_and_swapped(way: SpeakingWay, profiles: Profiles) -> Ways:
+    """Returns a way to speak, and the same with another speaker's profile."""
+    return {way: profiles, **swapped(way, profiles)}
 
 
-def _new_profiles(bench: SpeakerBench) -> NewProfiles:
-    everyone = [pieces for sentences in bench.pieces().values() for pieces in sentences]
-    return NewProfiles(
-        bench.model.translator,
-        bench.text.training,
-        max(bench.order.new_speakers),
-        bench.order.seeds,
-        _counts(bench, everyone),
-        bench.parts,
-        bench.report,
-    )
-
-
-def _counts(bench: SpeakerBench, sentences: Sequence[Sequence[int]]) -> "Counts":
-    from engine.evaluation.speakers.controls import piece_counts
-
-    return piece_counts(sentences, bench.model.translator.speaker_info().tgt_vocab)
-
-
-def _counted_profiles(bench: SpeakerBench) -> Profiles:
-    """Counts all training lines of each speaker against everyone's."""
-    info, pieces = bench.model.translator.speaker_info(), bench.pieces()
-    general = _counts(bench, [sentence for sentences in pieces.values() for sentence in sentences])
-    return {name: info.inputs(bias=counted_bias(pieces.get(name, []), general)) for name in bench.speakers}
-
-
-def _swapped(way: _Way, profiles: Profiles) -> dict[_Way, Profiles]:
+def swapped(way: SpeakingWay, profiles: Profiles) -> Ways:
     """Gives everyone another speaker's profile; with one speaker there is none to give."""
-    from engine.evaluation.speakers.controls import swapped_speakers
+    from engine.evaluation.speakers.swapping import swapped_speakers
 
     if len(profiles) < 2:
         return {}
     other = swapped_speakers(sorted(profiles), way.seed)
-    swapped = _Way(method=way.method, n_sentences=way.n_sentences, seed=way.seed, control=_SWAPPED)
-    return {swapped: {name: profiles[other[name]] for name in profiles}}
+    return {replace(way, profiles=SWAPPED): {name: profiles[other[name]] for name in profiles}}
 
 
-def _shuffled_training(bench: SpeakerBench, model: str, kind: str) -> dict[_Way, SystemRun]:
-    """Lets a model that was trained with permuted labels speak with the profiles it has."""
-    other = bench.other_model(model)
-    known = other.translator.speaker_info().known
-    missing = [name for name in bench.speakers if known is None or name not in known]
-    if missing:
-        raise CorpusError(
-            f"{model} does not know the speaker {missing[0]}.",
-            "Train it on the same corpus, labels permuted.",
-        )
-    profiles = known_profiles(other.translator.speaker_info(), bench.speakers)
-    way = _Way(method=kind, n_sentences=0, seed=0, control=_SHUFFLED)
-    return _all_runs(other, {way: profiles})
-
-
-def _all_runs(model: SpeakingModel, ways: Mapping[_Way, Profiles]) -> dict[_Way, SystemRun]:
-    """Scores all ways with one look at the vocabulary, then translates with each."""
-    losses: list[Values] = model.losses(list(ways.values()))
+def all_runs(
+    model: SpeakingModel, ways: Mapping[SpeakingWay, Profiles], *, has_texts: bool = True
+) -> dict[SpeakingWay, SystemRun]:
+    """Scores all ways with one look at the vocabulary, then translates with each, if that is wanted."""
+    losses: list[Values] = model.losses(list(ways.values())) if ways else []
     return {
-        way: model.run(way.name, profiles, way.seed, loss, has_texts=way.control != _SHUFFLED)
+        way: model.run(way.name, profiles, way.seed, loss, has_texts=has_texts)
         for (way, profiles), loss in zip(ways.items(), losses, strict=True)
     }
 
 
-def _gathered(runs: Mapping[_Way, SystemRun], method: str, n_sentences: int, **about: Any) -> MethodRuns:
+def gathered(
+    runs: Mapping[SpeakingWay, SystemRun],
+    method: str,
+    n_sentences: int,
+    *,
+    n_profiles: int,
+    n_neutral: int = 0,
+) -> MethodRuns:
     """Puts the runs of one method and amount of text together, seed after seed."""
-
-    def of(control: str) -> Iterator[SystemRun]:
-        for way, run in runs.items():
-            if (way.method, way.n_sentences, way.control) == (method, n_sentences, control):
-                yield run
-
     return MethodRuns(
         method=method,
         n_sentences=n_sentences,
-        own=list(of(_OWN)),
-        swapped=list(of(_SWAPPED)),
-        shuffled=list(of(_SHUFFLED)),
-        about=about,
+        own=runs_with(runs, method, n_sentences, OWN),
+        swapped=runs_with(runs, method, n_sentences, SWAPPED),
+        n_profiles=n_profiles,
+        n_neutral=n_neutral,
     )
+
+
+def runs_with(
+    runs: Mapping[SpeakingWay, SystemRun], method: str, n_sentences: int, profiles: str
+) -> list[SystemRun]:
+    """Returns the runs of a method and amount of text with one kind of profiles, seed after seed."""
+    wanted = method, n_sentences, profiles
+    return [run for way, run in runs.items() if (way.method, way.n_sentences, way.profiles) == wanted]

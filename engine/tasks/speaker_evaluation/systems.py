@@ -1,12 +1,13 @@
 """An open model that translates and scores held-out lines as their speakers, or as nobody in particular."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.json_values import from_json
 from engine.progress import Progress, Report
 from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 from engine.tasks.speaker_evaluation.lines import SpeakerLines
-from engine.tasks.speaker_evaluation.scores import SystemRun
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values
@@ -18,6 +19,17 @@ Profiles = Mapping[str, "SpeakerInputs | None"]
 """By speaker: the profile to use for their lines; None: none."""
 _AT_ONCE = 256
 """Lines whose translations are written down together: what a kill loses."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class SystemRun:
+    """One way to translate the held-out lines, once."""
+
+    seed: int
+    losses: "Values"
+    """Nats of each reference, (n_lines,)."""
+    texts: Sequence[str] | None
+    """The translations; None if they were not made."""
 
 
 class SpeakingModel:
@@ -135,7 +147,9 @@ class SpeakingModel:
             name = (self.name, key, seed, start)
             self._report(Progress(stage, start, n_lines))
             known = self._parts.get(*name)
-            texts += known or self._parts.put(self._translate(rows, profiles, stage), *name)
+            texts += from_json(
+                list[str], known or self._parts.put(self._translate(rows, profiles, stage), *name)
+            )
         return texts
 
     def _translate(self, rows: Sequence[int], profiles: Profiles, stage: str) -> list[str]:

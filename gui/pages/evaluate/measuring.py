@@ -1,12 +1,12 @@
-"""A measurement at work and its verdict: what both parts of the page show of a job."""
+"""An evaluation at work and its verdict, as both parts of the page show it."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
+from engine.results.evaluation import Verdict
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_4
-from gui.verdicts import Verdict
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.verdict import VerdictBanner
 from gui.widgets.text.elided import ElidedLabel
@@ -32,7 +32,7 @@ class MeasuringPanel(QWidget):
         self._words = ElidedLabel(role="soft")
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("Progress of the measuring")
+        self._bar.setAccessibleName("Progress of the evaluation")
         line = QVBoxLayout(self._progress)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self._words)
@@ -54,8 +54,8 @@ class MeasuringPanel(QWidget):
         self._show_job()
 
     def show_verdict(self, verdict: Verdict) -> None:
-        """Says what was found."""
-        self.verdict.set_verdict(verdict.kind, verdict.sentence, verdict.detail)
+        """Shows the verdict; of scores alone, that they are there."""
+        self.verdict.set_verdict(verdict.kind, verdict.sentence or "Done.", verdict.detail)
 
     def _show_job(self) -> None:
         job = self.job

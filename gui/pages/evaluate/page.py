@@ -1,23 +1,25 @@
 """The Evaluate page: is a model better, which words does it know, and do speakers' profiles help?"""
 
-from collections.abc import Mapping
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from engine import tasks
+from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
-from engine.results.jobs import RunState
+from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
+from engine.results.speaker_evaluation import CorpusSpeakers
 from gui.errors import words_for
 from gui.jobs.job import Job
-from gui.pages.evaluate.measurement import Measurement, is_measurement, measurement_of
 from gui.pages.evaluate.result_view import ResultView
-from gui.pages.evaluate.speakers.rows import is_about_speakers
-from gui.pages.evaluate.speakers.view import SpeakersView
+from gui.pages.evaluate.speakers.view import SpeakerEvaluationView
 from gui.pages.evaluate.systems_view import SystemsView
-from gui.pages.evaluate.words.view import WordsView
+from gui.pages.evaluate.wording import text_words, title_words
+from gui.pages.evaluate.words.view import WordAnalysesView
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
@@ -35,12 +37,12 @@ class _Library(NamedTuple):
 
     models: list[ModelRecord]
     corpora: list[CorpusRecord]
-    n_speakers: Mapping[str, int]
-    measurements: list[Measurement]
+    with_speakers: list[CorpusSpeakers]
+    evaluations: list[Evaluation]
 
 
 class EvaluatePage(Page):
-    """Three tabs: systems side by side, words, speakers' profiles; and one measurement to look into."""
+    """Three tabs: systems side by side, words, speakers' profiles; and one evaluation to look into."""
 
     key = "evaluate"
     title = "Evaluate"
@@ -48,98 +50,100 @@ class EvaluatePage(Page):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
         self._subject: object = None
-        self._found = _Library([], [], {}, [])
+        self._found = _Library([], [], [], [])
         self.systems = SystemsView(services)
-        self.systems.measured.connect(self._take_measured)
+        self.systems.evaluated.connect(self._take_evaluated)
         self.systems.looked.connect(self._look_into)
-        self.systems.opened.connect(self.open_measurement)
-        self._error = InlineError()
-        self._empty = self._teach()
-        self._tabs = Tabs("What to measure")
-        self._tabs.add("Systems", scrolled(self.systems))
-        self._tabs.add_later("Words", lambda: self.words)
-        self._tabs.add_later("Speakers", lambda: scrolled(self.speakers))
-        self._stack = QStackedWidget()
+        self.systems.opened.connect(self.open_evaluation)
+        self.error = InlineError()
+        self.empty = self._teach()
+        self.tabs = Tabs("What to evaluate")
+        self.tabs.add("Systems", scrolled(self.systems))
+        self.tabs.add_later("Words", lambda: self.words)
+        self.tabs.add_later("Speakers", lambda: scrolled(self.speakers))
+        self.stack = QStackedWidget()
         self._blank = QWidget()
-        for part in (self._blank, self._empty, self._tabs):  # nothing is shown until the library is read
-            self._stack.addWidget(part)
-        self._stack.setMaximumWidth(_WIDTH)
+        for part in (self._blank, self.empty, self.tabs):  # nothing is shown until the library is read
+            self.stack.addWidget(part)
+        self.stack.setMaximumWidth(_WIDTH)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
         rows.setSpacing(SPACE_3)
-        rows.addWidget(self._error)
-        rows.addWidget(self._stack, 1)
+        rows.addWidget(self.error)
+        rows.addWidget(self.stack, 1)
         services.theme.changed.connect(self.systems.panel.verdict.restyle)
 
     @cached_property
-    def speakers(self) -> SpeakersView:
-        """The measuring of speakers' profiles; built when it is first looked at, as is `words`."""
-        view = SpeakersView(self.services)
+    def speakers(self) -> SpeakerEvaluationView:
+        """The evaluation of speakers' profiles; built when it is first looked at, as is `words`."""
+        view = SpeakerEvaluationView(self.services)
         self.services.theme.changed.connect(view.panel.verdict.restyle)
-        view.show_library(self._found.models, self._found.corpora, self._found.n_speakers)
+        view.show_library(self._found.models, self._found.corpora, self._found.with_speakers)
         return view
 
     @cached_property
     def result(self) -> ResultView:
-        """One measurement to look into; built when there is one."""
+        """One evaluation to look into; built when there is one."""
         view = ResultView(self.services)
-        view.closed.connect(self._close_measurement)
+        view.closed.connect(self._close_evaluation)
         view.words_asked.connect(self.show_words)
         view.exported.connect(lambda name: self.toasted.emit(f"Written: {name}"))
-        self._stack.addWidget(view)
+        self.stack.addWidget(view)
         return view
 
     @cached_property
-    def words(self) -> WordsView:
+    def words(self) -> WordAnalysesView:
         """The analyses of words; built when they are first looked at."""
-        view = WordsView(self.services)
-        view.show_library(self._found.models, self._found.measurements)
+        view = WordAnalysesView(self.services)
+        view.show_library(self._found.models, self._found.evaluations)
         return view
 
     def refresh(self) -> None:
-        """Reads models, corpora and what was measured."""
-        self._error.hide()
-        self.services.background.run(self, self._read, self._show_library, self._show_error)
+        """Reads models, corpora and the evaluations made so far."""
+        self.error.hide()
+        self.services.background.run(self, _read, self._show_library, self._show_error)
 
     def show_subject(self, subject: object) -> None:
-        """Prepares to measure a model, or follows a measuring job."""
+        """Prepares to evaluate a model, or follows the job of an evaluation."""
         self._subject = subject
         if not isinstance(subject, Job):
             return
-        is_speakers = "--speakers" in subject.args or is_about_speakers(subject.result)
-        if is_speakers:
+        # earlier versions called both kinds "evaluate"
+        if subject.kind == EvaluateSpeakersOrder.kind or "--speakers" in subject.args:
             self.speakers.follow(subject)
-            self._tabs.choose(SPEAKERS)
-            self._stack.setCurrentWidget(self._tabs)
+            self.tabs.choose(SPEAKERS)
+            self.stack.setCurrentWidget(self.tabs)
         else:
-            self._tabs.choose(SYSTEMS)
-            self._stack.setCurrentWidget(self._tabs)
+            self.tabs.choose(SYSTEMS)
+            self.stack.setCurrentWidget(self.tabs)
             self.systems.follow(subject)
 
-    def open_measurement(self, measurement: Measurement) -> None:
-        """Shows one measurement in full."""
-        self.result.open(measurement)
-        self._stack.setCurrentWidget(self.result)
+    def open_evaluation(self, evaluation: Evaluation) -> None:
+        """Shows one evaluation in full."""
+        self.result.open(evaluation)
+        self.stack.setCurrentWidget(self.result)
         self.result.setFocus()
 
     def show_words(self, run_id: str) -> None:
-        """Shows which words the systems of a measurement know."""
-        self._stack.setCurrentWidget(self._tabs)
-        self._tabs.choose(WORDS)
-        self.words.show_measurement(run_id)
+        """Shows which words the systems of an evaluation know."""
+        self.stack.setCurrentWidget(self.tabs)
+        self.tabs.choose(WORDS)
+        self.words.show_evaluation(run_id)
 
     def accept_files(self, paths: list[Path]) -> bool:
-        """Takes dropped files as the text to measure on."""
-        if self._stack.currentWidget() is not self._tabs or self._tabs.current != SYSTEMS:
+        """Takes dropped files as the text to evaluate on."""
+        if self.stack.currentWidget() is not self.tabs or self.tabs.current != SYSTEMS:
             return False
         self.systems.take_files(paths)
         return True
 
     def commands(self) -> list[Command]:
-        """Returns what the command palette can do here: open what was measured."""
+        """Returns what the command palette can do here: open an evaluation."""
         return [
-            Command(m.title, lambda m=m: self.open_measurement(m), f"Measured on {m.text}", "scale")  # type: ignore[misc]
-            for m in self._found.measurements
+            Command(
+                title_words(e), partial(self.open_evaluation, e), f"Evaluated on {text_words(e)}", "scale"
+            )
+            for e in self._found.evaluations
         ]
 
     def _teach(self) -> EmptyState:
@@ -147,70 +151,69 @@ class EvaluatePage(Page):
             "evaluate",
             "Is it really better?",
             "Models translate text that none of them has seen, and the difference is given with the interval "
-            "it surely lies in, sentence by sentence if you like. For that Parlance needs a corpus: its "
-            "held-out part is the test. Or bring a text and its translation as two files.",
+            "it surely lies in, sentence by sentence if you like. For that Parlance needs a corpus. "
+            "Or bring a text and its translation as two files.",
             "Import translations…",
-            "Measure on two files",
+            "Evaluate on two files",
         )
         empty.activated.connect(lambda: self.navigated.emit("corpora", "import"))
-        empty.second_activated.connect(self._measure_files)
+        empty.second_activated.connect(self._evaluate_files)
         return empty
 
-    def _measure_files(self) -> None:
-        self._stack.setCurrentWidget(self._tabs)
+    def _evaluate_files(self) -> None:
+        self.stack.setCurrentWidget(self.tabs)
         self.systems.take_files([])
-
-    def _read(self) -> _Library:
-        """Runs beside the window."""
-        tasks = self.services.tasks
-        records = [record for record in tasks.list_jobs() if is_measurement(record)]
-        measurements = [measurement_of(each.id, each.result, each.created) for each in records]
-        return _Library(
-            tasks.list_models(), tasks.list_corpora(), tasks.corpora_with_speakers(), measurements
-        )
 
     def _show_library(self, found: _Library) -> None:
         self._found = found
-        if "result" in vars(self) and self.result.measurement is not None:
-            shown = self.result.measurement.run_id
-            self.result.refresh(next((m for m in found.measurements if m.run_id == shown), None))
+        if "result" in vars(self) and self.result.evaluation is not None:
+            shown = self.result.evaluation.run
+            for evaluation in (each for each in found.evaluations if each.run == shown):
+                self.result.open(evaluation)
         self.systems.show_library(found.models, found.corpora)
-        self.systems.show_measurements(found.measurements)
+        self.systems.show_evaluations(found.evaluations)
         if "speakers" in vars(self):
-            self.speakers.show_library(found.models, found.corpora, found.n_speakers)
+            self.speakers.show_library(found.models, found.corpora, found.with_speakers)
         if "words" in vars(self):
-            self.words.show_library(found.models, found.measurements)
+            self.words.show_library(found.models, found.evaluations)
         subject, self._subject = self._subject, None
         if isinstance(subject, str):
             self.systems.model.choose(subject)
             if "speakers" in vars(self):
                 self.speakers.model.choose(subject)
-            self._tabs.choose(SYSTEMS)
-            self._stack.setCurrentWidget(self._tabs)
-        if self._stack.currentWidget() in (self._blank, self._empty) or not self._has_something(found):
-            self._stack.setCurrentWidget(self._tabs if self._has_something(found) else self._empty)
+            self.tabs.choose(SYSTEMS)
+            self.stack.setCurrentWidget(self.tabs)
+        if self.stack.currentWidget() in (self._blank, self.empty) or not self._has_something(found):
+            self.stack.setCurrentWidget(self.tabs if self._has_something(found) else self.empty)
 
     def _has_something(self, found: _Library) -> bool:
         has_text = self.systems.text.kind.value != 0
         is_at_work = bool(self.systems.panel.job) or (
             "speakers" in vars(self) and bool(self.speakers.panel.job)
         )
-        return bool(found.corpora) or bool(found.measurements) or has_text or is_at_work
+        return bool(found.corpora) or bool(found.evaluations) or has_text or is_at_work
 
-    def _take_measured(self, job: Job) -> None:
-        """Shows what was measured, unless the user has gone on to something else."""
-        is_waiting = self._stack.currentWidget() is self._tabs and self._tabs.current == SYSTEMS
+    def _take_evaluated(self, job: Job) -> None:
+        """Shows the evaluation, unless the user has gone on to something else."""
+        is_waiting = self.stack.currentWidget() is self.tabs and self.tabs.current == SYSTEMS
         if is_waiting:
             self._look_into(job)
         self.refresh()
 
     def _look_into(self, job: Job | None) -> None:
-        if job is not None and job.state == RunState.DONE and job.result.get("systems"):
-            self.open_measurement(measurement_of(job.run_id, job.result))
+        if job is not None and isinstance(job.answer, Evaluation):
+            self.open_evaluation(replace(job.answer, run=job.run_id))
 
-    def _close_measurement(self) -> None:
-        self._stack.setCurrentWidget(self._tabs)
+    def _close_evaluation(self) -> None:
+        self.stack.setCurrentWidget(self.tabs)
         self.systems.history.table.setFocus()
 
     def _show_error(self, error: Exception) -> None:
-        self._error.show_error(*words_for(error))
+        self.error.show_error(*words_for(error))
+
+
+def _read() -> _Library:
+    """Reads the library; runs beside the window."""
+    return _Library(
+        tasks.list_models(), tasks.list_corpora(), tasks.corpora_with_speakers(), tasks.list_evaluations()
+    )

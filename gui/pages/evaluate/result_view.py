@@ -1,4 +1,4 @@
-"""One finished measurement: its numbers, its sentences, a blind test on it."""
+"""One finished evaluation: its scores, its sentences, a blind test on it."""
 
 from functools import cached_property
 from pathlib import Path
@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
+from engine import tasks
+from engine.results.evaluation import Evaluation
 from gui.errors import words_for
 from gui.pages.evaluate.blind.view import BlindView
-from gui.pages.evaluate.door import door_of
-from gui.pages.evaluate.history_view import when_words
-from gui.pages.evaluate.measurement import Measurement
 from gui.pages.evaluate.scores_view import ScoresView
-from gui.pages.evaluate.sentences.view import SentencesView
+from gui.pages.evaluate.sentences.view import EvaluatedSentencesView
+from gui.pages.evaluate.wording import facts_words, title_words, when_words
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -30,7 +30,7 @@ _FILTERS = (
 
 
 class ResultView(QWidget):
-    """Three tabs over one measurement.
+    """Three tabs over one evaluation.
 
     Signals:
         closed(): back to what can be measured.
@@ -45,10 +45,10 @@ class ResultView(QWidget):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._services = services
-        self.measurement: Measurement | None = None
+        self.evaluation: Evaluation | None = None
         self._error = InlineError()
         self.scores = ScoresView()
-        self.tabs = Tabs("Parts of this measurement")
+        self.tabs = Tabs("Parts of this evaluation")
         self.tabs.add("Scores", scrolled(self.scores))
         self.tabs.add_later("Sentences", lambda: self.sentences)
         self.tabs.add_later("Blind test", lambda: self.blind)
@@ -64,11 +64,11 @@ class ResultView(QWidget):
         find.activated.connect(self._search)
 
     @cached_property
-    def sentences(self) -> SentencesView:
+    def sentences(self) -> EvaluatedSentencesView:
         """Sentence by sentence; built when it is first looked at, as is `blind`."""
-        view = SentencesView(self._services)
-        if self.measurement is not None:
-            view.open(self.measurement)
+        view = EvaluatedSentencesView(self._services)
+        if self.evaluation is not None:
+            view.open(self.evaluation)
         return view
 
     @cached_property
@@ -76,30 +76,25 @@ class ResultView(QWidget):
         """The blind test."""
         view = BlindView(self._services)
         self._services.theme.changed.connect(view.restyle)
-        if self.measurement is not None:
-            view.open(self.measurement)
+        if self.evaluation is not None:
+            view.open(self.evaluation)
         return view
 
-    def open(self, measurement: Measurement) -> None:
-        """Shows a measurement."""
-        is_other = self.measurement is None or self.measurement.run_id != measurement.run_id
-        self.measurement = measurement
+    def open(self, evaluation: Evaluation) -> None:
+        """Shows an evaluation."""
+        is_other = self.evaluation is None or self.evaluation.run != evaluation.run
+        self.evaluation = evaluation
         self._error.hide()
-        self._name.setText(measurement.title)
-        when = f" · {when_words(measurement.created)}" if measurement.created else ""
-        self._facts.setText(f"{measurement.facts}{when}")
-        self.scores.show_measurement(measurement)
-        for part in (self._export, self._words):
-            part.setEnabled(bool(measurement.run_id))
+        self._name.setText(title_words(evaluation))
+        when = f" · {when_words(evaluation.created)}" if evaluation.created else ""
+        self._facts.setText(f"{facts_words(evaluation)}{when}")
+        self.scores.show_evaluation(evaluation)
+        for part in (self.export, self._words):
+            part.setEnabled(bool(evaluation.run))
         if is_other:
             self.tabs.choose(SCORES)
             for name in {"sentences", "blind"} & vars(self).keys():
-                getattr(self, name).open(measurement)
-
-    def refresh(self, measurement: Measurement | None) -> None:
-        """Shows the same measurement as the library has it by now."""
-        if measurement is not None:
-            self.open(measurement)
+                getattr(self, name).open(evaluation)
 
     def keyPressEvent(self, event: Any) -> None:
         """Goes back on Escape."""
@@ -113,7 +108,7 @@ class ResultView(QWidget):
         self.sentences.focus_search()
 
     def _head(self) -> QHBoxLayout:
-        back = icon_button("arrow-left", "Back to the measurements")
+        back = icon_button("arrow-left", "Back to the evaluations")
         back.clicked.connect(self.closed)
         self._name, self._facts = ElidedLabel(role="section"), ElidedLabel(role="soft")
         words = QVBoxLayout()
@@ -123,32 +118,32 @@ class ResultView(QWidget):
         self._words = outlined_button("Words", "book-open")
         self._words.setToolTip("Which words of the references each of the systems produced")
         self._words.clicked.connect(self._ask_words)
-        self._export = outlined_button("Export…", "download")
-        self._export.setAccessibleName("Export the table")
-        self._export.setToolTip("Write the table for Excel, a text program or the web")
-        self._export.clicked.connect(self._ask_export)
+        self.export = outlined_button("Export…", "download")
+        self.export.setAccessibleName("Export the table")
+        self.export.setToolTip("Write the table for Excel, a text program or the web")
+        self.export.clicked.connect(self._ask_export)
         head = QHBoxLayout()
         head.setSpacing(SPACE_2)
         head.addWidget(back)
         head.addLayout(words, 1)
         head.addWidget(self._words)
-        head.addWidget(self._export)
+        head.addWidget(self.export)
         head.setContentsMargins(0, 0, 0, SPACE_3)
         return head
 
     def _ask_words(self) -> None:
-        if self.measurement is not None:
-            self.words_asked.emit(self.measurement.run_id)
+        if self.evaluation is not None:
+            self.words_asked.emit(self.evaluation.run)
 
     def _ask_export(self) -> None:
-        measurement = self.measurement
-        if measurement is None:
+        evaluation = self.evaluation
+        if evaluation is None:
             return
-        path, chosen = QFileDialog.getSaveFileName(self, "Export the table", "measurement.xlsx", _FILTERS)
+        path, chosen = QFileDialog.getSaveFileName(self, "Export the table", "evaluation.xlsx", _FILTERS)
         if path:
-            self._write(measurement, with_ending(Path(path), chosen))
+            self._write(evaluation, with_ending(Path(path), chosen))
 
-    def _write(self, measurement: Measurement, path: Path) -> None:
+    def _write(self, evaluation: Evaluation, path: Path) -> None:
         def done(_written: object) -> None:
             self._show_exporting(is_on=False)
             self.exported.emit(path.name)
@@ -159,15 +154,14 @@ class ResultView(QWidget):
 
         self._error.hide()
         self._show_exporting(is_on=True)
-        door = door_of(self._services)
         self._services.background.run(
-            self, lambda: door.export_evaluation(measurement.run_id, path), done, fail, is_slow=True
+            self, lambda: tasks.export_evaluation(evaluation.run, path), done, fail, is_slow=True
         )
 
     def _show_exporting(self, *, is_on: bool) -> None:
         """Says on the button that a table is being written."""
-        self._export.setText("Exporting…" if is_on else "Export…")
-        self._export.setEnabled(not is_on)
+        self.export.setText("Exporting…" if is_on else "Export…")
+        self.export.setEnabled(not is_on)
 
 
 def with_ending(path: Path, chosen_filter: str) -> Path:

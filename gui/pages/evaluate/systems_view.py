@@ -1,4 +1,4 @@
-"""Which systems to measure on which text, the measuring itself, and what was measured before."""
+"""The systems and the text to evaluate, the evaluation at work, and the earlier ones."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,45 +7,42 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import EngineError
+from engine.orders.evaluation import FILE_PREFIX
 from engine.results.corpora import CorpusRecord
+from engine.results.evaluation import Evaluation, Verdict
 from engine.results.models import ModelRecord
 from gui.errors import words_for
 from gui.item_models.model_names import model_labels
 from gui.jobs.job import Job
 from gui.languages import language_name
-from gui.pages.evaluate.door import door_of
-from gui.pages.evaluate.history_view import HistoryView
-from gui.pages.evaluate.measurement import Measurement
+from gui.pages.evaluate.evaluations_view import EvaluationsView
 from gui.pages.evaluate.measuring import MeasuringPanel
 from gui.pages.evaluate.text_choice import TextChoice
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
-from gui.verdicts import verdict_of
 from gui.widgets.cards import Card, field_label, label, section_label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.controls.check_list import CheckList
 from gui.widgets.controls.picker import Picker
 
-FILE_PREFIX = "file:"
-"""Begins the path of a file with translations where a model could stand."""
 _TEXT_FILES = "Text (*.txt);;All files (*)"
 _FEWEST_ROWS, _MOST_ROWS = 3, 6
 _NO_RIVAL = "Nothing is ticked: the system gets scores of its own, and no comparison."
 
 
 class SystemsView(QWidget):
-    """Asks what to compare, measures in a job.
+    """Asks what to compare, and evaluates it in a job.
 
     Args:
         services: of the window.
 
     Signals:
-        measured(object): the Job of a measurement that was followed here came to its end.
-        looked(object): show what this Job measured.
-        opened(object): show this Measurement.
+        evaluated(object): the Job of an evaluation that was followed here came to its end.
+        looked(object): show what this Job found.
+        opened(object): show this Evaluation.
     """
 
-    measured = Signal(object)
+    evaluated = Signal(object)
     looked = Signal(object)
     opened = Signal(object)
 
@@ -54,29 +51,29 @@ class SystemsView(QWidget):
         self._services = services
         self._models: list[ModelRecord] = []
         self._corpora: list[CorpusRecord] = []
-        self.model = Picker("System to measure")
+        self.model = Picker("System to evaluate")
         self.model.chosen.connect(lambda _value: self._suggest())
         self.rivals = CheckList("Systems to compare with")
         self.rivals.ticked.connect(self._judge)
         self._files: list[Path] = []
         self._no_rivals = soft_label()
-        self._add_file = quiet_button("Add a file of translations…", "plus")
-        self._add_file.setToolTip(
+        self.add_file_button = quiet_button("Add a file of translations…", "plus")
+        self.add_file_button.setToolTip(
             "What somebody else, or another program, made of the same text, line by line"
         )
-        self._add_file.clicked.connect(self._ask_file)
+        self.add_file_button.clicked.connect(self._ask_file)
         self.text = TextChoice()
         self.text.changed.connect(self._judge)
-        self.start = primary_button("Measure", "scale")
-        self.start.clicked.connect(self._measure)
-        self._reason, self._warning = label(role="small", wraps=True), label(role="warn", wraps=True)
+        self.start = primary_button("Evaluate", "scale")
+        self.start.clicked.connect(self._evaluate)
+        self.reason, self.warning = label(role="small", wraps=True), label(role="warn", wraps=True)
         self.panel = MeasuringPanel()
         self.panel.finished.connect(self._finish)
-        self._again = outlined_button("Look into it", "arrow-right")
-        self._again.clicked.connect(lambda: self.looked.emit(self.panel.job))
-        self._again.hide()
-        self.panel.started.connect(self._again.hide)
-        self.history = HistoryView()
+        self.look_again = outlined_button("Look into it", "arrow-right")
+        self.look_again.clicked.connect(lambda: self.looked.emit(self.panel.job))
+        self.look_again.hide()
+        self.panel.started.connect(self.look_again.hide)
+        self.history = EvaluationsView()
         self.history.opened.connect(self.opened)
         self._lay_out()
 
@@ -91,12 +88,12 @@ class SystemsView(QWidget):
         if not had_text:
             self._suggest()
 
-    def show_measurements(self, measurements: Sequence[Measurement]) -> None:
-        """Shows what was measured before."""
-        self.history.show_measurements(measurements)
+    def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
+        """Shows the earlier evaluations."""
+        self.history.show_evaluations(evaluations)
 
     def follow(self, job: Job) -> None:
-        """Shows a measuring job."""
+        """Shows the job of an evaluation."""
         self.panel.follow(job)
 
     def take_files(self, paths: Sequence[Path]) -> None:
@@ -108,13 +105,13 @@ class SystemsView(QWidget):
         for card, title in ((systems, "Systems"), (text, "Text")):
             card.body.addWidget(section_label(title))
             card.body.setSpacing(SPACE_1)
-        systems.body.addWidget(field_label("Measure &this", self.model))
+        systems.body.addWidget(field_label("Evaluate &this", self.model))
         systems.body.addWidget(self.model)
         systems.body.addSpacing(SPACE_1)
         systems.body.addWidget(field_label("Compared &with any of these", self.rivals))
         systems.body.addWidget(self.rivals, 1)
         systems.body.addWidget(self._no_rivals)
-        systems.body.addWidget(self._add_file, alignment=Qt.AlignmentFlag.AlignLeft)
+        systems.body.addWidget(self.add_file_button, alignment=Qt.AlignmentFlag.AlignLeft)
         systems.body.addStretch()
         text.body.addWidget(self.text)
         text.body.addStretch()
@@ -127,11 +124,11 @@ class SystemsView(QWidget):
         foot.addWidget(self.start)
         words = QVBoxLayout()
         words.setSpacing(0)
-        words.addWidget(self._reason)
-        words.addWidget(self._warning)
+        words.addWidget(self.reason)
+        words.addWidget(self.warning)
         foot.addLayout(words, 1)
         after = QHBoxLayout()
-        after.addWidget(self._again)
+        after.addWidget(self.look_again)
         after.addStretch()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, SPACE_3, 0)
@@ -147,7 +144,7 @@ class SystemsView(QWidget):
         return next((model for model in self._models if model.id == self.model.value()), None)
 
     def _suggest(self) -> None:
-        """Chooses what a model is usually measured against, and on; once for each choice of a model."""
+        """Chooses the usual rival and text of a model; once for each choice of a model."""
         model = self._chosen()
         self._offer()
         if model is not None and model.parent is not None and not self.rivals.values():
@@ -182,29 +179,25 @@ class SystemsView(QWidget):
             self.add_file(Path(path))
 
     def _judge(self) -> None:
-        reason = self.text.missing if self._models else "There is no model to measure yet."
+        reason = self.text.missing if self._models else "There is no model to evaluate yet."
         self.start.setEnabled(not reason)
-        self._reason.setText(reason or ("" if self.rivals.values() else _NO_RIVAL))
-        self._warning.setText(self.text.warning)
-        self._reason.setVisible(bool(self._reason.text()))
-        self._warning.setVisible(bool(self.text.warning))
+        self.reason.setText(reason or ("" if self.rivals.values() else _NO_RIVAL))
+        self.warning.setText(self.text.warning)
+        self.reason.setVisible(bool(self.reason.text()))
+        self.warning.setVisible(bool(self.text.warning))
 
-    def _measure(self) -> None:
-        door = door_of(self._services)
+    def _evaluate(self) -> None:
         try:
-            args = door.evaluate_command(
-                model=self.model.value(), against=tuple(self.rivals.values()), **self.text.values
-            )
+            order = self.text.order(self.model.value(), self.rivals.values())
         except EngineError as error:
             self.panel.error.show_error(*words_for(error))
             return
-        title = f"Measuring {self.model.currentText()}"
-        self.follow(self._services.jobs.start(args, "evaluate", title))
+        self.follow(self._services.jobs.submit(order))
 
     def _finish(self, job: Job) -> None:
-        self.panel.show_verdict(verdict_of(job.result, "on this text"))
-        self._again.show()
-        self.measured.emit(job)
+        self.panel.show_verdict(job.answer.verdict if isinstance(job.answer, Evaluation) else Verdict())
+        self.look_again.show()
+        self.evaluated.emit(job)
 
 
 def _no_other(model: ModelRecord) -> str:

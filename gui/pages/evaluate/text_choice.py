@@ -1,12 +1,13 @@
-"""On which text to measure: the corpora of a domain, one corpus, or two files."""
+"""The text to evaluate on: the corpora of a domain, one corpus, or two files."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
@@ -17,9 +18,9 @@ from gui.widgets.controls.switch_row import SwitchRow
 
 DOMAIN, CORPUS, FILES = range(3)
 _SPLITS = (
-    ("Held out for measuring", "test"),
-    ("Held out for steering", "dev"),
-    ("What models learned from", "train"),
+    ("Test set", "test"),
+    ("Validation set", "dev"),
+    ("Training set", "train"),
 )
 _AMOUNTS = (
     ("All of them", 0),
@@ -29,7 +30,7 @@ _AMOUNTS = (
 )
 _SPLIT_WARNINGS = {
     "train": "Models have learned from these very sentences: their scores will be too good to be true.",
-    "dev": "Learning was steered by these sentences: scores may be a little too good.",
+    "dev": "Training was watched on these sentences: scores may be a little too good.",
 }
 
 
@@ -37,7 +38,7 @@ class TextChoice(QWidget):
     """Three ways to name a text, and how much of it.
 
     Signals:
-        changed(): another text is named now.
+        changed(): another text is chosen.
     """
 
     changed = Signal()
@@ -52,12 +53,12 @@ class TextChoice(QWidget):
         )
         self.amount = Picker("How many sentences")
         self.amount.fill(_AMOUNTS)
-        self._splits = (Picker("Which sentences of the domain"), Picker("Which sentences of the corpus"))
-        for picker in self._splits:
+        self.splits = (Picker("Which sentences of the domain"), Picker("Which sentences of the corpus"))
+        for picker in self.splits:
             picker.fill(_SPLITS)
         self._forms = QStackedWidget()
-        self._forms.addWidget(_form((("&Domain", self.domain), ("Wh&ich sentences", self._splits[0]))))
-        self._forms.addWidget(_form((("Cor&pus", self.corpus), ("Wh&ich sentences", self._splits[1]))))
+        self._forms.addWidget(_form((("&Domain", self.domain), ("Wh&ich sentences", self.splits[0]))))
+        self._forms.addWidget(_form((("Cor&pus", self.corpus), ("Wh&ich sentences", self.splits[1]))))
         self._forms.addWidget(
             _form((("Te&xt to translate", self.source), ("Its trans&lation, line by line", self.reference)))
         )
@@ -73,7 +74,7 @@ class TextChoice(QWidget):
         """Offers the domains and corpora in a model's languages.
 
         Args:
-            model: the measured one.
+            model: the evaluated one.
             corpora: of the library.
         """
         fitting = [corpus for corpus in corpora if model is not None and _fits(corpus, model)]
@@ -95,21 +96,25 @@ class TextChoice(QWidget):
         for field, path in zip(free, paths, strict=False):
             field.show_path(path)
 
-    @property
-    def values(self) -> dict[str, Any]:
-        """What to measure on, as `evaluate_command` takes it."""
-        kind = self.kind.value
-        if kind == FILES:
-            text: dict[str, Any] = {"source": self.source.path, "reference": self.reference.path}
-        elif kind == CORPUS:
-            text = {"corpus": self.corpus.value(), "split": self._splits[1].value()}
-        else:
-            text = {"domain": self.domain.value(), "split": self._splits[0].value()}
-        return text | {"limit": self.amount.value()}
+    def order(self, model: str, against: Sequence[str]) -> EvaluateOrder:
+        """Returns the order to evaluate systems on this text.
+
+        Args:
+            model: the system in question.
+            against: the others, exactly these.
+        """
+        order = EvaluateOrder(
+            model=model, against=tuple(against), is_as_named=True, limit=self.amount.value()
+        )
+        if self.kind.value == FILES:
+            return replace(order, source=self.source.path, reference=self.reference.path)
+        if self.kind.value == CORPUS:
+            return replace(order, corpus=self.corpus.value(), split=self.splits[CORPUS].value())
+        return replace(order, domain=self.domain.value(), split=self.splits[DOMAIN].value())
 
     @property
     def missing(self) -> str:
-        """Why this is no text yet, in words; "" if it is."""
+        """What is still missing for a text, in words; "" if nothing is."""
         kind = self.kind.value
         if kind == FILES:
             lacks = [
@@ -124,14 +129,14 @@ class TextChoice(QWidget):
 
     @property
     def warning(self) -> str:
-        """What to think of before believing the scores; "" if nothing."""
+        """A reason to doubt the scores; "" if there is none."""
         kind = self.kind.value
-        return "" if kind == FILES else _SPLIT_WARNINGS.get(str(self._splits[kind].value()), "")
+        return "" if kind == FILES else _SPLIT_WARNINGS.get(str(self.splits[kind].value()), "")
 
     def _connect(self) -> None:
         self.kind.chosen.connect(self._forms.setCurrentIndex)
         self.kind.chosen.connect(lambda _number: self.changed.emit())
-        for picker in (self.domain, self.corpus, *self._splits):
+        for picker in (self.domain, self.corpus, *self.splits):
             picker.chosen.connect(lambda _value: self.changed.emit())
         for field in (self.source, self.reference):
             field.changed.connect(self.changed)

@@ -14,7 +14,7 @@ _TICK = 4.0
 _DOT = 4.0
 
 
-class Interval(NamedTuple):
+class IntervalMark(NamedTuple):
     """A difference with the ends of its interval."""
 
     value: float
@@ -31,7 +31,7 @@ class IntervalDelegate(QStyledItemDelegate):
         interval_of: gives what to draw of a row's record, None for nothing.
     """
 
-    def __init__(self, interval_of: Callable[[Any], Interval | None], parent: Any = None) -> None:
+    def __init__(self, interval_of: Callable[[Any], IntervalMark | None], parent: Any = None) -> None:
         super().__init__(parent)
         self._interval_of = interval_of
         self._extent = 1.0
@@ -59,7 +59,7 @@ class IntervalDelegate(QStyledItemDelegate):
             self._paint(painter, area, interval)
             painter.restore()
 
-    def _paint(self, painter: QPainter, area: QRectF, interval: Interval) -> None:
+    def _paint(self, painter: QPainter, area: QRectF, interval: IntervalMark) -> None:
         tokens = tokens_now()
         tone = {"good": tokens.good, "poor": tokens.poor}.get(interval.tone, tokens.ink_soft)
         middle, half = area.center().x(), area.width() / 2 - _DOT

@@ -5,7 +5,7 @@ ones are bold and underlined.
 Knows strings and the theme.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
@@ -22,64 +22,64 @@ _LINES = 2
 _WASH = 0.2
 
 
-class Part(NamedTuple):
-    """A piece of a text."""
+class MarkedPart(NamedTuple):
+    """A run of words with how it stands to another text."""
 
     text: str
     kind: str = SAME
 
 
-def parts_of(told: Iterable[Mapping[str, Any]]) -> list[Part]:
-    """Reads parts as the engine tells them, and puts the room between them that reading needs."""
-    parts: list[Part] = []
-    for each in told:
-        text, kind = str(each.get("text", "")), str(each.get("kind", SAME))
+def readable(parts: Iterable[MarkedPart]) -> list[MarkedPart]:
+    """Puts missing words into brackets, and the room between parts that reading needs."""
+    shown: list[MarkedPart] = []
+    for text, kind in parts:
         if kind == MISSING:
-            text = f"[{text.strip()}]"
-        if kind == CHANGED:  # the line ends with the word, not with the blank behind it
+            shown.append(MarkedPart(f"[{text.strip()}]", kind))
+        elif kind == CHANGED:  # the line ends with the word, not with the blank behind it
             word = text.rstrip()
-            parts += [Part(part, kind) for part, kind in ((word, kind), (text[len(word) :], SAME)) if part]
-        elif text and text != "[]":
-            parts.append(Part(text, kind))
-    return _spaced(parts)
+            shown += [
+                MarkedPart(part, look) for part, look in ((word, kind), (text[len(word) :], SAME)) if part
+            ]
+        else:
+            shown.append(MarkedPart(text, kind))
+    return _spaced([part for part in shown if part.text not in ("", "[]")])
 
 
-def with_wrong(told: Iterable[Mapping[str, Any]], spans: Iterable[tuple[int, int]]) -> list[dict[str, str]]:
+def with_wrong(parts: Iterable[MarkedPart], spans: Iterable[tuple[int, int]]) -> list[MarkedPart]:
     """Takes parts further apart, so that some stretches of the text are wrong.
 
     Args:
-        told: parts as the engine tells them.
-        spans: first and last place of each stretch, in characters of the text that the parts make up.
+        parts: those that are not missing make up the text.
+        spans: from and up to of each stretch, in characters of the text.
     """
     marks = sorted(spans)
-    result: list[dict[str, str]] = []
+    result: list[MarkedPart] = []
     at = 0
-    for each in told:
-        text, kind = str(each.get("text", "")), str(each.get("kind", SAME))
+    for text, kind in parts:
         if kind == MISSING:
-            result.append({"text": text, "kind": kind})
+            result.append(MarkedPart(text, kind))
             continue
         cut = 0
         for start, end in ((max(0, start - at), min(len(text), end - at)) for start, end in marks):
             if start < end:
-                result += [{"text": text[cut:start], "kind": kind}, {"text": text[start:end], "kind": WRONG}]
+                result += [MarkedPart(text[cut:start], kind), MarkedPart(text[start:end], WRONG)]
                 cut = end
-        result.append({"text": text[cut:], "kind": kind})
+        result.append(MarkedPart(text[cut:], kind))
         at += len(text)
-    return [each for each in result if each["text"]]
+    return [part for part in result if part.text]
 
 
-def plain(parts: Sequence[Part]) -> str:
+def plain(parts: Sequence[MarkedPart]) -> str:
     """Returns the text of all parts."""
     return "".join(part.text for part in parts)
 
 
-def spoken(parts: Sequence[Part]) -> str:
+def spoken(parts: Sequence[MarkedPart]) -> str:
     """Returns the text as a screen reader should say it: what is missing is said to be so."""
     return "".join(f"(missing: {part.text[1:-1]})" if part.kind == MISSING else part.text for part in parts)
 
 
-def html_of(parts: Sequence[Part]) -> str:
+def html_of(parts: Sequence[MarkedPart]) -> str:
     """Writes the parts as rich text, in the theme now in force."""
     tokens = tokens_now()
     looks = {
@@ -97,7 +97,7 @@ def html_of(parts: Sequence[Part]) -> str:
 class PartsDelegate(QStyledItemDelegate):
     """Paints cells whose text comes in parts over two lines, and what was searched for as a wash.
 
-    The item model gives a list of `Part` in its own role.
+    The item model gives a list of `MarkedPart` in its own role.
 
     Args:
         role: of the item model's data.
@@ -117,7 +117,7 @@ class PartsDelegate(QStyledItemDelegate):
         widget = cell.widget
         style = widget.style() if widget is not None else QApplication.style()
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, cell, painter, widget)
-        parts: Sequence[Part] = index.data(self._role) or ()
+        parts: Sequence[MarkedPart] = index.data(self._role) or ()
         if not parts:
             return
         area = QRectF(cell.rect).adjusted(SPACE_3, SPACE_2, -SPACE_3, -SPACE_2)
@@ -161,7 +161,7 @@ def wrong_format() -> QTextCharFormat:
     return result
 
 
-def _formats(parts: Sequence[Part]) -> list[QTextLayout.FormatRange]:
+def _formats(parts: Sequence[MarkedPart]) -> list[QTextLayout.FormatRange]:
     looks = {CHANGED: changed_format, MISSING: missing_format, WRONG: wrong_format}
     formats, at = [], 0
     for part in parts:
@@ -190,12 +190,12 @@ def _utf16(text: str) -> int:
     return len(text) + sum(char > "\uffff" for char in text)
 
 
-def _spaced(parts: Sequence[Part]) -> list[Part]:
+def _spaced(parts: Sequence[MarkedPart]) -> list[MarkedPart]:
     """Parts that come without room around what is missing get a space there."""
-    result: list[Part] = []
+    result: list[MarkedPart] = []
     for part in parts:
         if result and _needs_space(result[-1].text, part.text):
-            result.append(Part(" "))
+            result.append(MarkedPart(" "))
         result.append(part)
     return result
 

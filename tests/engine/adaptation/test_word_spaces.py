@@ -36,7 +36,7 @@ def spaces():
 
 
 def words_of(found, row, pieces):
-    return [each["word"] for each in named(found, row, pieces)]
+    return [word for word, _ in named(found, row, pieces)]
 
 
 def test_words_are_pieces_that_begin_a_word_and_have_two_letters():

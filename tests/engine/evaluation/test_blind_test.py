@@ -2,14 +2,8 @@
 
 import pytest
 
-from engine.evaluation.blind_test import (
-    Choice,
-    Preference,
-    drawn_rows,
-    is_swapped,
-    judge_blind,
-    preference,
-)
+from engine.evaluation.blind_test import drawn_rows, is_swapped, judge_blind, preference
+from engine.results.blind_tests import BlindChoice, Preference
 
 NAMES = ("old", "new")
 
@@ -33,10 +27,10 @@ def test_the_second_system_stands_left_about_half_of_the_time():
 
 @pytest.mark.parametrize(("choice", "swapped", "kind"), [
     ("left", False, "a"), ("right", False, "b"), ("left", True, "b"), ("right", True, "a"),
-    ("same", True, "same"), ("skip", False, "skip"), (None, True, ""),
+    ("same", True, "same"), ("skip", False, "skip"), ("", True, ""),
 ])  # fmt: skip
 def test_a_side_is_a_system_once_the_sides_are_known(choice, swapped, kind):
-    assert preference(choice and Choice(choice), swapped=swapped) == kind
+    assert preference(BlindChoice(choice), swapped=swapped) == kind
 
 
 def test_a_clear_preference_is_told_with_its_numbers():

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from engine.evaluation.scores import Scorer
-from engine.evaluation.significance import Comparison, Interval, compare, score_intervals, side_by_side
-from engine.evaluation.verdict import Kind, judge, no_difference
+from engine.evaluation.significance import compare, score_intervals, side_by_side
+from engine.evaluation.verdict import judge, no_difference
+from engine.results.evaluation import MetricDifference, VerdictKind
 
 WORDS = [
     "pump",
@@ -44,16 +45,16 @@ def test_identical_systems_have_no_proven_difference():
     references = sentences(100)
     outputs = damaged(references, 0.3)
     comparisons = compared(references, outputs, list(outputs))
-    assert {(each.difference, each.p_value) for each in comparisons} == {(Interval(0, 0, 0), 1)}
-    assert judge(comparisons, 100).kind is Kind.UNPROVEN
+    assert {(each.difference, each.low, each.high, each.p) for each in comparisons} == {(0, 0, 0, 1)}
+    assert judge(comparisons, 100).kind is VerdictKind.UNPROVEN
 
 
 def test_a_clear_gain_is_proven_by_every_metric():
     references = sentences(150)
     comparisons = compared(references, damaged(references, 0.4), damaged(references, 0.1, seed=2))
-    assert all(each.is_better and not each.is_worse and each.p_value < 0.01 for each in comparisons)
+    assert all(each.is_better and not each.is_worse and each.p < 0.01 for each in comparisons)
     verdict = judge(comparisons, 150, "in your domain")
-    assert verdict.kind is Kind.GOOD
+    assert verdict.kind is VerdictKind.GOOD
     assert verdict.sentence.startswith("Better in your domain: +")
     assert "surely between +" in verdict.sentence
 
@@ -61,25 +62,25 @@ def test_a_clear_gain_is_proven_by_every_metric():
 def test_a_clear_loss_is_called_worse():
     references = sentences(150)
     comparisons = compared(references, damaged(references, 0.1), damaged(references, 0.4, seed=2))
-    assert judge(comparisons, 150).kind is Kind.POOR
+    assert judge(comparisons, 150).kind is VerdictKind.POOR
 
 
 def test_equally_bad_systems_have_no_proven_difference():
     references = sentences(200)
     comparisons = compared(references, damaged(references, 0.3, seed=3), damaged(references, 0.3, seed=4))
-    assert judge(comparisons, 200).kind is Kind.UNPROVEN
-    assert all(each.difference.low < 0 < each.difference.high for each in comparisons)
+    assert judge(comparisons, 200).kind is VerdictKind.UNPROVEN
+    assert all(each.low < 0 < each.high for each in comparisons)
 
 
 def test_the_interval_covers_the_difference_on_all_text_in_19_of_20_samples():
     everything = sentences(1200)
     systems = [damaged(everything, 0.30, seed=5), damaged(everything, 0.25, seed=6)]
-    truth = {each.metric: each.difference.value for each in compared(everything, *systems, n_samples=1)}
+    truth = {each.metric: each.difference for each in compared(everything, *systems, n_samples=1)}
     hits = 0
     for start in range(0, 1200, 60):
         part = slice(start, start + 60)
         found = compared(everything[part], *(system[part] for system in systems), n_samples=150)
-        hits += sum(each.difference.low <= truth[each.metric] <= each.difference.high for each in found)
+        hits += sum(each.low <= truth[each.metric] <= each.high for each in found)
     assert 0.88 <= hits / 60 <= 1
 
 
@@ -102,15 +103,15 @@ def test_a_handful_of_sentences_proves_nothing():
     references = sentences(19)
     comparisons = compared(references, damaged(references, 0.9), references)
     verdict = judge(comparisons, 19)
-    assert verdict.kind is Kind.UNPROVEN
+    assert verdict.kind is VerdictKind.UNPROVEN
     assert "19 sentences are too few" in verdict.sentence
 
 
 def test_a_gain_by_one_metric_and_a_loss_by_the_other_is_mixed():
-    gain = Comparison("BLEU", 20, 22, Interval(2, 1, 3), 0.01)
-    loss = Comparison("chrF", 50, 48, Interval(-2, -3, -1), 0.01)
+    gain = MetricDifference(metric="BLEU", base=20, model=22, difference=2, low=1, high=3, p=0.01)
+    loss = MetricDifference(metric="chrF", base=50, model=48, difference=-2, low=-3, high=-1, p=0.01)
     verdict = judge([gain, loss], 500)
-    assert verdict.kind is Kind.MIXED
+    assert verdict.kind is VerdictKind.MIXED
     assert verdict.sentence == "Mixed on this text: +2.0 BLEU, but −2.0 chrF; look at the sentences."
     assert verdict.detail == "BLEU 20.0 → 22.0, chrF 50.0 → 48.0, on 500 held-out sentences."
 
@@ -129,7 +130,7 @@ def test_a_system_beside_itself_has_no_difference():
     scorer = Scorer(references, "en")
     counts = scorer.count(damaged(references, 0.3))
     _, (comparisons,) = side_by_side(scorer, [counts, counts], 1, n_samples=50)
-    assert {(each.difference.low, each.difference.high, each.p_value) for each in comparisons} == {(0, 0, 1)}
+    assert {(each.low, each.high, each.p) for each in comparisons} == {(0, 0, 1)}
     verdict = no_difference(comparisons, 30)
     assert verdict.sentence == "No difference on this text: all 30 sentences are translated alike."
 

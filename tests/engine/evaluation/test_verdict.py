@@ -5,22 +5,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.evaluation.numbers_kept import NumberChanges
 from engine.evaluation.paired import sign_p
-from engine.evaluation.significance import Comparison, Interval, _interval, _p_value
-from engine.evaluation.verdict import Kind, judge, loses_numbers, no_difference
+from engine.evaluation.significance import _interval, _p_value
+from engine.evaluation.verdict import judge, loses_numbers, no_difference
+from engine.results.evaluation import MetricDifference, NumberChanges, VerdictKind
 
 GAIN = [
-    Comparison("BLEU", 8, 95, Interval(87, 85, 89), 0.002),
-    Comparison("chrF", 30, 96, Interval(66, 64, 68), 0.002),
+    MetricDifference(metric="BLEU", base=8, model=95, difference=87, low=85, high=89, p=0.002),
+    MetricDifference(metric="chrF", base=30, model=96, difference=66, low=64, high=68, p=0.002),
 ]
 LOSS = [
-    Comparison("BLEU", 9, 5, Interval(-4, -5, -3), 0.002),
-    Comparison("chrF", 30, 26, Interval(-4, -5, -3), 0.002),
+    MetricDifference(metric="BLEU", base=9, model=5, difference=-4, low=-5, high=-3, p=0.002),
+    MetricDifference(metric="chrF", base=30, model=26, difference=-4, low=-5, high=-3, p=0.002),
 ]
 CHANCE = [
-    Comparison("BLEU", 8, 9, Interval(1, -1, 3), 0.3),
-    Comparison("chrF", 30, 31, Interval(1, -1, 3), 0.3),
+    MetricDifference(metric="BLEU", base=8, model=9, difference=1, low=-1, high=3, p=0.3),
+    MetricDifference(metric="chrF", base=30, model=31, difference=1, low=-1, high=3, p=0.3),
 ]
 
 
@@ -30,7 +30,7 @@ def changes(gained, lost, both=0, n_with=40):
 
 def test_a_gain_that_loses_numbers_is_no_success_and_says_so():
     verdict = judge(GAIN, 60, "in your domain", changes(gained=0, lost=11, both=3))
-    assert verdict.kind is Kind.MIXED
+    assert verdict.kind is VerdictKind.MIXED
     assert verdict.sentence == (
         "Better in your domain: +87.0 BLEU, surely between +85.0 and +89.0, "
         "but 14 of 40 sentences with numbers now have a wrong number; before 3."
@@ -39,15 +39,15 @@ def test_a_gain_that_loses_numbers_is_no_success_and_says_so():
 
 def test_a_gain_that_keeps_numbers_tells_them_in_its_detail():
     verdict = judge(GAIN, 60, numbers=changes(gained=1, lost=0, both=2))
-    assert verdict.kind is Kind.GOOD
+    assert verdict.kind is VerdictKind.GOOD
     assert verdict.detail.endswith("Sentences with a wrong number: 3 → 2, of 40 with numbers.")
 
 
 def test_a_loss_stays_a_loss_and_an_unproven_gain_becomes_mixed():
     numbers = changes(gained=0, lost=9)
-    assert judge(LOSS, 60, numbers=numbers).kind is Kind.POOR
+    assert judge(LOSS, 60, numbers=numbers).kind is VerdictKind.POOR
     unproven = judge(CHANCE, 60, numbers=numbers)
-    assert unproven.kind is Kind.MIXED
+    assert unproven.kind is VerdictKind.MIXED
     assert "; and 9 of 40 sentences with numbers now have a wrong number; before 0." in unproven.sentence
 
 
@@ -71,7 +71,7 @@ def test_as_many_gained_as_lost_is_never_a_loss(gained, lost):
 
 def test_alike_translations_are_told_their_wrong_numbers():
     verdict = no_difference(CHANCE, 60, numbers=changes(0, 0, both=4))
-    assert verdict.kind is Kind.UNPROVEN
+    assert verdict.kind is VerdictKind.UNPROVEN
     assert verdict.detail.endswith("Sentences with a wrong number: 4 → 4, of 40 with numbers.")
 
 

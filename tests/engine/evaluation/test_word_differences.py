@@ -4,20 +4,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.evaluation.word_differences import Kind, Part, differences, units_of
+from engine.evaluation.word_differences import differences, differing_spans, units_of
+from engine.results.evaluated_sentences import DifferenceKind, TextPart
 
 SOME_WORDS = ["the", "pump", "valve,", "(hot)", "cold.", "“a”", "漏れ", "ก็"]
 WORDS = st.lists(st.sampled_from(SOME_WORDS), max_size=12)
 
 
 def marked(text, other, language="en"):
-    sign = {Kind.SAME: "", Kind.CHANGED: "+", Kind.MISSING: "-"}
+    sign = {DifferenceKind.SAME: "", DifferenceKind.CHANGED: "+", DifferenceKind.MISSING: "-"}
     return [sign[part.kind] + part.text.strip() for part in differences(text, other, language)]
 
 
 def test_a_replaced_word_is_changed_and_knows_what_it_replaces():
     parts = differences("The pump is hot.", "The valve is hot.", "en")
-    assert parts[1] == Part("pump ", Kind.CHANGED, "valve")
+    assert parts[1] == TextPart("pump ", DifferenceKind.CHANGED, "valve")
     assert [part.text for part in parts] == ["The ", "pump ", "is hot."]
 
 
@@ -41,8 +42,8 @@ def test_blanks_between_words_do_not_count():
 ])  # fmt: skip
 def test_languages_without_blanks_are_compared_by_characters(language, text, other):
     kinds = [part.kind for part in differences(text, other, language)]
-    assert kinds[0] is Kind.SAME
-    assert Kind.CHANGED in kinds
+    assert kinds[0] is DifferenceKind.SAME
+    assert DifferenceKind.CHANGED in kinds
 
 
 def test_latin_words_in_japanese_stay_whole():
@@ -62,7 +63,7 @@ def test_a_mark_with_nothing_before_it_is_not_lost():
 def test_very_long_texts_are_compared_by_their_ends():
     middle = [str(number) for number in range(4000)]
     parts = differences(" ".join(["a", *middle, "z"]), " ".join(["a", *reversed(middle), "z"]), "en")
-    assert [part.kind for part in parts] == [Kind.SAME, Kind.CHANGED, Kind.SAME]
+    assert [part.kind for part in parts] == [DifferenceKind.SAME, DifferenceKind.CHANGED, DifferenceKind.SAME]
     assert parts[2].text == "z"
 
 
@@ -71,7 +72,20 @@ def test_very_long_texts_are_compared_by_their_ends():
 def test_the_parts_make_up_both_texts(words, others, language):
     text, other = " ".join(words), " ".join(others)
     parts = differences(text, other, language)
-    assert "".join(part.text for part in parts if part.kind is not Kind.MISSING) == text
-    assert all(part.kind is Kind.SAME for part in differences(text, text, language))
-    there = "".join(part.other if part.kind is Kind.CHANGED else part.text for part in parts)
+    assert "".join(part.text for part in parts if part.kind is not DifferenceKind.MISSING) == text
+    assert all(part.kind is DifferenceKind.SAME for part in differences(text, text, language))
+    there = "".join(part.other if part.kind is DifferenceKind.CHANGED else part.text for part in parts)
     assert there.replace(" ", "") == other.replace(" ", "")
+
+
+@pytest.mark.parametrize(("language", "first", "second", "lacking"), [
+    ("en", " The hot pump.", "The cold, old pump.", ("hot", "cold, old")),
+    ("en", "The pump.", "The pump.", ("", "")),
+    ("en", "", "The pump.", ("", "The pump.")),
+    ("ja", "ポンプが動く", "ポンプは動く", ("が", "は")),
+])  # fmt: skip
+def test_the_words_that_the_other_text_lacks_are_spans(language, first, second, lacking):
+    for text, spans, words in zip(
+        (first, second), differing_spans(first, second, language), lacking, strict=True
+    ):
+        assert [text[start:end] for start, end in spans] == ([words] if words else [])

@@ -4,19 +4,27 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from engine import tasks
+from engine.results.blind_tests import BlindChoice, BlindItem
 from gui.theme.tokens import FONT_READING, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.text.marked_label import MarkedLabel
 
-LEFT, RIGHT, SAME, SKIP = "left", "right", "same", "skip"
-_KEYS = {Qt.Key.Key_1: LEFT, Qt.Key.Key_2: RIGHT, Qt.Key.Key_0: SAME, Qt.Key.Key_Space: SKIP}
-_SAID = {LEFT: "You said: 1 is better", RIGHT: "You said: 2 is better", SAME: "You said: no difference",
-         SKIP: "You skipped it"}  # fmt: skip
+_KEYS = {
+    Qt.Key.Key_1: BlindChoice.LEFT,
+    Qt.Key.Key_2: BlindChoice.RIGHT,
+    Qt.Key.Key_0: BlindChoice.SAME,
+    Qt.Key.Key_Space: BlindChoice.SKIP,
+}
+_ANSWERED = {
+    BlindChoice.LEFT: "You said: 1 is better",
+    BlindChoice.RIGHT: "You said: 2 is better",
+    BlindChoice.SAME: "You said: no difference",
+    BlindChoice.SKIP: "You skipped it",
+}
 
 
-class Side(Card):
+class BlindSide(Card):
     """One of the two translations; a click on it chooses it.
 
     Signals:
@@ -48,12 +56,12 @@ class BlindQuestion(QWidget):
     """Asks which is better. Keys: 1, 2, 0 for no difference, space to skip, backspace to go back.
 
     Signals:
-        answered(str): "left", "right", "same" or "skip".
+        answered(object): the BlindChoice.
         back_asked(): the sentence before, to change its answer.
         left(): enough for now.
     """
 
-    answered = Signal(str)
+    answered = Signal(object)
     back_asked = Signal()
     left = Signal()
 
@@ -61,21 +69,21 @@ class BlindQuestion(QWidget):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Blind test")
-        self._progress = label(role="soft")
+        self.progress = label(role="soft")
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName("Progress of the blind test")
         self._source = _reading(MarkedLabel("Source"))
-        self._said = label(role="small")
-        self.sides = (Side(1), Side(2))
-        self.sides[0].chosen.connect(lambda: self.answered.emit(LEFT))
-        self.sides[1].chosen.connect(lambda: self.answered.emit(RIGHT))
+        self.answer_given = label(role="small")
+        self.sides = (BlindSide(1), BlindSide(2))
+        self.sides[0].chosen.connect(lambda: self.answered.emit(BlindChoice.LEFT))
+        self.sides[1].chosen.connect(lambda: self.answered.emit(BlindChoice.RIGHT))
         self.same = outlined_button("No difference")
         self.same.setToolTip("Key 0")
-        self.same.clicked.connect(lambda: self.answered.emit(SAME))
+        self.same.clicked.connect(lambda: self.answered.emit(BlindChoice.SAME))
         self.skip = quiet_button("Skip")
         self.skip.setToolTip("Space bar")
-        self.skip.clicked.connect(lambda: self.answered.emit(SKIP))
+        self.skip.clicked.connect(lambda: self.answered.emit(BlindChoice.SKIP))
         self.back = quiet_button("Back", "arrow-left")
         self.back.setToolTip("Backspace: change the answer before")
         self.back.clicked.connect(self.back_asked)
@@ -83,25 +91,23 @@ class BlindQuestion(QWidget):
         self.leave.clicked.connect(self.left)
         self._lay_out()
 
-    def show_item(self, place: int, n_items: int, texts: tuple[str, str, str], choice: str = "") -> None:
+    def show_item(self, item: BlindItem, n_items: int, choice: BlindChoice) -> None:
         """Asks about a sentence.
 
         Args:
-            place: which of them, from 0.
+            item: the sentence.
             n_items: how many there are.
-            texts: source, left and right translation.
-            choice: what was answered before; "" if nothing.
+            choice: the answer given before, if there is one.
         """
-        source, left, right = texts
-        marks = tasks.differing_words(left, right)
+        place, source, left, right = item.place, item.source, item.left, item.right
         self._source.show_text(source)
-        self.sides[0].text.show_text(left, marks.first)
-        self.sides[1].text.show_text(right, marks.second)
-        self._progress.setText(f"Sentence {place + 1:,} of {n_items:,}")
+        self.sides[0].text.show_text(left, item.left_marks)
+        self.sides[1].text.show_text(right, item.right_marks)
+        self.progress.setText(f"Sentence {place + 1:,} of {n_items:,}")
         self._bar.setRange(0, n_items)
         self._bar.setValue(place)
         self.back.setEnabled(place > 0)
-        self._said.setText(_SAID.get(choice, ""))
+        self.answer_given.setText(_ANSWERED.get(choice, ""))
         self.setAccessibleName(f"Sentence {place + 1} of {n_items}. Source: {source}")
         self.setAccessibleDescription(f"1: {left} 2: {right}")
         if not self.focusWidget() or self.isAncestorOf(self.focusWidget()):
@@ -122,7 +128,7 @@ class BlindQuestion(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(SPACE_3)
-        head.addWidget(self._progress)
+        head.addWidget(self.progress)
         head.addWidget(self._bar, 1)
         head.addWidget(self.leave)
         source = Card("sunken")
@@ -136,7 +142,7 @@ class BlindQuestion(QWidget):
         foot.setSpacing(SPACE_2)
         for part in (self.back, self.same, self.skip):
             foot.addWidget(part)
-        foot.addWidget(self._said)
+        foot.addWidget(self.answer_given)
         foot.addStretch()
         foot.addWidget(label("Keys: 1, 2 · 0 no difference · space skips · ⌫ back", "small"))
         rows = QVBoxLayout(self)

@@ -1,17 +1,16 @@
-"""What a blind test found: the sign test in words, and whose translations stood where."""
+"""The result of a blind test: the sign test in words, and whose translations stood where."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from engine.results.blind_tests import BlindResult, BlindRow, Preference
+from engine.results.evaluation import Evaluation
 from gui.item_models.record_table import Column, RecordTable
-from gui.pages.evaluate.measurement import Measurement
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import soft_label
-from gui.widgets.charts.share_strip import Share, ShareStrip
+from gui.widgets.charts import share_strip
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.verdict import VerdictBanner
 from gui.widgets.table import Table
@@ -23,7 +22,7 @@ _EXPLANATION = (
 
 
 @dataclass(frozen=True)
-class Answer:
+class RevealedAnswer:
     """One sentence of the test, with its sides revealed."""
 
     number: int
@@ -36,11 +35,11 @@ class Answer:
 
 
 _COLUMNS = [
-    Column[Answer]("#", lambda a: str(a.number), is_number=True, is_soft=True),
-    Column[Answer]("You preferred", lambda a: a.preferred),
-    Column[Answer]("Source", lambda a: a.source, tip=lambda a: a.source, is_soft=True),
-    Column[Answer]("First system", lambda a: a.first, tip=lambda a: a.first),
-    Column[Answer]("Second system", lambda a: a.second, tip=lambda a: a.second),
+    Column[RevealedAnswer]("#", lambda a: str(a.number), is_number=True, is_soft=True),
+    Column[RevealedAnswer]("You preferred", lambda a: a.preferred),
+    Column[RevealedAnswer]("Source", lambda a: a.source, tip=lambda a: a.source, is_soft=True),
+    Column[RevealedAnswer]("First system", lambda a: a.first, tip=lambda a: a.first),
+    Column[RevealedAnswer]("Second system", lambda a: a.second, tip=lambda a: a.second),
 ]
 
 
@@ -58,7 +57,7 @@ class BlindResultView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.verdict = VerdictBanner()
-        self.strip = ShareStrip("How often each was preferred")
+        self.strip = share_strip.ShareStrip("How often each was preferred")
         self.answers = RecordTable(_COLUMNS)
         self.table = Table("Answers, sides revealed", self.answers, [48, 170, 0, 0, 0])
         self.table.set_optional({2: 860})
@@ -80,28 +79,33 @@ class BlindResultView(QWidget):
         rows.addWidget(self.table, 1)
         rows.addLayout(foot)
 
-    def show_result(self, result: Mapping[str, Any], measurement: Measurement) -> None:
-        """Shows a result as `blind_result` tells it."""
-        names = measurement.name_of(str(result["a"])), measurement.name_of(str(result["b"]))
-        kind = str(result.get("kind", "neutral"))
-        self.verdict.set_verdict(kind, str(result["sentence"]), str(result.get("detail", "")))
-        left_out = int(result.get("skipped", 0)) + int(result.get("unanswered", 0))
+    def show_result(self, result: BlindResult, evaluation: Evaluation) -> None:
+        """Shows the result of a test of an evaluation."""
+        names = evaluation.name_of(result.a), evaluation.name_of(result.b)
+        self.verdict.set_verdict(result.kind, result.sentence, result.detail)
         shares = [
-            Share(names[1], int(result["b_wins"]), 0),
-            Share(names[0], int(result["a_wins"]), 1),
-            Share("No difference", int(result["same"])),
+            share_strip.Share(names[1], result.b_wins, 0),
+            share_strip.Share(names[0], result.a_wins, 1),
+            share_strip.Share("No difference", result.same),
         ]
-        self.strip.show_shares([*shares, *([Share("Skipped", left_out)] if left_out else [])])
-        rows = enumerate(result.get("rows", ()), start=1)
-        self.answers.show_records([_answer(number, told, names) for number, told in rows])
+        if left_out := result.skipped + result.unanswered:
+            shares.append(share_strip.Share("Skipped", left_out))
+        self.strip.show_shares(shares)
+        self.answers.show_records([_revealed(row, names) for row in result.rows])
 
 
-def _answer(number: int, told: Mapping[str, Any], names: tuple[str, str]) -> Answer:
-    said = {"a": names[0], "b": names[1], "same": "no difference", "skip": "skipped"}
-    return Answer(
-        number=number,
-        source=str(told.get("source", "")),
-        first=f"{names[0]}: {told.get('a_text', '')}",
-        second=f"{names[1]}: {told.get('b_text', '')}",
-        preferred=said.get(str(told.get("choice")), "not answered"),
+def _revealed(row: BlindRow, names: tuple[str, str]) -> RevealedAnswer:
+    preferred = {
+        Preference.A: names[0],
+        Preference.B: names[1],
+        Preference.SAME: "no difference",
+        Preference.SKIP: "skipped",
+        Preference.NONE: "not answered",
+    }
+    return RevealedAnswer(
+        number=row.place + 1,
+        source=row.source,
+        first=f"{names[0]}: {row.a_text}",
+        second=f"{names[1]}: {row.b_text}",
+        preferred=preferred[row.choice],
     )

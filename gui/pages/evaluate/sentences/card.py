@@ -1,4 +1,4 @@
-"""One sentence of a measurement to read: source, reference, and every output, differences marked."""
+"""One sentence of an evaluation to read: source, reference, and every output, differences marked."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -6,7 +6,8 @@ from html import escape
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QWidget
 
-from gui.item_models.output_table import MeasuredSentence, change_words, numbers_words
+from engine.results.evaluated_sentences import EvaluatedSentence
+from gui.item_models.output_table import change_words, numbers_words, shown_parts
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card
@@ -25,7 +26,7 @@ class SentenceCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._sentence: MeasuredSentence | None = None
+        self.sentence: EvaluatedSentence | None = None
         self._systems: Sequence[str] = ()
         self._names: Mapping[str, str] = {}
         self.text = QTextEdit()
@@ -37,13 +38,13 @@ class SentenceCard(Card):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self.text.document().setDocumentMargin(0)
-        self._facts, self._legend = ElidedLabel(role="small"), ElidedLabel(_LEGEND, role="small")
+        self.facts, self._legend = ElidedLabel(role="small"), ElidedLabel(_LEGEND, role="small")
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_2)
         self.body.setSpacing(SPACE_1)
         self.body.addWidget(self.text, 1)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_4)
-        foot.addWidget(self._facts)
+        foot.addWidget(self.facts)
         foot.addStretch()
         foot.addWidget(self._legend, 1)
         self._legend.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -59,10 +60,10 @@ class SentenceCard(Card):
         """
         self._systems, self._names = systems, names
 
-    def show_sentence(self, sentence: MeasuredSentence | None) -> None:
+    def show_sentence(self, sentence: EvaluatedSentence | None) -> None:
         """Shows a sentence; None: nothing is chosen."""
-        self._sentence = sentence
-        self._facts.setText(_facts(sentence))
+        self.sentence = sentence
+        self.facts.setText(_facts(sentence))
         self._write()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -72,7 +73,7 @@ class SentenceCard(Card):
         super().changeEvent(event)
 
     def _write(self) -> None:
-        sentence = self._sentence
+        sentence = self.sentence
         if sentence is None:
             self.text.setPlainText("")
             self.text.setAccessibleDescription("No sentence is chosen")
@@ -81,14 +82,14 @@ class SentenceCard(Card):
         rows = [("Source", "", escape(sentence.source)), ("Reference", "", escape(sentence.reference))]
         told = [f"Source: {sentence.source}", f"Reference: {sentence.reference}"]
         for system in self._systems:
-            output = sentence.outputs.get(system)
+            output = sentence.output(system)
             if output is not None:
                 name = self._names.get(system, system)
                 wrong = numbers_words(output)
-                text = f"{html_of(output.parts)}{_warning(wrong)}"
+                text = f"{html_of(shown_parts(output))}{_warning(wrong)}"
                 rows.append((escape(name), f"{output.chrf:.1f}", text))
                 said = f". Wrong numbers: {wrong}" if wrong else ""
-                told.append(f"{name}, chrF {output.chrf:.1f}: {spoken(output.parts)}{said}")
+                told.append(f"{name}, chrF {output.chrf:.1f}: {spoken(shown_parts(output))}{said}")
         self.text.setHtml("".join([_TABLE, *(_row(tone, *row) for row in rows), "</table>"]))
         self.text.setAccessibleDescription(". ".join(told))
 
@@ -114,7 +115,7 @@ def _warning(wrong: str) -> str:
     return f'<br><span style="{look}">Wrong numbers: {escape(wrong)}</span>'
 
 
-def _facts(sentence: MeasuredSentence | None) -> str:
+def _facts(sentence: EvaluatedSentence | None) -> str:
     if sentence is None:
         return "No sentence is chosen."
     number = f"Sentence {sentence.index + 1:,}"

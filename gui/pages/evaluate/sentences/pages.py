@@ -1,23 +1,21 @@
-"""Fetches the sentences of a measurement beside the window: one block at a time, the newest wish first."""
+"""Fetches the sentences of an evaluation beside the window: block by block, the newest question first."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.item_models.output_table import BLOCK, MeasuredSentence, sentence_of
+from engine import tasks
+from engine.results.evaluated_sentences import EvaluatedSentence, SentencePage
+from gui.item_models.output_table import BLOCK
 from gui.jobs.job import Background
-from gui.pages.evaluate.door import Door
 
 _MOST_WAITING = 6
 """Blocks that scrolling has left behind are not worth fetching."""
 
-_Block = tuple[int, list[MeasuredSentence]]
-"""How many sentences there are in all, and some of them."""
-
 
 @dataclass(frozen=True)
-class Wish:
+class SentenceQuery:
     """Which sentences to show, and in which order."""
 
     run_id: str
@@ -30,10 +28,10 @@ class Wish:
 
 
 class SentencePages(QObject):
-    """The newest wish counts; answers to older ones are dropped.
+    """The newest query counts; answers to older ones are dropped.
 
     Signals:
-        opened(object, int, object): the Wish, how many sentences it has, and the first block of them.
+        opened(object, int, object): the SentenceQuery, how many sentences fit, and the first block.
         arrived(int, object): the first row of a block, and its sentences.
         dropped(int): the first row of a block that is not fetched after all.
         failed(object): the Exception.
@@ -44,20 +42,19 @@ class SentencePages(QObject):
     dropped = Signal(int)
     failed = Signal(object)
 
-    def __init__(self, door: Door, background: Background, parent: QObject | None = None) -> None:
+    def __init__(self, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._door = door
         self._background = background
-        self._wish: Wish | None = None
+        self._query: SentenceQuery | None = None
         self._waiting: list[int] = []
         self._is_fetching = False
 
-    def open(self, wish: Wish) -> None:
+    def open(self, query: SentenceQuery) -> None:
         """Asks for the first block of other sentences."""
-        self._wish = wish
+        self._query = query
         self._waiting.clear()
         self._is_fetching = True
-        self._fetch(wish, 0, BLOCK, lambda found: self._take_first(wish, found))
+        self._fetch(query, 0, BLOCK, lambda found: self._take_first(query, found))
 
     def ask(self, offset: int) -> None:
         """Asks for a block; those asked for last come first."""
@@ -66,65 +63,66 @@ class SentencePages(QObject):
             self.dropped.emit(self._waiting.pop(0))
         self._next()
 
-    def ask_one(self, index: int, done: Callable[[MeasuredSentence], None]) -> None:
+    def ask_one(self, index: int, done: Callable[[EvaluatedSentence], None]) -> None:
         """Fetches one sentence by its place in the text, whatever is shown."""
-        wish = self._wish
-        if wish is None:
+        query = self._query
+        if query is None:
             return
-        plain = replace(wish, order="text", search="")
+        plain = replace(query, order="text", search="")
 
-        def take(found: _Block) -> None:
-            if self._wish is not None and self._wish.run_id == plain.run_id and found[1]:
-                done(found[1][0])
+        def take(found: SentencePage) -> None:
+            if self._query is not None and self._query.run_id == plain.run_id and found.rows:
+                done(found.rows[0])
 
         self._fetch(plain, index, 1, take)
 
     def _next(self) -> None:
-        wish = self._wish
-        if self._is_fetching or not self._waiting or wish is None:
+        query = self._query
+        if self._is_fetching or not self._waiting or query is None:
             return
         offset = self._waiting.pop()
         self._is_fetching = True
-        self._fetch(wish, offset, BLOCK, lambda found: self._take_block(wish, offset, found))
+        self._fetch(query, offset, BLOCK, lambda found: self._take_block(query, offset, found))
 
-    def _fetch(self, wish: Wish, offset: int, limit: int, done: Callable[[_Block], None]) -> None:
+    def _fetch(
+        self, query: SentenceQuery, offset: int, limit: int, done: Callable[[SentencePage], None]
+    ) -> None:
         self._background.run(
             self,
-            lambda: self._read(wish, offset, limit),
+            lambda: self._read(query, offset, limit),
             done,
-            lambda error: self._fail(wish, error),
+            lambda error: self._fail(query, error),
             is_slow=True,
         )
 
-    def _read(self, wish: Wish, offset: int, limit: int) -> _Block:
+    def _read(self, query: SentenceQuery, offset: int, limit: int) -> SentencePage:
         """Runs beside the window."""
-        told = self._door.evaluation_sentences(
-            wish.run_id,
-            wish.order,
-            wish.against or None,
+        return tasks.evaluation_sentences(
+            query.run_id,
+            query.order,
+            query.against or None,
             offset,
             limit,
-            wish.search,
-            model=wish.model,
-            beside=wish.beside,
+            query.search,
+            model=query.model,
+            beside=query.beside,
         )
-        return int(told["n"]), [sentence_of(row) for row in told["rows"]]
 
-    def _take_first(self, wish: Wish, found: _Block) -> None:
-        if wish != self._wish:
+    def _take_first(self, query: SentenceQuery, found: SentencePage) -> None:
+        if query != self._query:
             return
         self._is_fetching = False
-        self.opened.emit(wish, *found)
+        self.opened.emit(query, found.n, found.rows)
         self._next()
 
-    def _take_block(self, wish: Wish, offset: int, found: _Block) -> None:
-        if wish != self._wish:
+    def _take_block(self, query: SentenceQuery, offset: int, found: SentencePage) -> None:
+        if query != self._query:
             return
         self._is_fetching = False
-        self.arrived.emit(offset, found[1])
+        self.arrived.emit(offset, found.rows)
         self._next()
 
-    def _fail(self, wish: Wish, error: Exception) -> None:
-        if self._wish is not None and wish.run_id == self._wish.run_id:
+    def _fail(self, query: SentenceQuery, error: Exception) -> None:
+        if self._query is not None and query.run_id == self._query.run_id:
             self._is_fetching = False
             self.failed.emit(error)

@@ -1,6 +1,6 @@
-"""The sentences of a measurement: a list in any order, a map, and the chosen one to read."""
+"""The sentences of an evaluation: a list in any order, a map, and the chosen one to read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
@@ -15,6 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine import tasks
+from engine.results.evaluated_sentences import EvaluatedSentence, SentenceScores
+from engine.results.evaluation import Evaluation
 from gui.errors import words_for
 from gui.item_models.output_table import (
     AFTER,
@@ -22,13 +25,11 @@ from gui.item_models.output_table import (
     PARTS_ROLE,
     REFERENCE,
     SOURCE,
-    MeasuredSentence,
     OutputTable,
 )
-from gui.pages.evaluate.door import door_of
-from gui.pages.evaluate.measurement import Measurement, amount_words
 from gui.pages.evaluate.sentences.card import SentenceCard
-from gui.pages.evaluate.sentences.pages import SentencePages, Wish
+from gui.pages.evaluate.sentences.pages import SentencePages, SentenceQuery
+from gui.pages.evaluate.wording import amount_words
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
@@ -64,17 +65,17 @@ _COUNT_WIDTH = 124
 _WIDEST_PICKER, _LEAST_SEARCH = 176, 150
 
 
-class SentencesView(QWidget):
-    """Every sentence of one measurement, two systems at a time."""
+class EvaluatedSentencesView(QWidget):
+    """Every sentence of one evaluation, two systems at a time."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._services = services
-        self._measurement: Measurement | None = None
+        self._evaluation: Evaluation | None = None
         self._is_open = False
-        self._wish: Wish | None = None
+        self._query: SentenceQuery | None = None
         self.rows = OutputTable()
-        self._pages = SentencePages(door_of(services), services.background, self)
+        self._pages = SentencePages(services.background, self)
         self._pages.opened.connect(self._show_first)
         self._pages.arrived.connect(self._take_block)
         self._pages.dropped.connect(self.rows.forget_asked)
@@ -84,21 +85,21 @@ class SentencesView(QWidget):
         self._typing.setSingleShot(True)
         self._typing.setInterval(_TYPING_MS)
         self._typing.timeout.connect(self._ask)
-        self._error = InlineError()
+        self.error = InlineError()
         self.card = SentenceCard()
         self.map = ScoreMap("Map of the sentences")
         self.map.opened.connect(self.show_sentence)
         self._lay_out()
 
-    def open(self, measurement: Measurement) -> None:
-        """Takes another measurement; its sentences are read when the view is shown."""
-        self._measurement, self._is_open, self._wish = measurement, False, None
-        names = {system.id: system.name for system in measurement.systems}
-        self._against.fill([(names.get(rival, rival), rival) for rival in measurement.rivals], keep=False)
-        self._against.setVisible(len(measurement.rivals) > 1)
-        self._order.fill(_ORDERS if measurement.rivals else _ALONE, keep=True)
-        self._with_map.setVisible(bool(measurement.rivals))
-        self._search.clear()
+    def open(self, evaluation: Evaluation) -> None:
+        """Takes another evaluation; its sentences are read when the view is shown."""
+        self._evaluation, self._is_open, self._query = evaluation, False, None
+        rivals = _rivals(evaluation)
+        self.against.fill([(evaluation.name_of(rival), rival) for rival in rivals], keep=False)
+        self.against.setVisible(len(rivals) > 1)
+        self.order.fill(_ORDERS if rivals else _ALONE, keep=True)
+        self.with_map.setVisible(bool(rivals))
+        self.search.clear()
         self.rows.start(0, ())
         self.card.show_sentence(None)
         if self.isVisible():
@@ -106,7 +107,7 @@ class SentencesView(QWidget):
 
     def look(self) -> None:
         """Reads the sentences, if that was not done yet."""
-        if self._measurement is not None and not self._is_open:
+        if self._evaluation is not None and not self._is_open:
             self._is_open = True
             self._choose_rival()
 
@@ -131,16 +132,16 @@ class SentencesView(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_3)
         rows.addLayout(self._tools())
-        rows.addWidget(self._error)
+        rows.addWidget(self.error)
         upper = QWidget()
         columns = QHBoxLayout(upper)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(SPACE_3)
         columns.addWidget(self._build_table(), 1)
-        self._none = label(role="soft", wraps=True)
-        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        columns.addWidget(self._none, 1)
-        self._none.hide()
+        self.none = label(role="soft", wraps=True)
+        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        columns.addWidget(self.none, 1)
+        self.none.hide()
         columns.addWidget(self.map)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._splitter.setChildrenCollapsible(False)
@@ -152,38 +153,38 @@ class SentencesView(QWidget):
         rows.addWidget(self._splitter, 1)
 
     def _tools(self) -> QHBoxLayout:
-        self._search = QLineEdit()
-        self._search.setPlaceholderText("Search the sentences")
-        self._search.setAccessibleName("Search the sentences")
-        self._search.setClearButtonEnabled(True)
-        for clear in self._search.findChildren(QToolButton):
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search the sentences")
+        self.search.setAccessibleName("Search the sentences")
+        self.search.setClearButtonEnabled(True)
+        for clear in self.search.findChildren(QToolButton):
             clear.setAccessibleName("Clear the search")
-        self._search.textChanged.connect(lambda _text: self._typing.start())
-        self._search.returnPressed.connect(self._ask)
-        self._order, self._against = Picker("Order of the sentences"), Picker("Compared with")
-        self._order.fill(_ORDERS)
-        self._order.chosen.connect(lambda _value: self._ask())
-        self._against.chosen.connect(lambda _value: self._choose_rival())
+        self.search.textChanged.connect(lambda _text: self._typing.start())
+        self.search.returnPressed.connect(self._ask)
+        self.order, self.against = Picker("Order of the sentences"), Picker("Compared with")
+        self.order.fill(_ORDERS)
+        self.order.chosen.connect(lambda _value: self._ask())
+        self.against.chosen.connect(lambda _value: self._choose_rival())
         self._beside = Picker("Words marked against")
         self._beside.fill([("Marks: reference", REFERENCE_TEXT)])
         self._beside.chosen.connect(lambda _value: self._ask())
-        self._with_map = outlined_button("Map", "chart-line")
-        self._with_map.setProperty("kind", "switch")
-        self._with_map.setCheckable(True)
-        self._with_map.setChecked(True)
-        self._with_map.setToolTip("Show where every sentence lies, before and now")
-        self._with_map.toggled.connect(lambda _is_on: self._place_map())
-        self._count = label(role="soft")
-        self._count.setMinimumWidth(_COUNT_WIDTH)
-        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        for picker in (self._order, self._against, self._beside):
+        self.with_map = outlined_button("Map", "chart-line")
+        self.with_map.setProperty("kind", "switch")
+        self.with_map.setCheckable(True)
+        self.with_map.setChecked(True)
+        self.with_map.setToolTip("Show where every sentence lies, before and now")
+        self.with_map.toggled.connect(lambda _is_on: self._place_map())
+        self.count = label(role="soft")
+        self.count.setMinimumWidth(_COUNT_WIDTH)
+        self.count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for picker in (self.order, self.against, self._beside):
             picker.setMaximumWidth(_WIDEST_PICKER)
             picker.setToolTip(picker.accessibleName())
-        self._search.setMinimumWidth(_LEAST_SEARCH)
+        self.search.setMinimumWidth(_LEAST_SEARCH)
         tools = QHBoxLayout()
         tools.setSpacing(SPACE_2)
-        tools.addWidget(self._search, 1)
-        for part in (self._order, self._against, self._beside, self._with_map, self._count):
+        tools.addWidget(self.search, 1)
+        for part in (self.order, self.against, self._beside, self.with_map, self.count):
             tools.addWidget(part)
         return tools
 
@@ -197,21 +198,21 @@ class SentencesView(QWidget):
         return self.table
 
     def _place_map(self) -> None:
-        has_rivals = bool(self._measurement and self._measurement.rivals)
+        has_rivals = bool(self._evaluation and self._evaluation.comparisons)
         has_room = self.width() >= _LEAST_WITH_MAP
         self.map.setFixedWidth(_MAP_WIDTH if self.width() >= _LEAST_WIDE else _SMALL_MAP_WIDTH)
-        self.map.setVisible(has_rivals and has_room and self._with_map.isChecked())
+        self.map.setVisible(has_rivals and has_room and self.with_map.isChecked())
 
     def _choose_rival(self) -> None:
         """Shows the sentences against another system."""
-        measurement = self._measurement
-        if measurement is None or not self._is_open:
+        evaluation = self._evaluation
+        if evaluation is None or not self._is_open:
             return
-        names = {system.id: system.name for system in measurement.systems}
-        before = self._against.value() or ""
-        self.rows.show_systems(before, measurement.model, names)
-        others = [rival for rival in measurement.rivals if rival != before]
-        self.card.show_systems([*filter(None, [before]), measurement.model, *others], names)
+        names = {system.model: system.name for system in evaluation.named_apart}
+        before = self.against.value() or ""
+        self.rows.show_systems(before, evaluation.model, names)
+        others = [rival for rival in _rivals(evaluation) if rival != before]
+        self.card.show_systems([*filter(None, [before]), evaluation.model, *others], names)
         optional = {REFERENCE: 1000 if before else 0, SOURCE: 680}
         self.table.setColumnHidden(BEFORE, not before)
         self.table.set_optional(optional)
@@ -219,70 +220,68 @@ class SentencesView(QWidget):
         sides = [("Marks: reference", REFERENCE_TEXT)]
         self._beside.fill([*sides, (f"Marks: {names.get(before, before)}", before)] if before else sides)
         if before:
-            self._read_map(measurement, before, names)
+            self._read_map(evaluation, before)
         self._ask()
 
-    def _read_map(self, measurement: Measurement, before: str, names: Mapping[str, str]) -> None:
-        door, model = door_of(self._services), measurement.model
-
+    def _read_map(self, evaluation: Evaluation, before: str) -> None:
         def read() -> MapData:
-            told = door.sentence_map(measurement.run_id, model, before)
-            return map_data(told["index"], told["chrf_before"], told["chrf_after"])
+            found: SentenceScores = tasks.sentence_map(evaluation.run, evaluation.model, before)
+            return map_data(found.index, found.chrf_before, found.chrf_after)
 
         def show(data: MapData) -> None:
-            if measurement is self._measurement and before == self._against.value():
-                self.map.show_data(data, names.get(before, before), names.get(model, model))
+            if evaluation is self._evaluation and before == self.against.value():
+                self.map.show_data(data, evaluation.name_of(before), evaluation.name_of(evaluation.model))
 
         self._services.background.run(self, read, show, self._fail, is_slow=True)
 
     def _ask(self) -> None:
         self._typing.stop()
-        measurement = self._measurement
-        if measurement is None or not self._is_open:
+        evaluation = self._evaluation
+        if evaluation is None or not self._is_open:
             return
-        wish = Wish(
-            measurement.run_id,
-            measurement.model,
-            self._against.value() or "",
-            self._order.value(),
-            self._search.text().strip(),
+        query = SentenceQuery(
+            evaluation.run,
+            evaluation.model,
+            self.against.value() or "",
+            self.order.value(),
+            self.search.text().strip(),
             self._beside.value(),
         )
-        if wish != self._wish:
-            self._wish = wish
-            self._error.hide()
-            self._count.setText("Reading…")
-            self._pages.open(wish)
+        if query != self._query:
+            self._query = query
+            self.error.hide()
+            self.count.setText("Reading…")
+            self._pages.open(query)
 
-    def _show_first(self, wish: Wish, n_rows: int, first: Sequence[MeasuredSentence]) -> None:
-        self.rows.start(n_rows, first, wish.search)
-        text = self._counted(wish, n_rows)
-        self._count.setText(text)
-        self._count.setAccessibleName(text)
-        self._none.setText(self._none_words(wish))
-        self._none.setVisible(not n_rows)
+    def _show_first(self, query: SentenceQuery, n_rows: int, first: Sequence[EvaluatedSentence]) -> None:
+        self.rows.start(n_rows, first, query.search)
+        text = self._counted(query, n_rows)
+        self.count.setText(text)
+        self.count.setAccessibleName(text)
+        self.none.setText(self._none_words(query))
+        self.none.setVisible(not n_rows)
         self.table.setVisible(bool(n_rows))
         if n_rows:
             self.table.choose_row(0)
         else:
             self.card.show_sentence(None)
 
-    def _counted(self, wish: Wish, n_rows: int) -> str:
+    def _counted(self, query: SentenceQuery, n_rows: int) -> str:
         """Counts what is shown: some orders leave out sentences that did not move."""
-        n_all = self._measurement.n_sentences if self._measurement is not None else 0
-        if wish.search:
+        n_all = self._evaluation.n_sentences if self._evaluation is not None else 0
+        if query.search:
             return f"{n_rows:,} found" if n_rows else "Nothing found"
         return f"{n_rows:,} of {n_all:,}" if n_rows < n_all else amount_words(n_rows)
 
-    def _none_words(self, wish: Wish) -> str:
+    def _none_words(self, query: SentenceQuery) -> str:
         """Says why no sentence is shown."""
-        if wish.search:
-            return f"No sentence with “{wish.search}” in it."
-        if wish.order == "numbers":
-            return "Neither system has a wrong number." if wish.against else "No number is wrong."
-        return _NONE.get(wish.order, "There are no sentences.")
+        if query.search:
+            return f"No sentence with “{query.search}” in it."
+        if query.order == "numbers":
+            return "Neither system has a wrong number." if query.against else "No number is wrong."
+        return _NONE.get(query.order, "There are no sentences.")
 
-    def _take_block(self, offset: int, rows: Sequence[MeasuredSentence]) -> None:
+    def _take_block(self, offset: int, rows: Sequence[EvaluatedSentence]) -> None:
         self.rows.take(offset, rows)
         current = self.table.currentIndex().row()
         if offset <= current < offset + len(rows):
@@ -293,27 +292,27 @@ class SentencesView(QWidget):
         if sentence is not None:
             self._read_aloud(sentence)
 
-    def _show_alone(self, sentence: MeasuredSentence) -> None:
+    def _show_alone(self, sentence: EvaluatedSentence) -> None:
         self._read_aloud(sentence)
 
-    def _read_aloud(self, sentence: MeasuredSentence) -> None:
+    def _read_aloud(self, sentence: EvaluatedSentence) -> None:
         self.card.show_sentence(sentence)
         self.map.mark(sentence.index)
 
     def _fail(self, error: Exception) -> None:
-        self._wish = None
-        self._count.setText("")
-        self._error.show_error(*words_for(error))
+        self._query = None
+        self.count.setText("")
+        self.error.show_error(*words_for(error))
 
     def focus_search(self) -> None:
         """Puts the keyboard into the search."""
-        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._search.selectAll()
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Lets Escape end a search before it leads back."""
-        if event.key() == Qt.Key.Key_Escape and self._search.hasFocus() and self._search.text():
-            self._search.clear()
+        if event.key() == Qt.Key.Key_Escape and self.search.hasFocus() and self.search.text():
+            self.search.clear()
         else:
             super().keyPressEvent(event)
 
@@ -321,3 +320,7 @@ class SentencesView(QWidget):
         """Reads the sentences when they are first looked at."""
         super().showEvent(event)
         self.look()
+
+
+def _rivals(evaluation: Evaluation) -> list[str]:
+    return [comparison.against for comparison in evaluation.comparisons]

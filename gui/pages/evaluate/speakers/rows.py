@@ -1,8 +1,10 @@
-"""Reads the result of a measurement of speakers into rows of text. Knows no widget."""
+"""How the evaluation of speakers' profiles is told, row by row. Knows no widget."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+
+from engine.results.evaluation import Interval, VerdictKind
+from engine.results.figures import NONE
+from engine.results.speaker_evaluation import RateDifference, SpeakerEvaluation, SpeakerScores
 
 METHOD_WORDS = {
     "reference": "Reference translations",
@@ -15,115 +17,58 @@ METHOD_WORDS = {
     "target-text": "Profile from text alone",
 }
 _VERDICTS = {
-    "good": "better, by the person",
-    "warn": "better, not by the person",
-    "poor": "worse",
-    "neutral": "no proven difference",
+    VerdictKind.GOOD: "better, by the person",
+    VerdictKind.MIXED: "better, not by the person",
+    VerdictKind.POOR: "worse",
+    VerdictKind.UNPROVEN: "no proven difference",
 }
 
 
-@dataclass(frozen=True)
-class SpeakerScoreRow:
-    """One method, with one amount of text."""
-
-    method: str
-    n_sentences: int
-    """Learned from; 0: none, or all that the model was trained with."""
-    scores: Mapping[str, Any]
-    against_base: Mapping[str, Any]
-    against_swapped: Mapping[str, Any]
-    verdict: Mapping[str, Any]
-
-    @property
-    def name(self) -> str:
-        """The method, as people read it."""
-        return METHOD_WORDS.get(self.method, self.method)
-
-    @property
-    def amount(self) -> str:
-        """What was learned from."""
-        if not self.n_sentences:
-            return ""
-        return f"{self.n_sentences:,} sentence{'s' * (self.n_sentences != 1)}"
-
-    @property
-    def verdict_words(self) -> str:
-        """What the numbers mean, in a few words."""
-        return _VERDICTS.get(str(self.verdict.get("kind", "")), "")
-
-    @property
-    def verdict_tip(self) -> str:
-        """The verdict's sentence and what it rests on."""
-        return f"{self.verdict.get('sentence', '')} {self.verdict.get('detail', '')}".strip()
-
-    def score(self, measure: str) -> str:
-        """Writes a score with its interval: "20.5 (19.0 to 22.0)"."""
-        return _span_text(measure, self.scores.get(measure), "")
-
-    def gain(self, measure: str) -> str:
-        """Writes a difference to no profile with its interval."""
-        return _span_text(measure, self.against_base.get(measure), "+")
-
-    def own_gain(self, measure: str) -> str:
-        """Writes a difference to another speaker's profile with its interval."""
-        return _span_text(measure, self.against_swapped.get(measure), "+")
+def method_words(row: SpeakerScores) -> str:
+    """Names the method, as people read it."""
+    return METHOD_WORDS.get(row.method, row.method)
 
 
-def speaker_rows(result: Mapping[str, Any]) -> list[SpeakerScoreRow]:
-    """Reads the rows of a result; an unknown form gives none."""
-    rows = result.get("rows")
-    if not isinstance(rows, Sequence) or isinstance(rows, str):
-        return []
-    return [_row(row) for row in rows if isinstance(row, Mapping)]
+def amount_words(row: SpeakerScores) -> str:
+    """Says from how many sentences each profile was learned."""
+    return f"{row.n:,} sentence{'s' * (row.n != 1)}" if row.n else ""
 
 
-def is_about_speakers(result: Mapping[str, Any]) -> bool:
-    """True if a result is of a measurement of speakers."""
-    return "rows" in result and "speakers" in result
+def verdict_words(row: SpeakerScores) -> str:
+    """Says the verdict in a few words."""
+    return _VERDICTS[row.verdict.kind] if row.verdict.sentence else ""
 
 
-def note_of(result: Mapping[str, Any]) -> str:
-    """Says on what was measured, and what could not be."""
-    n_sentences, speakers = result.get("n_sentences"), result.get("speakers")
-    parts = []
-    if isinstance(n_sentences, int) and isinstance(speakers, Sequence):
-        people = f"{len(speakers):,} speaker{'s' * (len(speakers) != 1)}"
-        parts.append(f"Measured on {n_sentences:,} held-out sentences of {people}.")
-    if isinstance(chance := result.get("chance"), float):
-        parts.append(f"A blind guess names the speaker in {_number('identification', chance)}.")
-    parts += [str(each) for each in result.get("left_out") or []]
-    parts.append(str(result.get("identification_note") or ""))
-    return " ".join(filter(None, parts))
+def verdict_tip(row: SpeakerScores) -> str:
+    """Says the verdict and what it rests on."""
+    return f"{row.verdict.sentence} {row.verdict.detail}".strip()
 
 
-def _row(row: Mapping[str, Any]) -> SpeakerScoreRow:
-    def part(name: str) -> Mapping[str, Any]:
-        found = row.get(name)
-        return found if isinstance(found, Mapping) else {}
-
-    n_sentences = row.get("n")
-    return SpeakerScoreRow(
-        method=str(row.get("method", "?")),
-        n_sentences=n_sentences if isinstance(n_sentences, int) else 0,
-        scores=part("scores"),
-        against_base=part("against_base"),
-        against_swapped=part("against_swapped"),
-        verdict=part("verdict"),
-    )
-
-
-def _span_text(measure: str, span: object, sign: str) -> str:
-    if not isinstance(span, Mapping):
-        return "–"
-    ends = [span.get(end) for end in ("value", "low", "high")]
-    if not all(isinstance(end, int | float) for end in ends):
-        return "–"
-    value, low, high = (_number(measure, float(end), sign) for end in ends if end is not None)
+def span_words(measure: str, spans: Mapping[str, Interval]) -> str:
+    """Writes a measure with its interval, a difference with its sign: "20.5 (19.0 to 22.0)"."""
+    span = spans.get(measure)
+    if span is None:
+        return NONE
+    sign = "+" if isinstance(span, RateDifference) else ""
+    value, low, high = (_figure(measure, end, sign) for end in (span.value, span.low, span.high))
     return f"{value} ({low} to {high})"
 
 
-def _number(measure: str, value: float, sign: str = "") -> str:
-    if measure.startswith("identification"):
+def note_words(found: SpeakerEvaluation) -> str:
+    """Says on what was measured, and what could not be."""
+    n_speakers = len(found.speakers)
+    people = f"{n_speakers:,} speaker{'s' * (n_speakers != 1)}"
+    parts = [
+        f"Measured on {found.n_sentences:,} held-out sentences of {people}.",
+        f"A blind guess names the speaker in {_figure('identification', found.chance)}.",
+        *found.left_out,
+        found.identification_note,
+    ]
+    return " ".join(filter(None, parts))
+
+
+def _figure(measure: str, value: float, sign: str = "") -> str:
+    if measure == "identification":
         text = f"{100 * value:{sign}.0f} %"
     else:
         text = f"{value:{sign}.3f}" if measure == "NLL" else f"{value:{sign}.1f}"

@@ -1,20 +1,28 @@
-"""Do speakers' profiles help, and is it the person that helps? Measured with controls, in a job."""
+"""Do speakers' profiles help, and is it the person that helps? Measured in a job."""
 
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
+from engine.results.speaker_evaluation import CorpusSpeakers, SpeakerEvaluation, SpeakerScores
 from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.job import Job
 from gui.pages.evaluate.choices import choice_row
 from gui.pages.evaluate.measuring import MeasuringPanel
-from gui.pages.evaluate.speakers.rows import SpeakerScoreRow, note_of, speaker_rows
+from gui.pages.evaluate.speakers.rows import (
+    amount_words,
+    method_words,
+    note_words,
+    span_words,
+    verdict_tip,
+    verdict_words,
+)
 from gui.services import Services
 from gui.theme.tokens import SPACE_3, SPACE_4
-from gui.verdicts import verdict_of
 from gui.widgets.cards import label, section_label, soft_label
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
@@ -42,13 +50,17 @@ _LEGEND = (
 )
 
 
-def _score(title: str, measure: str) -> Column[SpeakerScoreRow]:
-    return Column[SpeakerScoreRow](title, lambda row: row.score(measure), is_number=True)
+def _score(title: str, measure: str) -> Column[SpeakerScores]:
+    return Column[SpeakerScores](title, lambda row: span_words(measure, row.scores), is_number=True)
+
+
+def _gain(title: str, measure: str) -> Column[SpeakerScores]:
+    return Column[SpeakerScores](title, lambda row: span_words(measure, row.against_base), is_number=True)
 
 
 _NAMES = [
-    Column[SpeakerScoreRow]("Method", lambda row: row.name, tip=lambda row: row.verdict_tip),
-    Column[SpeakerScoreRow]("Learned from", lambda row: row.amount, is_soft=True),
+    Column[SpeakerScores]("Method", method_words, tip=verdict_tip),
+    Column[SpeakerScores]("Learned from", amount_words, is_soft=True),
 ]
 _SCORE_COLUMNS = [
     *_NAMES,
@@ -59,16 +71,16 @@ _SCORE_COLUMNS = [
 ]
 _GAIN_COLUMNS = [
     *_NAMES,
-    Column[SpeakerScoreRow]("BLEU", lambda row: row.gain("BLEU"), is_number=True),
-    Column[SpeakerScoreRow]("Loss", lambda row: row.gain("NLL"), is_number=True),
-    Column[SpeakerScoreRow](
-        "Loss against another's profile", lambda row: row.own_gain("NLL"), is_number=True
+    _gain("BLEU", "BLEU"),
+    _gain("Loss", "NLL"),
+    Column[SpeakerScores](
+        "Loss against another's profile", lambda row: span_words("NLL", row.against_swapped), is_number=True
     ),
-    Column[SpeakerScoreRow]("Verdict", lambda row: row.verdict_words, tip=lambda row: row.verdict_tip),
+    Column[SpeakerScores]("Verdict", verdict_words, tip=verdict_tip),
 ]
 
 
-class SpeakersView(QWidget):
+class SpeakerEvaluationView(QWidget):
     """Asks on which corpus, measures, shows the tables and what they mean.
 
     Args:
@@ -81,39 +93,43 @@ class SpeakersView(QWidget):
         self._models: list[ModelRecord] = []
         self._corpora: list[CorpusRecord] = []
         self._n_speakers: Mapping[str, int] = {}
-        self.model, self._corpus = Picker("Model of speakers"), Picker("Corpus with speakers")
-        self._amount, self._lines, self._depth = (
+        self.model, self.corpus = Picker("Model of speakers"), Picker("Corpus with speakers")
+        self.amount, self._lines, self._depth = (
             Picker(name) for name in ("Profiles learned from", "How much to measure", "What to measure")
         )
         self.model.chosen.connect(self._suggest)
-        self._start = primary_button("Measure speakers", "users")
-        self._start.clicked.connect(self._measure)
-        self._reason = label(role="small")
+        self.start = primary_button("Measure speakers", "users")
+        self.start.clicked.connect(self._measure)
+        self.reason = label(role="small")
         self.panel = MeasuringPanel()
         self.panel.started.connect(self._hide_result)
         self.panel.finished.connect(self._show_result)
-        self._scores, self._gains = RecordTable(_SCORE_COLUMNS), RecordTable(_GAIN_COLUMNS)
+        self.scores, self.gains = RecordTable(_SCORE_COLUMNS), RecordTable(_GAIN_COLUMNS)
         self._tables = (
-            Table("Scores by method", self._scores, [0, 130, 150, 150, 190, 170]),
-            Table("Differences by method", self._gains, [0, 130, 150, 190, 210, 180]),
+            Table("Scores by method", self.scores, [0, 130, 150, 150, 190, 170]),
+            Table("Differences by method", self.gains, [0, 130, 150, 190, 210, 180]),
         )
         self._tables[0].set_optional({3: 940, 2: 780})
         self._tables[1].set_optional({2: 1000})
         self._gain_title = section_label("Difference to no profile")
-        self._note, self._legend = soft_label(), soft_label(_LEGEND)
+        self.note, self._legend = soft_label(), soft_label(_LEGEND)
         self._lay_out()
 
     def show_library(
-        self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord], n_speakers: Mapping[str, int]
+        self,
+        models: Sequence[ModelRecord],
+        corpora: Sequence[CorpusRecord],
+        with_speakers: Sequence[CorpusSpeakers],
     ) -> None:
         """Offers models and the corpora that name speakers.
 
         Args:
             models: of the library.
             corpora: of the library.
-            n_speakers: of each corpus that has any, by id.
+            with_speakers: the corpora that name any.
         """
-        self._models, self._corpora, self._n_speakers = list(models), list(corpora), dict(n_speakers)
+        self._models, self._corpora = list(models), list(corpora)
+        self._n_speakers = {each.corpus: each.n_speakers for each in with_speakers}
         labels = model_labels(models)
         self.model.fill((labels[model.id], model.id) for model in models)
         self._lines.fill(_LINES)
@@ -122,7 +138,6 @@ class SpeakersView(QWidget):
 
     def follow(self, job: Job) -> None:
         """Shows a measuring job."""
-        job.is_resumable = True
         self.panel.follow(job)
 
     def _lay_out(self) -> None:
@@ -130,41 +145,41 @@ class SpeakersView(QWidget):
         rows.setContentsMargins(0, 0, SPACE_3, 0)
         rows.setSpacing(SPACE_4)
         rows.addWidget(soft_label(_EXPLANATION))
-        rows.addLayout(choice_row((("M&odel", self.model), ("&Corpus with speakers", self._corpus))))
+        rows.addLayout(choice_row((("M&odel", self.model), ("&Corpus with speakers", self.corpus))))
         fields = (
-            ("Profiles learned &from", self._amount),
+            ("Profiles learned &from", self.amount),
             ("How m&uch", self._lines),
             ("&What", self._depth),
         )
         rows.addLayout(choice_row(fields))
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_3)
-        foot.addWidget(self._start)
-        foot.addWidget(self._reason, 1)
+        foot.addWidget(self.start)
+        foot.addWidget(self.reason, 1)
         rows.addLayout(foot)
         rows.addWidget(self.panel)
         rows.addWidget(self._tables[0])
         rows.addWidget(self._gain_title)
         rows.addWidget(self._tables[1])
         rows.addWidget(self._legend)
-        rows.addWidget(self._note)
+        rows.addWidget(self.note)
         rows.addStretch()
         self._hide_result()
 
     def _suggest(self, _value: object = None) -> None:
         model = next((model for model in self._models if model.id == self.model.value()), None)
         if model is None:
-            self._judge("There is no model to measure yet.")
+            self._judge("There is no model to evaluate yet.")
             return
         fitting = [
             corpus
             for corpus in self._corpora
             if corpus.id in self._n_speakers and {corpus.src, corpus.tgt} == {model.src, model.tgt}
         ]
-        self._corpus.fill((self._named(corpus), corpus.id) for corpus in fitting)
+        self.corpus.fill((self._named(corpus), corpus.id) for corpus in fitting)
         known = _n_known(model)
         amounts = [(f"All it was trained with ({known:,} known)", ()), *_AMOUNTS] if known else [*_AMOUNTS]
-        self._amount.fill(amounts)
+        self.amount.fill(amounts)
         reason = (
             "No corpus in these languages names its speakers. Import one with a column or names of speakers."
         )
@@ -175,38 +190,40 @@ class SpeakersView(QWidget):
         return f"{corpus.name} ({n_speakers:,} speaker{'s' * (n_speakers != 1)})"
 
     def _judge(self, reason: str) -> None:
-        self._reason.setText(reason)
-        self._start.setEnabled(not reason)
+        self.reason.setText(reason)
+        self.start.setEnabled(not reason)
 
     def _measure(self) -> None:
-        args = self._services.tasks.evaluate_speakers_command(
+        order = EvaluateSpeakersOrder(
             model=self.model.value(),
-            corpus=self._corpus.value(),
-            new_speakers=self._amount.value(),
+            corpus=self.corpus.value(),
+            new_speakers=self.amount.value(),
             limit=self._lines.value(),
             is_translating=self._depth.value(),
         )
-        title = f"Measuring speakers with {self.model.currentText()}"
-        self.follow(self._services.jobs.start(args, "evaluate", title))
+        self.follow(self._services.jobs.submit(order))
 
     def _hide_result(self) -> None:
-        for part in (*self._tables, self._gain_title, self._legend, self._note):
+        for part in (*self._tables, self._gain_title, self._legend, self.note):
             part.hide()
 
     def _show_result(self, job: Job) -> None:
-        self.panel.show_verdict(verdict_of(job.result))
-        rows = speaker_rows(job.result)
+        found = job.answer
+        if not isinstance(found, SpeakerEvaluation):
+            return
+        self.panel.show_verdict(found.verdict)
+        rows = found.rows
         learned = [row for row in rows if row.against_base]
         for table, shown, records in zip(
-            self._tables, (self._scores, self._gains), (rows, learned), strict=True
+            self._tables, (self.scores, self.gains), (rows, learned), strict=True
         ):
             shown.show_records(records)
             table.setFixedHeight(table.height_for_rows(len(records)))
             table.setVisible(bool(records))
         self._gain_title.setVisible(bool(learned))
         self._legend.setVisible(bool(rows))
-        self._note.setText(note_of(job.result))
-        self._note.show()
+        self.note.setText(note_words(found))
+        self.note.show()
 
 
 def _n_known(model: ModelRecord) -> int:

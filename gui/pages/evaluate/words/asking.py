@@ -1,12 +1,13 @@
-"""What all analyses of words share: a call beside the window, and what stands there meanwhile."""
+"""The parts that all analyses of words share: a call beside the window, and a word while it goes on."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from engine.results.figures import NONE
 from gui.errors import words_for
 from gui.jobs.job import Background
 from gui.theme.tokens import SPACE_3
@@ -15,6 +16,7 @@ from gui.widgets.cards import label, soft_label
 from gui.widgets.feedback.inline_error import InlineError
 
 _WAIT_SHOWN_AFTER_MS = 300
+T = TypeVar("T")
 
 
 class Analysis(QWidget):
@@ -31,12 +33,12 @@ class Analysis(QWidget):
     ) -> None:
         super().__init__(parent)
         self._background = background
-        self._known: Any = None
+        self._known: object = None
         """What was looked up last, so that it is not asked for again; None also after a failure."""
         self._newest = 0
         self._stack = QStackedWidget()
-        self._error = InlineError()
-        self._nothing = soft_label()
+        self.error = InlineError()
+        self.nothing = soft_label()
         self._waiting = label("Looking…", "soft")
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -44,7 +46,7 @@ class Analysis(QWidget):
         self._timer.timeout.connect(lambda: self._stack.setCurrentWidget(self._top(self._waiting)))
         self.found = QWidget()
         self._holders: dict[QWidget, QWidget] = {}
-        for part in (self._nothing, self._waiting, self.found):
+        for part in (self.nothing, self._waiting, self.found):
             self._stack.addWidget(self._top(part))
         self.fields = QVBoxLayout()
         self.fields.setSpacing(SPACE_3)
@@ -54,7 +56,7 @@ class Analysis(QWidget):
         rows.addWidget(label(title, "section"))
         rows.addWidget(soft_label(explanation))
         rows.addLayout(self.fields)
-        rows.addWidget(self._error)
+        rows.addWidget(self.error)
         rows.addWidget(self._stack, 1)
 
     def look(self) -> None:
@@ -71,11 +73,11 @@ class Analysis(QWidget):
         if self.isVisible():
             self.look()
 
-    def ask(self, work: Callable[[], Any], show: Callable[[Any], None]) -> None:
+    def ask(self, work: Callable[[], T], show: Callable[[T], None]) -> None:
         """Calls the engine; only the newest call's answer is shown."""
         self._newest += 1
         number = self._newest
-        self._error.hide()
+        self.error.hide()
         self._timer.start()
         self._background.run(
             self,
@@ -96,10 +98,10 @@ class Analysis(QWidget):
         self._stack.setCurrentWidget(self._top(self.found))
 
     def _show_nothing(self, text: str) -> None:
-        self._nothing.setText(text)
-        self._stack.setCurrentWidget(self._top(self._nothing))
+        self.nothing.setText(text)
+        self._stack.setCurrentWidget(self._top(self.nothing))
 
-    def _take(self, number: int, found: Any, show: Callable[[Any], None]) -> None:
+    def _take(self, number: int, found: T, show: Callable[[T], None]) -> None:
         if number == self._newest:
             self._timer.stop()
             self.show_found()
@@ -110,7 +112,7 @@ class Analysis(QWidget):
             self._known = None
             self._timer.stop()
             self._show_nothing("")
-            self._error.show_error(*words_for(error))
+            self.error.show_error(*words_for(error))
 
     def _top(self, part: QWidget) -> QWidget:
         """Keeps a part at the top of its page."""
@@ -124,7 +126,6 @@ class Analysis(QWidget):
         return self._holders[part]
 
 
-def method_title(row: Mapping[str, Any]) -> str:
+def method_title(method: str) -> str:
     """Names how a model was adapted, as the Adapt page does: "Learn new words"."""
-    method = str(row.get("method") or "")
-    return way_words(method).title if method else "–"
+    return way_words(method).title if method else NONE

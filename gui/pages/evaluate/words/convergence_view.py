@@ -3,15 +3,16 @@
 As table 6 of Sato et al. (Findings of EMNLP 2020).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine import tasks
+from engine.results.figures import NONE
 from engine.results.models import ModelRecord
+from engine.results.words import BestUpdate
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.progress_text import duration_words
-from gui.pages.evaluate.door import Door
 from gui.pages.evaluate.words.asking import Analysis, method_title
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
@@ -27,50 +28,39 @@ _NOTHING = (
     "No model was adapted here yet. After the first run on the Adapt page, its updates are counted here."
 )
 _MOST_BARS = 12
-Run = Mapping[str, Any]
 
 
-def _number(run: Run, name: str, words: str = "{:,.0f}") -> str:
-    value = run.get(name)
-    return words.format(value) if isinstance(value, int | float) else "–"
-
-
-def _best_after(run: Run) -> str:
-    return _number(run, "updates", "{:,.0f} updates") if run.get("updates") else "never better"
-
-
-def _best(run: Run) -> str:
-    metric = run.get("metric")
-    return f"{_number(run, 'best', '{:.2f}')}{f' {metric}' if metric else ''}"
-
-
-def _seconds(run: Run) -> str:
-    value = run.get("seconds")
-    return duration_words(float(value)) if isinstance(value, int | float) else "–"
+def _best_after(run: BestUpdate) -> str:
+    return f"{run.updates:,} updates" if run.updates else "never better"
 
 
 _COLUMNS = [
-    Column[Run](
-        "Model",
-        lambda run: str(run.get("name") or run.get("model", "")),
-        tip=lambda run: str(run.get("model", "")),
+    Column[BestUpdate]("Model", lambda run: run.name, tip=lambda run: run.model),
+    Column[BestUpdate](
+        "Way",
+        lambda run: method_title(run.method),
+        is_soft=True,
+        tip=lambda run: way_words(run.method).paper,
     ),
-    Column[Run](
-        "Way", method_title, is_soft=True, tip=lambda run: way_words(str(run.get("method", ""))).paper
+    Column[BestUpdate]("Best after", _best_after, is_number=True),
+    Column[BestUpdate]("Of", lambda run: f"{run.n_updates:,}", is_number=True, is_soft=True),
+    Column[BestUpdate](
+        "Best on the validation set", lambda run: f"{run.best:.2f} {run.metric}", is_number=True
     ),
-    Column[Run]("Best after", lambda run: _best_after(run), is_number=True),
-    Column[Run]("Of", lambda run: _number(run, "n_updates"), is_number=True, is_soft=True),
-    Column[Run]("Best on the held-out text", _best, is_number=True),
-    Column[Run]("Time", _seconds, is_number=True, is_soft=True),
+    Column[BestUpdate](
+        "Time",
+        lambda run: NONE if run.seconds is None else duration_words(run.seconds),
+        is_number=True,
+        is_soft=True,
+    ),
 ]
 
 
 class ConvergenceView(Analysis):
     """Bars and a table, the fastest first."""
 
-    def __init__(self, services: Services, door: Door, parent: QWidget | None = None) -> None:
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services.background, "Updates until a model was at its best", _EXPLANATION, parent)
-        self._door = door
         self._models: tuple[str, ...] = ()
         self._bars = AmountBars("Updates until the best, by model")
         self.runs = RecordTable(_COLUMNS)
@@ -95,20 +85,14 @@ class ConvergenceView(Analysis):
             self.say(_NOTHING)
         elif models != self._known:
             self._known = models
-            self.ask(lambda: self._door.convergence(models), self._show)
+            self.ask(lambda: tasks.convergence(models), self._show)
 
-    def _show(self, found: Sequence[Run]) -> None:
-        runs = [each for each in found if isinstance(each.get("updates"), int | float)]
-        runs.sort(key=lambda run: (not run["updates"], float(run["updates"])))
+    def _show(self, found: Sequence[BestUpdate]) -> None:
+        runs = sorted(found, key=lambda run: (not run.updates, run.updates))
         if not runs:
             self.say(_NOTHING)
             return
-        amounts = [
-            Amount(
-                str(run.get("name") or run.get("model", "")), float(run["updates"]), _number(run, "updates")
-            )
-            for run in runs
-        ]
+        amounts = [Amount(run.name, float(run.updates), f"{run.updates:,}") for run in runs]
         self._bars.show_amounts(amounts[:_MOST_BARS])
         self.runs.show_records(runs)
         self._table.setFixedHeight(self._table.height_for_rows(len(runs)))

@@ -1,51 +1,49 @@
-"""Sentences in which a system cut words to pieces and failed, and another one did not.
+"""Sentences whose words a system cut into many tokens and got wrong, and another one did not.
 
 As table 7 of Sato et al. (Findings of EMNLP 2020).
 """
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QTextEdit, QVBoxLayout, QWidget
 
-from gui.pages.evaluate.door import Door
-from gui.pages.evaluate.measurement import Measurement
+from engine import tasks
+from engine.results.evaluation import Evaluation
+from engine.results.words import CutWordExample
 from gui.pages.evaluate.words.asking import Analysis
-from gui.pages.evaluate.words.measurement_picker import MeasurementPicker
+from gui.pages.evaluate.words.evaluation_picker import EvaluationPicker
 from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, mix
 from gui.widgets.cards import Card
 
 _EXPLANATION = (
-    "A vocabulary that does not know a word spells it in pieces, and pieces have meanings of their own: "
-    "“alloy” as “all·o·y”. Here are sentences whose words the old vocabulary cuts into four pieces or more; "
+    "A vocabulary that does not know a word spells it in several tokens, which have meanings of their own: "
+    "“alloy” as “all·o·y”. Here are sentences whose words the old vocabulary cuts into four tokens or more; "
     "the old system gets them wrong, the new one right."
 )
 _NOTHING = (
-    "There is no measurement with several systems yet. Measure a model that learned new words against the "
+    "There is no evaluation of several systems yet. Evaluate a model that learned new words against the "
     "one it came from."
 )
 _NONE_FOUND = (
-    "No such sentence was found: where the old vocabulary cuts words to pieces, the systems do equally well."
+    "No such sentence was found: where the old vocabulary cuts words up, the systems do equally well."
 )
 _FONT_PX = 15
-Example = Mapping[str, Any]
 
 
 class CutWordsView(Analysis):
-    """One example below the other, words in their pieces first."""
+    """One example below the other, the cut words first."""
 
-    def __init__(self, services: Services, door: Door, parent: QWidget | None = None) -> None:
-        super().__init__(services.background, "Words cut to pieces", _EXPLANATION, parent)
-        self._door = door
-        self._names: dict[str, dict[str, str]] = {}
-        self._examples: Sequence[Example] = ()
-        self.measurement = MeasurementPicker()
-        self.measurement.chosen.connect(lambda _value: self.look_if_seen())
-        self.fields.addWidget(self.measurement)
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(services.background, "Words cut into tokens", _EXPLANATION, parent)
+        self._evaluations: dict[str, Evaluation] = {}
+        self._examples: Sequence[CutWordExample] = ()
+        self.evaluation = EvaluationPicker()
+        self.evaluation.chosen.connect(lambda _value: self.look_if_seen())
+        self.fields.addWidget(self.evaluation)
         self.text = QTextEdit()
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
@@ -60,20 +58,20 @@ class CutWordsView(Analysis):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(card, 1)
 
-    def show_measurements(self, measurements: Sequence[Measurement]) -> None:
-        """Offers measurements."""
-        self._names = {each.run_id: {s.id: s.name for s in each.systems} for each in measurements}
-        self.measurement.show_measurements(measurements)
+    def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
+        """Offers evaluations."""
+        self._evaluations = {each.run: each for each in evaluations}
+        self.evaluation.show_evaluations(evaluations)
 
     def look(self) -> None:
-        """Looks for examples in the chosen measurement."""
-        run_id = self.measurement.value()
+        """Looks for examples in the chosen evaluation."""
+        run_id = self.evaluation.value()
         if not run_id:
             self._known = None
             self.say(_NOTHING)
         elif run_id != self._known:
             self._known = run_id
-            self.ask(lambda: self._door.failing_examples(run_id), self._show)
+            self.ask(lambda: tasks.failing_examples(run_id), self._show)
 
     def changeEvent(self, event: QEvent) -> None:
         """Writes the examples again in the colours of another theme."""
@@ -81,36 +79,35 @@ class CutWordsView(Analysis):
             self._write()
         super().changeEvent(event)
 
-    def _show(self, found: Sequence[Example]) -> None:
-        self._examples = [each for each in found if isinstance(each, Mapping)]
+    def _show(self, found: Sequence[CutWordExample]) -> None:
+        self._examples = found
         if self._examples:
             self._write()
         else:
             self.say(_NONE_FOUND)
 
     def _write(self) -> None:
-        names = self._names.get(self._known, {})
+        evaluation = self._evaluations.get(str(self._known))
+        systems = evaluation.named_apart if evaluation is not None else ()
+        names = {system.model: system.name for system in systems}
         self.text.setHtml("".join(_html(example, names) for example in self._examples))
 
 
-def _html(example: Example, names: Mapping[str, str]) -> str:
+def _html(example: CutWordExample, names: Mapping[str, str]) -> str:
     tokens = tokens_now()
     wash = mix(tokens.warn, tokens.sheet, 0.2)
     dot = f'<span style="color:{tokens.warn}"><b>·</b></span>'
     heads = []
-    for word in example.get("words", ()):
-        shown = (str(piece).replace("▁", "") for piece in word.get("pieces", ()))
-        pieces = dot.join(escape(piece) for piece in shown if piece)
-        heads.append(
-            f'<b>{escape(str(word.get("word", "")))}</b> = <span style="background:{wash}">{pieces}</span>'
-        )
-    outputs = example.get("outputs", {})
-    rows = [("Source", example.get("source", "")), ("Reference", example.get("reference", ""))]
-    rows += [(names.get(model, model), text) for model, text in outputs.items()]
+    for word in example.words:
+        shown = (token.replace("▁", "") for token in word.pieces)
+        tokens_text = dot.join(escape(token) for token in shown if token)
+        heads.append(f'<b>{escape(word.word)}</b> = <span style="background:{wash}">{tokens_text}</span>')
+    rows = [("Source", example.source), ("Reference", example.reference)]
+    rows += [(names.get(model, model), text) for model, text in example.outputs.items()]
     small = f"color:{tokens.ink_soft}; font-size:{FONT_SMALL}px; white-space:nowrap; padding:2px 16px 4px 0"
     cells = "".join(
-        f'<tr><td style="{small}">{escape(str(name))}</td>'
-        f'<td width="100%" style="font-size:{_FONT_PX}px; padding-bottom:4px">{escape(str(text))}</td></tr>'
+        f'<tr><td style="{small}">{escape(name)}</td>'
+        f'<td width="100%" style="font-size:{_FONT_PX}px; padding-bottom:4px">{escape(text)}</td></tr>'
         for name, text in rows
     )
     title = "&nbsp;&nbsp; ".join(heads)

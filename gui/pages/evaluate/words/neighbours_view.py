@@ -3,17 +3,18 @@
 As table 8 of Sato et al. (Findings of EMNLP 2020).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
+from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from engine import tasks
 from engine.results.models import ModelRecord
+from engine.results.words import SuggestedWord, WordNeighbours
 from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.languages import language_name
-from gui.pages.evaluate.door import Door
-from gui.pages.evaluate.measurement import share_words
+from gui.pages.evaluate.wording import share_words
 from gui.pages.evaluate.words.asking import Analysis
 from gui.pages.evaluate.words.space_list import SpaceList
 from gui.services import Services
@@ -39,32 +40,28 @@ SPACES = (
     ("after", "After learning", "the adapted model's own word vectors"),
 )
 _LEGEND = "Bold with a dot: also a neighbour in your own text. With … behind: only the beginning of words."
-_IN_PIECES = (
-    "This word has no place of its own: the vocabulary that was learned spells it in pieces, or it does not "
-    "occur in your text. Choose one of the list, or try another form of it."
+_IN_TOKENS = (
+    "This word has no place of its own: the vocabulary that was learned spells it in several tokens, or it "
+    "does not occur in your text. Choose one of the list, or try another form of it."
 )
 _ADD_WORDS = "add-words"
 _N_NEIGHBOURS = 8
 _SUGGESTED = 30
 _LIST_WIDTH = 240
-Word = Mapping[str, Any]
 
 
-def _moved(word: Word) -> str:
-    share = word.get("moved")
-    return share_words(float(share)) if isinstance(share, int | float) else "new"
+def _moved(word: SuggestedWord) -> str:
+    return "new" if word.moved is None else share_words(word.moved)
 
 
 _COLUMNS = [
-    Column[Word]("Most moved", lambda word: str(word.get("shown") or word["word"])),
-    Column[Word](
+    Column[SuggestedWord]("Most moved", lambda word: word.shown),
+    Column[SuggestedWord](
         "Moved",
         _moved,
         is_number=True,
         is_soft=True,
-        tip=lambda _word: (
-            "Share of its nearest neighbours that are others now; “new”: the model had no such word"
-        ),
+        tip=lambda _word: "Share of its nearest neighbours that changed; “new”: the model had no such word",
     ),
 ]
 
@@ -72,9 +69,8 @@ _COLUMNS = [
 class NeighboursView(Analysis):
     """A list of words that moved most, a field for any other, and four lists of neighbours."""
 
-    def __init__(self, services: Services, door: Door, parent: QWidget | None = None) -> None:
-        super().__init__(services.background, "What a word is near to", _EXPLANATION, parent)
-        self._door = door
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(services.background, "Neighbours of a word", _EXPLANATION, parent)
         self._models: dict[str, ModelRecord] = {}
         self.model, self.side = Picker("Model that learned new words"), Picker("Language of the word")
         self.word = QLineEdit()
@@ -87,8 +83,8 @@ class NeighboursView(Analysis):
         self.table = Table("Most moved words", self.suggested, [0, 72])
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.lists = {key: SpaceList(title, tip) for key, title, tip in SPACES}
-        self._heading = label(role="title")
-        self._legend = soft_label(_LEGEND)
+        self.heading = label(role="title")
+        self.legend = soft_label(_LEGEND)
         self.model.chosen.connect(lambda _value: self._fill_sides())
         self.side.chosen.connect(lambda _value: self.look_if_seen())
         self._lay_out()
@@ -111,7 +107,7 @@ class NeighboursView(Analysis):
             self.say(_NO_MODEL)
         elif side is not None and (model, side) != self._known:
             self._known = (model, side)
-            self.ask(lambda: self._door.suggested_words(model, side=side), self._show_suggested)
+            self.ask(lambda: tasks.suggested_words(model, side=side), self.show_suggested)
 
     def _fill_sides(self) -> None:
         model = self._models.get(self.model.value())
@@ -120,17 +116,17 @@ class NeighboursView(Analysis):
             self.side.fill(sides)
         self.look_if_seen()
 
-    def _show_suggested(self, found: Sequence[Any]) -> None:
-        words = [each if isinstance(each, Mapping) else {"word": str(each)} for each in found]
-        self.suggested.show_records(words[:_SUGGESTED])
-        if words:
+    def show_suggested(self, found: Sequence[SuggestedWord]) -> None:
+        """Shows words worth looking up, and the neighbours of the first."""
+        self.suggested.show_records(found[:_SUGGESTED])
+        if found:
             self.table.choose_row(0)
         else:
-            self._show_neighbours("", {})
+            self.show_neighbours(WordNeighbours(word="", cbow=(), before=(), projected=(), after=()))
 
-    def _choose(self, now: Any, _before: Any) -> None:
+    def _choose(self, now: QModelIndex, _before: QModelIndex) -> None:
         if now.isValid():
-            self._look_up(str(self.suggested.record(now.row())["word"]))
+            self._look_up(self.suggested.record(now.row()).word)
 
     def _look_up_typed(self) -> None:
         if word := self.word.text().strip():
@@ -140,18 +136,23 @@ class NeighboursView(Analysis):
         model, side = self.model.value(), self.side.value()
         if model is not None:
             self.ask(
-                lambda: self._door.neighbours(model, [word], side=side, k=_N_NEIGHBOURS),
-                lambda found: self._show_neighbours(word, found.get(word, {})),
+                lambda: tasks.neighbours(model, [word], side=side, k=_N_NEIGHBOURS),
+                lambda found: self.show_neighbours(found[0]),
             )
 
-    def _show_neighbours(self, word: str, spaces: Mapping[str, Sequence[Any]]) -> None:
-        is_known = any(spaces.values())
-        self._heading.setText(f"“{word}”" if word else "")
-        self._legend.setText(_LEGEND if is_known or not word else _IN_PIECES)
-        own = {name_of(each) for each in spaces.get("cbow", ())}
+    def show_neighbours(self, found: WordNeighbours) -> None:
+        """Shows a word's neighbours in all spaces."""
+        spaces = {
+            "cbow": found.cbow,
+            "before": found.before,
+            "projected": found.projected,
+            "after": found.after,
+        }
+        self.heading.setText(f"“{found.word}”" if found.word else "")
+        self.legend.setText(_LEGEND if any(spaces.values()) or not found.word else _IN_TOKENS)
+        own = {each.word for each in found.cbow}
         for key, shown in self.lists.items():
-            shared = own if key != "cbow" else frozenset[str]()
-            shown.show_words(word, spaces.get(key, ()), shared)
+            shown.show_words(found.word, spaces[key], own if key != "cbow" else frozenset[str]())
 
     def _lay_out(self) -> None:
         fields = QGridLayout()
@@ -168,13 +169,13 @@ class NeighboursView(Analysis):
         self.table.setFixedWidth(_LIST_WIDTH)
         right = QVBoxLayout()
         right.setSpacing(SPACE_3)
-        right.addWidget(self._heading)
+        right.addWidget(self.heading)
         lists = QHBoxLayout()
         lists.setSpacing(SPACE_3)
         for shown in self.lists.values():
             lists.addWidget(shown, 1)
         right.addLayout(lists)
-        right.addWidget(self._legend)
+        right.addWidget(self.legend)
         right.addStretch()
         columns = QHBoxLayout(self.found)
         columns.setContentsMargins(0, 0, 0, 0)
@@ -187,8 +188,3 @@ def has_spaces(model: ModelRecord) -> bool:
     """True for a model that learned a vocabulary from a domain's text and put it into its space."""
     method = model.method or ""
     return method == _ADD_WORDS or method.startswith("va-")
-
-
-def name_of(neighbour: Any) -> str:
-    """Returns the word of a neighbour, which comes alone or with its similarity."""
-    return str(neighbour["word"]) if isinstance(neighbour, Mapping) else str(neighbour)

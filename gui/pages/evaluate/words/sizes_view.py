@@ -3,67 +3,62 @@
 As figure 3 of Sato et al. (Findings of EMNLP 2020).
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine import tasks
+from engine.results.figures import NONE, signed
 from engine.results.models import ModelRecord
+from engine.results.words import VocabularySize
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.choices import choice_row
-from gui.pages.evaluate.door import Door
 from gui.pages.evaluate.words.asking import Analysis, method_title
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
-from gui.verdicts import signed
 from gui.ways import way_words
 from gui.widgets.charts.dot_plot import Dot, DotPlot
 from gui.widgets.controls.picker import Picker
 from gui.widgets.table import Table
 
 _EXPLANATION = (
-    "A vocabulary may be too small, so that words stay in pieces, or too large for the text it was learned "
-    "from. Each dot is one of your adapted models: how many pieces it has, and what it gained over the model "
+    "A vocabulary may be too small, so that words are cut up, or too large for the text it was learned from. "
+    "Each dot is one of your adapted models: how many tokens it has, and what it gained over the model "
     "it came from, with the interval it surely lies in."
 )
 _NOTHING = "No domain has an adapted model yet."
 _ONE = "Adapt to this domain again with another size (Adapt, Settings) to see a curve."
-Size = Mapping[str, Any]
 
 
-def _number(size: Size, name: str) -> float | None:
-    value = size.get(name)
-    return float(value) if isinstance(value, int | float) else None
-
-
-def _interval(size: Size) -> str:
-    low, high = _number(size, "low"), _number(size, "high")
-    return "–" if low is None or high is None else f"{signed(low)} to {signed(high)}"
+def _interval(size: VocabularySize) -> str:
+    return NONE if size.low is None else f"{signed(size.low)} to {signed(size.high)}"
 
 
 _COLUMNS = [
-    Column[Size]("Model", lambda size: str(size.get("name") or size.get("model", ""))),
-    Column[Size](
-        "Way", method_title, is_soft=True, tip=lambda size: way_words(str(size.get("method", ""))).paper
+    Column[VocabularySize]("Model", lambda size: size.name),
+    Column[VocabularySize](
+        "Way",
+        lambda size: method_title(size.method),
+        is_soft=True,
+        tip=lambda size: way_words(size.method).paper,
     ),
-    Column[Size]("Pieces", lambda size: f"{_number(size, 'size') or 0:,.0f}", is_number=True),
-    Column[Size]("Gain in BLEU", lambda size: signed(_number(size, "gain")), is_number=True),
-    Column[Size]("95 % interval", _interval, is_number=True, is_soft=True),
+    Column[VocabularySize]("Tokens", lambda size: f"{size.size or 0:,}", is_number=True),
+    Column[VocabularySize]("Gain in BLEU", lambda size: signed(size.gain), is_number=True),
+    Column[VocabularySize]("95 % interval", _interval, is_number=True, is_soft=True),
 ]
 
 
 class SizesView(Analysis):
     """A plot and the same numbers as a table."""
 
-    def __init__(self, services: Services, door: Door, parent: QWidget | None = None) -> None:
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services.background, "Gain over the size of the vocabulary", _EXPLANATION, parent)
-        self._door = door
         self._n_models = 0
         self.domain = Picker("Domain")
         self.domain.chosen.connect(lambda _value: self.look_if_seen())
         self.fields.addLayout(choice_row((("&Domain", self.domain),)))
         self.plot = DotPlot(
-            "Gain over the size of the vocabulary", "Pieces in the vocabulary", "Gain in BLEU"
+            "Gain over the size of the vocabulary", "Tokens in the vocabulary", "Gain in BLEU"
         )
         self.sizes = RecordTable(_COLUMNS)
         self._table = Table("Gain by size", self.sizes, [0, 240, 110, 130, 170])
@@ -88,29 +83,26 @@ class SizesView(Analysis):
             self.say(_NOTHING)
         elif (domain, self._n_models) != self._known:
             self._known = domain, self._n_models
-            self.ask(lambda: self._door.vocabulary_sizes(domain), self._show)
+            self.ask(lambda: tasks.vocabulary_sizes(domain), self._show)
 
-    def _show(self, found: Sequence[Size]) -> None:
-        sizes = [each for each in found if _number(each, "size") and _number(each, "gain") is not None]
+    def _show(self, found: Sequence[VocabularySize]) -> None:
+        sizes = [each for each in found if each.size and each.gain is not None]
         if not sizes:
             self.say(f"No model of this domain has a measured gain yet. {_ONE}")
             return
-        sizes.sort(key=lambda size: _number(size, "size") or 0.0)
         self.plot.show_dots([_dot(each) for each in sizes])
         self.sizes.show_records(sizes)
         self._table.setFixedHeight(self._table.height_for_rows(min(len(sizes), 6)))
 
 
-def _dot(size: Size) -> Dot:
-    x, y = _number(size, "size") or 0.0, _number(size, "gain") or 0.0
-    name = str(size.get("name") or size.get("model", ""))
+def _dot(size: VocabularySize) -> Dot:
     interval = _interval(size)
-    within = f", surely between {interval.replace(' to ', ' and ')}" if interval != "–" else ""
+    within = f", surely between {interval.replace(' to ', ' and ')}" if size.low is not None else ""
     return Dot(
-        x=x,
-        y=y,
-        low=_number(size, "low"),
-        high=_number(size, "high"),
-        group=method_title(size),
-        words=f"{name}: {x:,.0f} pieces, {signed(y)} BLEU{within}",
+        x=float(size.size or 0),
+        y=size.gain or 0.0,
+        low=size.low,
+        high=size.high,
+        group=method_title(size.method),
+        words=f"{size.name}: {size.size or 0:,} tokens, {signed(size.gain)} BLEU{within}",
     )

@@ -1,12 +1,12 @@
 """The neighbours of a word in one space: a short list in a card."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from engine.results.words import NearWord
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
@@ -25,7 +25,7 @@ class SpaceList(Card):
     def __init__(self, title: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._title = title
-        self._words: Sequence[Any] = ()
+        self._words: Sequence[NearWord] = ()
         self._shared: Collection[str] = ()
         heading = label(title, "strong", wraps=True)
         heading.setToolTip(tip)
@@ -39,18 +39,17 @@ class SpaceList(Card):
         self.body.addWidget(heading)
         self.body.addWidget(self.text, 1)
 
-    def show_words(self, word: str, neighbours: Sequence[Any], shared: Collection[str]) -> None:
+    def show_words(self, word: str, neighbours: Sequence[NearWord], shared: Collection[str]) -> None:
         """Shows the neighbours of a word.
 
         Args:
             word: whose.
-            neighbours: words, or mappings of "word" and "similarity", nearest first.
+            neighbours: nearest first.
             shared: words that are neighbours in the user's own text too.
         """
         self._words, self._shared = neighbours, shared
         told = ", ".join(
-            f"{_shown(each)} (also in your text)" if _name(each) in shared else _shown(each)
-            for each in neighbours
+            f"{each.shown} (also in your text)" if each.word in shared else each.shown for each in neighbours
         )
         self.setAccessibleName(f"{self._title}: neighbours of {word}")
         self.setAccessibleDescription(told or _NONE)
@@ -70,26 +69,12 @@ class SpaceList(Card):
             return
         rows = []
         for each in self._words:
-            name = escape(_shown(each))
-            is_shared = _name(each) in self._shared
+            name = escape(each.shown)
+            is_shared = each.word in self._shared
             dot = f'<span style="color:{tokens.accent}">●</span>&nbsp;' if is_shared else ""
-            number = each.get("similarity") if isinstance(each, Mapping) else None
-            near = f"{number:.2f}" if isinstance(number, int | float) else ""
             rows.append(
                 f'<tr><td style="padding:2px 0">{dot}{f"<b>{name}</b>" if is_shared else name}</td>'
-                f'<td align="right" style="padding:2px 0 2px 8px; color:{tokens.ink_soft}">{near}</td></tr>'
+                f'<td align="right" style="padding:2px 0 2px 8px; color:{tokens.ink_soft}">'
+                f"{each.similarity:.2f}</td></tr>"
             )
         self.text.setText(f'<table width="100%" cellspacing="0">{"".join(rows)}</table>')
-
-
-def _name(neighbour: Any) -> str:
-    return str(neighbour["word"]) if isinstance(neighbour, Mapping) else str(neighbour)
-
-
-def _shown(neighbour: Any) -> str:
-    """Returns a neighbour as people read it: "pum…" only begins words."""
-    return (
-        str(neighbour.get("shown") or _name(neighbour))
-        if isinstance(neighbour, Mapping)
-        else _name(neighbour)
-    )

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
-from gui.pages.evaluate.door import door_of
-from gui.pages.evaluate.measurement import Measurement
 from gui.pages.evaluate.words.asking import Analysis
 from gui.pages.evaluate.words.convergence_view import ConvergenceView
 from gui.pages.evaluate.words.coverage_view import CoverageView
@@ -18,11 +17,11 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_3
 from gui.widgets.controls.switch_row import SwitchRow
 
-_TITLES = ("Neighbours", "Words produced", "Cut to pieces", "Updates", "Vocabulary size")
-NEIGHBOURS, PRODUCED, PIECES, UPDATES, SIZES = range(5)
+_TITLES = ("Neighbours", "Words produced", "Cut into tokens", "Updates", "Vocabulary size")
+NEIGHBOURS, PRODUCED, CUT, UPDATES, SIZES = range(5)
 
 
-class WordsView(QWidget):
+class WordAnalysesView(QWidget):
     """Chooses among the analyses; each looks when it is shown.
 
     Args:
@@ -31,13 +30,12 @@ class WordsView(QWidget):
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        door = door_of(services)
-        self.neighbours = NeighboursView(services, door)
-        self.produced, self.pieces = CoverageView(services, door), CutWordsView(services, door)
-        self.updates, self.sizes = ConvergenceView(services, door), SizesView(services, door)
+        self.neighbours = NeighboursView(services)
+        self.produced, self.cut = CoverageView(services), CutWordsView(services)
+        self.updates, self.sizes = ConvergenceView(services), SizesView(services)
         self.switch = SwitchRow("Analysis", _TITLES)
         self._parts: tuple[Analysis, ...] = (
-            self.neighbours, self.produced, self.pieces, self.updates, self.sizes,
+            self.neighbours, self.produced, self.cut, self.updates, self.sizes,
         )  # fmt: skip
         self._stack = QStackedWidget()
         for part in self._parts:
@@ -52,17 +50,17 @@ class WordsView(QWidget):
         rows.addLayout(head)
         rows.addWidget(self._stack, 1)
 
-    def show_library(self, models: Sequence[ModelRecord], measurements: Sequence[Measurement]) -> None:
-        """Offers models and measurements to the analyses."""
+    def show_library(self, models: Sequence[ModelRecord], evaluations: Sequence[Evaluation]) -> None:
+        """Offers models and evaluations to the analyses."""
         self.neighbours.show_models(models)
         self.updates.show_models(models)
         self.sizes.show_models(models)
-        self.produced.show_measurements(measurements)
-        self.pieces.show_measurements(measurements)
+        self.produced.show_evaluations(evaluations)
+        self.cut.show_evaluations(evaluations)
         self._parts[self.switch.value].look_if_seen()
 
-    def show_measurement(self, run_id: str) -> None:
-        """Shows which words the systems of a measurement produced."""
-        for view in (self.produced, self.pieces):
-            view.measurement.choose(run_id)
+    def show_evaluation(self, run_id: str) -> None:
+        """Shows which words the systems of an evaluation produced."""
+        for view in (self.produced, self.cut):
+            view.evaluation.choose(run_id)
         self.switch.button(PRODUCED).setChecked(True)

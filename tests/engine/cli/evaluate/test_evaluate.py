@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli.evaluate.options import read_outputs
 from engine.cli.main import main
+from engine.orders.evaluation import OutputFile
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
@@ -56,6 +58,12 @@ def test_json_holds_scores_and_the_file_of_sentences(words, capsys):
     assert len((run.path / result["sentences"]).read_text(encoding="utf-8").splitlines()) == 4
 
 
+@pytest.mark.parametrize("name", ["a=b", "=", r"a\=b", "a\\", r"\\=", "plain"])
+def test_a_name_may_hold_any_sign(name):
+    written = name.replace("\\", "\\\\").replace("=", "\\=")
+    assert read_outputs([f"{written}=x=y.txt"]) == (OutputFile(name=name, path=Path("x=y.txt")),)
+
+
 def test_a_missing_text_is_one_clear_line(words, capsys):
     assert main(words[:3]) == 1
     assert "there is no text to translate. Give --corpus" in capsys.readouterr().err.splitlines()[-1]
@@ -99,10 +107,10 @@ def test_a_run_that_was_killed_after_it_wrote_its_table_goes_on(words, tmp_path,
 
 @pytest.mark.parametrize(("options", "what"), [
     (["--output", "theirs"], "'theirs' is not NAME=FILE"),
-    (["--output", "a=x", "--output", "a=y"], "'a' stands there twice"),
+    (["--output", "a=x", "--output", "a=y"], "'a' is given twice"),
     (["--export", "table.pdf"], "cannot be written as 'table.pdf'"),
     (["--export", "missing/table.md"], "There is no folder"),
-    (["--speakers", "--against", "a", "--against", "b"], ""),
+    (["--speakers"], "Files name no speakers"),
 ])  # fmt: skip
 def test_options_that_cannot_work_are_refused_before_the_work(words, options, what, capsys):
     assert main([*words, *options]) != 0

@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine import tasks
 from engine.tasks.home import open_library
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaker_corpus, add_speaking_model
 
@@ -11,21 +10,26 @@ WORDS = ("evaluate", "--model", "tiny", "--speakers", "--corpus", "people", "--l
 
 @pytest.fixture(autouse=True)
 def corpus(library_home, tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.tasks.speaker_evaluation.evaluation.SEEDS", (1,))
     monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
     add_speaker_corpus(tmp_path)
 
 
-def test_every_method_is_a_row_with_intervals_and_a_verdict(parlance):
+def test_every_amount_is_a_row_with_intervals_and_a_verdict(parlance):
     add_speaking_model()
-    answer = parlance(*WORDS, "--sentences", 10, "--seeds", 1, "--methods", "full-bias,count-bias")
+    answer = parlance(*WORDS, "--sentences", "10,20")
     lines = answer.out.splitlines()
     assert lines[0] == "12 sentences of 3 speakers: the test split of people, translated by tiny."
     assert [line.split("  ")[0] for line in lines[3:8]] == [
-        "METHOD", "reference", "base", "full-bias, 10", "count-bias, 10",
-    ]  # fmt: skip
-    assert "Against another speaker's profile (labels permuted at test):" in lines
+        "METHOD",
+        "reference",
+        "base",
+        "auto, 10",
+        "auto, 20",
+    ]
+    assert "Against another speaker's profile:" in lines
     assert "SPEAKERS BETTER" in answer.out
-    assert "full-bias, 10: No proven difference" in answer.out
+    assert "auto, 10: No proven difference" in answer.out
 
 
 def test_json_is_the_whole_result_and_the_run_can_be_resumed(parlance):
@@ -33,30 +37,20 @@ def test_json_is_the_whole_result_and_the_run_can_be_resumed(parlance):
     answer = parlance(*WORDS, "--sentences", 0, "--likelihood-only", "--json")
     (run,) = open_library().runs.all()
     assert answer.json == dict(run.result)
-    assert run.is_resumable
+    assert (run.kind, run.is_resumable) == ("evaluate-speakers", True)
     assert (run.path / "speakers.jsonl").is_file()
-    assert [row["method"] for row in answer.json["rows"]] == [
-        "reference",
-        "base",
-        "factored-bias",
-        "count-bias",
-    ]
-
-
-def test_the_command_that_the_window_starts_is_understood(parlance):
-    add_speaking_model()
-    words = tasks.evaluate_speakers_command(
-        model="tiny", corpus="people", new_speakers=(10,), limit=12, is_translating=False
-    )
-    assert parlance(*words, "--json").json["new_speakers"] == [10]
+    assert [row["method"] for row in answer.json["rows"]] == ["reference", "base", "factored-bias"]
 
 
 @pytest.mark.parametrize(
     ("words", "status", "told"),
     [
-        (["--sentences", "ten"], 2, "'ten' is no list of numbers such as 10,30,100."),
-        (["--methods", "magic"], 1, "no method 'magic'"),
+        (["--sentences", "ten"], 2, "'ten' is not a list of amounts such as 10,30,100."),
+        (["--sentences", "0,5"], 1, "learn from 0 sentences"),
+        (["--model", "none"], 1, "no model 'none'"),
         (["--source", "a.de"], 2, "Files name no speakers"),
+        (["--against", "a"], 2, "measured against the same model without profiles"),
+        (["--export", "a.md"], 2, "writes tables of systems"),
         (["--sentences", "900"], 1, "No speaker has 900 training sentences"),
     ],
 )

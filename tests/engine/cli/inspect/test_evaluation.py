@@ -6,6 +6,8 @@ import pytest
 
 from engine import tasks
 from engine.cli.main import main
+from engine.json_values import to_json
+from engine.results.evaluation import Evaluation
 from engine.tasks.evaluating.sentences import write_sentences
 from engine.tasks.evaluating.text import text_of_pairs
 from engine.tasks.home import open_library
@@ -19,9 +21,9 @@ def run(library_home):
     right = [en for _, en in PAIRS]
     outputs = {"old": [en.replace("pump", "tap").replace("motor", "tap") for en in right], "new": right}
     scores = {key: [100.0 - 9 * ("tap" in text) for text in texts] for key, texts in outputs.items()}
-    result = {"model": "new", "against": "old", "tgt": "en"}
+    result = Evaluation(model="new", against="old", tgt="en")
     found = {"outputs": outputs, "scores": scores, "result": result}
-    found["numbers_wrong"] = {key: [[]] * len(PAIRS) for key in outputs}
+    found["numbers_wrong"] = {key: [()] * len(PAIRS) for key in outputs}
     write_sentences(folder, text_of_pairs(PAIRS, "pumps"), **found)
     return folder.name
 
@@ -62,7 +64,7 @@ def test_wrong_numbers_are_named(run, capsys):
 def test_sentences_as_json_are_what_the_window_gets(run, capsys):
     assert main(["inspect", "sentences", run, "--search", "pump", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert found == tasks.evaluation_sentences(run, "worst", limit=10, search="pump")
+    assert found == to_json(tasks.evaluation_sentences(run, "worst", limit=10, search="pump"))
 
 
 def test_a_person_is_asked_and_told_in_the_end(run, capsys, monkeypatch):

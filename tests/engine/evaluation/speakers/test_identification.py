@@ -1,45 +1,11 @@
 """Speakers with words of their own are recognised, others are not, and nobody by the sentence itself."""
 
-import random
-
-import numpy as np
 import pytest
 
 from engine.errors import EngineError
-from engine.evaluation.paired import units_of
 from engine.evaluation.speakers import identification as module
-from engine.evaluation.speakers.identification import (
-    hits_by_folds,
-    hits_by_training,
-    identification,
-    missing_library,
-)
-
-COMMON = ["the", "pump", "valve", "motor", "is", "hot", "cold", "open", "near", "old", "new", "very", "tank"]
-OWN = {"Ada": "indeed verily", "Ben": "folks stuff", "Cem": "moreover hence"}
-
-
-def lines(n_each, share, seed=0):
-    """Texts of three speakers; this share of them holds a word that only their speaker uses."""
-    generator = random.Random(seed)
-    texts, speakers = [], []
-    for speaker, words in OWN.items():
-        for _ in range(n_each):
-            text = generator.choices(COMMON, k=8)
-            if generator.random() < share:
-                text[3] = generator.choice(words.split())
-            texts.append(" ".join(text))
-            speakers.append(speaker)
-    return texts, speakers
-
-
-@pytest.mark.parametrize(("share", "low", "high"), [(0.8, 0.75, 1.0), (0.0, 0.2, 0.48)])
-def test_speakers_are_recognised_by_their_words_alone(share, low, high):
-    texts, speakers = lines(50, share)
-    found = identification(hits_by_folds(texts, speakers), speakers)
-    assert low < found.accuracy.value < high
-    assert found.accuracy.low < found.accuracy.value < found.accuracy.high
-    assert (found.chance, found.majority, found.n_speakers) == (pytest.approx(1 / 3), pytest.approx(1 / 3), 3)
+from engine.evaluation.speakers.identification import hits_by_training, missing_library
+from tests.engine.evaluation.speakers.told_lines import COMMON, lines
 
 
 def test_what_is_learned_from_references_is_found_in_outputs():
@@ -50,35 +16,9 @@ def test_what_is_learned_from_references_is_found_in_outputs():
     assert hits["own"].mean() > 0.8 > 0.5 > hits["base"].mean()
 
 
-def test_the_same_sentence_of_all_speakers_is_no_sign_of_any():
-    sentences = [f"{word} {other}" for word in COMMON for other in COMMON[:4]]
-    texts, speakers = sentences * 3, [name for name in OWN for _ in sentences]
-    grouped = hits_by_folds(texts, speakers, units_of(texts))
-    assert grouped.mean() == pytest.approx(1 / 3, abs=0.02)
-
-
-def test_a_speaker_with_one_text_is_never_a_hit_and_does_no_harm():
-    texts, speakers = lines(20, 0.9)
-    hits = hits_by_folds([*texts, "verily"], [*speakers, "Dan"])
-    assert hits[-1] == 0
-    assert hits[:-1].mean() > 0.6
-
-
-def test_the_same_seeds_give_the_same_hits():
-    texts, speakers = lines(20, 0.5)
-    first, again, other = (hits_by_folds(texts, speakers, seeds=seeds) for seeds in ((1, 2), (1, 2), (3, 4)))
-    assert np.array_equal(first, again)
-    assert not np.array_equal(first, other)
-
-
-def test_characters_tell_speakers_of_a_language_without_blanks():
-    texts, speakers = ["今日は暑いですね", "今日は暑いだよね"] * 10, ["A", "B"] * 10
-    assert hits_by_folds(texts, speakers, language="ja").mean() == 1
-
-
 def test_one_speaker_alone_is_refused():
     with pytest.raises(EngineError, match="fewer than two of them"):
-        hits_by_folds(["a b", "c d"], ["Ada", "Ada"])
+        hits_by_training(["a b", "c d"], ["Ada", "Ada"], {}, [])
 
 
 def test_without_the_library_it_says_what_to_install(monkeypatch):

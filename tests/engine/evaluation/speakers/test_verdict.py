@@ -3,9 +3,8 @@
 import pytest
 
 from engine.evaluation.paired import RateComparison
-from engine.evaluation.significance import Comparison, Interval
 from engine.evaluation.speakers.verdict import SpeakerFinding, judge_speakers
-from engine.evaluation.verdict import Kind
+from engine.results.evaluation import Interval, MetricDifference, VerdictKind
 
 
 def loss(difference, spread=0.01):
@@ -21,12 +20,12 @@ def verdict(own, swapped, n_lines=200, **more):
 @pytest.mark.parametrize(
     ("own", "swapped", "kind", "begin"),
     [
-        (-0.05, -0.04, Kind.GOOD, "Better by the person's own profile: "),
-        (-0.05, -0.005, Kind.MIXED, "Better, but not by the person: "),
-        (-0.05, 0.05, Kind.MIXED, "Better, but not by the person: "),
-        (-0.005, -0.04, Kind.UNPROVEN, "No proven difference: "),
-        (0.05, -0.04, Kind.POOR, "Worse with a profile: "),
-        (-0.05, None, Kind.GOOD, "Better with a profile: "),
+        (-0.05, -0.04, VerdictKind.GOOD, "Better by the person's own profile: "),
+        (-0.05, -0.005, VerdictKind.MIXED, "Better, but not by the person: "),
+        (-0.05, 0.05, VerdictKind.MIXED, "Better, but not by the person: "),
+        (-0.005, -0.04, VerdictKind.UNPROVEN, "No proven difference: "),
+        (0.05, -0.04, VerdictKind.POOR, "Worse with a profile: "),
+        (-0.05, None, VerdictKind.GOOD, "Better with a profile: "),
     ],
 )
 def test_a_gain_is_the_person_s_only_if_others_profiles_do_not_give_it(own, swapped, kind, begin):
@@ -35,12 +34,12 @@ def test_a_gain_is_the_person_s_only_if_others_profiles_do_not_give_it(own, swap
 
 
 def test_the_sentence_says_probabilities_and_the_detail_every_measure():
-    bleu = Comparison("BLEU", 20, 20.4, Interval(0.4, -0.1, 0.9), 0.1)
-    found = verdict(-0.05, -0.04, translations=[bleu], counting=loss(0))
+    bleu = MetricDifference(metric="BLEU", base=20, model=20.4, difference=0.4, low=-0.1, high=0.9)
+    found = verdict(-0.05, -0.04, translations=[bleu])
     assert "become 5.1 % more probable, 4.1 % more than with another speaker's" in found.sentence
     assert found.detail == (
-        "Loss 3.000 → 2.950 nats a token (surely between +4.1 and +6.2 %), BLEU 20.0 → 20.4 (not proven), "
-        "no better than counting the speaker's words; on 200 held-out sentences."
+        "Loss 3.000 → 2.950 nats a token (surely between +4.1 and +6.2 %), BLEU 20.0 → 20.4 (not proven); "
+        "on 200 held-out sentences."
     )
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from engine.evaluation.words.cut_words import Sentence, cut_words
+from engine.evaluation.words.cut_words import TwoTranslations, cut_words
 
-SENTENCE = Sentence(
+SENTENCE = TwoTranslations(
     source="Das Laufrad dreht sich.",
     reference="The impeller turns.",
     old="The wheel turns.",

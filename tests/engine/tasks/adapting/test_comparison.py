@@ -5,6 +5,7 @@ import pytest
 from engine.errors import CorpusError
 from engine.library import Library
 from engine.progress import ignore_progress
+from engine.results.evaluation import Evaluation, Verdict, VerdictKind
 from engine.tasks.adapting.comparison import compare_with_used
 from engine.tasks.adapting.promotion import HELD, PROMOTED, promotion
 from tests.engine.library.conftest import add_model
@@ -26,9 +27,10 @@ def asked(monkeypatch):
     """What `evaluate` was asked; it finds the new model worse."""
     calls = []
 
-    def evaluate(**order):
+    def evaluate(order, **_more):
         calls.append(order)
-        return {"verdict": {"kind": "poor", "sentence": "Worse in your domain: −9.0 BLEU."}, "scores": []}
+        verdict = Verdict(VerdictKind.POOR, "Worse in your domain: −9.0 BLEU.")
+        return Evaluation(model=order.model, verdict=verdict)
 
     monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate", evaluate)
     return calls
@@ -41,7 +43,7 @@ def compare(library, name="new", base="base"):
 def test_a_new_model_is_compared_with_the_one_in_use(library, asked):
     found = compare(library)
     assert (found["model"], found["is_better"]) == ("used", True)
-    assert (asked[0]["model"], asked[0]["against"], asked[0]["domain"]) == ("new", ("used",), "law")
+    assert (asked[0].model, asked[0].against, asked[0].domain) == ("new", ("used",), "law")
 
 
 def test_where_the_parent_is_in_use_or_nothing_is_there_is_no_rival(library, asked):
@@ -52,7 +54,7 @@ def test_where_the_parent_is_in_use_or_nothing_is_there_is_no_rival(library, ask
 
 
 def test_without_held_out_text_nothing_speaks_against_the_newer_one(library, monkeypatch):
-    def evaluate(**_order):
+    def evaluate(_order, **_more):
         raise CorpusError("There is no text.", "Import some.")
 
     monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate", evaluate)

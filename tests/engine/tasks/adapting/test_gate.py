@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.evaluation.verdict import Kind
 from engine.library import Library
 from engine.progress import ignore_progress
+from engine.results.evaluation import Evaluation, MetricDifference, SystemComparison, Verdict, VerdictKind
 from engine.tasks.adapting.gate import check_general, judge_promotion
 from engine.tasks.adapting.general_text import GeneralText
 from tests.engine.library.conftest import add_model
@@ -15,14 +15,9 @@ TEXT = GeneralText(pairs=[(f"Satz {n}", f"sentence {n}") for n in range(30)], na
 
 
 def difference(value, low, high):
-    return {
-        "metric": "BLEU",
-        "base": 30.0,
-        "model": 30.0 + value,
-        "difference": value,
-        "low": low,
-        "high": high,
-    }
+    return MetricDifference(
+        metric="BLEU", base=30.0, model=30.0 + value, difference=value, low=low, high=high
+    )
 
 
 @pytest.fixture
@@ -31,7 +26,11 @@ def measured(monkeypatch):
     found = {}
 
     def evaluate_pairs(model, against, pairs, name, report, *, place):
-        return {"comparisons": [{"against": each, "scores": [found[each]]} for each in against]}
+        comparisons = tuple(
+            SystemComparison(model=model, against=each, scores=(found[each],), verdict=Verdict())
+            for each in against
+        )
+        return Evaluation(model=model, comparisons=comparisons)
 
     monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate_pairs", evaluate_pairs)
     return found
@@ -78,7 +77,7 @@ def test_what_is_for_its_domain_alone_is_told_what_it_lost_and_used(measured, li
 
 
 def test_a_model_that_loses_numbers_is_held():
-    gate, verdict = {"is_held": False}, {"kind": Kind.MIXED, "sentence": "Better, but numbers."}
+    gate, verdict = {"is_held": False}, {"kind": VerdictKind.MIXED, "sentence": "Better, but numbers."}
     numbers = {"n_with": 40, "before": 3, "after": 14, "gained": 0, "lost": 11, "p": 0.001}
     assert judge_promotion(verdict, gate, numbers) | {"when": ""} == {
         "state": "held", "reason": "Better, but numbers.", "when": ""}  # fmt: skip
@@ -88,7 +87,7 @@ def test_a_model_that_loses_numbers_is_held():
 def test_a_model_that_is_worse_than_the_one_in_use_is_held():
     said = {"kind": "poor", "sentence": "Worse in your domain: −71.0 BLEU, surely between −80.0 and −60.0."}
     rival = {"name": "rad", "verdict": said, "is_better": True}
-    good = {"kind": Kind.GOOD, "sentence": "Better in your domain: +22.0 BLEU."}
+    good = {"kind": VerdictKind.GOOD, "sentence": "Better in your domain: +22.0 BLEU."}
     held = judge_promotion(good, {"is_held": False}, None, rival)
     assert held["state"] == "held"
     assert held["reason"].startswith("Worse than “rad”, which stays in use: −71.0 BLEU, surely")
@@ -121,8 +120,8 @@ def test_without_enough_general_text_nothing_is_claimed(line, n_pairs, part):
 
 
 @pytest.mark.parametrize(("kind", "is_held", "state"), [
-    (Kind.GOOD, False, "promoted"), (Kind.UNPROVEN, False, "promoted"), (Kind.GOOD, True, "held"),
-    (Kind.POOR, False, "held"),
+    (VerdictKind.GOOD, False, "promoted"), (VerdictKind.UNPROVEN, False, "promoted"),
+    (VerdictKind.GOOD, True, "held"), (VerdictKind.POOR, False, "held"),
 ])  # fmt: skip
 def test_what_lost_too_much_or_is_surely_worse_waits_for_the_users_word(kind, is_held, state):
     verdict = {"kind": kind, "sentence": "What became of it."}

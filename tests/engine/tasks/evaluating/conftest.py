@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from engine import tasks
 from engine.progress import Progress
 from engine.results.models import ModelRecord
 from engine.results.translation import Alternative
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write
+from tests.engine.tasks.evaluation_samples import evaluated
 from tests.tiny import PAIRS
 
 
@@ -103,7 +103,7 @@ def run(measured_files, request, tmp_path):
         request.getfixturevalue("translations")
         theirs = write(tmp_path / "theirs.txt", "".join(f"{en.replace('pump', 'tap')}\n" for _, en in PAIRS))
         texts = request.getfixturevalue("files")
-        tasks.evaluate("new", against="old", outputs={"=theirs": theirs}, folder=folder, **texts)
+        evaluated("new", against=["old"], outputs={"=theirs": theirs}, folder=folder, **texts)
         measured_files.update((path.name, path.read_bytes()) for path in folder.iterdir())
     for name, data in measured_files.items():
         (folder / name).write_bytes(data)

@@ -2,7 +2,7 @@
 
 import csv
 import io
-import zipfile
+from dataclasses import replace
 
 import pytest
 from lxml import etree
@@ -10,7 +10,8 @@ from python_calamine import load_workbook
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
-from engine.tasks.evaluating.workbook import workbook
+from engine.tasks.home import open_library
+from tests.engine.tasks.evaluation_samples import evaluated
 
 
 @pytest.fixture
@@ -38,12 +39,16 @@ def test_a_workbook_has_numbers_as_numbers_and_texts_as_texts(export):
     assert isinstance(new[heading.index("BLEU")], float)
 
 
-def test_a_workbook_is_well_formed_whatever_the_texts_hold():
-    data = workbook({"A & <b>": [("x\0\x0b<&>\ud800", 1.5, None, 3)], "B": []})
-    with zipfile.ZipFile(io.BytesIO(data)) as package:
-        for name in package.namelist():
-            etree.fromstring(package.read(name))
-    assert load_workbook(io.BytesIO(data)).get_sheet_by_name("A & <b>").to_python() == [["x<&>", 1.5, "", 3]]
+def test_no_text_of_a_workbook_is_a_formula_or_a_link(translations, files, tmp_path):
+    outputs = {"=1+1": files["reference"], "http://x/<&>": files["reference"]}
+    evaluated("new", outputs=outputs, folder=(folder := a_run()), **files)
+    book = load_workbook(tasks.export_evaluation(folder.name, tmp_path / "a.xlsx"))
+    rows = book.get_sheet_by_name("Systems").to_python()
+    assert [row[0] for row in rows[1:]] == ["=1+1", "http://x/<&>", "new"]
+
+
+def a_run():
+    return open_library().runs.add(kind="evaluate", title="", argv=[], is_resumable=True, uses=[]).path
 
 
 def test_a_page_and_markdown_are_for_reading(export):
@@ -58,7 +63,7 @@ def test_a_page_and_markdown_are_for_reading(export):
 def test_people_get_a_real_minus(translations, files):
     from engine.tasks.evaluating import exporting
 
-    result = tasks.evaluate("old", against="new", **files)
+    result = evaluated("old", against=["new"], **files)
     compared = exporting._as_markdown(result).decode().split("| Against |")[1]
     assert "| New | BLEU | −" in compared
     assert "-" not in compared.split("- Text:")[0].replace("| --- ", "").replace("---", "")
@@ -67,9 +72,10 @@ def test_people_get_a_real_minus(translations, files):
 def test_a_table_of_an_earlier_version_has_empty_cells(translations, files):
     from engine.tasks.evaluating import exporting
 
-    result = tasks.evaluate("new", against="old", **files)
-    for each in (*result["systems"], *result["comparisons"]):
-        del each["numbers"]
+    result = evaluated("new", against=["old"], **files)
+    systems = tuple(replace(each, numbers=None, reproduced=None) for each in result.systems)
+    comparisons = tuple(replace(each, numbers=None, reproduced=None) for each in result.comparisons)
+    result = replace(result, systems=systems, comparisons=comparisons)
     assert exporting._as_csv(result).count(b"\r\n") == 3
     assert "| – |" in exporting._as_markdown(result).decode()
 
@@ -77,9 +83,8 @@ def test_a_table_of_an_earlier_version_has_empty_cells(translations, files):
 def test_systems_of_one_name_are_told_apart(translations, files):
     from engine.tasks.evaluating import exporting
 
-    result = tasks.evaluate("new", against="old", **files)
-    for system in result["systems"]:
-        system["name"] = "Pumps"
+    result = evaluated("new", against=["old"], **files)
+    result = replace(result, systems=tuple(replace(each, name="Pumps") for each in result.systems))
     text = exporting._as_markdown(result).decode()
     assert "| Pumps (old) |" in text
     assert text.startswith("# Pumps (new) on a.de")
@@ -88,7 +93,7 @@ def test_systems_of_one_name_are_told_apart(translations, files):
 def test_names_do_not_become_markup(translations, files, tmp_path):
     from engine.tasks.evaluating import exporting
 
-    result = tasks.evaluate("new", outputs={"<b>|x": files["reference"]}, **files)
+    result = evaluated("new", outputs={"<b>|x": files["reference"]}, **files)
     assert "&lt;b&gt;|x" in exporting._as_html(result).decode()
     assert r"\<b\>\|x" in exporting._as_markdown(result).decode()
 
@@ -96,7 +101,7 @@ def test_names_do_not_become_markup(translations, files, tmp_path):
 def test_an_evaluation_of_one_system_has_no_differences(translations, files, tmp_path):
     from engine.tasks.evaluating import exporting
 
-    result = tasks.evaluate("new", **files)
+    result = evaluated("new", **files)
     assert "Against" not in exporting._as_markdown(result).decode()
     assert exporting._as_csv(result).decode().count("\r\n") == 2
 

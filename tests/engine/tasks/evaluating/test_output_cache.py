@@ -5,9 +5,10 @@ import os
 
 import pytest
 
-from engine import tasks
 from engine.config import SearchConfig
+from engine.tasks.evaluating.evaluation import evaluate_pairs
 from engine.tasks.evaluating.output_cache import FILE_NAME, OutputCache, system_digest
+from tests.engine.tasks.evaluation_samples import evaluated
 from tests.tiny import PAIRS
 
 
@@ -17,17 +18,17 @@ def cache(tmp_path):
 
 
 def test_a_second_comparison_opens_no_model(translations, files):
-    first = tasks.evaluate("new", against="old", **files)
+    first = evaluated("new", against=["old"], **files)
     translations.opened.clear()
-    second = tasks.evaluate("new", against="old", **files)
+    second = evaluated("new", against=["old"], **files)
     assert translations.opened == []
-    assert second["scores"] == first["scores"]
-    assert [each["n_remembered"] for each in second["systems"]] == [20, 20]
+    assert second.scores == first.scores
+    assert [each.n_remembered for each in second.systems] == [20, 20]
 
 
 def test_another_text_translates_only_what_is_new(translations):
-    tasks.evaluate_pairs("new", None, PAIRS[:5], "some")
-    tasks.evaluate_pairs("new", None, PAIRS[:8], "more")
+    evaluate_pairs("new", [], PAIRS[:5], "some")
+    evaluate_pairs("new", [], PAIRS[:8], "more")
     assert sorted(translations.asked) == sorted(source for source, _ in PAIRS[:8])
 
 

@@ -6,35 +6,36 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
+from engine.results.evaluated_sentences import DifferenceKind, TextPart
 from engine.tasks.home import open_library
 from tests.tiny import PAIRS
 
 
 def indexes(found):
-    return [row["index"] for row in found["rows"]]
+    return [row.index for row in found.rows]
 
 
 def test_a_row_has_every_output_with_what_differs(run):
     found = tasks.evaluation_sentences(run, limit=1)
-    assert (found["n"], found["model"], found["against"]) == (20, "new", "old")
-    assert found["systems"] == ["old", "=theirs", "new"]
-    (row,) = found["rows"]
-    assert (row["source"], row["reference"]) == PAIRS[0]
-    old, theirs, new = row["outputs"]
-    assert [part["kind"] for part in new["parts"]] == ["same"]
-    assert theirs["parts"][1] == {"text": "tap ", "kind": "changed", "other": "pump"}
-    assert (new["is_exact"], old["is_exact"], new["chrf"]) == (True, False, 100.0)
-    assert row["change"] == pytest.approx(new["chrf"] - old["chrf"])
+    assert (found.n, found.model, found.against) == (20, "new", "old")
+    assert found.systems == ("old", "=theirs", "new")
+    (row,) = found.rows
+    assert (row.source, row.reference) == PAIRS[0]
+    old, theirs, new = row.outputs
+    assert [part.kind for part in new.parts] == ["same"]
+    assert theirs.parts[1] == TextPart("tap ", DifferenceKind.CHANGED, "pump")
+    assert (new.is_exact, old.is_exact, new.chrf) == (True, False, 100.0)
+    assert row.change == pytest.approx(new.chrf - old.chrf)
 
 
 def test_the_most_changed_come_first_and_only_those(run):
     found = tasks.evaluation_sentences(run, "changed", against="=theirs")
-    assert found["n"] == 2
-    assert all("pump" in row["reference"] for row in found["rows"])
+    assert found.n == 2
+    assert all("pump" in row.reference for row in found.rows)
     gained = tasks.evaluation_sentences(run, "gained")
-    changes = [row["change"] for row in gained["rows"]]
+    changes = [row.change for row in gained.rows]
     assert changes == sorted(changes, reverse=True)
-    assert tasks.evaluation_sentences(run, "lost")["n"] == 0
+    assert tasks.evaluation_sentences(run, "lost").n == 0
 
 
 def test_only_wrong_numbers_are_shown_new_mistakes_first_and_what_was_put_right_last(run):
@@ -46,7 +47,7 @@ def test_only_wrong_numbers_are_shown_new_mistakes_first_and_what_was_put_right_
     path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
     found = tasks.evaluation_sentences(run, "numbers")
     assert indexes(found)[:3] == [5, 3, 6]
-    assert [bool(output["numbers_wrong"]) for output in found["rows"][0]["outputs"]] == [False, False, True]
+    assert [bool(output.numbers_wrong) for output in found.rows[0].outputs] == [False, False, True]
     assert indexes(tasks.evaluation_sentences(run, "numbers", model="old", against="old"))[:2] == [3, 6]
 
 
@@ -57,13 +58,13 @@ def test_wrong_numbers_of_an_evaluation_of_an_earlier_version_are_found(run):
         del row["numbers_wrong"]
     rows[4]["outputs"]["new"] += " 12"
     path.write_text("".join(f"{json.dumps(row)}\n" for row in rows), encoding="utf-8")
-    row, *_put_right = tasks.evaluation_sentences(run, "numbers")["rows"]
-    assert (row["index"], row["outputs"][2]["numbers_wrong"][0]["text"]) == (4, "12")
+    row, *_put_right = tasks.evaluation_sentences(run, "numbers").rows
+    assert (row.index, row.outputs[2].numbers_wrong[0].text) == (4, "12")
 
 
 def test_the_worst_of_any_system_come_first(run):
     found = tasks.evaluation_sentences(run, "worst", model="old")
-    scores = [row["outputs"][0]["chrf"] for row in found["rows"]]
+    scores = [row.outputs[0].chrf for row in found.rows]
     assert scores == sorted(scores)
 
 
@@ -74,22 +75,22 @@ def test_pages_follow_each_other_without_gap_or_overlap(run):
 
 
 def test_a_search_looks_at_every_language_and_output(run):
-    assert tasks.evaluation_sentences(run, search="VENTIL")["n"] == 2
-    assert tasks.evaluation_sentences(run, search="tap st")["n"] == 2
-    assert tasks.evaluation_sentences(run, search="Zwieback")["n"] == 0
+    assert tasks.evaluation_sentences(run, search="VENTIL").n == 2
+    assert tasks.evaluation_sentences(run, search="tap st").n == 2
+    assert tasks.evaluation_sentences(run, search="Zwieback").n == 0
 
 
 def test_words_can_be_compared_with_another_system(run):
     found = tasks.evaluation_sentences(run, limit=1, beside="=theirs")
-    assert found["rows"][0]["outputs"][2]["parts"][1] == {"text": "pump ", "kind": "changed", "other": "tap"}
+    assert found.rows[0].outputs[2].parts[1] == TextPart("pump ", DifferenceKind.CHANGED, "tap")
 
 
 def test_the_map_has_both_scores_of_every_sentence(run):
     found = tasks.sentence_map(run)
-    assert found["index"] == list(range(20))
-    assert found["chrf_after"] == [100.0] * 20
-    assert max(found["chrf_before"]) < 100
-    assert tasks.sentence_map(run, "new", "new")["chrf_before"] == [100.0] * 20
+    assert found.index == tuple(range(20))
+    assert found.chrf_after == (100.0,) * 20
+    assert max(found.chrf_before) < 100
+    assert tasks.sentence_map(run, "new", "new").chrf_before == (100.0,) * 20
 
 
 @pytest.mark.parametrize(("options", "what"), [
@@ -122,5 +123,5 @@ def test_a_sentence_may_hold_ends_of_lines_of_other_kinds(run):
         path.read_text(encoding="utf-8").replace("Die Pumpe", "Die\u2028Pumpe\x85"), encoding="utf-8"
     )
     found = tasks.evaluation_sentences(run, limit=1)
-    assert found["n"] == 20
-    assert found["rows"][0]["source"].startswith("Die\u2028Pumpe\x85")
+    assert found.n == 20
+    assert found.rows[0].source.startswith("Die\u2028Pumpe\x85")

@@ -11,6 +11,7 @@ from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 from engine.adaptation.word_spaces import FILE_NAME
 from engine.config import VocabularyConfig
 from engine.model.folder import fill_model_folder
+from engine.results.evaluation import Evaluation, SystemScores
 from engine.results.models import ModelRecord
 from engine.tasks.evaluating.sentences import write_sentences
 from engine.tasks.evaluating.text import text_of_pairs
@@ -65,9 +66,9 @@ def run(models):
     right = [en for _, en in PAIRS]
     outputs = {"old": [en.replace("garden", "yard").replace("motor", "engine") for en in right], "new": right}
     scores = {key: [100.0 - 30 * ("yard" in text) for text in texts] for key, texts in outputs.items()}
-    systems = [{"model": "old", "name": "Old"}, {"model": "new", "name": "New"}]
-    result = {"model": "new", "against": "old", "src": "de", "tgt": "en", "systems": systems}
+    systems = (SystemScores(model="old", name="Old"), SystemScores(model="new", name="New"))
+    result = Evaluation(model="new", against="old", src="de", tgt="en", systems=systems)
     found = {"outputs": outputs, "scores": scores, "result": result}
-    found["numbers_wrong"] = {key: [[]] * len(PAIRS) for key in outputs}
+    found["numbers_wrong"] = {key: [()] * len(PAIRS) for key in outputs}
     write_sentences(folder, text_of_pairs(PAIRS, "pumps"), **found)
     return folder.name

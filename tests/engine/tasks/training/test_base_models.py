@@ -244,7 +244,7 @@ def test_an_adaptation_paused_while_it_is_compared_adds_its_model_once(ready_lib
 
 @pytest.mark.slow
 def test_a_domain_without_a_test_split_still_gets_its_model(ready_library, tmp_path, monkeypatch):
-    def no_text(**_):
+    def no_text(_order, **_more):
         raise CorpusError("The test split of pumps is empty.", "Import a test file.")
 
     monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate", no_text)

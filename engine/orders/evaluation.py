@@ -1,0 +1,155 @@
+"""Orders to evaluate systems and speakers' profiles, and to inspect the speakers a model knows."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from engine.errors import ConfigError
+from engine.orders.order import Order
+from engine.results.evaluation import Evaluation
+from engine.results.speaker_evaluation import SpeakerEvaluation, SpeakerInspection
+
+FILE_PREFIX = "file:"
+"""Begins the path of a file with translations where a model's id could stand."""
+NEW_SPEAKERS = (10, 30, 100)
+"""Sentences that new speakers' profiles are learned from, where nothing else is said."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutputFile:
+    """Translations that somebody else made, one per line."""
+
+    name: str
+    """What to call the system."""
+    path: Path
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluateOrder(Order[Evaluation]):
+    """Score systems on text they have not learned from, and compare one of them with the others.
+
+    Raises:
+        ConfigError: on construction, naming every value that cannot be.
+    """
+
+    kind: ClassVar[str] = "evaluate"
+    is_resumable: ClassVar[bool] = True
+
+    model: str
+    """The model or pack in question; with `domain`, what was made of it for that domain. "file:PATH":
+    translations that somebody else made."""
+    against: tuple[str, ...] = ()
+    """Models to compare with, or "file:PATH". None, and no `outputs`: with `domain` the model itself, for an
+    adapted model its parent, else nothing."""
+    outputs: tuple[OutputFile, ...] = ()
+    is_as_named: bool = False
+    """Compare exactly the systems that are named: `domain` names the text alone, and no parent is added."""
+    domain: str = ""
+    """Without `corpus` or files, the text is that of all its corpora."""
+    corpus: str = ""
+    source: Path | None = None
+    """A file with source sentences, one per line."""
+    reference: Path | None = None
+    """Their translations, line by line."""
+    split: str = "test"
+    """Of the corpora: "test", "dev" or "train"."""
+    limit: int = 0
+    """Most sentences, spread evenly over the text; 0: all."""
+    export: Path | None = None
+    """File to write the table to as well."""
+
+    def __post_init__(self) -> None:
+        problems = []
+        if bool(self.source) != bool(self.reference):
+            problems.append("a source file needs a reference file, and the other way round")
+        names = [output.name for output in self.outputs]
+        problems += [
+            f"two files are called {name!r}" for name in dict.fromkeys(names) if names.count(name) > 1
+        ]
+        if self.limit < 0:
+            problems.append(f"limit must be 0 or more, not {self.limit}")
+        if problems:
+            raise ConfigError(problems)
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Evaluating {self.model}{f' for {self.domain}' if self.domain else ''}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        models = [each for each in (self.model, *self.against) if not each.startswith(FILE_PREFIX)]
+        return (*(f"model:{each}" for each in models), *_corpus(self.corpus))
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvaluateSpeakersOrder(Order[SpeakerEvaluation]):
+    """Measure what speakers' profiles do on text of theirs that was not learned from.
+
+    Raises:
+        ConfigError: on construction, naming every value that cannot be.
+    """
+
+    kind: ClassVar[str] = "evaluate-speakers"
+    is_resumable: ClassVar[bool] = True
+
+    model: str
+    """The model, or a pack."""
+    corpus: str = ""
+    """A corpus whose lines have speakers; stronger than `domain`."""
+    domain: str = ""
+    """All corpora of a domain; empty: of the model's own."""
+    split: str = "test"
+    """What is held out: "test" or "dev"."""
+    new_speakers: tuple[int, ...] = NEW_SPEAKERS
+    """Sentences learned from, of speakers the model does not know; empty: measure those it knows."""
+    is_translating: bool = True
+    """False: only losses, in a fraction of the time."""
+    limit: int = 0
+    """Most held-out lines, about as many of each speaker; 0: all."""
+    most_speakers: int = 0
+    """Those with most held-out lines; 0: all."""
+
+    def __post_init__(self) -> None:
+        problems = [f"a speaker cannot learn from {n} sentences" for n in self.new_speakers if n < 1]
+        if problems:
+            raise ConfigError(problems)
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        where = self.corpus or self.domain
+        return f"Measuring speakers{f' of {where}' if where else ''} with {self.model}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"model:{self.model}", *_corpus(self.corpus))
+
+
+@dataclass(frozen=True, kw_only=True)
+class InspectSpeakersOrder(Order[SpeakerInspection]):
+    """Show what a model has learned about the speakers it was trained with."""
+
+    kind: ClassVar[str] = "inspect-speakers"
+
+    model: str
+    search: str = ""
+    """Only speakers whose name begins like this."""
+    n_words: int = 10
+    """Words named per speaker and direction, of each kind."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Looking at the speakers of {self.model}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"model:{self.model}",)
+
+
+def _corpus(corpus: str) -> tuple[str, ...]:
+    return (f"corpus:{corpus}",) if corpus else ()

@@ -1,0 +1,225 @@
+"""An evaluation: scores of systems, how they compare, and the verdicts."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+LOWER_IS_BETTER = frozenset(("TER",))
+
+
+class VerdictKind(StrEnum):
+    """A finding in one word; the window colours it."""
+
+    GOOD = "good"
+    POOR = "poor"
+    MIXED = "warn"
+    UNPROVEN = "neutral"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A finding in words; empty if nothing was compared."""
+
+    kind: VerdictKind = VerdictKind.UNPROVEN
+    sentence: str = ""
+    """"Better in your domain: +6.3 BLEU, surely between +5.1 and +7.5."."""
+    detail: str = ""
+    """Every metric before and after, and on how many sentences."""
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A score or a difference with its 95 % confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class ShareInterval:
+    """A part of a whole with the 95 % confidence interval of its share."""
+
+    n: int
+    share: float
+    """In [0, 1]."""
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class NumbersKept:
+    """Sentences of one system with a wrong number."""
+
+    n_with: int
+    """Sentences with numbers."""
+    n_wrong: int
+    share: float
+    """Of `n_with`, in [0, 1]."""
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class NumberChanges:
+    """How the wrong numbers of two systems differ, on the same sentences."""
+
+    n_with: int
+    """Sentences with numbers."""
+    before: int
+    """Of these with a wrong number, by the system compared with."""
+    after: int
+    gained: int
+    """Sentences wrong before and right now."""
+    lost: int
+    """Sentences right before and wrong now."""
+    p: float
+    """Sign test (McNemar's, exact), two-sided: chance of counts as uneven if neither were better."""
+
+
+@dataclass(frozen=True)
+class ExactChanges:
+    """Segments that one system reproduces exactly and the other does not."""
+
+    gained: int
+    lost: int
+    p: float
+    """Sign test, two-sided: chance of counts as uneven if neither were better."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MetricDifference:
+    """One metric of two systems on the same sentences."""
+
+    metric: str
+    """"BLEU", "chrF" or "TER"."""
+    base: float
+    """Score of the system compared with."""
+    model: float
+    """Score of the system in question."""
+    difference: float
+    """`model` minus `base`; for TER a negative one is a gain."""
+    low: float
+    """Lower end of the difference's 95 % interval."""
+    high: float
+    p: float | None = None
+    """Chance of a difference this far from 0 if there were none, two-sided; None: too few sentences."""
+
+    @property
+    def is_better(self) -> bool:
+        """True if the gain is proven: the whole interval is on the good side of 0."""
+        return self.high < 0 if self.metric in LOWER_IS_BETTER else self.low > 0
+
+    @property
+    def is_worse(self) -> bool:
+        """True if the loss is proven."""
+        return self.low > 0 if self.metric in LOWER_IS_BETTER else self.high < 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemScores:
+    """One system's scores."""
+
+    model: str
+    """Id of the model, or the name given to a file."""
+    name: str = ""
+    kind: str = "model"
+    """"model", "pack" or "file"."""
+    scores: Mapping[str, Interval] = field(default_factory=dict)
+    """By metric."""
+    reproduced: ShareInterval | None = None
+    """Segments translated exactly as the reference; None in evaluations of earlier versions."""
+    numbers: NumbersKept | None = None
+    """Sentences with wrong numbers; None in evaluations of earlier versions."""
+    sentences_per_s: float | None = None
+    """Speed of the model; None for a file."""
+    seconds: float = 0.0
+    """Spent on translating in this evaluation."""
+    n_remembered: int = 0
+    """Sentences that had been translated before."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemComparison:
+    """The evaluated system against one of the others."""
+
+    model: str
+    against: str
+    scores: tuple[MetricDifference, ...]
+    verdict: Verdict
+    numbers: NumberChanges | None = None
+    """None in evaluations of earlier versions, as everything below."""
+    reproduced: ExactChanges | None = None
+    n_same: int | None = None
+    """Sentences that both translate alike."""
+    n_better: int | None = None
+    """Sentences that came nearer to the reference, by chrF."""
+    n_worse: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SentenceExample:
+    """A sentence that gained or lost much."""
+
+    source: str
+    reference: str
+    base: str
+    """Translation of the system compared with."""
+    model: str
+    """Translation of the system in question."""
+    difference: float
+    """chrF, after minus before."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evaluation:
+    """Systems scored on one text, the evaluated one compared with each of the others."""
+
+    model: str
+    """The evaluated system."""
+    src: str = ""
+    tgt: str = ""
+    text: str = ""
+    """"the test split of pumps-2024", "news.de"."""
+    n_sentences: int = 0
+    systems: tuple[SystemScores, ...] = ()
+    """The others as they were given, then the evaluated one."""
+    comparisons: tuple[SystemComparison, ...] = ()
+    """With each of the others, in the same order."""
+    against: str = ""
+    """The first of the others; empty if there is none, as everything below."""
+    scores: tuple[MetricDifference, ...] = ()
+    verdict: Verdict = Verdict()
+    examples: tuple[SentenceExample, ...] = ()
+    """Sentences that gained most, then those that lost most."""
+    signatures: Mapping[str, str] = field(default_factory=dict)
+    """By metric, what its scores depend on besides the text; equal ones can be compared."""
+    sentences: str = ""
+    """File of the run's folder with every sentence; empty if none was written."""
+    run: str = ""
+    """Id of the run that made it; empty if there was none."""
+    created: str = ""
+    """When the run began, ISO 8601, UTC; empty as long as it goes on."""
+
+    def __post_init__(self) -> None:
+        if not self.comparisons and self.against and self.scores:  # as earlier versions wrote it
+            only = SystemComparison(
+                model=self.model, against=self.against, scores=self.scores, verdict=self.verdict
+            )
+            object.__setattr__(self, "comparisons", (only,))
+
+    def name_of(self, key: str) -> str:
+        """Returns a system's name, with its key where several have that name; its key if it has none."""
+        return next((system.name for system in self.named_apart if system.model == key), key)
+
+    @property
+    def named_apart(self) -> tuple[SystemScores, ...]:
+        """The systems; with their keys behind names that several have."""
+        names = {system.model: system.name or system.model for system in self.systems}
+        times = Counter(names.values())
+        return tuple(
+            replace(system, name=f"{name} ({system.model})" if times[name] > 1 else name)
+            for system in self.systems
+            for name in (names[system.model],)
+        )

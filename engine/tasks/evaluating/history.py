@@ -1,0 +1,15 @@
+"""The evaluations made so far."""
+
+from dataclasses import replace
+
+from engine.results.evaluation import Evaluation
+from engine.tasks.jobs import list_jobs
+
+
+def list_evaluations() -> list[Evaluation]:
+    """Returns the finished evaluations of systems, newest first."""
+    return [
+        replace(run.answer, run=run.id, created=run.created)
+        for run in list_jobs()
+        if isinstance(run.answer, Evaluation) and run.answer.systems
+    ]

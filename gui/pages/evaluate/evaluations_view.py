@@ -1,0 +1,90 @@
+"""The evaluations made so far, newest first; any of them can be opened again."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from engine.results.evaluation import Evaluation, VerdictKind
+from engine.results.figures import NONE, signed
+from gui.item_models.record_table import Column, RecordTable
+from gui.pages.evaluate.wording import text_words, title_words, when_words
+from gui.theme.tokens import SPACE_2
+from gui.widgets.cards import section_label, soft_label
+from gui.widgets.table import Table
+
+_MOST_ROWS_SHOWN = 8
+_NOTHING = "Nothing has been evaluated yet. Evaluations are kept here and can be opened again at any time."
+_WORDS = {
+    VerdictKind.GOOD: "better",
+    VerdictKind.POOR: "worse",
+    VerdictKind.MIXED: "mixed",
+    VerdictKind.UNPROVEN: "no proven difference",
+}
+
+
+def _bleu(evaluation: Evaluation) -> str:
+    if evaluation.comparisons:
+        return signed(evaluation.comparisons[0].scores[0].difference)
+    score = next((system.scores.get("BLEU") for system in evaluation.systems), None)
+    return f"{score.value:.1f}" if score else NONE
+
+
+def _found(evaluation: Evaluation) -> str:
+    return _WORDS[evaluation.comparisons[0].verdict.kind] if evaluation.comparisons else "scores alone"
+
+
+def _found_tip(evaluation: Evaluation) -> str:
+    if not evaluation.comparisons:
+        return "Only one system was evaluated"
+    return evaluation.comparisons[0].verdict.sentence
+
+
+_COLUMNS = [
+    Column[Evaluation]("When", lambda e: when_words(e.created), is_soft=True, sort_key=lambda e: e.created),
+    Column[Evaluation](
+        "Systems", title_words, tip=lambda e: ", ".join(system.name for system in e.named_apart)
+    ),
+    Column[Evaluation]("Text", text_words, is_soft=True, tip=text_words),
+    Column[Evaluation](
+        "Sentences",
+        lambda e: f"{e.n_sentences:,}",
+        is_number=True,
+        is_soft=True,
+        sort_key=lambda e: e.n_sentences,
+    ),
+    Column[Evaluation]("BLEU", _bleu, is_number=True),
+    Column[Evaluation]("Found", _found, tip=_found_tip),
+]
+
+
+class EvaluationsView(QWidget):
+    """A table of evaluations.
+
+    Signals:
+        opened(object): the Evaluation to show.
+    """
+
+    opened = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows = RecordTable(_COLUMNS)
+        self.table = Table("Earlier evaluations", self.rows, [156, 0, 220, 92, 76, 170])
+        self.table.set_optional({3: 820, 2: 680})
+        self.table.activated.connect(lambda index: self.opened.emit(self.rows.record(index.row())))
+        self.nothing = soft_label(_NOTHING)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(SPACE_2)
+        lines.addWidget(section_label("Earlier evaluations"))
+        lines.addWidget(self.table)
+        lines.addWidget(self.nothing)
+        self.show_evaluations(())
+
+    def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
+        """Shows evaluations, newest first."""
+        self.rows.show_records(evaluations)
+        self.table.setVisible(bool(evaluations))
+        self.nothing.setVisible(not evaluations)
+        self.table.setFixedHeight(self.table.height_for_rows(min(len(evaluations), _MOST_ROWS_SHOWN)))

@@ -1,0 +1,59 @@
+"""How an evaluation is told: its title, its text, shares, p. Knows no widget."""
+
+import re
+
+from PySide6.QtCore import QDateTime, Qt
+
+from engine.results.evaluation import Evaluation
+from engine.results.figures import NONE
+
+METRICS = ("BLEU", "chrF", "TER")
+_SPLIT = re.compile(r"the (test|dev|train) split of (.+)", re.DOTALL)
+_SPLIT_WORDS = {"test": "test set", "dev": "validation set", "train": "training set"}
+
+
+def title_words(evaluation: Evaluation) -> str:
+    """Says who is compared with whom: "pumps against small"."""
+    own = evaluation.name_of(evaluation.model)
+    rivals = [evaluation.name_of(each.against) for each in evaluation.comparisons]
+    if not rivals:
+        return own
+    if len(rivals) > 2:
+        return f"{own} against {len(rivals)} others"
+    return f"{own} against {' and '.join(rivals)}"
+
+
+def facts_words(evaluation: Evaluation) -> str:
+    """Says on what, and how much: "312 sentences · catalogue, test set"."""
+    text = text_words(evaluation)
+    return f"{amount_words(evaluation.n_sentences)} · {text}" if text else ""
+
+
+def text_words(evaluation: Evaluation) -> str:
+    """Says on which text: "catalogue, test set"."""
+    found = _SPLIT.fullmatch(evaluation.text)
+    return f"{found[2]}, {_SPLIT_WORDS[found[1]]}" if found else evaluation.text
+
+
+def amount_words(n_sentences: int) -> str:
+    """Counts sentences: "1 sentence", "2,340 sentences"."""
+    return f"{n_sentences:,} sentence{'s' * (n_sentences != 1)}"
+
+
+def p_words(p: float | None) -> str:
+    """Writes how often chance alone would do as much: "0.003", "< 0.001"."""
+    if p is None:
+        return NONE
+    return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def share_words(share: float) -> str:
+    """Writes a share in per cent: "12.5 %"."""
+    per_cent = 100 * share
+    return f"{per_cent:.0f} %" if per_cent >= 9.95 or not per_cent else f"{per_cent:.1f} %"
+
+
+def when_words(iso: str) -> str:
+    """Writes a time as it was on this computer's clock: "2026-11-21 14:02"."""
+    time = QDateTime.fromString(iso, Qt.DateFormat.ISODate)
+    return time.toLocalTime().toString("yyyy-MM-dd HH:mm") if time.isValid() else iso[:10]

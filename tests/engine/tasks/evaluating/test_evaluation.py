@@ -1,0 +1,132 @@
+"""Evaluation end to end, with models of random weights: what is translated, compared and written."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.progress import Cancelled
+from engine.results.evaluation import Verdict
+from engine.results.models import ModelRecord
+from engine.tasks.home import open_library
+from tests.engine.corpora.samples import numbered_pairs, write, write_tsv
+from tests.engine.tasks.evaluation_samples import evaluated
+from tests.tiny import PAIRS, write_model_folder
+
+
+@pytest.fixture
+def models(monkeypatch):
+    """A base model, and one adapted from it to pumps; no model ships."""
+    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
+    library = open_library()
+
+    def add(model_id, seed, **changes):
+        def fill(folder):
+            write_model_folder(folder, model_id=model_id, precisions=("int8",), seed=seed)
+            path = folder / "model.json"
+            path.write_text(json.dumps(json.loads(path.read_text()) | changes))
+
+        library.add_model(replace(_record(model_id), **changes), fill)
+
+    add("base", 0)
+    add("adapted", 1, parent="base", domain="pumps", kind="adapted", method="fine-tune")
+
+
+def _record(model_id):
+
+    return ModelRecord(
+        id=model_id,
+        name=model_id,
+        src="de",
+        tgt="en",
+        kind="base",
+        path=Path(),
+        created="2026-01-01T00:00:00+00:00",
+    )
+
+
+@pytest.fixture
+def corpus(tmp_path):
+    path = write_tsv(tmp_path / "pumps.tsv", [*PAIRS, *numbered_pairs(80)])
+    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
+    return "pumps"
+
+
+def test_a_domain_compares_the_adapted_model_with_the_base(models, corpus, tmp_path):
+    result = evaluated("base", domain="pumps", folder=tmp_path)
+    assert (result.model, result.against, result.n_sentences) == ("adapted", "base", 20)
+    assert [score.metric for score in result.scores] == ["BLEU", "chrF", "TER"]
+    assert result.verdict.kind in ("good", "poor", "neutral", "warn")
+    assert "in your domain" in result.verdict.sentence
+    lines = (tmp_path / "sentences.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [set(json.loads(line)["outputs"]) for line in lines] == [{"base", "adapted"}] * 20
+
+
+def test_an_adapted_model_is_compared_with_its_parent(models, corpus):
+    assert evaluated("adapted", corpus=corpus, limit=3).against == "base"
+
+
+def test_a_model_against_itself_has_no_proven_difference(models, corpus):
+    result = evaluated("base", against=["base"], corpus=corpus)
+    assert {score.difference for score in result.scores} == {0}
+    assert result.verdict.kind == "neutral"
+
+
+def test_a_base_model_alone_gets_scores_with_intervals(models, corpus):
+    result = evaluated("base", corpus=corpus, limit=5)
+    assert (result.against, result.scores, result.verdict) == ("", (), Verdict())
+    score = result.systems[0].scores["chrF"]
+    assert score.low <= score.value <= score.high
+    assert result.text == "5 sentences of the test split of pumps"
+
+
+def test_two_files_are_a_text_too(models, tmp_path):
+    source = write(tmp_path / "a.de", "".join(f"{de}\n" for de, _ in PAIRS))
+    reference = write(tmp_path / "a.en", "".join(f"{en}\n" for _, en in PAIRS))
+    result = evaluated("base", source=source, reference=reference)
+    assert (result.text, result.n_sentences) == ("a.de", len(PAIRS))
+
+
+def test_files_of_different_length_are_refused(models, tmp_path):
+    source, reference = write(tmp_path / "a.de", "Ja.\nNein.\n"), write(tmp_path / "a.en", "Yes.\n")
+    with pytest.raises(CorpusError, match="a.de has 2 lines, a.en has 1 lines"):
+        evaluated("base", source=source, reference=reference)
+
+
+@pytest.mark.parametrize(
+    ("options", "error", "what"),
+    [
+        ({}, ConfigError, "no text to translate"),
+        ({"domain": "law"}, LibraryError, "not adapted to law"),
+        ({"corpus": "law"}, LibraryError, "no corpus 'law'"),
+        ({"source": Path("x")}, ConfigError, "needs a reference"),
+        ({"corpus": "pumps", "split": "rest"}, CorpusError, "no split 'rest'"),
+        ({"corpus": "pumps", "against": ("none",)}, LibraryError, "no model 'none'"),
+    ],
+)
+def test_an_evaluation_that_cannot_work_is_refused(models, corpus, options, error, what):
+    with pytest.raises(error, match=what):
+        evaluated("base", **options)
+
+
+def test_a_corpus_in_other_languages_is_refused(models, tmp_path):
+    path = write_tsv(tmp_path / "fr.tsv", [(f"Un chat {n}.", f"A cat {n}.") for n in "abc"])
+    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="cats", src="fr", tgt="en"))
+    with pytest.raises(CorpusError, match="The corpus fr is fr-en; base translates de-en"):
+        evaluated("base", corpus="fr")
+
+
+def test_an_evaluation_can_be_cancelled_while_translating(models, corpus):
+    stages = []
+
+    def cancel(progress):
+        stages.append(progress.stage)
+        if len(stages) == 2:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        evaluated("base", corpus=corpus, report=cancel)
+    assert set(stages) == {"Translating with base"}

@@ -1,0 +1,21 @@
+"""How the tests of the Evaluate page wait for it."""
+
+from collections.abc import Callable
+
+from pytestqt.qtbot import QtBot
+
+from gui.pages.evaluate import EvaluatePage
+
+
+def read_again(page: EvaluatePage, qtbot: QtBot) -> None:
+    """Lets the page read the library again."""
+    page.refresh()
+    settle(page, qtbot)
+
+
+def settle(page: EvaluatePage, qtbot: QtBot, is_so: Callable[[], object] = lambda: True) -> None:
+    """Waits until something is so and nothing is under way any more."""
+    qtbot.waitUntil(lambda: bool(is_so()), timeout=3000)
+    for _ in range(3):
+        page.services.background.wait()
+        qtbot.wait(5)
