@@ -54,12 +54,18 @@ def dev_pairs(chosen: recipe.Recipe, corpora: Path) -> list[tuple[str, str, str]
     return found
 
 
+def source_pairs(source: recipe.Source, corpora: Path) -> list[Pair]:
+    """Returns the German and English pairs of a corpus that are learned from."""
+    held_out = _general_test()
+    found = _corpus(corpora / f"{source.name}.de-en")
+    return [pair for pair in found if _is_sound(pair) and held_out.isdisjoint(pair)]
+
+
 def _german_english(chosen: recipe.Recipe, corpora: Path) -> Iterator[Weighted]:
     held_out = _general_test()
     for source in chosen.sources:
         draw = random.Random(f"{chosen.src} {source.name}")
-        found = _corpus(corpora / f"{source.name}.de-en")
-        pairs = [pair for pair in found if _is_sound(pair) and held_out.isdisjoint(pair)]
+        pairs = source_pairs(source, corpora)
         for place, pair in enumerate(pairs):
             for each in (_renamed(pair, draw), *_copies(pairs, place, source, chosen.src, draw)):
                 yield (*each, source.weight)

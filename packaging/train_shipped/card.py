@@ -1,0 +1,149 @@
+"""Writes the card of a model that ships: `python packaging/train_shipped/card.py assets/models/de-en`.
+
+All numbers come from the model's `model.json` and from the scores beside this file; none is typed.
+"""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from recipe import DEV_KINDS
+from scores import TESTS
+
+SCORES = Path(__file__).with_name("scores")
+_LICENCES = {  # what a card calls each corpus, and its licence
+    "general-tatoeba": ("Everyday sentences (Tatoeba)", "CC BY 2.0 FR, tatoeba.org and manythings.org/anki"),
+    "narrative-books": ("Novels, travels, history (29 titles)", "public domain, Project Gutenberg"),
+    "prose-suttas": ("Early Buddhist prose and dialogues", "CC0, SuttaCentral"),
+    "business-msdocs": ("Business handbooks (Dynamics 365)", "CC BY 4.0, Microsoft"),
+    "web-l10n": (
+        "Web sites, shops, apps, user help",
+        "CC BY, CC BY-SA 4.0, MPL 2.0, Apache 2.0 and MIT by part: GNOME user help, Mozilla web sites, "
+        "Corona-Warn-App, LineageOS, Shopware, Matrix, Open Source Guides, Privacy Guides, bitcoin.org, "
+        "Raspberry Pi Foundation",
+    ),
+    "it-msdocs-ht": (".NET, ASP.NET, PowerShell documentation, human translation", "CC BY 4.0, Microsoft"),
+    "it-msdocs-mt": ("the same, pages with machine-made German (source side only)", "CC BY 4.0, Microsoft"),
+    "it-php": ("PHP manual", "CC BY 3.0, the PHP Documentation Group"),
+    "parliament-europarl": (
+        "European Parliament, 1996 to 2011 (Europarl v7 excerpt)",
+        "© European Parliament, reproduction authorised with acknowledgement",
+    ),
+    "religion-bible": ("Bible", "public domain"),
+    "author-bible": ("Bible, seven English translators", "public domain"),
+}
+_TEMPLATE = Path(__file__).with_name("card.template.md")
+_SPEAKERS = """
+## Speakers
+
+The model carries a *speaker basis*: {rank} directions in which people differ, so that {rank} numbers tell a new
+person from the first day. With everything else frozen it was learned from {n_learned_from:,} translators and
+documents that stand in for people, with {n_pairs:,} pairs: the loss on that text went from {before:.3f}
+to {after:.3f} nats per subword.
+"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Writes the cards of the folders named."""
+    for name in arguments:
+        folder = Path(name)
+        (folder / "card.md").write_text(card(folder), encoding="utf-8")
+    return 0
+
+
+def card(folder: Path) -> str:
+    """Returns the card of a model folder."""
+    said = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    kept = json.loads((SCORES / f"{said['id']}.json").read_text(encoding="utf-8"))
+    now, before = kept["models"][said["created"]]["tests"], kept["models"][kept["before"]]["tests"]
+    written = _TEMPLATE.read_text(encoding="utf-8").format(
+        **_shape(said),
+        **_training(said["details"]["training"]),
+        **_parity(said["details"]["parity"]),
+        corpora="\n".join(map(_corpus, said["details"]["corpora"])),
+        kinds=" | ".join(DEV_KINDS),
+        dashes=" | ".join("---" for _ in DEV_KINDS),
+        most=max(found["sentences"] for found in now.values()),
+        scores="\n".join(_score(what, now[name], before[name]) for name, what in TESTS.items()),
+    )
+    return written + _speakers(said["details"].get("speakers"))
+
+
+def _shape(said: Mapping[str, Any]) -> dict[str, Any]:
+    shape = said["architecture"]
+    return {
+        "name": said["name"],
+        "parameters": said["n_parameters"] / 1e6,
+        "encoder": shape["n_encoder_layers"],
+        "decoder": shape["n_decoder_layers"],
+        "width": shape["d_model"],
+        "src_vocab": shape["src_vocab_size"],
+        "tgt_vocab": shape["tgt_vocab_size"],
+        "not_for": said["details"]["not_for"],
+    }
+
+
+def _corpus(corpus: Mapping[str, Any]) -> str:
+    what, licence = _LICENCES[corpus["name"].partition(".")[0]]
+    return f"| {what} | {corpus['pairs']:,} | {licence} | {corpus['weight']:g} |"
+
+
+def _training(training: Mapping[str, Any]) -> dict[str, Any]:
+    settings = training["settings"]
+    n_cooled = settings["cooldown_updates"]
+    return {
+        "pairs": training["pairs"],
+        "updates": training["updates"],
+        "tokens": training["tokens"] / 1e6,
+        "hours": training["seconds"] / 3600,
+        "checking": training["checking_seconds"] / 60,
+        "rate": settings["peak_lr"],
+        "warmup": settings["warmup_updates"],
+        "cooldown": f", falling to zero over the last {n_cooled}" if n_cooled else "",
+        "batch": settings["batch_tokens"] * settings["accumulate"],
+        "ema": settings["ema"],
+        "curve": "\n".join(map(_point, training["curve"])),
+    }
+
+
+def _point(entry: Mapping[str, float]) -> str:
+    losses = " | ".join(f"{entry[f'loss_{kind}']:.2f}" for kind in DEV_KINDS)
+    return f"| {entry['tokens'] / 1e6:.1f} | {entry['seconds'] / 3600:.1f} | {losses} |"
+
+
+def _score(what: str, now: Mapping[str, Any], before: Mapping[str, Any]) -> str:
+    numbers = f"{now['numbers_wrong_unrepaired']} / {now['numbers_wrong']} of {now['with_digits']}"
+    bleu, chrf = _interval(now["bleu"]), _interval(now["chrf"])
+    return f"| {what} | {now['sentences']} | {bleu} | {before['bleu'][0]} | {chrf} | {numbers} |"
+
+
+def _interval(values: Sequence[float]) -> str:
+    return f"{values[0]} ({values[1]} to {values[2]})"
+
+
+def _parity(parity: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "n_parity": parity["n_sentences"],
+        "n_same": parity["n_same"],
+        "difference": parity["largest_difference"],
+        "int8": parity["int8_chrf"],
+        "float32": parity["float32_chrf"],
+    }
+
+
+def _speakers(found: Mapping[str, Any] | None) -> str:
+    if not found:
+        return ""
+    return _SPEAKERS.format(
+        rank=found["rank"],
+        n_learned_from=found["n_learned_from"],
+        n_pairs=found["n_pairs"],
+        before=found["nll"][0],
+        after=found["nll"][-1],
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

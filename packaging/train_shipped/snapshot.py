@@ -1,0 +1,169 @@
+"""Takes a model out of a training, finished or not: `python packaging/train_shipped/snapshot.py de-en …`.
+
+The running mean of the weights at the newest checkpoint becomes a folder to ship: float16 weights, subwords,
+the words that it learned from, and `model.json` with the learning curve, the corpora and the parity of its
+graphs. The training goes on untouched.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import mixture
+import numpy as np
+import torch
+from recipe import RECIPES, Recipe
+
+from engine.config import TrainConfig, TransformerConfig
+from engine.corpora.vocabulary.word_lists import WordList, read_word_list
+from engine.corpora.vocabulary.words import WordCounter
+from engine.export.model_export import export_model
+from engine.files import new_folder, sha256_of
+from engine.model.folder import fill_model_folder
+from engine.model.transformer import Transformer
+from engine.text.subwords import Subwords
+from engine.training.checkpoints import load_mean, newest_checkpoint, put_weights
+
+_NAMES = {"de": "German", "en": "English"}
+_AT_ONCE = 20_000
+NOT_FOR = (
+    "Anything where a mistake is dangerous: medicine, law, safety. It is small and learned for hours, not "
+    "weeks: it mistranslates rare words, idioms and long sentences."
+)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Writes the folder."""
+    options = _options(arguments)
+    recipe = RECIPES[options.model]
+    prepared = options.work / options.model / "run" / "prepared"
+    subwords = Subwords.load(prepared / "source.spm"), Subwords.load(prepared / "target.spm")
+    state, model = newest_model(options.work / options.model / "run", recipe, subwords)
+    details = details_of(recipe, state, prepared, options.corpora)
+    description = {
+        "id": options.model,
+        "name": f"{_NAMES[recipe.src]} → {_NAMES[recipe.tgt]}, small",
+        "src": recipe.src,
+        "tgt": recipe.tgt,
+        "kind": "base",
+        "parent": None,
+        "domain": None,
+        "method": None,
+        "scope": "full",
+        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+    details["parity"] = parity(model, subwords, description, mixture.dev_pairs(recipe, options.corpora))
+    with new_folder(options.to) as scratch:
+        words = learned_words(recipe, options.corpora, prepared)
+        for words_of_side, side in zip(words, ("source", "target"), strict=True):
+            words_of_side.write(scratch, side)
+        fill_model_folder(scratch, model, *subwords, {**description, "details": details}, dtype=torch.float16)
+    print(f"Update {state['update']}, {state['tokens']:,} target tokens: {options.to}")
+    return 0
+
+
+def newest_model(
+    run: Path, recipe: Recipe, subwords: tuple[Subwords, Subwords]
+) -> tuple[dict[str, Any], Transformer]:
+    """Returns what the newest checkpoint says, and a model with its mean of the weights in float16."""
+    update = newest_checkpoint(run)
+    assert update is not None, f"{run} has no checkpoint"
+    state = json.loads((run / f"checkpoint-{update:08d}" / "state.json").read_text(encoding="utf-8"))
+    mean = load_mean(run, update)
+    assert mean is not None, f"{run} keeps no mean"
+    sizes = {"src_vocab_size": subwords[0].size, "tgt_vocab_size": subwords[1].size}
+    model = Transformer(TransformerConfig(**sizes, **recipe.shape))
+    put_weights(model, {name: weight.half().float() for name, weight in mean.items()})
+    return state, model.eval()
+
+
+def details_of(recipe: Recipe, state: dict[str, Any], prepared: Path, corpora: Path) -> dict[str, Any]:
+    """Returns what the model's description says of its training."""
+    with np.load(prepared / "pairs.npz") as arrays:
+        n_pairs, n_too_long = len(arrays["weights"]), int(arrays["n_too_long"])
+    curve = state["curve"]
+    names = ("loss", "bleu", "chrf")
+    return {
+        "training": {
+            "updates": state["update"],
+            "seconds": round(state["seconds"], 1),
+            "tokens": state["tokens"],
+            "pairs": n_pairs,
+            "too_long": n_too_long,
+            "precision": state["precision"],
+            "dev": {name: curve[-1][name] for name in names},
+            "curve": [{name: round(value, 4) for name, value in entry.items()} for entry in curve],
+            "checking_seconds": round(state["checking_seconds"], 1),
+            "settings": TrainConfig.from_json(dict(recipe.settings)).to_json(),
+        },
+        "corpora": [
+            {
+                "name": f"{source.name}.de-en",
+                "weight": source.weight,
+                "file": "train.tsv.gz",
+                "sha256": sha256_of(corpora / f"{source.name}.de-en" / "train.tsv.gz"),
+                "pairs": len(mixture.source_pairs(source, corpora)),
+            }
+            for source in recipe.sources
+        ],
+        "versions": {name: version(name) for name in ("parlance", "torch", "sentencepiece")},
+        "not_for": NOT_FOR,
+        **({"started_from": Path(recipe.start).name} if recipe.start else {}),
+    }
+
+
+def parity(
+    model: Transformer,
+    subwords: tuple[Subwords, Subwords],
+    description: dict[str, Any],
+    dev: Sequence[tuple[str, str, str]],
+) -> dict[str, Any]:
+    """Exports the model beside, and returns how alike torch and its graphs translate."""
+    chosen = dev[:: max(1, len(dev) // 200)][:200]
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch) / "model"
+        folder.mkdir()
+        fill_model_folder(folder, model, *subwords, {**description, "details": {}})
+        return dict(export_model(folder, [src for src, _, _ in chosen], [tgt for _, tgt, _ in chosen]))
+
+
+def learned_words(recipe: Recipe, corpora: Path, prepared: Path) -> list[WordList]:
+    """Counts the words that were learned from, those of the model it started from included."""
+    counters = WordCounter(recipe.src), WordCounter(recipe.tgt)
+    chunk: list[tuple[str, str, float]] = []
+    plain = replace(recipe, sources=tuple(replace(source, varied=0.0) for source in recipe.sources))
+    for pair in mixture.training_pairs(plain, corpora):
+        chunk.append(pair)
+        if len(chunk) == _AT_ONCE:
+            _count(counters, chunk)
+            chunk = []
+    _count(counters, chunk)
+    lists = [WordList.of(counter) for counter in counters]
+    before = [read_word_list(prepared / "start", side) for side in ("source", "target")]
+    return [words.plus(old) if old else words for words, old in zip(lists, before, strict=True)]
+
+
+def _count(counters: tuple[WordCounter, WordCounter], chunk: Sequence[tuple[str, str, float]]) -> None:
+    for place, counter in enumerate(counters):
+        counter.add([str(pair[place]) for pair in chunk])
+
+
+def _options(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("model", choices=list(RECIPES))
+    parser.add_argument("--work", type=Path, required=True, help="the folder of the training")
+    parser.add_argument("--corpora", type=Path, required=True, help="the folder of the corpora")
+    parser.add_argument("--to", type=Path, required=True, help="a new folder")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    torch.set_num_threads(1)
+    sys.exit(main(sys.argv[1:]))
