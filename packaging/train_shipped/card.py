@@ -38,9 +38,9 @@ _TEMPLATE = Path(__file__).with_name("card.template.md")
 _SPEAKERS = """
 ## Speakers
 
-The model carries a *speaker basis*: {rank} directions in which people differ, so that {rank} numbers tell a new
-person from the first day. With everything else frozen it was learned from {n_learned_from:,} translators and
-documents that stand in for people, with {n_pairs:,} pairs: the loss on that text went from {before:.3f}
+The model carries a *speaker basis*: {rank} directions in which people differ, so that {rank} numbers tell a
+new person from the first day. With everything else frozen it was learned from {n_learned_from:,} translators
+and documents that stand in for people, with {n_pairs:,} pairs: the loss on that text went from {before:.3f}
 to {after:.3f} nats per subword.
 """
 
