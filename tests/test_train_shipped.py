@@ -48,7 +48,9 @@ def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, tm
     (tmp_path / "web-l10n.de-en").mkdir()
     with gzip.open(tmp_path / "web-l10n.de-en" / "train.tsv.gz", "wt", encoding="utf-8") as lines:
         lines.write(f"{german}\tWhatever it may say there\nGuten Tag\tGood day\n")
-    chosen = recipe.Recipe(src="de", tgt="en", sources=(recipe.Source(name="web-l10n", weight=1, varied=0),))
+    chosen = recipe.Recipe(
+        start="", src="de", tgt="en", sources=(recipe.Source(name="web-l10n", weight=1, varied=0),)
+    )
     found = {pair[0] for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 1}
     assert german not in found
     assert "Guten Tag" in found
@@ -56,7 +58,7 @@ def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, tm
 
 def test_nothing_written_for_this_stands_in_the_general_test(shipped, tmp_path):
     recipe, mixture = shipped("recipe"), shipped("mixture")
-    chosen = recipe.Recipe(src="de", tgt="en", sources=(), own_weight=7)
+    chosen = recipe.Recipe(start="", src="de", tgt="en", sources=(), own_weight=7)
     own = {side for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 7 for side in pair[:2]}
     assert len(own) > 1000
     assert own.isdisjoint(mixture._general_test())
@@ -74,7 +76,11 @@ def test_a_mixture_is_the_same_each_time_and_holds_varied_copies(shipped, tmp_pa
     recipe, mixture = shipped("recipe"), shipped("mixture")
     write_corpus(tmp_path / "general-tatoeba.de-en", 300)
     chosen = recipe.Recipe(
-        src="en", tgt="de", sources=(recipe.Source(name="general-tatoeba", weight=0.5),), phrases_weight=0.1
+        start="",
+        src="en",
+        tgt="de",
+        sources=(recipe.Source(name="general-tatoeba", weight=0.5),),
+        phrases_weight=0.1,
     )
     first, second = (list(mixture.training_pairs(chosen, tmp_path)) for _ in range(2))
     assert first == second
@@ -82,6 +88,17 @@ def test_a_mixture_is_the_same_each_time_and_holds_varied_copies(shipped, tmp_pa
     assert 330 < len(of_corpus) < 420
     assert of_corpus[0][0].startswith("Tonight")
     assert any(src == src.lower() for src, _, _ in of_corpus)
+
+
+def test_further_pairs_are_learned_from_as_they_stand(shipped, tmp_path):
+    import gzip
+
+    recipe, mixture = shipped("recipe"), shipped("mixture")
+    with gzip.open(tmp_path / "more.tsv.gz", "wt", encoding="utf-8") as lines:
+        lines.write("A cat.\tEine Katze.\n")
+    chosen = recipe.Recipe(start="", src="en", tgt="de", sources=(), more_weight=3.0)
+    found = mixture.training_pairs(chosen, tmp_path, tmp_path / "more.tsv.gz")
+    assert next(found) == ("A cat.", "Eine Katze.", 3.0)
 
 
 def test_only_books_that_are_surely_free_are_learned_from(shipped, tmp_path):
@@ -93,7 +110,7 @@ def test_only_books_that_are_surely_free_are_learned_from(shipped, tmp_path):
     with gzip.open(folder / "train.doc.gz", "wt", encoding="utf-8") as docs:
         docs.write("werther\n" * 4 + "goesta\n" * 6)
     chosen = recipe.Recipe(
-        src="de", tgt="en", sources=(recipe.Source(name="narrative-books", weight=1, varied=0),)
+        start="", src="de", tgt="en", sources=(recipe.Source(name="narrative-books", weight=1, varied=0),)
     )
     found = [pair for pair in mixture.training_pairs(chosen, tmp_path) if pair[0].startswith("Heute Abend")]
     assert len({pair[0] for pair in found if pair[0].count(".") == 1}) == 4

@@ -37,8 +37,17 @@ _COMMON = "Tom"
 """The name that stands in a fourth of the everyday sentences: others take its place there."""
 
 
-def training_pairs(chosen: recipe.Recipe, corpora: Path) -> Iterator[Weighted]:
-    """Yields source, target and weight of all training pairs, in the direction of a recipe."""
+def training_pairs(chosen: recipe.Recipe, corpora: Path, more: Path | None = None) -> Iterator[Weighted]:
+    """Yields source, target and weight of all training pairs, in the direction of a recipe.
+
+    Args:
+        chosen: the recipe.
+        corpora: the folder of the corpora.
+        more: a .tsv.gz file with further pairs, source first: back-translations, say; it need not exist.
+    """
+    if more is not None and more.is_file():
+        for src, tgt in _read(more):
+            yield src, tgt, chosen.more_weight
     is_reversed = chosen.src == "en"
     for german, english, weight in _german_english(chosen, corpora):
         yield (english, german, weight) if is_reversed else (german, english, weight)

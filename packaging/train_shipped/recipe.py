@@ -38,11 +38,13 @@ class Recipe:
     tgt: str
     sources: tuple[Source, ...]
     vocab_size: int = 8000
-    start: str = ""
-    """The folder of a model whose layers are trained on, from the root of the repository; "": none."""
+    start: str
+    """The model whose layers are trained on under new subwords: a folder, from the root of the repository."""
     own_weight: float = 10.0
     """Times each pair written for this is seen per epoch."""
     phrases_weight: float = 1.0
+    more_weight: float = 0.5
+    """Times each pair of the file of further pairs is seen per epoch."""
     shape: Mapping[str, Any] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
     """Of `TrainConfig`."""
@@ -78,7 +80,8 @@ _SETTINGS = {
     "batch_tokens": 4096,
     "accumulate": 2,
     "ema": 0.998,
-    "max_updates": 60_000,
+    "max_updates": 14_000,
+    "cooldown_updates": 1_400,
     "validate_every": 250,
     "checkpoint_every": 50,
     "patience": 0,

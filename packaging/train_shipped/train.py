@@ -48,10 +48,12 @@ def train(recipe: Recipe, folder: Path, corpora: Path, changes: dict[str, object
     """Trains one model, or goes on with it; its folder gets a log and, at the end, a mark."""
     folder.mkdir(exist_ok=True)
     dev = mixture.dev_pairs(recipe, corpora)
+    own_start = folder / "start"
+    start = own_start if own_start.is_dir() else ROOT / recipe.start
     config = TrainConfig.from_json({**recipe.settings, **changes})
     with (folder / "log.jsonl").open("a", encoding="utf-8") as log:
         trained = train_base_model(
-            lambda: mixture.training_pairs(recipe, corpora),
+            lambda: mixture.training_pairs(recipe, corpora, folder / "more.tsv.gz"),
             [(src, tgt) for src, tgt, _ in dev],
             dict(recipe.shape),
             recipe.vocab_size,
@@ -59,8 +61,8 @@ def train(recipe: Recipe, folder: Path, corpora: Path, changes: dict[str, object
             folder / "run",
             kinds=[kind for _, _, kind in dev],
             has_cbow=False,
-            start=ROOT / recipe.start if recipe.start else None,
-            keeps_vocabulary=False,
+            start=start,
+            keeps_vocabulary=start == own_start,
             report=Log(log),
         )
     (folder / "finished").touch()
