@@ -56,9 +56,6 @@ LOOSE: dict[str, set[str]] = {
         "staged_splits",
         "undo_change",
     },
-    "doctor": {
-        "doctor_report",
-    },
     "jobs": {
         "cancel_job",
         "child_environment",

@@ -1,12 +1,11 @@
 """`parlance doctor`: devices, versions, and the health of the library."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import typer
 
 from engine import tasks
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, size_text
+from engine.json_values import to_json
+from engine.results.doctor import DoctorReport, LibraryHealth, TrainingDevice
 
 
 def doctor(
@@ -20,50 +19,52 @@ def doctor(
         tasks.empty_trash()
     report = tasks.doctor_report()
     if as_json:
-        print_json(report)
+        print_json(to_json(report))
     else:
         _print(report)
-    if report["problems"]:
+    if report.problems:
         raise typer.Exit(1)
 
 
-def _print(report: Mapping[str, Any]) -> None:
-    system, translation = report["system"], report["translation"]
+def _print(report: DoctorReport) -> None:
+    system, translation = report.system, report.translation
     facts: dict[str, object] = {
-        "system": system["platform"],
-        "processor": f"{system['n_cores']} cores, {size_text(system['memory_bytes'])} memory",
-        "python": system["python"],
-        **report["versions"],
-        **translation["distributions"],
-        "translates on": f"{translation['device']} ({translation['provider']}): {translation['reason']}",
-        "listed providers": ", ".join(translation["available"]),
-        "training": _training_text(report["training"]),
+        "system": system.platform,
+        "processor": f"{system.n_cores} cores, {size_text(system.memory_bytes)} memory",
+        "python": system.python,
+        **report.versions,
+        **translation.distributions,
+        "translates on": f"{translation.device} ({translation.provider}): {translation.reason}",
+        "listed providers": ", ".join(translation.available),
+        "training": _training_text(report.training),
     }
     print_facts({name: "not installed" if value is None else value for name, value in facts.items()})
     print_lines("")
-    print_facts(_library_facts(report["library"]))
-    for title, sentences in (("Worth knowing", report["warnings"]), ("Broken", report["problems"])):
+    print_facts(_library_facts(report.library))
+    for title, sentences in (("Worth knowing", report.warnings), ("Broken", report.problems)):
         if sentences:
             print_lines("", f"{title}:", *(f"- {sentence}" for sentence in sentences))
-    if report["is_healthy"]:
+    if report.is_healthy:
         print_lines("", "Everything works.")
 
 
-def _library_facts(library: Mapping[str, Any]) -> dict[str, object]:
+def _library_facts(library: LibraryHealth) -> dict[str, object]:
     facts: dict[str, object] = {
-        "library": library["home"],
-        "free disk space": size_text(library["free_bytes"]),
+        "library": library.home,
+        "free disk space": size_text(library.free_bytes),
     }
-    if "n_models" in library:
-        nouns = {"n_models": "models", "n_corpora": "corpora", "n_speakers": "speakers", "n_runs": "jobs"}
-        facts["contents"] = ", ".join(f"{library[name]} {noun}" for name, noun in nouns.items())
-        facts["trash"] = f"{library['n_trash']} entries, {size_text(library['trash_bytes'])}"
+    if library.n_models is not None:
+        facts["contents"] = (
+            f"{library.n_models} models, {library.n_corpora} corpora, {library.n_speakers} speakers, "
+            f"{library.n_runs} runs"
+        )
+        facts["trash"] = f"{library.n_trash} entries, {size_text(library.trash_bytes or 0)}"
     return facts
 
 
-def _training_text(training: Mapping[str, Any]) -> str:
-    if not training["is_available"]:
+def _training_text(training: TrainingDevice) -> str:
+    if not training.is_available:
         return "not possible: torch is missing (install parlance[train])"
-    if training["has_cuda"]:
-        return f"torch {training['version']} on {', '.join(training['devices'])} (CUDA {training['cuda']})"
-    return f"torch {training['version']} on the CPU: torch finds no CUDA device"
+    if training.has_cuda:
+        return f"torch {training.version} on {', '.join(training.devices)} (CUDA {training.cuda})"
+    return f"torch {training.version} on the CPU: torch finds no CUDA device"

@@ -3,7 +3,6 @@
 import json
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import ModelError
@@ -11,25 +10,7 @@ from engine.library import model_folder
 from engine.library.library import Library
 from engine.library.rows import TABLES
 from engine.library.sweep import leftovers
-
-
-@dataclass(frozen=True, kw_only=True)
-class LibraryHealth:
-    """What `parlance doctor` says of the library."""
-
-    home: Path
-    n_models: int
-    n_corpora: int
-    n_speakers: int
-    n_runs: int
-    n_trash: int
-    trash_bytes: int
-    free_bytes: int
-    """Room left on the library's disk."""
-    unlisted: tuple[str, ...]
-    """Folders that the catalogue does not know, and leftovers of processes that are gone."""
-    problems: tuple[str, ...]
-    """What is broken, one sentence each: damaged catalogue, missing or altered files."""
+from engine.results.doctor import LibraryHealth
 
 
 def examine(library: Library) -> LibraryHealth:

@@ -7,12 +7,12 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from engine.errors import EngineError
+from engine.json_values import from_json
+from engine.results.doctor import Computer, DoctorReport, LibraryHealth, TrainingDevice, TranslationDevice
 
 _PACKAGES = (
     "parlance",
@@ -39,31 +39,28 @@ print(json.dumps({
 """
 
 
-def examination() -> dict[str, Any]:
-    """Returns everything `parlance doctor` shows, as plain values.
-
-    The list under "problems" says what is broken, one sentence each; "warnings" what may
-    become a problem. Reads every file of the library once.
-    """
+def examination() -> DoctorReport:
+    """Returns everything `parlance doctor` shows. Reads every file of the library once."""
     problems: list[str] = []
     warnings: list[str] = []
-    runtime = _runtime(problems)
+    translation = _runtime(problems)
     library = _library(problems, warnings)
-    return {
-        "is_healthy": not problems,
-        "problems": problems,
-        "warnings": warnings,
-        "system": {
-            "platform": platform.platform(),
-            "python": platform.python_version(),
-            "n_cores": os.cpu_count() or 1,
-            "memory_bytes": _memory_bytes(),
-        },
-        "versions": {name: _version(name) for name in _PACKAGES},
-        "translation": runtime,
-        "training": _torch(warnings),
-        "library": library,
-    }
+    training = _torch(warnings)
+    return DoctorReport(
+        is_healthy=not problems,
+        problems=tuple(problems),
+        warnings=tuple(warnings),
+        system=Computer(
+            platform=platform.platform(),
+            python=platform.python_version(),
+            n_cores=os.cpu_count() or 1,
+            memory_bytes=_memory_bytes(),
+        ),
+        versions={name: _version(name) for name in _PACKAGES},
+        translation=translation,
+        training=training,
+        library=library,
+    )
 
 
 def _version(name: str) -> str | None:
@@ -79,7 +76,7 @@ def _memory_bytes() -> int:
     return int(psutil.virtual_memory().total)
 
 
-def _runtime(problems: list[str]) -> dict[str, Any]:
+def _runtime(problems: list[str]) -> TranslationDevice:
     """Opens a session, the only thing that tells the truth about devices."""
     installed = {
         dist.metadata["Name"]: dist.version
@@ -91,26 +88,20 @@ def _runtime(problems: list[str]) -> dict[str, Any]:
             f"More than one ONNX Runtime is installed ({', '.join(sorted(installed))}) and they overwrite "
             "each other. Uninstall all of them, then install Parlance again."
         )
-    found: dict[str, Any] = {
-        "distributions": installed,
-        "available": [],
-        "provider": None,
-        "device": None,
-        "reason": "",
-    }
+    found = TranslationDevice(distributions=installed)
     try:
         import onnxruntime
 
-        found["version"] = onnxruntime.__version__
-        found["available"] = onnxruntime.get_available_providers()
+        listed = tuple(onnxruntime.get_available_providers())
+        found = replace(found, version=onnxruntime.__version__, available=listed)
     except (ImportError, AttributeError) as error:  # AttributeError: another one was uninstalled over it
         problems.append(f"ONNX Runtime does not work: {error}. Install Parlance again.")
         return found
-    return found | _real_device()
+    return _with_real_device(found)
 
 
-def _real_device() -> dict[str, str]:
-    """Returns where a real session runs, and why."""
+def _with_real_device(found: TranslationDevice) -> TranslationDevice:
+    """Adds where a real session runs, and why."""
     import onnxruntime
 
     from engine.runtime import devices
@@ -121,7 +112,8 @@ def _real_device() -> dict[str, str]:
     session = onnxruntime.InferenceSession(_identity_graph(), options, providers=choice.providers)
     provider = str(session.get_providers()[0])
     device = devices.device_name(provider, devices.default_threads())
-    return {"provider": provider, "device": device, "reason": devices.reason_for(provider, choice)}
+    reason = devices.reason_for(provider, choice)
+    return replace(found, provider=provider, device=device, reason=reason)
 
 
 def _identity_graph() -> bytes:
@@ -133,25 +125,26 @@ def _identity_graph() -> bytes:
     return bytes(model.SerializeToString())
 
 
-def _torch(warnings: list[str]) -> dict[str, Any]:
+def _torch(warnings: list[str]) -> TrainingDevice:
     """Asks torch in a process of its own: it is large, and must not load into a window."""
     if _version("torch") is None or getattr(sys, "frozen", False):
-        return {"is_available": False}
+        return TrainingDevice()
     try:
         answer = subprocess.run(
             [sys.executable, "-c", _ASK_TORCH], capture_output=True, text=True, timeout=_TORCH_S, check=True
         )
-        return {"is_available": True, **json.loads(answer.stdout.splitlines()[-1])}
+        told = json.loads(answer.stdout.splitlines()[-1])
+        return from_json(TrainingDevice, {"is_available": True, **told})
     except (subprocess.SubprocessError, OSError, ValueError, IndexError) as error:
         detail = (getattr(error, "stderr", None) or str(error)).strip().splitlines()
         warnings.append(
             f"torch is installed but does not work: {detail[-1] if detail else error}. "
             "Translating works; training does not."
         )
-        return {"is_available": False}
+        return TrainingDevice()
 
 
-def _library(problems: list[str], warnings: list[str]) -> Mapping[str, Any]:
+def _library(problems: list[str], warnings: list[str]) -> LibraryHealth:
     from engine.library.health import examine
     from engine.tasks.home import library_folder, open_library
 
@@ -160,19 +153,12 @@ def _library(problems: list[str], warnings: list[str]) -> Mapping[str, Any]:
         health = examine(open_library())
     except EngineError as error:
         problems.append(f"{error.what} {error.hint}".strip())
-        return {"home": str(home), "free_bytes": _free_bytes(home)}
+        return LibraryHealth(home=home, free_bytes=_free_bytes(home))
     problems.extend(health.problems)
     warnings.extend(f"{path} is not in the catalogue: add it, or delete it." for path in health.unlisted)
     if health.free_bytes < _LITTLE_ROOM:
         warnings.append(f"The disk of {home} has only {health.free_bytes / 1e9:.1f} GB left.")
-    values = asdict(health)
-    return {name: _plain(value) for name, value in values.items() if name != "problems"}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Path):
-        return str(value)
-    return list(value) if isinstance(value, tuple) else value
+    return health
 
 
 def _free_bytes(home: Path) -> int:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from PySide6.QtCore import Qt, QUrl
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine import tasks
+from engine.results.doctor import DoctorReport
 from gui.assets import assets_folder, version
 from gui.errors import words_for
 from gui.jobs.progress_text import size_words
@@ -204,18 +206,15 @@ class SettingsPage(Page):
             self, tasks.doctor_report, self._show_report, self._show_error, is_slow=True
         )
 
-    def _show_report(self, report: Mapping[str, Any]) -> None:
+    def _show_report(self, report: DoctorReport) -> None:
         self._reset_doctor()
-        problems = [str(problem) for problem in report.get("problems", ())]
-        warnings = [str(warning) for warning in report.get("warnings", ())]
-        if problems:
-            self._health.set_verdict(
-                "poor", "Something needs your attention.", "\n".join(problems + warnings)
-            )
+        if report.problems:
+            sentences = "\n".join(report.problems + report.warnings)
+            self._health.set_verdict("poor", "Something needs your attention.", sentences)
         else:
-            self._health.set_verdict("good", "Everything is in order.", "\n".join(warnings))
+            self._health.set_verdict("good", "Everything is in order.", "\n".join(report.warnings))
         self._health.show()
-        facts = {name: value for name, value in report.items() if name not in _TOLD}
+        facts = {name: value for name, value in asdict(report).items() if name not in _TOLD}
         self._report.setPlainText("\n".join(report_lines(facts)))
         self._report.show()
 

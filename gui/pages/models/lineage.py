@@ -66,13 +66,3 @@ def facts(model: ModelRecord, parent_name: str) -> list[tuple[str, str]]:
     rows.append(("Made", date_words(model.created)))
     rows.append(("Id", model.id))
     return rows
-
-
-def not_for_words(model: ModelRecord) -> str:
-    """Says what the model is not for; empty if its card says nothing."""
-    told = model.details.get("not_for")
-    if isinstance(told, str):
-        return told
-    if isinstance(told, Sequence):
-        return " ".join(str(part) for part in told)
-    return ""

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
@@ -21,7 +22,7 @@ from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.progress_text import size_words
 from gui.languages import pair_name
-from gui.pages.models.lineage import FamilyMember, facts, families, kind_words, not_for_words
+from gui.pages.models.lineage import FamilyMember, facts, families, kind_words
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -30,6 +31,8 @@ from gui.widgets.controls.buttons import danger_button, outlined_button, primary
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
+
+T = TypeVar("T")
 
 _DETAILS_WIDTH = 320
 _COLUMNS = [
@@ -55,9 +58,8 @@ class ModelsPage(Page):
         self._empty = EmptyState(
             "models",
             "The models on this computer",
-            "A model translates one language into another. Parlance brings small ones along and "
-            "makes them ready on "
-            "the Translate page; you can add others, and every adaptation adds one below its base.",
+            "A model translates one language into another. Parlance comes with small ones, which the "
+            "Translate page makes ready; you can add others, and every adaptation adds one below its base.",
             "Add a model…",
         )
         self._empty.activated.connect(self._add_from_folder)
@@ -190,7 +192,7 @@ class ModelsPage(Page):
             return
         self._name.setText(self._label(model.id))
         self._fill_facts(facts(model, self._label(model.parent)))
-        warning = not_for_words(model)
+        warning = model.about.not_for
         self._warning.setText(warning)
         for part in (self._warning, self._warning_title):
             part.setVisible(bool(warning))
@@ -233,16 +235,13 @@ class ModelsPage(Page):
         if path:
             target = Path(path) / model.id
             self._call(
-                lambda: tasks.export_model(model.id, target),
+                lambda: tasks.export_model(model.id, target, "pack" if model.scope == "pack" else "onnx"),
                 lambda _result: self.toasted.emit(f"Exported to {target}."),
             )
 
     def _remove(self, model: ModelRecord) -> None:
         label = self._label(model.id)
-        self._call(
-            lambda: tasks.remove_model(model.id),
-            lambda trash: self._removed(label, str(trash)),
-        )
+        self._call(lambda: tasks.remove_model(model.id), lambda trash_id: self._removed(label, trash_id))
 
     def _removed(self, name: str, trash_id: str) -> None:
         self._changed("")
@@ -257,14 +256,14 @@ class ModelsPage(Page):
         if message:
             self.toasted.emit(message)
 
-    def _call(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+    def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
         self._error.hide()
         self.services.background.run(self, work, done, self._show_error, is_slow=True)
 
     def _show_error(self, error: Exception) -> None:
         self._error.show_error(*words_for(error))
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         """Removes the chosen model on Delete; the toast can undo it."""
         model = self._current()
         if event.key() == Qt.Key.Key_Delete and self._table.hasFocus() and model and not model.is_builtin:

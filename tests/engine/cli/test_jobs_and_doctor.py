@@ -7,6 +7,7 @@ import pytest
 
 from engine import tasks
 from engine.progress import Finished, Paused, Progress
+from engine.results.doctor import TrainingDevice
 from engine.results.jobs import RunState
 from engine.tasks.home import open_library
 from tests.engine.library.conftest import add_model
@@ -118,7 +119,7 @@ def test_a_title_cannot_move_the_cursor(parlance):
 
 @pytest.fixture
 def _quick_torch(monkeypatch):
-    monkeypatch.setattr("engine.tasks.examination._torch", lambda _warnings: {"is_available": False})
+    monkeypatch.setattr("engine.tasks.examination._torch", lambda _warnings: TrainingDevice())
 
 
 @pytest.mark.usefixtures("_quick_torch")
@@ -193,5 +194,5 @@ def test_torch_is_asked_in_a_process_of_its_own(monkeypatch):
     monkeypatch.setattr(examination, "_ASK_TORCH", "raise ImportError('libcudart is missing')")
     warnings: list[str] = []
     if examination._version("torch"):
-        assert examination._torch(warnings) == {"is_available": False}
+        assert examination._torch(warnings) == TrainingDevice()
         assert "libcudart is missing" in warnings[0]

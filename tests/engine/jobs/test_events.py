@@ -4,13 +4,14 @@ import errno
 import json
 import math
 import os
+import signal
 
 import pytest
 
 from engine.errors import ModelError
 from engine.jobs import events, work_as_job
 from engine.jobs.events import EventLog, last_end, last_progress, read_events, write_end
-from engine.jobs.stopping import StopSwitch, ask_to_stop
+from engine.jobs.stopping import StopSwitch, ask_to_stop, listening
 from engine.progress import Cancelled, Paused, Progress
 from engine.results.jobs import Failure, JobEnded, JobMessage, JobProgressed, JobStarted, RunState
 
@@ -184,3 +185,20 @@ def test_who_follows_a_long_log_gets_every_new_event_and_reads_its_end_alone(tmp
         assert [event.seq for event in read_events(tmp_path, after)] == list(range(after + 1, 201))
     with (tmp_path / events.FILE_NAME).open("rb") as file:
         assert len(events._since(file, 199)) <= 400
+
+
+def test_a_signal_does_not_soften_a_cancel(tmp_path):
+    switch = StopSwitch(tmp_path, is_resumable=True)
+    with listening(switch, has_protocol=False, ends_with_parent=False):
+        switch.ask("cancel")
+        signal.raise_signal(signal.SIGTERM)
+        assert switch.wanted == "cancel"
+
+
+def test_a_signal_pauses_and_a_second_interrupt_stops_at_once(tmp_path):
+    switch = StopSwitch(tmp_path, is_resumable=True)
+    with listening(switch, has_protocol=False, ends_with_parent=False):
+        signal.raise_signal(signal.SIGINT)
+        assert switch.wanted == "pause"
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)

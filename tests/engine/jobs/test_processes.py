@@ -80,15 +80,6 @@ def test_a_signal_keeps_what_can_be_resumed(start, number, flag, state):
     assert child.wait()[0] == 130
 
 
-def test_a_signal_does_not_soften_a_cancel(start):
-    child = start("count", "10000", "--protocol", "--step-s", "0.5")
-    child.next_event("progress")
-    child.tell("cancel")
-    child.process.send_signal(signal.SIGTERM)
-    assert child.next_event("end")["state"] == "cancelled"
-    child.wait()
-
-
 def test_any_process_may_pause_a_job(start):
     child = start("count", "10000", "--protocol")
     child.next_event("progress")

@@ -1,0 +1,84 @@
+"""What `parlance doctor` finds: the computer, the programs, and the health of the library."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryHealth:
+    """What is in a library, and what is broken; a count is None if the catalogue cannot be read."""
+
+    home: Path
+    n_models: int | None = None
+    n_corpora: int | None = None
+    n_speakers: int | None = None
+    n_runs: int | None = None
+    n_trash: int | None = None
+    trash_bytes: int | None = None
+    free_bytes: int
+    """Room left on the library's disk."""
+    unlisted: tuple[str, ...] = ()
+    """Folders that the catalogue does not know, and leftovers of processes that are gone."""
+    problems: tuple[str, ...] = ()
+    """What is broken, one sentence each: a damaged catalogue, missing or altered files."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Computer:
+    """The computer that Parlance runs on."""
+
+    platform: str
+    python: str
+    n_cores: int
+    memory_bytes: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TranslationDevice:
+    """What ONNX Runtime translates on."""
+
+    distributions: Mapping[str, str] = field(default_factory=dict)
+    """Installed packages of ONNX Runtime with their versions; more than one overwrite each other."""
+    version: str = ""
+    """Empty if it cannot be imported, as all that follows."""
+    available: tuple[str, ...] = ()
+    """Providers that it lists; whether one works, only a session tells."""
+    provider: str | None = None
+    """The one that a session really uses."""
+    device: str | None = None
+    reason: str = ""
+    """Why this one, a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainingDevice:
+    """What torch trains on."""
+
+    is_available: bool = False
+    """True if torch is there and works; else nothing else is known."""
+    version: str = ""
+    cuda: str | None = None
+    """Version of CUDA that torch was built with."""
+    has_cuda: bool = False
+    devices: tuple[str, ...] = ()
+    has_bf16: bool = False
+    n_threads: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoctorReport:
+    """Everything that `parlance doctor` shows."""
+
+    is_healthy: bool
+    """True if there are no problems."""
+    problems: tuple[str, ...]
+    """What is broken, one sentence each."""
+    warnings: tuple[str, ...]
+    """What may become a problem, one sentence each."""
+    system: Computer
+    versions: Mapping[str, str | None]
+    """Of the packages that matter; None: not installed."""
+    translation: TranslationDevice
+    training: TrainingDevice
+    library: LibraryHealth

@@ -1,0 +1,60 @@
+"""The Models page over a library with a built-in model and one that was adapted from it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton, QTableView
+from pytestqt.qtbot import QtBot
+
+from engine import tasks as engine_tasks
+from engine.library import Library
+from gui.pages.models import ModelsPage
+from gui.services import Services
+from tests.engine.library.conftest import add_model
+
+
+@pytest.fixture
+def library(library_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    """A library of entries that are as small as can be; no model ships."""
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    library = Library(library_home)
+    add_model(library, "small", name="small", is_builtin=True, details={"not_for": "Poems."})
+    add_model(library, "pumps", name="pumps", kind="adapted", parent="small", domain="pumps")
+    return library
+
+
+@pytest.fixture
+def tasks(library: Library) -> object:
+    return engine_tasks
+
+
+@pytest.fixture
+def page(services: Services, tasks: object, qtbot: QtBot) -> ModelsPage:
+    result = ModelsPage(services)
+    qtbot.addWidget(result)
+    result.resize(1000, 700)
+    result.show()
+    refresh(result)
+    return result
+
+
+def refresh(page: ModelsPage) -> None:
+    """Reads the library again, and waits for it."""
+    page.refresh()
+    page.services.background.wait()
+    QApplication.processEvents()
+
+
+def button(page: ModelsPage, text: str) -> QPushButton:
+    """Returns the button with this text."""
+    return next(each for each in page.findChildren(QPushButton) if each.text() == text)
+
+
+def names(page: ModelsPage) -> list[str]:
+    """Returns the names in the table, from the top."""
+    model = page.findChild(QTableView).model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def choose(page: ModelsPage, row: int) -> None:
+    page.findChild(QTableView).selectRow(row)
