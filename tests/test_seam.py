@@ -106,7 +106,6 @@ TWICE = {
     "AdaptOrder",
     "Alternative",
     "Amounts",
-    "Catalogue",
     "Choice",
     "Dialect",
     "Door",
@@ -114,15 +113,12 @@ TWICE = {
     "Interval",
     "Meter",
     "Outcome",
-    "Page",
     "PairTable",
     "Part",
-    "Place",
     "Share",
     "ShareBar",
     "SideVocabulary",
     "SourceText",
-    "Span",
     "Verdict",
     "Way",
     "_Known",
@@ -134,7 +130,6 @@ CROWDED = {
     "engine/adaptation",
     "engine/tasks/adapting",
     "engine/training",
-    "gui/pages/translate/panes",
 }
 MOST_FILES = 15
 """In one folder, without its `__init__.py`."""

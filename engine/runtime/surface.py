@@ -34,7 +34,7 @@ _WORD = re.compile(r"\S*\s*")
 
 
 @dataclass(frozen=True)
-class Part:
+class SurfacePart:
     """A stretch of a sentence that is translated at once."""
 
     text: str
@@ -48,7 +48,7 @@ class Surface:
     """One sentence, taken apart: source = prefix + what `parts` read + suffix."""
 
     prefix: str
-    parts: tuple[Part, ...]
+    parts: tuple[SurfacePart, ...]
     """Empty if there is nothing to translate; `prefix` is then the whole sentence."""
     suffix: str
     unknown: str
@@ -121,10 +121,10 @@ class SurfaceReader:
         category = unicodedata.category(char)
         return char.isspace() or category[0] in "CM" or UNK_ID not in self._subwords.encode(char)
 
-    def _parts(self, core: str) -> Iterator[Part]:
+    def _parts(self, core: str) -> Iterator[SurfacePart]:
         n_pieces = self._count(core)
         if n_pieces <= self._limit:
-            yield Part(core, "")
+            yield SurfacePart(core, "")
             return
         enough = n_pieces / -(-n_pieces // self._limit)  # parts of about equal length
         part, size = "", 0
@@ -134,7 +134,7 @@ class SurfaceReader:
                 yield _part(part)
                 part, size = "", 0
             part, size = part + unit, size + n_unit
-        yield Part(part.strip(), "")
+        yield SurfacePart(part.strip(), "")
 
     def _units(self, core: str) -> Iterator[str]:
         """Yields clauses; of a clause that is too long its words, of such a word stretches of characters."""
@@ -155,8 +155,8 @@ def _is_no_word(token: str) -> bool:
     return not any(map(str.isalpha, token)) or _ADDRESS.fullmatch(token) is not None
 
 
-def _part(text: str) -> Part:
-    return Part(text.strip(), " " if text != text.rstrip() else "")
+def _part(text: str) -> SurfacePart:
+    return SurfacePart(text.strip(), " " if text != text.rstrip() else "")
 
 
 def _without_controls(core: str) -> str:

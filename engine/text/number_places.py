@@ -28,7 +28,7 @@ _UNITS = frozenset(_UNIT_NAMES.split())
 _PERCENT = frozenset(("prozent", "percent", "per", "pour"))
 
 
-class Place(NamedTuple):
+class NumberPlace(NamedTuple):
     """A number where it stands."""
 
     number: Number
@@ -68,7 +68,7 @@ def differ_by_one_digit(first: Number, second: Number) -> bool:
     return any(longer[:place] + longer[place + 1 :] == shorter for place in range(len(longer)))
 
 
-def replacement(wanted: Place, wrong: Place) -> str | None:
+def replacement(wanted: NumberPlace, wrong: NumberPlace) -> str | None:
     """Returns what to write for a wrong number, None if it is not certain.
 
     Args:
@@ -93,7 +93,7 @@ def replacement(wanted: Place, wrong: Place) -> str | None:
     return _rewritten(wanted, wrong)
 
 
-def _rewritten(wanted: Place, wrong: Place) -> str | None:
+def _rewritten(wanted: NumberPlace, wrong: NumberPlace) -> str | None:
     """Writes the source's number for the other language; 22.5 of an English text may name a version."""
     source = plain_chars(wanted.written)
     written = written_in(source, wanted.language, wrong.language)
@@ -113,31 +113,31 @@ def _sign(number: Number) -> str:
     return "-" if number.plain.startswith("-") else ""
 
 
-def _is_said_twice(place: Place) -> bool:
+def _is_said_twice(place: NumberPlace) -> bool:
     values = [each.value for each in numbers_of(place.text, place.language)]
     return values.count(place.number.value) > 1
 
 
-def _is_in_chunk(place: Place) -> bool:
+def _is_in_chunk(place: NumberPlace) -> bool:
     """True for a part of digits and separators that make no number together: the 50 of 1.00,50,50."""
     number, text = place.number, plain_chars(place.text)
     around = text[max(0, number.start - 2) : number.start], text[number.end :][:2]
     return not number.is_date and any(_INSIDE_CHUNK.search(each) for each in around)
 
 
-def _is_short_year(first: Place, second: Place) -> bool:
+def _is_short_year(first: NumberPlace, second: NumberPlace) -> bool:
     """True for 20 and 2020, 19 and 1919: one may be the other year, written short."""
     shorter, longer = sorted((_digits(first.number), _digits(second.number)), key=len)
     return len(shorter) == 2 and longer in (f"19{shorter}", f"20{shorter}")
 
 
-def _is_of_a_calendar(place: Place) -> bool:
+def _is_of_a_calendar(place: NumberPlace) -> bool:
     """True for a day, a month, or a year that counts from an emperor: other calendars have others."""
     has_sign = place.text[place.number.end : place.number.end + 1] in _CALENDAR
     return has_sign and len(_digits(place.number)) < _YEAR_DIGITS
 
 
-def _has_large_word(place: Place) -> bool:
+def _has_large_word(place: NumberPlace) -> bool:
     """True if there may be a number in words that is not read; False where no number words are known."""
     if spelled_numbers("", place.language) is None:
         return False
@@ -147,7 +147,7 @@ def _has_large_word(place: Place) -> bool:
     return has_large_number_word(text, place.language)
 
 
-def _may_be_multiplied(place: Place) -> bool:
+def _may_be_multiplied(place: NumberPlace) -> bool:
     """True if a word of the text may multiply the number: that of 30 to 40 million, or one not known."""
     is_known = spelled_numbers("", place.language) is not None
     return not is_known or any(each.scale for each in numbers_of(place.text, place.language))
@@ -159,12 +159,12 @@ def _are_worth_the_same(first: Number, second: Number) -> bool:
     return have_points and first.value.rstrip("0.") == second.value.rstrip("0.")
 
 
-def _is_power_of_ten(first: Place, second: Place) -> bool:
+def _is_power_of_ten(first: NumberPlace, second: NumberPlace) -> bool:
     """True if only zeros and separators tell two numbers apart: one may be the other in another unit."""
     return _digits(first.number).strip("0") == _digits(second.number).strip("0")
 
 
-def _unit(place: Place) -> str:
+def _unit(place: NumberPlace) -> str:
     found = _UNIT.match(place.text, place.number.end)
     unit = found[1].casefold() if found else ""
     if unit in _PERCENT:
@@ -172,7 +172,7 @@ def _unit(place: Place) -> str:
     return unit if unit in _UNITS else ""
 
 
-def _fits_letters(wanted: Place, wrong: Place) -> bool:
+def _fits_letters(wanted: NumberPlace, wrong: NumberPlace) -> bool:
     """True if the letters glued to both numbers are the same, or the wrong one has none behind it."""
     (before, after), (wrong_before, wrong_after) = _glued(wanted), _glued(wrong)
     return before == wrong_before and (
@@ -180,7 +180,7 @@ def _fits_letters(wanted: Place, wrong: Place) -> bool:
     )
 
 
-def _glued(place: Place) -> tuple[str, str]:
+def _glued(place: NumberPlace) -> tuple[str, str]:
     """Returns the letter before a number and the letters behind it, of scripts that set words apart."""
     start, end = place.span
     before = place.text[start - 1 : start].casefold()

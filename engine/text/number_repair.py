@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
-from engine.text.number_places import Place, differ_by_one_digit, look_of, replacement
+from engine.text.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
 from engine.text.number_words import other_numerals, spelled_numbers
 from engine.text.numbers import Number, numbers_of, without_partner
 
@@ -146,8 +146,8 @@ class _Sentence:
         """Repairs a translation, see `NumberRepair.repair`."""
         differences, text, n_done = self.differences(translation), translation, 0
         for wanted, wrong in sorted(self._pairs(differences), key=lambda pair: -pair[1].start):
-            place = Place(wrong, translation, self._tgt)
-            written = replacement(Place(wanted, self._text, self._src), place)
+            place = NumberPlace(wrong, translation, self._tgt)
+            written = replacement(NumberPlace(wanted, self._text, self._src), place)
             if written is not None:
                 text, n_done = text[: place.span[0]] + written + text[place.span[1] :], n_done + 1
         left = self.differences(text)

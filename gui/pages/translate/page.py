@@ -10,7 +10,7 @@ from engine.results.translation import Correction, SpeakerChoice
 from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
-from gui.pages.translate.comparing.comparison import Comparison
+from gui.pages.translate.comparing.comparison import CompareControl
 from gui.pages.translate.comparing.view import ComparePanel
 from gui.pages.translate.correcting.alternatives import AlternativesPopover
 from gui.pages.translate.correcting.learner import CorrectionLearner
@@ -20,11 +20,11 @@ from gui.pages.translate.documents import Documents, DocumentView
 from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import add_shortcuts, continue_tab_order, set_tab_order
 from gui.pages.translate.panes.links import SentenceLinks
-from gui.pages.translate.panes.output import Output
+from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.splitter import PaneSplitter, fill
 from gui.pages.translate.panes.text import is_supported
-from gui.pages.translate.translating.catalogue import Catalogue, ChosenSystem
+from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
 from gui.pages.translate.translating.header import SWAP_KEYS, Header
 from gui.pages.translate.translating.model_info import WIDTH as INFO_WIDTH
 from gui.pages.translate.translating.model_info import ModelInfoPopover
@@ -91,12 +91,12 @@ class TranslatePage(Page):
             source, target, session,
             speaker_control=self.speaker_control, learner=self.learner, whom=self.whom,
         )  # fmt: skip
-        self.output = Output(
+        self.output = TranslationOutput(
             source, target, session,
             links=self.links, editor=self.editor, speaker_control=self.speaker_control,
         )  # fmt: skip
         self.links.learned_words = self.editor.learned_words
-        self.compare_control = Comparison(
+        self.compare_control = CompareControl(
             self.header, session, target.compare, self.comparison, self._settings
         )
 
@@ -234,7 +234,7 @@ class TranslatePage(Page):
 
     # choices
 
-    def _on_catalogue(self, catalogue: Catalogue) -> None:
+    def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
         settings = self._settings
         pair, model_id = (settings.src, settings.tgt), settings.model_id
         if self._is_ready:

@@ -14,7 +14,7 @@ from gui.pages.translate.translating.session import TranslationSession
 from gui.settings import Settings
 
 
-class Comparison(QObject):
+class CompareControl(QObject):
     """Base, domain, and domain with speaker: offered where at least two of them are there.
 
     Args:

@@ -26,12 +26,12 @@ from PySide6.QtWidgets import (
 from engine import tasks
 from engine.results.translation import Alternative
 from gui.pages.translate.comparing.marked_text import MarkedText
-from gui.pages.translate.panes.popover import Popover
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.feedback.popover import Popover
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

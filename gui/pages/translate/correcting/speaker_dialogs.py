@@ -7,11 +7,11 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from engine.results.translation import SpeakerChoice
-from gui.pages.translate.panes.popover import Popover
 from gui.pages.translate.translating.speaker_picker import dot_of
 from gui.theme.tokens import SPACE_1, SPACE_2
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.feedback.popover import Popover
 from gui.widgets.sheet import Sheet
 
 _WIDTH = 320

@@ -11,7 +11,7 @@ from engine import tasks
 from engine.results.documents import DocumentRecord, TextFile
 from gui.jobs.engine_worker import EngineCall, EngineWorker
 from gui.jobs.latest_call import LatestCall
-from gui.pages.translate.panes.output import Output
+from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.states import EXAMPLES
 from gui.pages.translate.panes.text import (
@@ -51,7 +51,7 @@ class PaneFiles(QObject):
         *,
         source: SourcePane,
         target: TargetPane,
-        output: Output,
+        output: TranslationOutput,
         header: Header,
     ) -> None:
         super().__init__(window)

@@ -11,7 +11,7 @@ from typing import Protocol
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
-from gui.pages.translate.panes.spans import Span
+from gui.pages.translate.panes.spans import Utf16Span
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.widgets.controls.colour_chips import chip_colour
@@ -24,14 +24,14 @@ _TICK_X, _TICK_SIZE = 2, 11
 class GutterMark:
     """What stands beside one sentence or line."""
 
-    span: Span
+    span: Utf16Span
     colour: str | None = None
     """Name of a colour chip; None: no bar."""
     is_learned: bool = False
     """A tick."""
 
 
-class Page(Protocol):
+class MarkedField(Protocol):
     """What the gutter asks of a text field."""
 
     def nearest_position(self, y: float) -> int:
@@ -56,22 +56,22 @@ class Gutter:
         self.marks = tuple(marks)
         self._starts = [mark.span.start for mark in self.marks]
 
-    def paint(self, painter: QPainter, page: Page, height: int, scale: float) -> None:
+    def paint(self, painter: QPainter, field: MarkedField, height: int, scale: float) -> None:
         """Paints what is beside the visible lines.
 
         Args:
             painter: of the field's viewport.
-            page: the field.
+            field: the text field.
             height: of the viewport, in pixels.
             scale: pixels of the screen per pixel.
         """
-        first = max(0, bisect_right(self._starts, page.nearest_position(0)) - 1)
-        last = bisect_right(self._starts, page.nearest_position(height))
+        first = max(0, bisect_right(self._starts, field.nearest_position(0)) - 1)
+        last = bisect_right(self._starts, field.nearest_position(height))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for mark in self.marks[first:last]:
-            top, line_height = page.line_box(mark.span.start)
-            bottom = sum(page.line_box(max(mark.span.start, mark.span.end - 1)))
+            top, line_height = field.line_box(mark.span.start)
+            bottom = sum(field.line_box(max(mark.span.start, mark.span.end - 1)))
             if mark.colour is not None:
                 painter.setBrush(QColor(chip_colour(mark.colour)))
                 bar = QRectF(_BAR_X, top + 2, _BAR_WIDTH, bottom - top - 4)

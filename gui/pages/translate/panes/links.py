@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 from gui.pages.translate.correcting.alternatives import AlternativesPopover
 from gui.pages.translate.panes.reading_edit import ReadingEdit
 from gui.pages.translate.panes.source_edit import SourceEdit
-from gui.pages.translate.panes.spans import SentenceMap, Span
+from gui.pages.translate.panes.spans import SentenceMap, Utf16Span
 from gui.pages.translate.panes.target_edit import TargetEdit
 
 
@@ -97,8 +97,8 @@ class SentenceLinks(QObject):
         leader: ReadingEdit,
         follower: ReadingEdit,
         index_at: Callable[[int], int | None],
-        led: Callable[[int], Span],
-        following: Callable[[int], Span],
+        led: Callable[[int], Utf16Span],
+        following: Callable[[int], Utf16Span],
     ) -> None:
         """Scrolls the other pane so that the sentence being read stands at the same height."""
         eye = leader.viewport().height() / 3

@@ -12,7 +12,7 @@ from gui.pages.translate.correcting.chip import LearnedChip
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.gutter import GutterMark
 from gui.pages.translate.panes.source_edit import SourceEdit
-from gui.pages.translate.panes.spans import SentenceMap, Span
+from gui.pages.translate.panes.spans import SentenceMap, Utf16Span
 from gui.pages.translate.panes.target_edit import TargetEdit
 from gui.theme.tokens import READING_LINE_HEIGHT, SPACE_1
 
@@ -94,7 +94,7 @@ class Margins(QObject):
         self.chip.place(right, place if place >= 0 else foot)
         self.chip.setVisible(0 <= top + height <= viewport.height() + height)
 
-    def _span(self) -> Span | None:
+    def _span(self) -> Utf16Span | None:
         if self._map is None or self.subject is None:
             return None
         for index, sentence in enumerate(self._map.translation.sentences):

@@ -14,7 +14,7 @@ from gui.pages.translate.translating.session import TranslationSession
 from gui.pages.translate.translating.speaker_control import SpeakerControl
 
 
-class Output(QObject):
+class TranslationOutput(QObject):
     """Shows what the session makes of the text.
 
     Args:

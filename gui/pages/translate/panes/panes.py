@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 
 from engine.progress import Progress
 from gui.errors import details_for, words_for
-from gui.pages.translate.panes.notice_line import NoticeLine
 from gui.pages.translate.panes.reading_edit import ReadingEdit
 from gui.pages.translate.panes.source_edit import SourceEdit
 from gui.pages.translate.panes.states import TargetStack
@@ -24,6 +23,7 @@ from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button, outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.notice_line import NoticeLine
 
 _CONFIRMED_MS = 1500
 """How long a button says that it was done."""

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
 from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.pages.translate.panes.gutter import Gutter, GutterMark
 from gui.pages.translate.panes.scripts import direction, reading_font
-from gui.pages.translate.panes.spans import Span, Utf16Map
+from gui.pages.translate.panes.spans import Utf16Map, Utf16Span
 from gui.pages.translate.panes.text import cleaned
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_READING, READING_LINE_HEIGHT
@@ -55,7 +55,7 @@ class ReadingEdit(QTextEdit):
         self.setAcceptRichText(False)
         self.setTabChangesFocus(True)
         self.viewport().setMouseTracking(True)
-        self._marks: dict[str, Span] = {}
+        self._marks: dict[str, Utf16Span] = {}
         self._gutter = Gutter()
         self._tag, self._size_px = "", FONT_READING
         self._pressed_at = QPoint()
@@ -165,7 +165,7 @@ class ReadingEdit(QTextEdit):
 
     # marks
 
-    def mark(self, kind: str, span: Span | None) -> None:
+    def mark(self, kind: str, span: Utf16Span | None) -> None:
         """Marks a sentence, or takes the mark away.
 
         Args:
@@ -189,7 +189,7 @@ class ReadingEdit(QTextEdit):
                 selections.append(self._selection(kind, span))
         self.setExtraSelections(selections)
 
-    def _selection(self, kind: str, span: Span) -> QTextEdit.ExtraSelection:
+    def _selection(self, kind: str, span: Utf16Span) -> QTextEdit.ExtraSelection:
         tokens = tokens_now()
         look = QTextCharFormat()
         look.setBackground(QColor(tokens.selection))
@@ -221,7 +221,7 @@ class ReadingEdit(QTextEdit):
         box = self.cursorRect(cursor)
         return box.top(), box.height()
 
-    def show_span(self, span: Span) -> None:
+    def show_span(self, span: Utf16Span) -> None:
         """Scrolls so that the beginning of a sentence can be seen; the caret stays where it is."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(min(span.start, self.document().characterCount() - 1))
@@ -236,7 +236,7 @@ class ReadingEdit(QTextEdit):
         cursor.setPosition(min(position, self.document().characterCount() - 1))
         return self.cursorRect(cursor).top() + self.verticalScrollBar().value()
 
-    def place_of(self, span: Span) -> QPoint:
+    def place_of(self, span: Utf16Span) -> QPoint:
         """Returns the place below a sentence's last line, at the left edge of the text, in global pixels."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(min(span.end, self.document().characterCount() - 1))

@@ -26,7 +26,7 @@ class Utf16Map:
         return offset + bisect_left(self._wide, offset) if self._wide else offset
 
 
-class Span(NamedTuple):
+class Utf16Span(NamedTuple):
     """From `start` up to `end`, in UTF-16 units."""
 
     start: int
@@ -65,19 +65,19 @@ class SentenceMap:
         self.text = "".join(pieces)
         self._bounds = bounds
         to_source, to_target = Utf16Map(translation.source), Utf16Map(self.text)
-        self._source = [Span(to_source(s.start), to_source(s.end)) for s in translation.sentences]
-        self._target = [Span(to_target(start), to_target(end)) for start, end in bounds]
+        self._source = [Utf16Span(to_source(s.start), to_source(s.end)) for s in translation.sentences]
+        self._target = [Utf16Span(to_target(start), to_target(end)) for start, end in bounds]
         self._source_starts = [span.start for span in self._source]
         self._target_starts = [span.start for span in self._target]
 
     def __len__(self) -> int:
         return len(self._source)
 
-    def source_span(self, index: int) -> Span:
+    def source_span(self, index: int) -> Utf16Span:
         """Returns where a sentence stands in the source."""
         return self._source[index]
 
-    def target_span(self, index: int) -> Span:
+    def target_span(self, index: int) -> Utf16Span:
         """Returns where its translation stands in the target."""
         return self._target[index]
 
@@ -100,6 +100,6 @@ class SentenceMap:
         return _at(self._target_starts, self._target, position)
 
 
-def _at(starts: list[int], spans: list[Span], position: int) -> int | None:
+def _at(starts: list[int], spans: list[Utf16Span], position: int) -> int | None:
     index = bisect_right(starts, position) - 1
     return index if index >= 0 and position <= spans[index].end else None

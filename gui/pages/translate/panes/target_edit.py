@@ -8,7 +8,7 @@ from PySide6.QtGui import QDropEvent, QInputMethodEvent, QKeyEvent, QMouseEvent,
 from PySide6.QtWidgets import QWidget
 
 from gui.pages.translate.panes.reading_edit import ReadingEdit
-from gui.pages.translate.panes.spans import Span
+from gui.pages.translate.panes.spans import Utf16Span
 from gui.pages.translate.panes.text import cleaned
 
 _READING = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -36,7 +36,7 @@ class TargetEdit(ReadingEdit):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
-        self._edited: Span | None = None
+        self._edited: Utf16Span | None = None
         self._is_replacing = False
         self._before = ""
         self.setReadOnly(True)
@@ -75,7 +75,7 @@ class TargetEdit(ReadingEdit):
         self._put(0, span.start, before)
         self._is_replacing = False
         start = _utf16_length(before)
-        self._edited = Span(start, start + span.end - span.start)
+        self._edited = Utf16Span(start, start + span.end - span.start)
         self._place_caret(start + caret)
         self._mark_edited()
         self.verticalScrollBar().setValue(scrolled)
@@ -97,7 +97,7 @@ class TargetEdit(ReadingEdit):
         return self._edited is not None
 
     @property
-    def edited_span(self) -> Span | None:
+    def edited_span(self) -> Utf16Span | None:
         """Where the edited sentence stands; None: none is edited."""
         return self._edited
 
@@ -106,7 +106,7 @@ class TargetEdit(ReadingEdit):
         """True if the edited sentence is not as it was."""
         return self._edited is not None and self.edited_text() != self._before
 
-    def begin_editing(self, span: Span, caret: int | None = None) -> None:
+    def begin_editing(self, span: Utf16Span, caret: int | None = None) -> None:
         """Lets a sentence be edited.
 
         Args:
@@ -171,7 +171,7 @@ class TargetEdit(ReadingEdit):
 
     def _follow_change(self, _position: int, removed: int, added: int) -> None:
         if self._edited is not None and not self._is_replacing:
-            self._edited = Span(self._edited.start, self._edited.end + added - removed)
+            self._edited = Utf16Span(self._edited.start, self._edited.end + added - removed)
             self._mark_edited()
 
     def _is_inside(self, cursor: QTextCursor) -> bool:

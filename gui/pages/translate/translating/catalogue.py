@@ -48,7 +48,7 @@ class DomainChoice:
     domain: str = ""
 
 
-class Catalogue:
+class SystemCatalogue:
     """The models of the library, arranged for choosing.
 
     Args:
@@ -127,9 +127,9 @@ class Catalogue:
         """Returns the speakers who write a language."""
         return speakers_into(self._speakers, tgt)
 
-    def with_speaker(self, record: SpeakerRecord) -> "Catalogue":
+    def with_speaker(self, record: SpeakerRecord) -> "SystemCatalogue":
         """Returns a catalogue with one more speaker."""
-        return Catalogue(self._models.values(), self._domains, (*self._speakers, record))
+        return SystemCatalogue(self._models.values(), self._domains, (*self._speakers, record))
 
     def find(self, model_id: str) -> ChosenSystem | None:
         """Returns the system of one model, or None if it is gone or lacks its parent."""

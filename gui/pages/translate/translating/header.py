@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from gui.languages import language_name
-from gui.pages.translate.translating.catalogue import Catalogue, ChosenSystem, DomainChoice, short_name
+from gui.pages.translate.translating.catalogue import ChosenSystem, DomainChoice, SystemCatalogue, short_name
 from gui.pages.translate.translating.speaker_picker import NamePicker, SpeakerPicker
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import label
@@ -48,7 +48,7 @@ class Header(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._catalogue = Catalogue()
+        self._catalogue = SystemCatalogue()
         self._recent: list[str] = []
         self._system: ChosenSystem | None = None
         self._pair = ("", "")
@@ -119,13 +119,13 @@ class Header(QWidget):
         return self._pair
 
     @property
-    def catalogue(self) -> Catalogue:
+    def catalogue(self) -> SystemCatalogue:
         """What there is to choose from."""
         return self._catalogue
 
     def set_catalogue(
         self,
-        catalogue: Catalogue,
+        catalogue: SystemCatalogue,
         recent: Sequence[str],
         pair: tuple[str, str] | None = None,
         model_id: str = "",

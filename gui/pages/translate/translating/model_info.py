@@ -10,11 +10,11 @@ from engine.results.models import ModelRecord
 from engine.results.translation import DeviceReport
 from gui.jobs.progress_text import size_words
 from gui.languages import pair_name
-from gui.pages.translate.panes.popover import Popover
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.theme.tokens import SPACE_1, SPACE_4
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.feedback.popover import Popover
 
 WIDTH = 380
 

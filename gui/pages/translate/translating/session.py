@@ -18,7 +18,7 @@ from gui.jobs.latest_call import LatestCall
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
-from gui.pages.translate.translating.catalogue import Catalogue, ChosenSystem
+from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
 from gui.pages.translate.translating.speakers import choice_of, speakers_into, trained_speakers
 
 DEBOUNCE_MS = 120
@@ -34,7 +34,7 @@ class TranslationSession(QObject):
     """Turns typing into translations.
 
     Signals:
-        catalogue_changed(Catalogue): the library was listed.
+        catalogue_changed(SystemCatalogue): the library was listed.
         preparing(Progress): the built-in models are being made ready.
         aged(): what is shown belongs to an older text, for longer than a reader should not notice.
         progressed(Progress): of a translation that takes long.
@@ -80,7 +80,7 @@ class TranslationSession(QObject):
 
     def _build_calls(self) -> None:
         worker, failed = self._models.worker, self.failed.emit
-        self._listing: LatestCall[Catalogue] = LatestCall(
+        self._listing: LatestCall[SystemCatalogue] = LatestCall(
             worker, self._on_catalogue, failed, progressed=self.preparing.emit, lane="library", parent=self
         )
         self._opening: LatestCall[tuple[DeviceReport, list[SpeakerChoice]]] = LatestCall(
@@ -134,14 +134,14 @@ class TranslationSession(QObject):
         """Lists the library again."""
         self._listing.start(lambda call: self._list(call.report))
 
-    def _list(self, report: Report, *, is_preparing: bool = False) -> Catalogue:
+    def _list(self, report: Report, *, is_preparing: bool = False) -> SystemCatalogue:
         """Lists the library, on the translator thread; what has changed there is closed."""
         if is_preparing:
             tasks.ensure_builtin_models(report)
         report(Progress("Reading the library", 0))
         models = tasks.list_models()
         self._models.close_changed(models)
-        return Catalogue(models, tasks.list_domains(), tasks.list_speakers())
+        return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers())
 
     def set_text(self, text: str) -> None:
         """Takes the text to translate; the translation follows once the typing rests a moment."""
@@ -288,7 +288,7 @@ class TranslationSession(QObject):
 
     # outcomes
 
-    def _on_catalogue(self, catalogue: Catalogue) -> None:
+    def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
         self._speakers = list(catalogue.all_speakers)
         self.catalogue_changed.emit(catalogue)
 

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QCheckBox
 
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import PassageTranslation, ProfileNotice, SpeakerChoice
-from gui.pages.translate.panes.notice_line import NoticeLine
-from gui.pages.translate.translating.catalogue import Catalogue, ChosenSystem, short_name
+from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue, short_name
 from gui.pages.translate.translating.speaker_picker import SpeakerPicker
 from gui.pages.translate.translating.speakers import choice_of
 from gui.settings import Settings
+from gui.widgets.feedback.notice_line import NoticeLine
 
 LOST = "lost"
 """A correction that was not learned; that somebody is gone says less."""
@@ -51,7 +51,7 @@ class SpeakerControl(QObject):
     ) -> None:
         super().__init__(picker)
         self._picker, self._per_line, self._notice, self._settings = picker, per_line, notice, settings
-        self._catalogue = Catalogue()
+        self._catalogue = SystemCatalogue()
         self._pair = ("", "")
         self._trained: list[SpeakerChoice] = []
         self._to_learn: SpeakerChoice | None = None
@@ -87,7 +87,7 @@ class SpeakerControl(QObject):
         """Returns a system as the chosen speaker says it."""
         return replace(system, speaker=self.speaker) if system else None
 
-    def set_catalogue(self, catalogue: Catalogue) -> None:
+    def set_catalogue(self, catalogue: SystemCatalogue) -> None:
         """Takes in another state of the library; somebody who is gone is not chosen any more."""
         before = self.speaker
         self._catalogue = catalogue

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from engine import tasks
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.correcting.chip import LearnedChip
-from gui.pages.translate.panes.spans import Span
+from gui.pages.translate.panes.spans import Utf16Span
 from tests.gui.pages.translate.page_window import Brake, at_rest, shows, translation
 from tests.tiny import PAIRS
 
@@ -344,7 +344,7 @@ def test_emoji_before_a_sentence_do_not_shift_the_editing(qtbot: Any, page: Tran
     assert text == now(SENTENCES[2])[0]
     assert page.target.edit.replace_around("😀😀 ", " end")
     assert page.target.edit.toPlainText() == f"😀😀 {text} end"
-    assert page.target.edit.edited_span == Span(5, 5 + len(text))
+    assert page.target.edit.edited_span == Utf16Span(5, 5 + len(text))
 
 
 def test_other_translation_can_take_the_place_of_a_correction(qtbot: Any, page: TranslatePage) -> None:

@@ -18,7 +18,7 @@ from engine.results.translation import (
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Map
 from gui.pages.translate.panes.text import cleaned, is_supported
-from gui.pages.translate.translating.catalogue import Catalogue, ChosenSystem, short_name
+from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue, short_name
 from gui.pages.translate.translating.speakers import choice_of, speakers_into
 from gui.settings import Settings
 
@@ -73,13 +73,13 @@ def test_between_sentences_there_is_none() -> None:
 
 
 def test_languages_used_last_come_first() -> None:
-    catalogue = Catalogue([model("de-en"), model("fr-en", "fr")])
+    catalogue = SystemCatalogue([model("de-en"), model("fr-en", "fr")])
     assert catalogue.languages() == ["de", "en", "fr"]
     assert catalogue.languages(["fr", "en"]) == ["fr", "en", "de"]
 
 
 def test_pack_is_used_with_the_model_it_was_made_for() -> None:
-    catalogue = Catalogue([GERMAN_ENGLISH, PUMPS])
+    catalogue = SystemCatalogue([GERMAN_ENGLISH, PUMPS])
     assert catalogue.find("pumps") == ChosenSystem(GERMAN_ENGLISH, PUMPS)
     assert [choice.label for choice in catalogue.domain_choices(GERMAN_ENGLISH)] == ["General", "pumps"]
 
@@ -87,25 +87,25 @@ def test_pack_is_used_with_the_model_it_was_made_for() -> None:
 def test_pack_of_an_adapted_model_finds_its_graphs() -> None:
     full = model("law", parent="de-en-small", kind="adapted", domain="law")
     pack = model("law-2", parent="law", kind="adapted", domain="law", scope="pack")
-    catalogue = Catalogue([GERMAN_ENGLISH, full, pack])
+    catalogue = SystemCatalogue([GERMAN_ENGLISH, full, pack])
     assert catalogue.find("law-2") == ChosenSystem(full, pack)
     assert catalogue.base_of(ChosenSystem(full, pack)) == GERMAN_ENGLISH
 
 
 def test_pack_without_its_model_is_not_offered() -> None:
-    catalogue = Catalogue([PUMPS])
+    catalogue = SystemCatalogue([PUMPS])
     assert catalogue.find("pumps") is None
     assert not catalogue
 
 
 def test_models_that_ship_come_first() -> None:
     own = model("own", created="2027-01-01T00:00:00+00:00")
-    assert Catalogue([own, GERMAN_ENGLISH, ENGLISH_GERMAN]).bases("de", "en") == [GERMAN_ENGLISH, own]
+    assert SystemCatalogue([own, GERMAN_ENGLISH, ENGLISH_GERMAN]).bases("de", "en") == [GERMAN_ENGLISH, own]
 
 
 def test_two_models_of_one_domain_are_told_apart() -> None:
     second = replace(PUMPS, id="pumps-2", name="second try")
-    choices = Catalogue([GERMAN_ENGLISH, PUMPS, second]).domain_choices(GERMAN_ENGLISH)
+    choices = SystemCatalogue([GERMAN_ENGLISH, PUMPS, second]).domain_choices(GERMAN_ENGLISH)
     assert [choice.label for choice in choices] == [
         "General",
         "pumps · pumps, fine-tuned",
@@ -116,7 +116,7 @@ def test_two_models_of_one_domain_are_told_apart() -> None:
 def test_a_model_that_is_held_back_stands_behind_the_one_in_use_and_says_so() -> None:
     newer = replace(PUMPS, id="pumps-2", name="second try", created="2027-01-01")
     held = replace(newer, details={"promotion": {"state": "held", "when": "2027-01-01"}})
-    choices = Catalogue([GERMAN_ENGLISH, held, PUMPS]).domain_choices(GERMAN_ENGLISH)
+    choices = SystemCatalogue([GERMAN_ENGLISH, held, PUMPS]).domain_choices(GERMAN_ENGLISH)
     assert [choice.label for choice in choices][1:] == [
         "pumps · pumps, fine-tuned",
         "pumps · second try · held back",

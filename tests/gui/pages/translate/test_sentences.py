@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 
 from engine import tasks
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.panes.spans import Span
+from gui.pages.translate.panes.spans import Utf16Span
 from tests.gui.pages.translate.page_window import at_rest, opened_page, remove_models, shows, translation
 from tests.tiny import write_model_folder
 
@@ -197,5 +197,5 @@ def test_scrolling_one_pane_moves_the_other_to_the_same_sentence(qtbot: Any, pag
 
 
 def test_span_beyond_the_text_marks_nothing(page: TranslatePage) -> None:
-    page.source.edit.mark("hover", Span(5, 5_000))
+    page.source.edit.mark("hover", Utf16Span(5, 5_000))
     assert marked(page.source.edit) == []
