@@ -329,7 +329,7 @@ class BasisSettings(_Settings):
     """Passes over the states; each costs as much as scoring the text once."""
     steps: int = 250
     """Adam steps after each pass; they need no states."""
-    most_pieces: int = 0
+    most_tokens: int = 0
     """Most pieces of one speaker's text, whole sentences taken at random; 0: all."""
     seed: int = 1
 
@@ -341,8 +341,8 @@ class BasisSettings(_Settings):
         ]
         if not self.deviation > 0:
             problems.append(f"deviation must be above 0, not {self.deviation}")
-        if self.most_pieces < 0:
-            problems.append(f"most_pieces must not be negative, not {self.most_pieces}")
+        if self.most_tokens < 0:
+            problems.append(f"most_tokens must not be negative, not {self.most_tokens}")
         if problems:
             raise ConfigError(problems)
 

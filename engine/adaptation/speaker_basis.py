@@ -51,9 +51,9 @@ class SpeakerStates:
     """The decoder's states over all text of known speakers, in the order of the speakers."""
 
     states: NDArray[np.float16]
-    """(n_pieces, d_model); may lie in a file."""
+    """(n_tokens, d_model); may lie in a file."""
     targets: NDArray[np.int32]
-    """The piece that follows each state, (n_pieces,)."""
+    """The piece that follows each state, (n_tokens,)."""
     starts: NDArray[np.int64]
     """Where each speaker's pieces start, and one more: the end, (n_speakers + 1,)."""
 
@@ -137,7 +137,7 @@ def basis_from_states(
     Raises:
         ConfigError: if the rank is larger than the number of speakers.
     """
-    n_speakers, n_pieces = states.n_speakers, len(states.targets)
+    n_speakers, n_tokens = states.n_speakers, len(states.targets)
     if np.count_nonzero(np.diff(states.starts)) < 2:
         raise _too_few()
     if settings.rank > n_speakers:
@@ -153,9 +153,9 @@ def basis_from_states(
     for number in range(settings.passes + 1):
         told = Progress("Learning the basis", number, settings.passes)
         expected, loss = _expected(model, states, weights, words, report, told)
-        if not nll or loss / n_pieces < min(nll):
+        if not nll or loss / n_tokens < min(nll):
             best = weights, words
-        nll.append(loss / n_pieces)
+        nll.append(loss / n_tokens)
         if number < settings.passes:
             if number == 0:
                 weights, words = low_rank_start(counts, expected, settings)
@@ -210,12 +210,12 @@ def _chosen_rows(pairs: EncodedPairs, settings: BasisSettings) -> tuple[NDArray[
     """Returns every pair's speaker, and the pairs to learn from."""
     speakers = np.zeros(len(pairs), np.int32) if pairs.speakers is None else pairs.speakers
     rows = np.random.default_rng(settings.seed).permutation(np.flatnonzero(speakers))
-    if settings.most_pieces:
+    if settings.most_tokens:
         rows = rows[np.argsort(speakers[rows], kind="stable")]
         lengths = pairs.tgt.lengths[rows]
         before = np.cumsum(lengths) - lengths
         first = np.searchsorted(speakers[rows], speakers[rows])  # of each pair's speaker
-        rows = rows[before - before[first] < settings.most_pieces]
+        rows = rows[before - before[first] < settings.most_tokens]
     if not len(rows):
         raise _too_few()
     return speakers, np.sort(rows)
@@ -299,9 +299,9 @@ def _expected(
     table = torch.cat([model.tgt_embedding, torch.nn.functional.pad(words, (N_SPECIALS, 0)).T], dim=1)
     expected = torch.zeros(states.n_speakers, words.shape[1])
     speaker_of = torch.from_numpy(np.repeat(np.arange(states.n_speakers), np.diff(states.starts)))
-    nll, n_pieces = 0.0, len(states.targets)
-    for start in range(0, n_pieces, _AT_ONCE):
-        report(Progress(told.stage, told.done, told.total, {"share_of_pass": start / n_pieces}))
+    nll, n_tokens = 0.0, len(states.targets)
+    for start in range(0, n_tokens, _AT_ONCE):
+        report(Progress(told.stage, told.done, told.total, {"share_of_pass": start / n_tokens}))
         here = slice(start, start + _AT_ONCE)
         speakers = speaker_of[here]
         numbers = torch.from_numpy(np.asarray(states.states[here], np.float32))

@@ -9,7 +9,7 @@ class Alternative:
 
     text: str
     score: float
-    """Length-normalised log-probability, in nats per piece; larger is better."""
+    """Length-normalised log-probability, in nats per token; larger is better."""
     is_repaired: bool = False
     """True if a number that the model miscounted was replaced by the source's."""
 

@@ -44,7 +44,7 @@ class Line:
             n_best: alternatives wanted per sentence.
             began: when the work began, by `time.perf_counter`.
         """
-        pieces: list[str] = []
+        parts: list[str] = []
         sentences = []
         cursor = length = 0
         for span, surface in zip(self.spans, self.surfaces, strict=True):
@@ -52,7 +52,7 @@ class Line:
             alternatives = alternatives_of(surface, self.speaker, found, n_best)
             start = length + len(gap)
             length = start + len(alternatives[0].text)
-            pieces += [gap, alternatives[0].text]
+            parts += [gap, alternatives[0].text]
             cursor = span.end
             sentences.append(
                 SentenceTranslation(
@@ -65,7 +65,7 @@ class Line:
                     warning=_warning(surface),
                 )
             )
-        translated = "".join([*pieces, self.text[cursor:]])
+        translated = "".join([*parts, self.text[cursor:]])
         return TextTranslation(self.text, translated, tuple(sentences), time.perf_counter() - began)
 
 

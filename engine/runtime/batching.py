@@ -3,23 +3,23 @@
 from collections.abc import Iterator, Sequence
 
 MOST_SENTENCES = 32
-MOST_PIECES = 1536
-"""Padded source pieces in one batch."""
+MOST_TOKENS = 1536
+"""Padded source tokens in one batch."""
 
 
 def batches_by_length(
-    lens: Sequence[int], most_sentences: int = MOST_SENTENCES, most_pieces: int = MOST_PIECES
+    lens: Sequence[int], most_sentences: int = MOST_SENTENCES, most_tokens: int = MOST_TOKENS
 ) -> Iterator[list[int]]:
     """Yields the indices of one batch after the other, short sentences first.
 
     Args:
-        lens: length of each sentence in pieces.
+        lens: length of each sentence in tokens.
         most_sentences: sentences in one batch.
-        most_pieces: padded pieces in one batch; a sentence longer than that comes alone.
+        most_tokens: padded tokens in one batch; a sentence longer than that comes alone.
     """
     batch: list[int] = []
     for index in sorted(range(len(lens)), key=lambda i: lens[i]):
-        is_full = len(batch) == most_sentences or (len(batch) + 1) * lens[index] > most_pieces
+        is_full = len(batch) == most_sentences or (len(batch) + 1) * lens[index] > most_tokens
         if batch and is_full:
             yield batch
             batch = []

@@ -21,8 +21,8 @@ class GraphDecoder:
 
     Args:
         session: the open graphs.
-        src_ids: padded source pieces, end symbols included, (batch, src_len).
-        src_mask: True for real pieces, (batch, src_len).
+        src_ids: padded source tokens, end symbols included, (batch, src_len).
+        src_mask: True for real tokens, (batch, src_len).
         overrides: values for swappable inputs, by name: what a pack holds.
         row_inputs: values of swappable inputs that differ from sentence to sentence, by name:
             `output_bias` (batch, tgt_vocab), `speaker_weights` (batch, rank) or `speaker_vector`
@@ -64,16 +64,16 @@ class GraphDecoder:
         return len(self._src_mask)
 
     def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
-        """Reads one piece per row and lists the best continuations, see `search.Stepper`."""
+        """Reads one token per row and lists the best continuations, see `search.Stepper`."""
         n_top = min(n_top, self._tgt_vocab())
         log_probs, ids = self._run(tgt_ids, row_order, ("top_log_probs", "top_ids"), n_top)
         return log_probs, ids
 
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
-        """Reads one piece per sentence and returns the log-probability of every next piece.
+        """Reads one token per sentence and returns the log-probability of every next token.
 
         Args:
-            tgt_ids: the last piece of each sentence, (batch,).
+            tgt_ids: the last token of each sentence, (batch,).
 
         Returns:
             (batch, tgt_vocab).
@@ -81,7 +81,7 @@ class GraphDecoder:
         return self._run(tgt_ids, np.arange(len(tgt_ids)), ("log_probs",), 1)[0]
 
     def states(self, tgt_ids: Ids) -> Floats:
-        """Reads one piece per sentence and returns the decoder's state, (batch, d_model)."""
+        """Reads one token per sentence and returns the decoder's state, (batch, d_model)."""
         return self._run(tgt_ids, np.arange(len(tgt_ids)), ("dec_states",), 1)[0]
 
     def keep(self, sentences: Ids) -> None:
@@ -211,7 +211,7 @@ def padded(sources: Sequence[Sequence[int]]) -> tuple[Ids, Flags]:
     """Lays source sentences side by side, each with its end symbol.
 
     Args:
-        sources: pieces of each sentence, without end symbol.
+        sources: tokens of each sentence, without end symbol.
 
     Returns:
         `src_ids` and `src_mask`, both (batch, src_len).
@@ -228,7 +228,7 @@ def forced_log_probs(decoder: GraphDecoder, targets: Sequence[Sequence[int]]) ->
 
     Args:
         decoder: has read the sources; not yet stepped.
-        targets: pieces of each output, without end symbol.
+        targets: tokens of each output, without end symbol.
 
     Returns:
         The sum of log-probabilities of each output in nats, (batch,).

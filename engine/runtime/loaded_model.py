@@ -62,7 +62,7 @@ class LoadedModel:
         sizes, wanted = (source.size, target.size), card.architecture
         if sizes != (wanted.src_vocab_size, wanted.tgt_vocab_size):
             raise ModelError(
-                f"The subwords in {card.folder} have {sizes[0]} and {sizes[1]} pieces, but the model "
+                f"The subwords in {card.folder} have {sizes[0]} and {sizes[1]} tokens, but the model "
                 f"{wanted.src_vocab_size} and {wanted.tgt_vocab_size}.",
                 "Files of two models are mixed up: get the folder again from where it came.",
             )
@@ -177,7 +177,7 @@ class LoadedModel:
 
 
 def _unigram(target: Subwords) -> Floats:
-    """Returns the share of each piece in the text that the vocabulary was learned from."""
+    """Returns the share of each token in the text that the vocabulary was learned from."""
     shares = np.exp(np.array(target.scores()))
     shares[:N_SPECIALS] = 0
     unigram: Floats = (shares / shares.sum()).astype(np.float32)

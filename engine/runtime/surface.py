@@ -60,7 +60,7 @@ class SurfaceReader:
 
     Args:
         subwords: of the source side.
-        max_len: longest input of the model in pieces, end symbol included.
+        max_len: longest input of the model in tokens, end symbol included.
     """
 
     def __init__(self, subwords: Subwords, max_len: int) -> None:
@@ -122,11 +122,11 @@ class SurfaceReader:
         return char.isspace() or category[0] in "CM" or UNK_ID not in self._subwords.encode(char)
 
     def _parts(self, core: str) -> Iterator[SurfacePart]:
-        n_pieces = self._count(core)
-        if n_pieces <= self._limit:
+        n_tokens = self._count(core)
+        if n_tokens <= self._limit:
             yield SurfacePart(core, "")
             return
-        enough = n_pieces / -(-n_pieces // self._limit)  # parts of about equal length
+        enough = n_tokens / -(-n_tokens // self._limit)  # parts of about equal length
         part, size = "", 0
         for unit in self._units(core):
             n_unit = self._count(unit)

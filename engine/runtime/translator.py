@@ -233,17 +233,17 @@ class Translator:
         found = self._find(parts, config, report)
         return [alternatives_of(surface, speaker, found, config.n_best) for surface, speaker in spoken]
 
-    def translate_pieces(
+    def translate_tokens(
         self,
         sources: Sequence[Sequence[int]],
         config: SearchConfig = _PLAIN,
         report: Report = ignore_progress,
         row_inputs: Mapping[str, Floats] | None = None,
     ) -> list[list[Hypothesis]]:
-        """Searches for pieces, with no text and no cache in the way.
+        """Searches for tokens, with no text and no cache in the way.
 
         Args:
-            sources: pieces of each sentence, without end symbol.
+            sources: tokens of each sentence, without end symbol.
             config: how to search.
             report: called between decoder steps.
             row_inputs: swappable inputs that differ from sentence to sentence, by name:
@@ -270,12 +270,12 @@ class Translator:
             The log-probability of each translation, end symbol included, in nats, (n_sentences,).
         """
         loaded = self._loaded
-        return self.score_pieces(
+        return self.score_tokens(
             [loaded.source.encode(text) for text in sources], [loaded.target.encode(text) for text in targets]
         )
 
-    def score_pieces(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
-        """Scores given translations in pieces, without end symbols, as `score_targets` does.
+    def score_tokens(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
+        """Scores given translations in tokens, without end symbols, as `score_targets` does.
 
         A model of several domains reads its own domain's symbol before them, as it would write it.
         """

@@ -1,4 +1,4 @@
-"""Batched beam search over any decoder that scores next pieces. Knows no graph, no text, no torch.
+"""Batched beam search over any decoder that scores next tokens. Knows no graph, no text, no torch.
 
 Rows are hypotheses, batch-major: row = sentence * beam + hypothesis. The decoder scores all rows at
 once; then each sentence goes alone through three functions, so it never depends on the others of its
@@ -39,17 +39,17 @@ _DROP_SHARE = 4
 
 
 class Stepper(Protocol):
-    """A decoder that has read a batch of sentences and scores their next pieces."""
+    """A decoder that has read a batch of sentences and scores their next tokens."""
 
     @property
     def n_sentences(self) -> int:
         """Sentences in the batch now."""
 
     def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
-        """Reads one piece per row and lists the best continuations.
+        """Reads one token per row and lists the best continuations.
 
         Args:
-            tgt_ids: the last piece of each row, (rows,).
+            tgt_ids: the last token of each row, (rows,).
             row_order: the row of the step before that each row continues, (rows,).
             n_top: continuations wanted per row; fewer come back only if the vocabulary is smaller.
 
@@ -65,9 +65,9 @@ class Bounds(NamedTuple):
     """Limits of one sentence's output."""
 
     min_len: int
-    """Fewest pieces, end symbol not counted."""
+    """Fewest tokens, end symbol not counted."""
     max_len: int
-    """Most pieces, end symbol not counted."""
+    """Most tokens, end symbol not counted."""
     max_copies: int
     """Times a phrase may follow itself."""
 
@@ -79,7 +79,7 @@ class Hypothesis:
     ids: tuple[int, ...]
     """Pieces, without end symbol."""
     log_prob: float
-    """Sum over pieces and end symbol, in nats."""
+    """Sum over tokens and end symbol, in nats."""
     score: float
     """`log_prob` divided by the length, end symbol included, to the power of the length penalty."""
 
@@ -95,7 +95,7 @@ class Open(NamedTuple):
 
 
 Candidate = tuple[int, int, float]
-"""One continuation: which of the sentence's hypotheses it continues, the piece, and the sum in nats."""
+"""One continuation: which of the sentence's hypotheses it continues, the token, and the sum in nats."""
 
 
 @dataclass
@@ -113,7 +113,7 @@ class SentenceSearch:
     """True once the result stands; it may stay in the batch for a while."""
 
     @property
-    def n_pieces(self) -> int:
+    def n_tokens(self) -> int:
         """Pieces of each open hypothesis."""
         return len(self.beam[0].ids)
 
@@ -124,10 +124,10 @@ def bounds_of(
     """Sets the limits of each sentence's output from its source.
 
     Args:
-        sources: pieces of each source sentence, without end symbol.
+        sources: tokens of each source sentence, without end symbol.
         config: gives the ratio to the source's length.
-        max_len: longest output of the model in pieces, end symbol included.
-        n_opening: pieces that the model writes before its translation and that are cut off.
+        max_len: longest output of the model in tokens, end symbol included.
+        n_opening: tokens that the model writes before its translation and that are cut off.
     """
     ratio, extra = config.max_length_ratio, config.max_length_extra + n_opening
     return [
@@ -151,7 +151,7 @@ def beam_search(
     """Finds the best outputs of each sentence of a batch.
 
     A sentence ends when `beam_size` hypotheses are finished, or sooner when no open one can enter
-    its `n_best` by ending now or one piece later: log-probabilities only fall. (Waiting for all that
+    its `n_best` by ending now or one token later: log-probabilities only fall. (Waiting for all that
     could happen takes 7 % more steps and changed 2 of 722 translations.)
 
     Args:
@@ -194,28 +194,28 @@ def score(
 ) -> list[Candidate]:
     """Ranks the continuations that the limits allow, best first.
 
-    Equal sums keep the order of hypotheses, then that in which the stepper lists the pieces.
+    Equal sums keep the order of hypotheses, then that in which the stepper lists the tokens.
 
     Args:
         search: the sentence.
         log_probs: of the listed continuations, (beam, n_top).
         ids: the continuations, (beam, n_top).
-        blocked: pieces that would repeat a phrase once too often, one set per hypothesis.
+        blocked: tokens that would repeat a phrase once too often, one set per hypothesis.
     """
-    may_end = search.n_pieces >= search.bounds.min_len
-    may_grow = search.n_pieces < search.bounds.max_len
+    may_end = search.n_tokens >= search.bounds.min_len
+    may_grow = search.n_tokens < search.bounds.max_len
     n_enough = 2 * len(search.beam) + 1
     """`finish` and `select` look at no more: as many as stay open, and one end per hypothesis before them."""
     candidates: list[Candidate] = []
     least = -math.inf
     for parent, hypothesis in enumerate(search.beam):
         so_far, forbidden = hypothesis.log_prob, blocked[parent]
-        for log_prob, piece in zip(log_probs[parent], ids[parent], strict=True):
+        for log_prob, token in zip(log_probs[parent], ids[parent], strict=True):
             total = so_far + log_prob
             if total < least:
                 break  # so are all that follow
-            if may_end if piece == EOS_ID else may_grow and piece >= N_SPECIALS and piece not in forbidden:
-                candidates.append((parent, piece, total))
+            if may_end if token == EOS_ID else may_grow and token >= N_SPECIALS and token not in forbidden:
+                candidates.append((parent, token, total))
         if len(candidates) >= n_enough:
             candidates.sort(key=_BY_LOG_PROB, reverse=True)  # stable, also in reverse
             least = candidates[n_enough - 1][2]
@@ -230,14 +230,14 @@ def finish(search: SentenceSearch, candidates: Sequence[Candidate], config: Sear
     """
     if search.is_done:
         return
-    length = (search.n_pieces + 1) ** config.length_penalty
-    for parent, piece, log_prob in candidates[: config.beam_size]:
-        if piece == EOS_ID and log_prob > -math.inf:
+    length = (search.n_tokens + 1) ** config.length_penalty
+    for parent, token, log_prob in candidates[: config.beam_size]:
+        if token == EOS_ID and log_prob > -math.inf:
             search.finished.append(Hypothesis(search.beam[parent].ids, log_prob, log_prob / length))
-    open_best = next((log_prob for _, piece, log_prob in candidates if piece != EOS_ID), -math.inf)
+    open_best = next((log_prob for _, token, log_prob in candidates if token != EOS_ID), -math.inf)
     search.is_done = open_best == -math.inf or len(search.finished) >= config.beam_size
     if not search.is_done and len(search.finished) >= config.n_best:
-        longest = min(search.bounds.max_len + 1, search.n_pieces + 2 + _LOOKAHEAD)
+        longest = min(search.bounds.max_len + 1, search.n_tokens + 2 + _LOOKAHEAD)
         reachable = open_best / longest**config.length_penalty
         search.is_done = _best(search.finished, config.n_best)[-1].score >= reachable
 
@@ -252,9 +252,9 @@ def select(search: SentenceSearch, candidates: Sequence[Candidate], beam_size: i
         first_row: the row of the sentence's first hypothesis in the step just done.
     """
     beam: list[Open] = []
-    for parent, piece, log_prob in candidates:
-        if piece != EOS_ID:
-            beam.append(Open((*search.beam[parent].ids, piece), log_prob, first_row + parent))
+    for parent, token, log_prob in candidates:
+        if token != EOS_ID:
+            beam.append(Open((*search.beam[parent].ids, token), log_prob, first_row + parent))
             if len(beam) == beam_size:
                 break
     impossible = Open((*search.beam[0].ids, PAD_ID), -math.inf, first_row)
@@ -267,7 +267,7 @@ def _step(
     """Runs the decoder on all rows, and asks for as many continuations as `select` can need."""
     rows = [hypothesis for search in active for hypothesis in search.beam]
     n_top = beam_size + 1 + _N_NEVER + n_blocked
-    if any(search.n_pieces >= search.bounds.max_len and not search.is_done for search in active):
+    if any(search.n_tokens >= search.bounds.max_len and not search.is_done for search in active):
         n_top = _ALL  # only the end symbol may follow, however unlikely it is
     last = [hypothesis.ids[-1] if hypothesis.ids else BOS_ID for hypothesis in rows]
     order = [hypothesis.row for hypothesis in rows]
@@ -289,7 +289,7 @@ def _without_done(stepper: Stepper, active: list[SentenceSearch]) -> list[Senten
 
 
 def _loops(ids: tuple[int, ...], max_copies: int) -> frozenset[int]:
-    """Returns the pieces that would repeat a phrase at the end once too often."""
+    """Returns the tokens that would repeat a phrase at the end once too often."""
     longest = min(_LONGEST_LOOP, (len(ids) + 1) // (max_copies + 1))
     found = []
     for period in range(1, longest + 1):

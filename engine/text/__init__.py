@@ -1,1 +1,1 @@
-"""Strings to pieces and back: subwords, sentences, language tags. No torch."""
+"""Strings to tokens and back: subwords, sentences, numbers, names, language tags. No torch."""

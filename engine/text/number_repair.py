@@ -18,9 +18,9 @@ from engine.text.number_words import other_numerals, spelled_numbers
 from engine.text.numbers import Number, numbers_of, without_partner
 
 NEARLY_AS_GOOD = 0.05
-"""Nats per piece: of translations so close to the best one, right numbers as the model wrote them decide."""
+"""Nats per token: of translations so close to the best one, right numbers as the model wrote them decide."""
 MOST_WORSE = 0.1
-"""Nats per piece that a translation may be worse than the best one and still be preferred for its numbers."""
+"""Nats per token that a translation may be worse than the best one and still be preferred for its numbers."""
 _MOST_SMALL = 12
 """Up to here a number may be a word of the other side, where number words are not known."""
 

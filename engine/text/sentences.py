@@ -15,7 +15,7 @@ with warnings.catch_warnings():
     from pysbd.languages import LANGUAGE_CODES
 
 _PARAGRAPH = re.compile(r"[^\t\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
-_LONGEST_PIECE = 1500
+_LONGEST_STRETCH = 1500
 """Characters given to pysbd at once: its time grows faster than the text."""
 _INNER_END = re.compile(r"[.!?…。．！？｡؟۔।॥։။።][\"'”’»«“)\]}]{0,5}\s*[\w\"'„“»«(\[]")
 _LOOK_AHEAD = 100
@@ -83,7 +83,7 @@ _SMALL_START = re.compile(r"[\s,;:–—-]*[\"'„“»«(\[]?(?:[,;:]|[^\W\d_A-
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of a text: text[start:end]."""
+    """A stretch of a text: text[start:end]."""
 
     start: int
     end: int
@@ -122,10 +122,10 @@ def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
     starts = [0]
     if not _INNER_END.search(paragraph):  # most short lines; asking pysbd costs 80 µs
         return starts
-    for first, last in _short_pieces(paragraph):
-        piece = paragraph[first:last]
-        plain = (found.end() for found in _PLAIN_END.finditer(piece))  # pysbd splits no quotations
-        for place in sorted({*_pysbd_starts(piece, lang), *plain}):
+    for first, last in _short_stretches(paragraph):
+        stretch = paragraph[first:last]
+        plain = (found.end() for found in _PLAIN_END.finditer(stretch))  # pysbd splits no quotations
+        for place in sorted({*_pysbd_starts(stretch, lang), *plain}):
             start = _after_closers(paragraph, first + place)
             before, after = paragraph[starts[-1] : start], paragraph[start : start + _LOOK_AHEAD]
             if start > starts[-1] and _is_apart(before, after) and _is_start(before.strip(), after, lang):
@@ -176,12 +176,12 @@ def _is_abbreviated(before: str, after: str, lang: str) -> bool:
     return last in _NEVER_LAST[rules] or ((last in _SELDOM_LAST[rules] or len(last) == 1) and not is_new)
 
 
-def _short_pieces(paragraph: str) -> Iterator[tuple[int, int]]:
+def _short_stretches(paragraph: str) -> Iterator[tuple[int, int]]:
     """Yields stretches of a line, cut where a sentence may end, else at white space, else anywhere."""
     start = 0
-    while len(paragraph) - start > _LONGEST_PIECE:
-        limit = start + _LONGEST_PIECE
-        cuts = [found.end() for found in _SAFE_CUT.finditer(paragraph, start + _LONGEST_PIECE // 2, limit)]
+    while len(paragraph) - start > _LONGEST_STRETCH:
+        limit = start + _LONGEST_STRETCH
+        cuts = [found.end() for found in _SAFE_CUT.finditer(paragraph, start + _LONGEST_STRETCH // 2, limit)]
         end = cuts[-1] if cuts else paragraph.rfind(" ", start + 1, limit) + 1
         end = end if end > start else limit
         yield start, end
@@ -189,12 +189,12 @@ def _short_pieces(paragraph: str) -> Iterator[tuple[int, int]]:
     yield start, len(paragraph)
 
 
-def _pysbd_starts(piece: str, lang: str) -> list[int]:
-    """Returns where pysbd starts a sentence in `piece`; a start it moved or altered is left out."""
+def _pysbd_starts(stretch: str, lang: str) -> list[int]:
+    """Returns where pysbd starts a sentence in `stretch`; a start it moved or altered is left out."""
     starts, cursor = [], 0
-    for sentence in _segmenter(lang).segment(piece):
+    for sentence in _segmenter(lang).segment(stretch):
         core = sentence.strip()
-        place = piece.find(core, cursor) if core else -1
+        place = stretch.find(core, cursor) if core else -1
         if place >= 0:
             starts.append(place)
             cursor = place + len(core)

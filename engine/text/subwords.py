@@ -66,7 +66,7 @@ class Subwords:
 
     @property
     def size(self) -> int:
-        """Number of pieces, special symbols included."""
+        """Number of subwords, special symbols included."""
         return int(self._processor.get_piece_size())
 
     def domain_id(self, domain: str) -> int:
@@ -96,11 +96,11 @@ class Subwords:
         return [self._processor.id_to_piece(int(i)) for i in ids]
 
     def spell(self, text: str) -> list[str]:
-        """Returns the pieces of a text as strings; what is unknown stands there as it is written."""
+        """Returns the subwords of a text as strings; what is unknown stands there as it is written."""
         return list(self._processor.encode(text, out_type=str))
 
     def scores(self) -> list[float]:
-        """Returns each piece's log-probability in the text the vocabulary was learned from, (size,).
+        """Returns each subword's log-probability in the text the vocabulary was learned from, (size,).
 
         Special symbols have 0; those of domains, which stand in no text, minus infinity.
         """
@@ -133,9 +133,9 @@ def train_subwords(
 
     Args:
         sentences: training text, one sentence each.
-        vocab_size: pieces wanted, special symbols included; a small text may give fewer.
+        vocab_size: subwords wanted, special symbols included; a small text may give fewer.
         seed_sentences: most sentences kept, sampled evenly.
-        symbols: pieces that stand for something and are never read from text, not even from the same letters;
+        symbols: subwords that stand for something and are never read from text, whatever its letters;
             they come right after the special symbols.
         check: called several times a second while a large text is learned from; may raise `Cancelled`.
 
@@ -151,7 +151,7 @@ def train_subwords(
         data = learn_here(first, order) if is_small else learn_in_child(chain(first, unread), order, check)
     except RuntimeError as error:
         raise ConfigError(
-            [f"a subword vocabulary of {vocab_size} pieces cannot be learned from this text ({error})"],
+            [f"a subword vocabulary of {vocab_size} cannot be learned from this text ({error})"],
             "Use more text or a smaller vocabulary.",
         ) from error
     return Subwords(data, "the subword model just trained")

@@ -77,7 +77,7 @@ def parlance(folder: Path, n_threads: int) -> Translate:
     source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
 
     def translate(sentences: list[str]) -> list[str]:
-        found = translator.translate_pieces([source.encode(sentence) for sentence in sentences], SEARCH)
+        found = translator.translate_tokens([source.encode(sentence) for sentence in sentences], SEARCH)
         return [target.decode(hypotheses[0].ids) for hypotheses in found]
 
     return translate

@@ -53,13 +53,13 @@ def run(folder: Path, pack_folder: Path) -> None:
     """Swaps the pack in and out of an open model, and prints the times."""
     translator = Translator(folder, precision="int8", device="cpu")
     source = [Subwords.load(folder / "source.spm").encode(SENTENCE)]
-    translator.translate_pieces(source)  # warm
+    translator.translate_tokens(source)  # warm
     cold_ms = timed_ms(lambda: translator.set_pack(pack_folder))
     swaps, first, later = [], [], []
     for turn in range(N_SWAPS):
         swaps.append(timed_ms(lambda pack=pack_folder if turn % 2 else None: translator.set_pack(pack)))
-        first.append(timed_ms(lambda: translator.translate_pieces(source)))
-        later.append(timed_ms(lambda: translator.translate_pieces(source)))
+        first.append(timed_ms(lambda: translator.translate_tokens(source)))
+        later.append(timed_ms(lambda: translator.translate_tokens(source)))
     worst, extra = max(swaps), statistics.median(first) - statistics.median(later)
     print(
         f"swapping a warm pack of {(pack_folder / PACK_FILE).stat().st_size / 1e6:.1f} MB: median "

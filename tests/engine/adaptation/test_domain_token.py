@@ -95,7 +95,7 @@ def test_the_graphs_do_what_torch_does(model_folder):
 def test_the_graphs_predict_the_symbol_and_the_translation_goes_without(trained, translator):
     symbols = {trained.target.domain_id(name) for name in (ODD, "everyday")}
     for source, _ in PAIRS[::4]:
-        ids = translator.translate_pieces([trained.source.encode(source)])[0][0].ids
+        ids = translator.translate_tokens([trained.source.encode(source)])[0][0].ids
         assert ids[0] in symbols
         text = trained.target.decode(ids[1:]).strip()
         assert translator.translate_sentences([source])[0][0].text == text

@@ -69,7 +69,7 @@ def test_states_in_a_file_give_the_same_basis(model, tmp_path):
 
 def test_a_speakers_text_can_be_limited(model):
     pairs = spoken_pairs()
-    states = speaker_states(model, pairs, BasisSettings(most_pieces=50))
+    states = speaker_states(model, pairs, BasisSettings(most_tokens=50))
     assert states.n_speakers == N_SPEAKERS
     assert np.diff(states.starts).max() < 50 + pairs.tgt.lengths.max()
 

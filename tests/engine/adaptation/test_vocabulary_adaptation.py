@@ -151,7 +151,7 @@ def test_the_runtime_translates_with_subwords_of_another_size(base, tmp_path, sc
     translator = Translator(base if is_pack else folder, device="cpu", precision="float32")
     translator.set_pack(folder if is_pack else None)
     assert parity
-    assert len(translator.translate_pieces([adapted.source.encode(sentences[0])])) == 1
+    assert len(translator.translate_tokens([adapted.source.encode(sentences[0])])) == 1
 
 
 def test_an_adapted_model_is_adapted_again_and_again(base, tmp_path):

@@ -228,7 +228,7 @@ def test_no_bias_however_large_makes_output_empty_or_endless(basis_model, precis
         assert found.text.strip()
     for person in people:
         translator.set_speaker(person)
-        ((best, *_),) = translator.translate_pieces([[5, 6, 7]], SHORT)
+        ((best, *_),) = translator.translate_tokens([[5, 6, 7]], SHORT)
         assert 1 <= len(best.ids) <= 7
 
 

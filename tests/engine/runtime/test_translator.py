@@ -163,7 +163,7 @@ def test_right_numbers_decide_also_where_one_translation_is_wanted(translator, m
 
 def test_no_output_is_longer_than_its_bound(translator):
     sources = [[5, 6, 7], list(range(4, 40))]
-    for ids, found in zip(sources, translator.translate_pieces(sources, N_BEST), strict=True):
+    for ids, found in zip(sources, translator.translate_tokens(sources, N_BEST), strict=True):
         assert all(1 <= len(hypothesis.ids) <= len(ids) + 4 for hypothesis in found)
 
 
@@ -177,18 +177,18 @@ def test_the_scores_of_the_search_are_those_of_forced_decoding(translator):
 
 def test_a_found_translation_scores_as_the_search_says(translator):
     sources = [[5, 6, 7, 8], [9, 10, 11]]
-    found = [hypotheses[0] for hypotheses in translator.translate_pieces(sources, SHORT)]
-    forced = translator.score_pieces(sources, [hypothesis.ids for hypothesis in found])
+    found = [hypotheses[0] for hypotheses in translator.translate_tokens(sources, SHORT)]
+    forced = translator.score_tokens(sources, [hypothesis.ids for hypothesis in found])
     np.testing.assert_allclose(forced, [hypothesis.log_prob for hypothesis in found], atol=1e-4)
 
 
 def test_a_bias_of_one_row_moves_only_that_sentence(translator):
     sources = [[5, 6, 7], [9, 10, 11]]
-    plain = translator.translate_pieces(sources, SHORT)
+    plain = translator.translate_tokens(sources, SHORT)
     bias = np.zeros((2, translator.card.architecture.tgt_vocab_size), dtype=np.float32)
     bias[1, 20] = 20.0
-    biased = translator.translate_pieces(sources, SHORT, row_inputs={"output_bias": bias})
-    own = translator.translate_pieces(sources, SHORT, row_inputs={"output_bias": bias * 0})
+    biased = translator.translate_tokens(sources, SHORT, row_inputs={"output_bias": bias})
+    own = translator.translate_tokens(sources, SHORT, row_inputs={"output_bias": bias * 0})
     assert biased[0][0].ids == own[0][0].ids
     assert 20 in biased[1][0].ids
     assert len(plain) == 2

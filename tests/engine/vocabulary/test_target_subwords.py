@@ -44,5 +44,5 @@ def test_words_without_spaces_between_them_are_counted_too():
 
 
 def test_too_small_a_vocabulary_is_refused_with_its_size():
-    with pytest.raises(ConfigError, match="vocabulary of 30 pieces cannot be learned"):
+    with pytest.raises(ConfigError, match="vocabulary of 30 cannot be learned"):
         learn_subwords(source_sentences(), 30)

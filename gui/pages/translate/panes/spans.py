@@ -49,20 +49,20 @@ class SentenceMap:
         written: Mapping[int, str] | None = None,
     ) -> None:
         self.translation = translation
-        pieces: list[str] = []
+        parts: list[str] = []
         bounds: list[tuple[int, int]] = []
         position = length = 0
         for index, sentence in enumerate(translation.sentences):
             gap = translation.text[position : sentence.target_start]
             shown = (choices or {}).get(sentence.source, sentence.target)
             shown = (written or {}).get(index, shown)
-            pieces += (gap, shown)
+            parts += (gap, shown)
             length += len(gap)
             bounds.append((length, length + len(shown)))
             length += len(shown)
             position = sentence.target_end
-        pieces.append(translation.text[position:])
-        self.text = "".join(pieces)
+        parts.append(translation.text[position:])
+        self.text = "".join(parts)
         self._bounds = bounds
         to_source, to_target = Utf16Map(translation.source), Utf16Map(self.text)
         self._source = [Utf16Span(to_source(s.start), to_source(s.end)) for s in translation.sentences]
