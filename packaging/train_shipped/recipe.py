@@ -1,6 +1,7 @@
 """What the models that ship learn from and how: the corpora, how often each is seen, and the settings."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -131,3 +132,8 @@ RECIPES = {
     ),
 }
 """In the order in which they are trained."""
+
+
+def changes(settings: Sequence[str]) -> dict[str, object]:
+    """Reads settings from a command line, "accumulate=4", for this sitting."""
+    return {name: json.loads(value) for name, value in (setting.split("=", 1) for setting in settings)}

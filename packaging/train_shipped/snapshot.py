@@ -19,7 +19,7 @@ from typing import Any
 import mixture
 import numpy as np
 import torch
-from recipe import RECIPES, Recipe
+from recipe import RECIPES, Recipe, changes
 
 from engine.config import TrainConfig, TransformerConfig
 from engine.corpora.vocabulary.word_lists import WordList, read_word_list
@@ -46,6 +46,7 @@ def main(arguments: Sequence[str]) -> int:
     prepared = options.work / options.model / "run" / "prepared"
     subwords = Subwords.load(prepared / "source.spm"), Subwords.load(prepared / "target.spm")
     state, model = newest_model(options.work / options.model / "run", recipe, subwords)
+    recipe = replace(recipe, settings={**recipe.settings, **changes(options.set)})
     details = details_of(recipe, state, prepared, options.corpora)
     description = {
         "id": options.model,
@@ -161,6 +162,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--work", type=Path, required=True, help="the folder of the training")
     parser.add_argument("--corpora", type=Path, required=True, help="the folder of the corpora")
     parser.add_argument("--to", type=Path, required=True, help="a new folder")
+    parser.add_argument("--set", nargs="*", default=[], help="settings that the training was changed by")
     return parser.parse_args(arguments)
 
 

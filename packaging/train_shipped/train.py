@@ -17,7 +17,7 @@ from typing import TextIO
 
 import mixture
 import torch
-from recipe import RECIPES, Recipe
+from recipe import RECIPES, Recipe, changes
 
 from engine.config import TrainConfig
 from engine.progress import Progress
@@ -40,17 +40,17 @@ def main(arguments: Sequence[str]) -> int:
             return 1
         for name in options.only or RECIPES:
             if not (options.work / name / "finished").exists():
-                train(RECIPES[name], options.work / name, options.corpora, _changes(options.set))
+                train(RECIPES[name], options.work / name, options.corpora, changes(options.set))
     return 0
 
 
-def train(recipe: Recipe, folder: Path, corpora: Path, changes: dict[str, object]) -> TrainedModel:
+def train(recipe: Recipe, folder: Path, corpora: Path, changed: dict[str, object]) -> TrainedModel:
     """Trains one model, or goes on with it; its folder gets a log and, at the end, a mark."""
     folder.mkdir(exist_ok=True)
     dev = mixture.dev_pairs(recipe, corpora)
     own_start = folder / "start"
     start = own_start if own_start.is_dir() else ROOT / recipe.start
-    config = TrainConfig.from_json({**recipe.settings, **changes})
+    config = TrainConfig.from_json({**recipe.settings, **changed})
     with (folder / "log.jsonl").open("a", encoding="utf-8") as log:
         trained = train_base_model(
             lambda: mixture.training_pairs(recipe, corpora, folder / "more.tsv.gz"),
@@ -103,11 +103,6 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     )
     parser.add_argument("--threads", type=int, default=1)
     return parser.parse_args(arguments)
-
-
-def _changes(settings: Sequence[str]) -> dict[str, object]:
-    named = (setting.split("=", 1) for setting in settings)
-    return {name: json.loads(value) for name, value in named}
 
 
 if __name__ == "__main__":
