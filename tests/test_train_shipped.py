@@ -1,11 +1,13 @@
 """What the models that ship learn from: only text that may ship, varied alike each time, nothing held out."""
 
+import gzip
 import sys
 from pathlib import Path
 
 import pytest
 
 FOLDER = Path(__file__).parents[1] / "packaging" / "train_shipped"
+_MODULES = ("recipe", "mixture", "names", "phrases", "train", "snapshot", "scores", "card")
 MAY_SHIP = {
     "general-tatoeba", "narrative-books", "prose-suttas", "business-msdocs", "web-l10n", "it-msdocs-ht",
     "it-msdocs-mt", "it-php", "parliament-europarl", "religion-bible", "author-bible",
@@ -17,8 +19,12 @@ def shipped(monkeypatch):
     """Imports a module of the folder; it is no package, for its parent has the name of another one."""
     monkeypatch.syspath_prepend(str(FOLDER))
     yield lambda name: __import__(name)
-    for name in ("recipe", "mixture", "names", "phrases"):
+    for name in _MODULES:
         sys.modules.pop(name, None)
+
+
+def test_every_command_fits_the_rest_of_the_code(shipped):
+    assert all(hasattr(shipped(name), "main") for name in ("train", "snapshot", "scores", "card"))
 
 
 def test_only_text_whose_licence_allows_it_is_learned_from(shipped):
@@ -40,8 +46,6 @@ def test_the_settings_can_work(shipped):
 
 
 def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, tmp_path):
-    import gzip
-
     recipe, mixture = shipped("recipe"), shipped("mixture")
     general = Path(__file__).parents[1] / "assets" / "general" / "de-en.tsv"
     german = general.read_text(encoding="utf-8").splitlines()[0].split("\t")[0]
@@ -91,8 +95,6 @@ def test_a_mixture_is_the_same_each_time_and_holds_varied_copies(shipped, tmp_pa
 
 
 def test_further_pairs_are_learned_from_as_they_stand(shipped, tmp_path):
-    import gzip
-
     recipe, mixture = shipped("recipe"), shipped("mixture")
     with gzip.open(tmp_path / "more.tsv.gz", "wt", encoding="utf-8") as lines:
         lines.write("A cat.\tEine Katze.\n")
@@ -102,8 +104,6 @@ def test_further_pairs_are_learned_from_as_they_stand(shipped, tmp_path):
 
 
 def test_only_books_that_are_surely_free_are_learned_from(shipped, tmp_path):
-    import gzip
-
     recipe, mixture = shipped("recipe"), shipped("mixture")
     folder = tmp_path / "narrative-books.de-en"
     write_corpus(folder, 10)
@@ -117,8 +117,6 @@ def test_only_books_that_are_surely_free_are_learned_from(shipped, tmp_path):
 
 
 def write_corpus(folder, n_pairs):
-    import gzip
-
     folder.mkdir()
     with gzip.open(folder / "train.tsv.gz", "wt", encoding="utf-8") as lines:
         for k in range(n_pairs):

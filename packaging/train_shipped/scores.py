@@ -19,7 +19,7 @@ from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
 
 from engine.config import SearchConfig
-from engine.evaluation.numbers_kept import NumbersOfText, plain_faults
+from engine.evaluation.numbers_kept import NumbersOfText
 from engine.export import build_graphs
 from engine.files import write_json
 from engine.model_json import read_model_json
@@ -130,7 +130,7 @@ def _translated(translator: Translator, sources: Sequence[str], config: SearchCo
 def _numbers_wrong(translator: Translator, pairs: Sequence[Pair], outputs: Sequence[str]) -> int:
     languages = translator.card.src, translator.card.tgt
     numbers = NumbersOfText([src for src, _ in pairs], [tgt for _, tgt in pairs], languages)
-    return sum(bool(plain_faults(one)) for one in numbers.check(outputs))
+    return sum(one.is_wrong for one in numbers.check(outputs))
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:
