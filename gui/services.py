@@ -1,6 +1,6 @@
 """What every page may use besides the engine: jobs, settings and theme."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -16,55 +16,7 @@ from gui.settings import Settings
 from gui.theme import Theme
 
 
-class ImportTasks(Protocol):
-    """What the import wizard needs of `engine.tasks`: reading as jobs, counting what was read at once."""
-
-    def look_command(
-        self,
-        files: Sequence[Path],
-        *,
-        src: str = "",
-        tgt: str = "",
-        choices: Mapping[str, Mapping[str, Any]] | None = None,
-    ) -> list[str]: ...
-    def stage_command(
-        self,
-        files: Sequence[Path],
-        *,
-        src: str,
-        tgt: str,
-        choices: Mapping[str, Mapping[str, Any]] | None = None,
-        dev: Sequence[Path] = (),
-        test: Sequence[Path] = (),
-    ) -> list[str]: ...
-    def finish_command(
-        self,
-        staged: str,
-        *,
-        domain: str,
-        name: str = "",
-        recipe: Mapping[str, Any] | None = None,
-        speaker: str = "",
-        keep_known: bool = False,
-    ) -> list[str]: ...
-    def vocabulary_command(
-        self, model: str, *, staged: str = "", recipe: Mapping[str, Any] | None = None
-    ) -> list[str]: ...
-    def staged_cleaning(self, staged_id: str, recipe: Mapping[str, Any], /) -> dict[str, Any]: ...
-    def staged_examples(
-        self, staged_id: str, recipe: Mapping[str, Any], rule: str = "", limit: int = 100, offset: int = 0, /
-    ) -> list[dict[str, Any]]: ...
-    def staged_splits(
-        self, staged_id: str, recipe: Mapping[str, Any], domain: str, /, *, keep_known: bool = False
-    ) -> dict[str, Any]: ...
-    def discard_staged(self, staged_id: str, /) -> None: ...
-    def recipe_presets(self) -> dict[str, Any]: ...
-    def list_recipes(self) -> Any: ...
-    def save_recipe(self, name: str, recipe: Mapping[str, Any], /) -> Any: ...
-    def export_rejects(self, of_id: str, path: Path, /, recipe: Mapping[str, Any] | None = None) -> Any: ...
-
-
-class Tasks(ImportTasks, Protocol):
+class Tasks(Protocol):
     """What the window needs of `engine.tasks`. Everything here is quick or runs in the background."""
 
     def list_jobs(self) -> list[RunRecord]: ...

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.corpora.segments import InlineTag
+from engine.results.corpora import InlineTag
 
 _BLANKS = re.compile("[\t\n\x0b\x0c\r \x85\u2028\u2029]+")
 _NEEDS_BLANKS = re.compile("[\t\n\x0b\x0c\r\x85\u2028\u2029]|  ")

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from engine.corpora.cleaning.rules import TERMS
 from engine.corpora.files.containers import FoundFile, find_files
 from engine.corpora.files.detection import Format, find_format
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.importing.choices import FileChoices, options_for
 from engine.corpora.importing.pairing import pair_files
 from engine.corpora.readers.docx import DocxReader
 from engine.corpora.readers.parallel import ParallelReader
@@ -25,12 +24,15 @@ from engine.corpora.readers.xliff.reader import XliffReader
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.corpora.storing.tmx_units import is_term_list
 from engine.errors import ConfigError, CorpusError
+from engine.orders.corpora import Choices, ReadChoice
 from engine.progress import Report, ignore_progress
+from engine.results.importing.staging import FileFacts, ReadProblem
 
 _SUBTITLES = (Format.SRT, Format.VTT, Format.ASS)
 _NAMING_LANGUAGES = (Format.TMX, Format.XLIFF, Format.TBX, Format.QT_TS)
 _IN_PAIRS = (Format.PLAIN, *_SUBTITLES)
 """Formats whose files hold one language."""
+_AS_FOUND = ReadChoice()
 
 
 class Reader(Protocol):
@@ -51,8 +53,8 @@ class Reader(Protocol):
     def units(self) -> Iterator[Segment | BadUnit]:
         """Yields segments, and units that cannot be used."""
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the files, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the files."""
 
 
 def _memory(file: InputFile, options: ReadOptions) -> Reader:
@@ -94,10 +96,10 @@ class LeftOutReader:
         """Yields nothing."""
         yield from ()
 
-    def describe(self) -> list[dict[str, Any]]:
+    def describe(self) -> list[FileFacts]:
         """Returns the file's name and why it is not read."""
-        error = {"what": self.problem.what, "hint": self.problem.hint}
-        return [{"name": self.name, "format": self.format, "error": error}]
+        error = ReadProblem(what=self.problem.what, hint=self.problem.hint)
+        return [FileFacts(name=self.name, format=self.format, error=error)]
 
 
 class SwappedReader:
@@ -124,7 +126,7 @@ class SwappedReader:
             else:
                 yield unit
 
-    def describe(self) -> list[dict[str, Any]]:
+    def describe(self) -> list[FileFacts]:
         """Returns what was learned of the files."""
         return self._reader.describe()
 
@@ -142,7 +144,7 @@ class OpenedFile:
     problem: CorpusError | None = None
     is_member: bool = False
     names_languages: bool = False
-    """Whether each text says what language it is in, so that no reader can do without knowing them."""
+    """True if each text says what language it is in, so that no reader can do without knowing them."""
 
 
 @dataclass
@@ -160,7 +162,7 @@ class _Planned:
 def open_readers(
     paths: Sequence[Path],
     options: ReadOptions,
-    choices: FileChoices | None = None,
+    choices: Choices | None = None,
     scratch: Path | None = None,
     report: Report = ignore_progress,
 ) -> list[Reader]:
@@ -189,7 +191,7 @@ def open_readers(
 
 
 def open_files(
-    files: Sequence[FoundFile], options: ReadOptions, choices: FileChoices | None = None
+    files: Sequence[FoundFile], options: ReadOptions, choices: Choices | None = None
 ) -> list[OpenedFile]:
     """Chooses a reader for every file found, or says what is wrong with it.
 
@@ -205,7 +207,7 @@ def open_files(
     opened: dict[str, OpenedFile] = {}
     planned: list[_Planned] = []
     for found in files:
-        if chosen.get(found.path, {}).get("skip"):
+        if chosen.get(found.path, _AS_FOUND).skip:
             continue
         opened[found.path] = OpenedFile(found.path, _name_of(found), None, is_member=found.is_member)
         try:
@@ -220,19 +222,12 @@ def open_files(
     return list(opened.values())
 
 
-def _plan(found: FoundFile, options: ReadOptions, choices: FileChoices) -> _Planned:
+def _plan(found: FoundFile, options: ReadOptions, choices: Choices) -> _Planned:
     if found.problem or found.file is None:
         raise found.problem or CorpusError(f"{found.path} cannot be read.")
-    own = options_for(found.path, options, choices)
-    chosen = choices.get(found.path, {})
-    return _Planned(
-        found,
-        found.file,
-        find_format(found.file, own),
-        own,
-        bool(chosen.get("swap")),
-        str(chosen.get("partner", "")),
-    )
+    chosen = choices.get(found.path, _AS_FOUND)
+    own = options.with_choice(chosen)
+    return _Planned(found, found.file, find_format(found.file, own), own, chosen.swap, chosen.partner)
 
 
 def _open_one(plan: _Planned, opened: dict[str, OpenedFile]) -> None:

@@ -1,26 +1,17 @@
 """What a reader gives: segments, and units that could not be read, each with its place."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol, Self, runtime_checkable
+
+from engine.orders.corpora import ReadChoice
+from engine.results.corpora import InlineTag
 
 MAX_TEXT_CHARS = 100_000
 """One side of a segment longer than this is reported, not imported."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _SEGMENTS_AT_ONCE = 2000
-
-
-@dataclass(frozen=True, slots=True)
-class InlineTag:
-    """A piece of a file's own formatting that stands inside a text: protected, never translated."""
-
-    position: int
-    """Where it stands in the plain text, in characters; it takes no place there."""
-    code: str
-    """As the file has it: "<b>", "{1}", "<ph id='2'/>"."""
-    kind: str = "alone"
-    """"open" or "close" for the two halves of a pair, else "alone"."""
 
 
 class Segment(NamedTuple):
@@ -162,6 +153,12 @@ class ReadOptions:
     """As `speaker_column`; empty: the column named like the language, else the first."""
     target_column: str = ""
     """Empty: the column named like the language, else the second."""
+
+    def with_choice(self, choice: ReadChoice) -> Self:
+        """Returns these options with what was chosen on top of them."""
+        names = {each.name for each in fields(self)} & {each.name for each in fields(choice)}
+        chosen = {name: value for name in names if (value := getattr(choice, name)) not in ("", None)}
+        return replace(self, **chosen)
 
 
 def fault_of(text: str) -> str:

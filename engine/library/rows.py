@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import ConfigError
-from engine.json_values import from_json
+from engine.json_values import from_json, to_json
 from engine.orders import Order, answer_from_json, order_from_json
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.jobs import Failure, RunRecord, RunState
 from engine.results.models import ModelRecord
 
@@ -21,7 +21,6 @@ TABLES = {"model": "models", "corpus": "corpora", "speaker": "speakers"}
 """The table, and the folder, of each kind of entry."""
 
 _JSON = {"details", "splits", "argv", "result", "error"}
-_RECORDS: dict[str, type[ModelRecord] | type[CorpusRecord]] = {"model": ModelRecord, "corpus": CorpusRecord}
 
 
 def to_row(record: Entry | RunRecord) -> dict[str, Any]:
@@ -40,7 +39,10 @@ def to_row(record: Entry | RunRecord) -> dict[str, Any]:
 
 def entry_from_row(noun: str, row: sqlite3.Row | Mapping[str, Any], home: Path) -> Entry:
     """Builds the record of a model or corpus."""
-    return _RECORDS[noun](**_values(row, home / TABLES[noun]))
+    values = _values(row, home / TABLES[noun])
+    if noun == "corpus":
+        return CorpusRecord(**values | {"details": _details_of(values["details"])})
+    return ModelRecord(**values)
 
 
 def run_from_row(row: Mapping[str, Any], home: Path) -> RunRecord:
@@ -86,5 +88,15 @@ def _values(row: sqlite3.Row | Mapping[str, Any], parent: Path) -> dict[str, Any
     return values
 
 
+def _details_of(values: object) -> CorpusDetails:
+    """Builds a corpus' details; empty where another version wrote what cannot be read."""
+    try:
+        return from_json(CorpusDetails, values)
+    except ConfigError:
+        return CorpusDetails()
+
+
 def _plain(value: Any) -> Any:
+    if isinstance(value, CorpusDetails):
+        return to_json(value)
     return dict(value) if isinstance(value, Mapping) else value

@@ -2,20 +2,38 @@
 
 from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json, to_json
+from engine.orders.corpora import (
+    ExportCorpusOrder,
+    FinishOrder,
+    ImportOrder,
+    LookOrder,
+    MergeOrder,
+    StageOrder,
+    StatisticsOrder,
+)
 from engine.orders.evaluation import EvaluateOrder, EvaluateSpeakersOrder, InspectSpeakersOrder
 from engine.orders.models import UnmixOrder
 from engine.orders.order import Order
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, TrainOrder
+from engine.orders.vocabulary import VocabularyOrder
 
 ORDERS: tuple[type[Order[object]], ...] = (
     BasisOrder,
     EvaluateOrder,
     EvaluateSpeakersOrder,
+    ExportCorpusOrder,
+    FinishOrder,
+    ImportOrder,
     InspectSpeakersOrder,
     LearnSpeakerOrder,
+    LookOrder,
+    MergeOrder,
+    StageOrder,
+    StatisticsOrder,
     TrainOrder,
     UnmixOrder,
+    VocabularyOrder,
 )
 """Every kind of order there is."""
 

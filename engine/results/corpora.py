@@ -1,9 +1,58 @@
-"""The corpora of the library, as the door gives them."""
+"""The corpora of the library: what they are, what is in them, and changes to them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+
+from engine.results.importing.cleaning import Recipe, RuleReport
+from engine.results.importing.staging import DroppedExample, FileFacts
+
+
+@dataclass(frozen=True, kw_only=True)
+class MergedPart:
+    """A corpus that another one was merged from."""
+
+    corpus: str
+    """Its id before."""
+    name: str
+    pairs: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PairsLeftOut:
+    """Pairs of a corpus that did not come back with it."""
+
+    leaks: int = 0
+    """Another split of the domain holds them by now."""
+    already_in_domain: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusDetails:
+    """How a corpus came about; older versions of Parlance wrote less of it."""
+
+    read: int | None = None
+    """Units read; None: nobody knows."""
+    dropped: Mapping[str, int] = field(default_factory=dict)
+    """Units left out, by reason."""
+    leaks: int = 0
+    already_in_domain: int = 0
+    rules: tuple[RuleReport, ...] = ()
+    examples: Mapping[str, tuple[DroppedExample, ...]] = field(default_factory=dict)
+    """A few units left out, by reason."""
+    files: tuple[FileFacts, ...] = ()
+    """Where it came from."""
+    advice: tuple[str, ...] = ()
+    """What a corpus of this size allows."""
+    recipe: Recipe | None = None
+    split_by: str = ""
+    near_duplicates_kept_together: int = 0
+    merged: tuple[MergedPart, ...] = ()
+    """The corpora it was merged from."""
+    duplicates: int = 0
+    """Pairs that several of these held."""
+    came_back: PairsLeftOut | None = None
+    """What stayed out when it came back from the trash, or a change was undone; None: nothing."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,5 +71,145 @@ class CorpusRecord:
     created: str
     kind: str = "parallel"
     """"parallel", "monolingual" (then `tgt` is empty) or "terms"; models learn from the first alone."""
-    details: Mapping[str, Any] = field(default_factory=dict)
-    """Files and hashes it came from, pairs read, kept, dropped by reason."""
+    details: CorpusDetails = CorpusDetails()
+
+
+@dataclass(frozen=True, slots=True)
+class InlineTag:
+    """A piece of a file's own formatting that stands inside a text: protected, never translated."""
+
+    position: int
+    """Where it stands in the plain text, in characters; it takes no place there."""
+    code: str
+    """As the file has it: "<b>", "{1}", "<ph id='2'/>"."""
+    kind: str = "alone"
+    """"open" or "close" for the two halves of a pair, else "alone"."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPair:
+    """One pair of a stored corpus."""
+
+    source: str
+    target: str
+    split: str
+    speaker: str
+    document: str
+    origin: str
+    """Where it came from: "memory.tmx:12"."""
+    source_tags: tuple[InlineTag, ...] = ()
+    """The file's own formatting, by its place in `source`."""
+    target_tags: tuple[InlineTag, ...] = ()
+    metadata: Mapping[str, str] = field(default_factory=dict)
+    """What the file said of it beyond its text: "state", "note"."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusSummary(CorpusRecord):
+    """One corpus with some of its pairs."""
+
+    n_speakers: int
+    samples: tuple[StoredPair, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideStatistics:
+    """The lengths of one side of a corpus."""
+
+    unit: str
+    """What is counted: "words" or "characters"."""
+    total: int
+    distinct: int
+    mean: float
+    median: float
+    longest: int
+    edges: tuple[float, ...]
+    """Of the histogram's bins, one more than `counts`."""
+    counts: tuple[int, ...]
+    """Sentences per bin; the last one holds all that is longer too."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RatioStatistics:
+    """How long targets are against their sources, in characters."""
+
+    median: float
+    edges: tuple[float, ...]
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LabelCounts:
+    """Speakers, or documents, of a corpus."""
+
+    n: int
+    """Different ones."""
+    top: tuple[tuple[str, int], ...]
+    """The most frequent, each with its pairs."""
+    without: int
+    """Pairs that name none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusStatistics:
+    """A corpus in numbers."""
+
+    version: int
+    """Of how it was counted; what another version counted is counted again."""
+    pairs: int
+    splits: Mapping[str, int]
+    source: SideStatistics
+    target: SideStatistics | None = None
+    """None for text in one language."""
+    ratio: RatioStatistics | None = None
+    speakers: LabelCounts
+    documents: LabelCounts
+    files: tuple[tuple[str, int], ...]
+    """Files with their pairs, most first."""
+    tagged: int
+    """Pairs with inline tags."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusChange:
+    """A corpus as it is after a change."""
+
+    corpus: str
+    """Its id; empty for a merge that was only tried."""
+    name: str
+    domain: str
+    src: str
+    tgt: str
+    splits: Mapping[str, int]
+    leaks: int = 0
+    """Pairs left out because another split of the domain holds them."""
+    already_in_domain: int = 0
+    """Pairs left out because the domain holds them."""
+    undo: tuple[str, ...] = ()
+    """For `undo_change`; empty if it was only tried."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpeakerChange(CorpusChange):
+    """A corpus after speakers were named."""
+
+    speakers: Mapping[str, int]
+    """Pairs per speaker now."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MergeResult(CorpusChange):
+    """A corpus made of several."""
+
+    kept: int
+    duplicates: int
+    """Pairs that several of them held."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusExport:
+    """A corpus written to a file."""
+
+    corpus: str
+    path: str
+    pairs: int

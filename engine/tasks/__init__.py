@@ -7,40 +7,26 @@ from engine.tasks.adapting.commands import adapt_command, plan_command, plan_rul
 from engine.tasks.adapting.promotion import models_in_use, promote_model, roll_back_model
 from engine.tasks.adapting.run_card import run_card
 from engine.tasks.adapting.unmixing import unmix_model
-from engine.tasks.corpora.browsing import (
-    corpus_statistics,
-    export_corpus_command,
-    known_statistics,
-    open_corpus,
-    statistics_command,
-)
 from engine.tasks.corpora.catalogue import (
     corpus_pairs,
+    corpus_statistics,
     export_corpus,
+    known_statistics,
     list_corpora,
     list_domains,
+    open_corpus,
     remove_corpus,
     show_corpus,
 )
-from engine.tasks.corpora.changing import (
-    CorpusEdit,
-    edit_corpus,
-    merge_command,
-    merge_corpora,
-    set_speaker,
-    undo_change,
-)
-from engine.tasks.corpora.import_commands import finish_command, look_command, stage_command
+from engine.tasks.corpora.changing import edit_corpus, merge_corpora, set_speaker, undo_change
 from engine.tasks.corpora.importing import (
-    FinishOrder,
-    ImportOrder,
-    StageOrder,
     finish_import,
     import_corpus,
     look_at_files,
+    named_languages,
     stage_import,
 )
-from engine.tasks.corpora.recipes import list_recipes, recipe_presets, save_recipe
+from engine.tasks.corpora.recipes import find_recipe, list_recipes, save_recipe
 from engine.tasks.corpora.staged import (
     export_rejects,
     staged_cleaning,
@@ -70,7 +56,6 @@ from engine.tasks.jobs import (
     child_environment,
     enter_working_folder,
     finish_job,
-    import_command,
     job,
     job_crash_report,
     job_events,
@@ -155,7 +140,7 @@ from engine.tasks.translation.open_systems import OpenSystems, open_system
 from engine.tasks.translation.opening import resolve_model, unused_model
 from engine.tasks.translation.passages import translate_passage
 from engine.tasks.translation.text_files import decode_text, read_text_file, write_text_file
-from engine.tasks.vocabulary.report import vocabulary_command, vocabulary_report
+from engine.tasks.vocabulary.report import vocabulary_report
 
 __all__ = [
     "open_document",
@@ -168,14 +153,10 @@ __all__ = [
     "learn_corrections",
     "differing_words",
     "compare_translations",
-    "CorpusEdit",
     "EXPORT_FORMATS",
-    "FinishOrder",
-    "ImportOrder",
     "JOB_SENTENCES",
     "JobOptions",
     "OpenSystems",
-    "StageOrder",
     "adapt_command",
     "add_correction",
     "add_model",
@@ -207,19 +188,17 @@ __all__ = [
     "enter_working_folder",
     "evaluation_sentences",
     "export_corpus",
-    "export_corpus_command",
     "export_evaluation",
     "export_model",
     "export_rejects",
     "export_speaker",
     "failing_examples",
     "find_document_speakers",
-    "finish_command",
+    "find_recipe",
     "finish_import",
     "finish_job",
     "forget_queued",
     "forget_learned",
-    "import_command",
     "import_corpus",
     "import_speaker",
     "is_subtitles",
@@ -242,12 +221,11 @@ __all__ = [
     "list_speakers",
     "list_trash",
     "look_at_files",
-    "look_command",
-    "merge_command",
     "merge_corpora",
     "model_description",
     "model_details",
     "models_in_use",
+    "named_languages",
     "neighbours",
     "open_blind_test",
     "open_corpus",
@@ -261,7 +239,6 @@ __all__ = [
     "plan_rule",
     "promote_model",
     "read_document",
-    "recipe_presets",
     "redo_speaker",
     "remove_corpus",
     "remove_model",
@@ -292,13 +269,11 @@ __all__ = [
     "speaker_map",
     "speaker_sentences",
     "speaker_words",
-    "stage_command",
     "stage_import",
     "staged_cleaning",
     "staged_examples",
     "staged_pairs",
     "staged_splits",
-    "statistics_command",
     "suggested_words",
     "translate_document",
     "try_speaker",
@@ -307,7 +282,6 @@ __all__ = [
     "unmix_model",
     "unused_model",
     "version",
-    "vocabulary_command",
     "vocabulary_report",
     "vocabulary_sizes",
     "word_coverage",

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import JobError, LibraryError
@@ -219,15 +218,6 @@ def restart_for_training(
     from engine.jobs import children
 
     return children.restart_for_training(args, trains=needs_torch)
-
-
-def import_command(
-    files: Sequence[Path | str], *, domain: str, src: str, tgt: str, name: str | None = None
-) -> list[str]:
-    """Returns the command line after `parlance` that imports files into a domain."""
-    paths = [str(Path(file).absolute()) for file in files]
-    command = ["corpus", "import", *paths, "--domain", domain, "--from", src, "--to", tgt]
-    return command + (["--name", name] if name else [])
 
 
 def _judged(library: "Library", run: RunRecord) -> RunRecord:

@@ -4,11 +4,24 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.orders import Order
+from engine.orders.corpora import (
+    ExportCorpusOrder,
+    FinishOrder,
+    ImportOrder,
+    LookOrder,
+    MergeOrder,
+    StageOrder,
+    StatisticsOrder,
+)
 from engine.orders.evaluation import EvaluateOrder, EvaluateSpeakersOrder, InspectSpeakersOrder
 from engine.orders.models import UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, TrainOrder
+from engine.orders.vocabulary import VocabularyOrder
+from engine.tasks.corpora import catalogue, importing
+from engine.tasks.corpora.changing import merge_corpora
 from engine.tasks.home import open_library
+from engine.tasks.vocabulary.report import vocabulary_report
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext
@@ -35,9 +48,16 @@ def check_order(order: Order[object]) -> None:
             from engine.tasks.translation.opening import resolve_model
 
             resolve_model(model=order.model)
+        case ImportOrder():
+            importing.check_files(order)
+            importing.check_corpus(order)
+        case StageOrder():
+            importing.check_files(order)
+        case FinishOrder():
+            importing.check_corpus(order)
 
 
-def work_of(order: Order[object]) -> Work:
+def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case for each order
     """Returns the work of an order: it takes a job's context and returns the answer."""
     match order:
         case TrainOrder() | BasisOrder():
@@ -67,6 +87,22 @@ def work_of(order: Order[object]) -> Work:
             from engine.tasks.speaker_evaluation.inspection import inspect_speakers
 
             return lambda context: inspect_speakers(order, report=context.report)
+        case LookOrder():
+            return lambda context: importing.look_at_files(order, context.report)
+        case StageOrder():
+            return lambda context: importing.stage_import(order, context.report)
+        case FinishOrder():
+            return lambda context: importing.finish_import(order, context.report)
+        case ImportOrder():
+            return lambda context: importing.import_corpus(order, context.report)
+        case MergeOrder():
+            return lambda context: merge_corpora(order, context.report)
+        case StatisticsOrder():
+            return lambda context: catalogue.corpus_statistics(order.corpus, context.report)
+        case ExportCorpusOrder():
+            return lambda context: catalogue.export_corpus(order, context.report)
+        case VocabularyOrder():
+            return lambda context: vocabulary_report(order, context.report)
     raise TypeError(f"nothing carries out {type(order).__name__}")
 
 

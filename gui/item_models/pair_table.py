@@ -3,12 +3,16 @@
 from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
+from engine.results.corpora import StoredPair
 from gui.theme import tokens_now
+
+if TYPE_CHECKING:
+    from engine.corpora.storing.browsing import CorpusBrowser
 
 Index = QModelIndex | QPersistentModelIndex
 _BLOCK = 64
@@ -16,16 +20,8 @@ _BLOCKS_KEPT = 24
 TITLES = ("Row", "Source", "Target", "Speaker", "Used for", "From")
 ROW, SOURCE, TARGET, SPEAKER, SPLIT, ORIGIN = range(len(TITLES))
 _ATTRIBUTES = ("", "source", "target", "speaker", "split", "origin")
-SPLIT_WORDS = {"train": "learning", "dev": "steering", "test": "measuring"}
+SPLIT_WORDS = {"train": "training", "dev": "validation", "test": "testing"}
 """What the splits are for, in words."""
-
-
-class Pairs(Protocol):
-    """What this table needs of an open corpus."""
-
-    def __len__(self) -> int: ...
-    def rows(self, start: int, count: int, /) -> Sequence[Any]: ...
-    def pairs(self, rows: Sequence[int], /) -> Sequence[Any]: ...
 
 
 class PairTable(QAbstractTableModel):
@@ -33,14 +29,14 @@ class PairTable(QAbstractTableModel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._corpus: Pairs | None = None
+        self._corpus: CorpusBrowser | None = None
         self._rows: Any = None
-        self._blocks: OrderedDict[int, Sequence[Any]] = OrderedDict()
+        self._blocks: OrderedDict[int, Sequence[StoredPair]] = OrderedDict()
         self.needle = ""
         """What was searched for; painted with a wash where it stands."""
 
-    def open(self, corpus: Pairs | None) -> None:
-        """Shows all pairs of another corpus; None: of none."""
+    def open(self, corpus: "CorpusBrowser | None") -> None:
+        """Shows all pairs of a corpus; None: nothing."""
         self.beginResetModel()
         self._corpus, self._rows, self.needle = corpus, None, ""
         self._blocks.clear()
@@ -78,7 +74,7 @@ class PairTable(QAbstractTableModel):
             return min(row_in_corpus, self.rowCount() - 1)
         return min(bisect_left(self._rows, row_in_corpus), len(self._rows) - 1)
 
-    def pair(self, row: int) -> Any:
+    def pair(self, row: int) -> StoredPair:
         """Returns the pair of a shown row."""
         number, place = divmod(row, _BLOCK)
         block = self._blocks.get(number)
@@ -130,7 +126,7 @@ class PairTable(QAbstractTableModel):
         value = str(getattr(self.pair(row), _ATTRIBUTES[column]))
         return SPLIT_WORDS.get(value, value) if column == SPLIT else value
 
-    def _read(self, start: int) -> Sequence[Any]:
+    def _read(self, start: int) -> Sequence[StoredPair]:
         assert self._corpus is not None
         if self._rows is None:
             return self._corpus.rows(start, _BLOCK)

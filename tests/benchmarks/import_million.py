@@ -33,11 +33,13 @@ _WORK = """
 import json, sys, time
 from pathlib import Path
 from engine import tasks
+from engine.orders.corpora import ImportOrder
 from tests.benchmarks.import_million import Stopwatch
 watch = Stopwatch()
-order = tasks.ImportOrder(files=[Path(sys.argv[1])], src="de", tgt="en", domain="bench")
+order = ImportOrder(files=[Path(sys.argv[1])], src="de", tgt="en", domain="bench")
 result = tasks.import_corpus(order, watch)
-print(json.dumps({"steps": watch.steps(), **{name: result[name] for name in ("read", "kept", "dropped")}}))
+told = {name: getattr(result, name) for name in ("read", "kept", "dropped")}
+print(json.dumps({"steps": watch.steps(), **told}))
 """
 
 

@@ -53,7 +53,7 @@ def main() -> None:
 
 def _measure(path: Path) -> tuple[dict[str, Any], float, float, float]:
     """Runs the job; returns its report, its seconds, those of the processor, and its most memory in MB."""
-    command = tasks.vocabulary_command("de-en", corpus="generated")
+    command = ["inspect", "vocabulary", "--model", "de-en", "--corpus", "generated"]
     start = time.perf_counter()
     with path.open("wb") as file:
         child = subprocess.Popen([sys.executable, "-m", "engine", *command, "--json"], stdout=file)

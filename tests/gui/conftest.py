@@ -25,6 +25,7 @@ from gui.services import Services
 from gui.settings import Settings
 from gui.theme import Theme
 from tests.gui.fakes import FakeTasks, corpus, model
+from tests.gui.in_process import InProcessQueue
 from tests.gui.showing import show_active
 
 _HERE = Path(__file__).parent
@@ -71,6 +72,18 @@ def services(qapp: QApplication, door: None, settings: Settings, tmp_path: Path)
     """The services of a window, without the window."""
     background = Background()
     jobs = JobQueue(background, patience_ms=300)
+    services = Services(jobs, background, settings, Theme(qapp, "light", tmp_path / "cache"))
+    yield services
+    jobs.shut_down()
+    background.shut_down()
+    delete_now(jobs, background, services.theme)
+
+
+@pytest.fixture
+def engine_services(qapp: QApplication, settings: Settings, tmp_path: Path) -> Iterator[Services]:
+    """The services of a window over the real engine and the test's library; orders are carried out here."""
+    background = Background()
+    jobs = InProcessQueue(background)
     services = Services(jobs, background, settings, Theme(qapp, "light", tmp_path / "cache"))
     yield services
     jobs.shut_down()

@@ -9,7 +9,7 @@ from typing import Any
 from engine.errors import LibraryError, ModelError
 from engine.orders import Order
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.jobs import JobEvent, RunRecord, RunState
 from engine.results.models import ModelRecord
 from engine.tasks import read_job_event
@@ -39,7 +39,7 @@ def corpus(id: str, domain: str = "pumps", **changes: Any) -> CorpusRecord:
     values: dict[str, Any] = {
         "id": id, "name": id, "domain": domain, "src": "de", "tgt": "en", "n_pairs": 5400,
         "splits": {"train": 4800, "dev": 300, "test": 300}, "path": Path("/library/corpora") / id,
-        "created": "2026-11-20T11:00:00Z", "details": {"dropped": {"doubles": 212, "empty": 3}},
+        "created": "2026-11-20T11:00:00Z", "details": CorpusDetails(dropped={"doubles": 212, "empty": 3}),
     }  # fmt: skip
     return CorpusRecord(**(values | changes))
 
@@ -172,11 +172,6 @@ class FakeTasks:
     def list_domains(self) -> list[str]:
         """Lists the domains of the corpora."""
         return sorted({record.domain for record in self.corpora})
-
-    def look_command(self, files: Sequence[Path], **_choices: object) -> list[str]:
-        """Names what would be looked at; nothing is found there."""
-        self.asked.append(("look", *(str(path) for path in files)))
-        return ["succeed"]
 
     def adapt_command(self, *, model: str, domain: str, scope: str = "", **_choices: object) -> list[str]:
         """Names what would be adapted."""

@@ -167,7 +167,7 @@ def test_dropped_files_go_to_the_page(window, tmp_path):
     mime.setUrls([QUrl.fromLocalFile(str(path))])
     window.dropEvent(QDropEvent(QPoint(5, 5), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
                                 Qt.KeyboardModifier.NoModifier))  # fmt: skip
-    assert window.current_page._wizard.draft.files == [path]
+    assert window.current_page.wizard.draft.files == [path]
 
 
 def test_closing_while_a_job_runs_asks_first(window, qtbot):

@@ -6,6 +6,7 @@ from engine import tasks as engine_tasks
 from gui.app import build
 from gui.pages.corpora.wizard.steps.order import SPLITTING
 from tests.gui.conftest import delete_now
+from tests.gui.finding import choice
 
 pytestmark = pytest.mark.window
 
@@ -31,33 +32,33 @@ def write_memory(path, n_pairs):
 
 
 def go_on(wizard, qtbot):
-    qtbot.waitUntil(wizard._next.isEnabled, timeout=60_000)
-    wizard._next.click()
+    qtbot.waitUntil(wizard.next_button.isEnabled, timeout=60_000)
+    wizard.next_button.click()
 
 
 def test_an_imported_memory_is_in_the_library_and_can_be_adapted_to(real_window, qtbot, tmp_path):
     page = real_window.open_page("corpora")
-    wizard = page._wizard
+    wizard = page.wizard
     page.accept_files([write_memory(tmp_path / "pumps.tmx", 60)])
     for _ in range(3):
         go_on(wizard, qtbot)
-    wizard.steps.get(SPLITTING)._domain.setEditText("pumps")
+    choice(wizard.steps.get(SPLITTING), "Domain").setEditText("pumps")
     for _ in range(2):
         go_on(wizard, qtbot)
     with qtbot.waitSignal(wizard.imported, timeout=60_000) as signal:
         go_on(wizard, qtbot)
     result = signal.args[0]
-    assert (result["read"], result["kept"] + sum(result["dropped"].values())) == (60, 60)
+    assert (result.read, result.kept + sum(result.dropped.values())) == (60, 60)
     assert [corpus.domain for corpus in engine_tasks.list_corpora()] == ["pumps"]
 
 
 def test_leaving_the_import_leaves_nothing_behind(real_window, qtbot, tmp_path):
     page = real_window.open_page("corpora")
     page.accept_files([write_memory(tmp_path / "pumps.tmx", 20)])
-    go_on(page._wizard, qtbot)
-    go_on(page._wizard, qtbot)
-    qtbot.waitUntil(lambda: page._wizard.draft.staged_id != "", timeout=60_000)
-    page._wizard.leave_now()
+    go_on(page.wizard, qtbot)
+    go_on(page.wizard, qtbot)
+    qtbot.waitUntil(lambda: page.wizard.draft.staged_id != "", timeout=60_000)
+    page.wizard.leave_now()
     staging = engine_tasks.library_folder() / "staging"
     qtbot.waitUntil(lambda: not list(staging.glob("[!.]*")), timeout=10_000)
     assert engine_tasks.list_corpora() == []
@@ -69,8 +70,8 @@ def test_a_torn_memory_stands_in_the_list_with_its_sentence(real_window, qtbot, 
     page = real_window.open_page("corpora")
     page.accept_files([memory])
     reason = "None of these files can be read."
-    qtbot.waitUntil(lambda: page._wizard._why.text() == reason, timeout=60_000)
-    assert "torn.tmx" in page._wizard.draft.entries[0]["error"]["what"]
+    qtbot.waitUntil(lambda: page.wizard.why.text() == reason, timeout=60_000)
+    assert "torn.tmx" in page.wizard.draft.entries[0].error.what
 
 
 def test_the_settings_page_shows_the_real_check(real_window, qtbot):

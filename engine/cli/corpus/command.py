@@ -1,14 +1,27 @@
 """`parlance corpus`: the corpora of the library."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from engine import tasks
-from engine.cli.job import run_job
+from engine.cli.answers import print_answer, show
+from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
+from engine.json_values import to_json
+from engine.orders.corpora import ExportCorpusOrder
+from engine.results.corpora import (
+    CorpusChange,
+    CorpusExport,
+    CorpusRecord,
+    CorpusSummary,
+    PairsLeftOut,
+    StoredPair,
+)
+from engine.results.importing.cleaning import StagedUnit
+from engine.results.importing.staging import DroppedExample, FileFacts
 
 app = typer.Typer(help="The corpora of the library.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -21,7 +34,7 @@ def list_(as_json: JsonOption = False) -> None:
     """List the corpora."""
     corpora = tasks.list_corpora()
     if as_json:
-        print_json({"corpora": corpora})
+        print_json({"corpora": [to_json(corpus) for corpus in corpora]})
         return
     print_table(
         ("ID", "NAME", "DOMAIN", "LANGUAGES", "PAIRS", "TRAIN", "DEV", "TEST"),
@@ -30,7 +43,7 @@ def list_(as_json: JsonOption = False) -> None:
                 corpus.id,
                 corpus.name,
                 corpus.domain,
-                "-".join(filter(None, (corpus.src, corpus.tgt))),
+                languages_text(corpus),
                 f"{corpus.n_pairs:,}",
                 *(f"{corpus.splits.get(split, 0):,}" for split in ("train", "dev", "test")),
             )
@@ -40,30 +53,31 @@ def list_(as_json: JsonOption = False) -> None:
     )
 
 
-@app.command()
-def show(corpus: _Id, as_json: JsonOption = False) -> None:
-    """Show one corpus: its numbers, its files, and some of its pairs."""
-    facts = tasks.show_corpus(corpus)
-    if as_json:
-        print_json(facts)
-        return
-    details = facts["details"]
+@app.command("show")
+def show_(corpus: _Id, as_json: JsonOption = False) -> None:
+    """Show one corpus: its size, its files, and some of its pairs."""
+    print_answer(tasks.show_corpus(corpus), as_json=as_json)
+
+
+@show.register
+def _(corpus: CorpusSummary) -> None:
     print_facts(
         {
-            "id": facts["id"],
-            "name": facts["name"],
-            "domain": facts["domain"],
-            "kind": facts["kind"],
-            "languages": "-".join(filter(None, (facts["src"], facts["tgt"]))),
-            "pairs": f"{facts['n_pairs']:,} ({splits_text(facts['splits'])})",
-            "speakers": facts["n_speakers"] or "",
-            "created": facts["created"],
-            "folder": facts["path"],
+            "id": corpus.id,
+            "name": corpus.name,
+            "domain": corpus.domain,
+            "kind": corpus.kind,
+            "languages": languages_text(corpus),
+            "pairs": f"{corpus.n_pairs:,} ({splits_text(corpus.splits)})",
+            "speakers": corpus.n_speakers or "",
+            "created": corpus.created,
+            "folder": corpus.path,
         }
     )
-    print_lines(*file_lines(details), *dropped_lines(details))
-    for pair in facts["samples"]:
-        print_lines("", f"{pair['origin']} ({pair['split']})", *text_lines(pair))
+    details = corpus.details
+    print_lines(*file_lines(details.files), *dropped_lines(details.dropped, details.examples))
+    for pair in corpus.samples:
+        print_lines("", f"{pair.origin} ({pair.split})", *text_lines(pair))
 
 
 @app.command()
@@ -75,16 +89,13 @@ def export(
     as_json: JsonOption = False,
 ) -> None:
     """Write a corpus to a file that other programs read."""
+    order = ExportCorpusOrder(corpus=corpus, path=path, as_=as_, split=split)
+    print_answer(run_order(order), as_json=as_json)
 
-    def work(context: Any) -> dict[str, Any]:
-        n_pairs = tasks.export_corpus(corpus, path, as_=as_, split=split, report=context.report)
-        return {"corpus": corpus, "path": str(path), "pairs": n_pairs}
 
-    result = run_job("export-corpus", f"Exporting {corpus}", work, uses=[f"corpus:{corpus}"])
-    if as_json:
-        print_json(result)
-    else:
-        print_lines(f"Wrote {result['pairs']:,} pairs of {corpus} to {path}.")
+@show.register
+def _(export: CorpusExport) -> None:
+    print_lines(f"Wrote {export.pairs:,} pairs of {export.corpus} to {export.path}.")
 
 
 @app.command()
@@ -109,49 +120,57 @@ def restore(
     """Bring a removed corpus back."""
     record = tasks.restore(corpus)
     if as_json:
-        print_json(record)
-    else:
-        print_lines(f"Restored {record.id}: {record.name}.", *left_out_lines(getattr(record, "details", {})))
+        print_json(to_json(record))
+        return
+    print_lines(f"Restored {record.id}: {record.name}.")
+    if isinstance(record, CorpusRecord):
+        print_lines(*left_out_lines(record.details.came_back))
 
 
-def file_lines(details: Mapping[str, Any]) -> list[str]:
-    """Says of every file how it was read."""
+def languages_text(corpus: CorpusRecord | CorpusChange) -> str:
+    """Returns the languages of a corpus: "de-en", or "de" for text in one language."""
+    return "-".join(filter(None, (corpus.src, corpus.tgt)))
+
+
+def file_lines(files: Sequence[FileFacts]) -> list[str]:
+    """Returns how every file was read, a line each."""
     lines = []
-    for file in details.get("files", ()):
-        if error := file.get("error"):
-            lines.append(f"{file['name']} was left out: {error['what']}")
+    for file in files:
+        if file.error:
+            lines.append(f"{file.name} was left out: {file.error.what}")
             continue
-        languages = ", ".join(f"{tag} {count:,}" for tag, count in (file.get("languages") or {}).items())
-        encoding = f", {file['encoding']} ({file['encoding_reason']})" if file.get("encoding") else ""
+        languages = ", ".join(f"{tag} {count:,}" for tag, count in file.languages.items())
+        encoding = f", {file.encoding} ({file.encoding_reason})" if file.encoding else ""
         ending = f"; texts: {languages}" if languages else ""
-        lines.append(f"{file['name']}: {file['format']}{encoding}{ending}")
+        lines.append(f"{file.name}: {file.format}{encoding}{ending}")
     return lines
 
 
-def left_out_lines(details: Mapping[str, Any]) -> list[str]:
-    """Says how many pairs a change or a way back out of the trash left out."""
-    found = details.get("came_back", {})
-    why = (
-        ("leaks", "that another split of the domain also holds"),
-        ("already_in_domain", "that the domain holds already"),
+def left_out_lines(found: PairsLeftOut | CorpusChange | None) -> list[str]:
+    """Returns how many pairs a change or a restore left out, a line per reason."""
+    if found is None:
+        return []
+    counts = (
+        (found.leaks, "that another split of the domain also holds"),
+        (found.already_in_domain, "that the domain holds already"),
     )
     return [
-        f"Left out {found[name]:,} {'pair' if found[name] == 1 else 'pairs'} {reason}."
-        for name, reason in why
-        if found.get(name)
+        f"Left out {count:,} {'pair' if count == 1 else 'pairs'} {reason}."
+        for count, reason in counts
+        if count
     ]
 
 
-def text_lines(pair: Mapping[str, str]) -> list[str]:
+def text_lines(pair: StoredPair | StagedUnit) -> list[str]:
     """Returns the texts of a pair, each on a line; text in one language has one."""
-    return [f"  {pair[side]}" for side in ("source", "target") if pair[side]]
+    return [f"  {text}" for text in (pair.source, pair.target) if text]
 
 
-def dropped_lines(details: Mapping[str, Any]) -> list[str]:
-    """Says how many units were dropped for each reason, and where some of them stand."""
+def dropped_lines(dropped: Mapping[str, int], examples: Mapping[str, Sequence[DroppedExample]]) -> list[str]:
+    """Returns how many units were dropped, a line per reason, and where some of them stand."""
     lines = []
-    for reason, count in details.get("dropped", {}).items():
-        places = [example["place"] for example in details.get("examples", {}).get(reason, ())]
+    for reason, count in dropped.items():
+        places = [example.place for example in examples.get(reason, ())]
         shown = ", ".join(places[:_EXAMPLES_SHOWN]) + (", …" if count > _EXAMPLES_SHOWN else "")
         lines.append(f"Dropped {count:,}: {reason}" + (f" ({shown})" if places else ""))
     return lines

@@ -1,17 +1,19 @@
 """`parlance corpus edit`, `merge`, `undo`, `search` and `stats`: what is in a corpus, and changes to it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from engine import tasks
-from engine.cli.corpus.command import left_out_lines, text_lines
-from engine.cli.job import run_job
+from engine.cli.answers import print_answer, show
+from engine.cli.corpus.command import languages_text, left_out_lines, text_lines
+from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines
 from engine.cli.progress_lines import ProgressLines
-from engine.progress import Progress
+from engine.json_values import to_json
+from engine.orders.corpora import CorpusEdit, MergeOrder, StatisticsOrder
+from engine.results.corpora import CorpusChange, CorpusStatistics, LabelCounts, MergeResult, SideStatistics
 
 _LISTED = 10
 _DryRun = Annotated[bool, typer.Option("--dry-run", help="Change and count everything, keep nothing.")]
@@ -35,16 +37,21 @@ def edit(
     as_json: JsonOption = False,
 ) -> None:
     """Change a corpus: all that is asked for, or nothing."""
-    wish = tasks.CorpusEdit(name=name, domain=domain, src=src, tgt=tgt, speaker=speaker, is_swapped=swap)
+    wish = CorpusEdit(name=name, domain=domain, src=src, tgt=tgt, speaker=speaker, is_swapped=swap)
     if row:
-        if speaker is None or wish != tasks.CorpusEdit(speaker=speaker):
+        if speaker is None or wish != CorpusEdit(speaker=speaker):
             raise typer.BadParameter("goes with --speaker alone", param_hint="--row")
-        result = tasks.set_speaker(corpus, [number - 1 for number in row], speaker, dry_run=dry_run)
-    elif wish == tasks.CorpusEdit():
+        rows = [number - 1 for number in row]
+        result: CorpusChange = tasks.set_speaker(corpus, rows, speaker, dry_run=dry_run)
+    elif wish == CorpusEdit():
         raise typer.BadParameter("say what to change: --name, --domain, --from, --to, --speaker or --swap")
     else:
-        result = _with_progress(lambda report: tasks.edit_corpus(corpus, wish, report, dry_run=dry_run))
-    _print_change(result, "Would change" if dry_run else "Changed", as_json=as_json)
+        with ProgressLines() as lines:
+            result = tasks.edit_corpus(corpus, wish, lines.report, dry_run=dry_run)
+    if as_json:
+        print_json(to_json(result))
+    else:
+        _print_change(result, "Would change" if dry_run else "Changed")
 
 
 def merge(
@@ -55,16 +62,17 @@ def merge(
     as_json: JsonOption = False,
 ) -> None:
     """Make one corpus of several; they go to the trash."""
+    order = MergeOrder(corpora=tuple(corpora), name=name, domain=domain, dry_run=dry_run)
+    print_answer(run_order(order), as_json=as_json)
 
-    def work(context: Any) -> dict[str, Any]:
-        return tasks.merge_corpora(corpora, name, domain, context.report, dry_run=dry_run)
 
-    result = run_job("merge", f"{'Trying to merge' if dry_run else 'Merging'} into {name}", work)
-    if not as_json:
-        kept = f"{result['kept']:,} {'pair' if result['kept'] == 1 else 'pairs'}"
-        told = f"{'Would keep' if dry_run else 'Kept'} {kept}"
-        print_lines(f"{told}; {result['duplicates']:,} stood in several corpora.")
-    _print_change(result, "Would merge into" if dry_run else "Merged into", as_json=as_json)
+@show.register
+def _(merged: MergeResult) -> None:
+    is_done = bool(merged.corpus)
+    pairs = "pair" if merged.kept == 1 else "pairs"
+    kept = f"{'Kept' if is_done else 'Would keep'} {merged.kept:,} {pairs}"
+    print_lines(f"{kept}; {merged.duplicates:,} stood in several corpora.")
+    _print_change(merged, "Merged into" if is_done else "Would merge into")
 
 
 def undo(
@@ -78,7 +86,7 @@ def undo(
         print_json({"restored": [record.id for record in records]})
     else:
         print_lines(f"Brought back: {', '.join(record.id for record in records)}.")
-        print_lines(*(line for record in records for line in left_out_lines(record.details)))
+        print_lines(*(line for record in records for line in left_out_lines(record.details.came_back)))
 
 
 def search(
@@ -97,38 +105,38 @@ def search(
         for rows in browser.search(text, side, split=split, speaker=speaker):
             found += rows[: limit - len(found)].tolist()
             count += len(rows)
-        pairs = [
-            {"row": row + 1, **asdict(pair)} for row, pair in zip(found, browser.pairs(found), strict=True)
-        ]
+        pairs = [(row + 1, pair) for row, pair in zip(found, browser.pairs(found), strict=True)]
     if as_json:
-        print_json({"corpus": corpus, "text": text, "count": count, "pairs": pairs})
+        told = [{"row": row, **to_json(pair)} for row, pair in pairs]
+        print_json({"corpus": corpus, "text": text, "count": count, "pairs": told})
         return
-    for pair in pairs:
-        who = f", {pair['speaker']}" if pair["speaker"] else ""
-        head = f"{pair['row']:,} ({pair['split']}{who}, {pair['origin']})"
-        print_lines(head, *text_lines(pair))
+    for row, pair in pairs:
+        who = f", {pair.speaker}" if pair.speaker else ""
+        print_lines(f"{row:,} ({pair.split}{who}, {pair.origin})", *text_lines(pair))
     print_lines(_hits_text(count, len(browser), text))
 
 
 def stats(corpus: _Id, as_json: JsonOption = False) -> None:
     """Count words, lengths, speakers and documents; kept, so that the second time costs nothing."""
-    numbers = run_job("stats", f"Counting {corpus}", lambda job: tasks.corpus_statistics(corpus, job.report))
-    if not numbers:
-        return
+    statistics = run_order(StatisticsOrder(corpus=corpus))
     if as_json:
-        print_json({"corpus": corpus, **numbers})
-        return
-    facts = {"pairs": f"{numbers['pairs']:,}"}
-    for side in ("source", "target"):
-        if side in numbers:
-            facts |= _side_facts(side, numbers[side])
-    if "ratio" in numbers:
-        facts["length ratio"] = f"{numbers['ratio']['median']:.2f} (target to source, median)"
-    for name in ("speakers", "documents"):
-        if numbers[name]["n"]:
-            facts[name] = _listed(numbers[name])
-    if numbers["tagged"]:
-        facts["with inline tags"] = f"{numbers['tagged']:,}"
+        print_json({"corpus": corpus, **to_json(statistics)})
+    else:
+        show(statistics)
+
+
+@show.register
+def _(statistics: CorpusStatistics) -> None:
+    facts = {"pairs": f"{statistics.pairs:,}", **_side_facts("source", statistics.source)}
+    if statistics.target:
+        facts |= _side_facts("target", statistics.target)
+    if statistics.ratio:
+        facts["length ratio"] = f"{statistics.ratio.median:.2f} (target to source, median)"
+    for name, labels in (("speakers", statistics.speakers), ("documents", statistics.documents)):
+        if labels.n:
+            facts[name] = _listed(labels)
+    if statistics.tagged:
+        facts["with inline tags"] = f"{statistics.tagged:,}"
     print_facts(facts)
 
 
@@ -147,35 +155,25 @@ def _hits_text(count: int, n_pairs: int, text: str) -> str:
     return f"{count:,} of {n_pairs:,} {pairs} {holds} “{text}”."
 
 
-def _side_facts(side: str, counted: Mapping[str, Any]) -> dict[str, str]:
-    unit = counted["unit"]
+def _side_facts(side: str, counted: SideStatistics) -> dict[str, str]:
+    unit = counted.unit
     return {
-        side: f"{counted['total']:,} {unit}, {counted['distinct']:,} different",
-        f"{side} length": f"{counted['median']:g} {unit} (median), {counted['longest']:,} at most",
+        side: f"{counted.total:,} {unit}, {counted.distinct:,} different",
+        f"{side} length": f"{counted.median:g} {unit} (median), {counted.longest:,} at most",
     }
 
 
-def _listed(labels: Mapping[str, Any]) -> str:
-    shown = ", ".join(f"{name} {count:,}" for name, count in labels["top"][:_LISTED])
-    more = ", …" if labels["n"] > _LISTED else ""
-    return f"{labels['n']:,}: {shown}{more}"
+def _listed(labels: LabelCounts) -> str:
+    shown = ", ".join(f"{name} {count:,}" for name, count in labels.top[:_LISTED])
+    more = ", …" if labels.n > _LISTED else ""
+    return f"{labels.n:,}: {shown}{more}"
 
 
-def _print_change(result: Mapping[str, Any], verb: str, *, as_json: bool) -> None:
-    if as_json:
-        print_json(result)
-        return
-    print_lines(*left_out_lines({"came_back": result}))
-    what = ", ".join(
-        (result["name"], result["domain"], "-".join(filter(None, (result["src"], result["tgt"]))))
-    )
-    print_lines(f"{verb} {result['corpus']}: {what}." if result["corpus"] else f"{verb} {what}.")
-    if result["undo"]:
-        print_lines(f"Undo with: parlance corpus undo {result['corpus']} {' '.join(result['undo'])}")
+def _print_change(change: CorpusChange, verb: str) -> None:
+    print_lines(*left_out_lines(change))
+    what = ", ".join((change.name, change.domain, languages_text(change)))
+    print_lines(f"{verb} {change.corpus}: {what}." if change.corpus else f"{verb} {what}.")
+    if change.undo:
+        print_lines(f"Undo with: parlance corpus undo {change.corpus} {' '.join(change.undo)}")
     else:
         print_lines("This was a dry run: nothing was changed.")
-
-
-def _with_progress(work: Callable[[Callable[[Progress], None]], dict[str, Any]]) -> dict[str, Any]:
-    with ProgressLines() as lines:
-        return work(lines.report)

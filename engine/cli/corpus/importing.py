@@ -2,15 +2,22 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from engine import tasks
+from engine.cli.answers import print_answer, show
 from engine.cli.corpus.command import dropped_lines, file_lines, splits_text
-from engine.cli.job import run_job
-from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.cli.job import run_order
+from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
+from engine.errors import ConfigError
+from engine.json_values import from_json, to_json
+from engine.orders.corpora import CorpusToMake, FinishOrder, ImportOrder, LookOrder, ReadChoice, StageOrder
+from engine.results.importing.cleaning import Recipe
+from engine.results.importing.staging import ImportResult, LookedFile, LookResult, StagedFiles
 
 _Files = Annotated[
     list[Path] | None,
@@ -26,6 +33,7 @@ _Choices = Annotated[
 _Recipe = Annotated[
     str, typer.Option(help="How to clean: gentle, standard, strict, a saved recipe, or a file with one.")
 ]
+_LANGUAGES = "--from / --to"
 _Own = Annotated[
     list[Path] | None, typer.Option(help="A file of your own for this split. Repeatable.", readable=False)
 ]
@@ -34,14 +42,14 @@ _Own = Annotated[
 def import_(
     files: _Files = None,
     domain: Annotated[str, typer.Option(help="The domain the texts belong to: law, pumps.")] = "",
-    src: Annotated[str, typer.Option("--from", help="Language of the source: de.")] = "",
-    tgt: Annotated[str, typer.Option("--to", help="Language of the target: en.")] = "",
+    src: Annotated[str, typer.Option("--from", help="Source language: de; else as the files name it.")] = "",
+    tgt: Annotated[str, typer.Option("--to", help="Target language: en; else as the files name it.")] = "",
     name: Annotated[str, typer.Option(help="What to call the corpus; else like its first file.")] = "",
     monolingual: Annotated[
         bool, typer.Option("--monolingual", help="The files are text in one language: there is no --to.")
     ] = False,
     recipe: _Recipe = "standard",
-    speaker: Annotated[str, typer.Option(help="Who says what the files name nobody for.")] = "",
+    speaker: Annotated[str, typer.Option(help="Who says the lines for which the files name nobody.")] = "",
     speaker_column: Annotated[
         str, typer.Option(help="Column of a table that names the speaker: a number from 1, or its name.")
     ] = "",
@@ -71,45 +79,48 @@ def import_(
     as_json: JsonOption = False,
 ) -> None:
     """Import translations into a domain: all of the files, or nothing."""
-    _check_usage(files, domain, src, tgt, is_monolingual=monolingual, is_stage=stage, staged=staged)
-    options = {
-        "speaker_column": speaker_column,
-        "source_column": source_column,
-        "target_column": target_column,
-        "document_column": document_column,
-        "include_unfinished": include_unfinished,
-        "include_locked": not skip_locked,
-        "encoding": encoding,
-        "delimiter": delimiter,
-        "sheet": sheet,
-    }
-    reading: dict[str, Any] = {
-        "files": files or (),
-        "src": src,
-        "tgt": tgt,
-        "choices": _read_choices(choices, [*(files or ()), *(dev or ()), *(test or ())]),
-        "dev": dev or (),
-        "test": test or (),
-        "options": options,
-    }
-    wanted: dict[str, Any] = {
-        "domain": domain,
-        "name": name,
-        "recipe": recipe,
-        "speaker": speaker,
-        "keep_known": keep_known,
-    }
-    if stage:
-        _print_staged(_stage(tasks.StageOrder(**reading)), as_json=as_json)
-        return
+    if bool(files) == bool(staged):
+        raise typer.BadParameter("name files, or files that were read with --staged", param_hint="FILE...")
+    if not domain and not stage:
+        raise typer.BadParameter("is missing", param_hint="--domain")
+    wanted = CorpusToMake(
+        domain=domain,
+        name=name,
+        recipe=tasks.find_recipe(recipe),
+        speaker=speaker,
+        keep_known=keep_known,
+    )
     if staged:
-        result = _finish(tasks.FinishOrder(staged=staged, **wanted))
+        print_answer(run_order(FinishOrder(staged=staged, **vars(wanted))), as_json=as_json)
+        return
+    reading = LookOrder(
+        files=tuple(files or ()),
+        src=src,
+        tgt=tgt,
+        choices=_read_choices(choices, [*(files or ()), *(dev or ()), *(test or ())]),
+    )
+    reading, note = _with_languages(reading, is_monolingual=monolingual)
+    options = ReadChoice(
+        speaker_column=speaker_column,
+        source_column=source_column,
+        target_column=target_column,
+        document_column=document_column,
+        include_unfinished=include_unfinished,
+        include_locked=not skip_locked,
+        encoding=encoding,
+        delimiter=delimiter,
+        sheet=sheet,
+    )
+    read = StageOrder(**vars(reading), dev=tuple(dev or ()), test=tuple(test or ()), options=options)
+    answer: StagedFiles | ImportResult
+    if stage:
+        answer = run_order(read)
     else:
-        result = _import(tasks.ImportOrder(**reading, **wanted), is_dry_run=dry_run)
+        answer = run_order(ImportOrder(**vars(read), **vars(wanted), dry_run=dry_run))
     if as_json:
-        print_json(result)
+        print_json({**to_json(answer), "languages_note": note})
     else:
-        _print_summary(result)
+        show(answer)
 
 
 def look(
@@ -122,19 +133,8 @@ def look(
     """Look at files: format, encoding, languages, what cannot be read. Nothing is imported."""
     if not files:
         raise typer.BadParameter("name at least one file", param_hint="FILE...")
-
-    chosen = _read_choices(choices, files)
-
-    def work(context: Any) -> dict[str, Any]:
-        found = tasks.look_at_files(files, src=src, tgt=tgt, choices=chosen, report=context.report)
-        return {"files": found, "guess": found[0]["guess"] if found else {"src": "", "tgt": ""}}
-
-    result = run_job("look", f"Looking at {_listed(files)}", work)
-    if as_json:
-        print_json(result)
-        return
-    for entry in result["files"]:
-        _print_look(entry)
+    order = LookOrder(files=tuple(files), src=src, tgt=tgt, choices=_read_choices(choices, files))
+    print_answer(run_order(order), as_json=as_json)
 
 
 def rejects(
@@ -146,9 +146,9 @@ def rejects(
     as_json: JsonOption = False,
 ) -> None:
     """Write what an import left out to a file, with the reasons."""
-    count = tasks.export_rejects(corpus, path, recipe)
+    count = tasks.export_rejects(corpus, path, tasks.find_recipe(recipe))
     if as_json:
-        print_json({"id": corpus, "path": path, "rejects": count})
+        print_json({"id": corpus, "path": str(path), "rejects": count})
     else:
         print_lines(f"Wrote {count:,} units that were left out of {corpus} to {path}.")
 
@@ -160,18 +160,18 @@ def recipes(
 ) -> None:
     """List the recipes of cleaning, or save one."""
     if save:
-        name = tasks.save_recipe(save, recipe)
+        name = tasks.save_recipe(save, tasks.find_recipe(recipe))
         if as_json:
             print_json({"saved": name})
         else:
             print_lines(f"Saved {name}. Use it with: parlance corpus import FILE --recipe {name}")
         return
-    presets, own = tasks.recipe_presets(), tasks.list_recipes()
+    known = tasks.list_recipes()
     if as_json:
-        print_json({"presets": presets, "saved": own})
+        print_json(to_json(known))
         return
-    rows = [(name, "preset", _rules_off(value)) for name, value in presets.items()]
-    rows += [(name, f"from {value['preset']}", _rules_off(value)) for name, value in own.items()]
+    rows = [(name, "preset", _rules_off(each)) for name, each in known.presets.items()]
+    rows += [(name, f"from {each.preset}", _rules_off(each)) for name, each in known.saved.items()]
     print_table(("NAME", "KIND", "RULES THAT ARE OFF"), rows)
 
 
@@ -183,106 +183,74 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
 }
 
 
-def _check_usage(
-    files: list[Path] | None,
-    domain: str,
-    src: str,
-    tgt: str,
-    *,
-    is_monolingual: bool,
-    is_stage: bool,
-    staged: str,
-) -> None:
-    """Refuses options that do not go together, as the parser does."""
-    if bool(files) == bool(staged):
-        raise typer.BadParameter("name files, or files that were read with --staged", param_hint="FILE...")
-    if not domain and not is_stage:
-        raise typer.BadParameter("is missing", param_hint="--domain")
-    if staged:
-        return
-    if not src:
-        raise typer.BadParameter("is missing", param_hint="--from")
-    if not tgt and not is_monolingual:
-        raise typer.BadParameter("is missing; for text in one language say --monolingual", param_hint="--to")
-    if tgt and is_monolingual:
+def _with_languages(order: LookOrder, *, is_monolingual: bool) -> tuple[LookOrder, str]:
+    """Completes the languages of an order by those that its files name; returns a sentence if it did."""
+    if order.tgt and is_monolingual:
         raise typer.BadParameter("does not go with --monolingual", param_hint="--to")
+    if order.src and (order.tgt or is_monolingual):
+        return order, ""
+    found = tasks.named_languages(order)
+    if is_monolingual or found.problem:
+        raise typer.BadParameter(
+            found.problem or "is missing; text in one language needs its name", param_hint=_LANGUAGES
+        )
+    say(found.note)
+    return replace(order, src=found.src, tgt=found.tgt), found.note
 
 
-def _import(order: tasks.ImportOrder, *, is_dry_run: bool) -> dict[str, Any]:
-    def work(context: Any) -> dict[str, Any]:
-        return tasks.import_corpus(order, context.report, dry_run=is_dry_run)
-
-    title = f"{'Checking' if is_dry_run else 'Importing'} {_listed(order.files)}"
-    return run_job("import", title, work)
-
-
-def _stage(order: tasks.StageOrder) -> dict[str, Any]:
-    return run_job(
-        "stage", f"Reading {_listed(order.files)}", lambda context: tasks.stage_import(order, context.report)
-    )
-
-
-def _finish(order: tasks.FinishOrder) -> dict[str, Any]:
-    return run_job(
-        "import", f"Importing into {order.domain}", lambda context: tasks.finish_import(order, context.report)
-    )
-
-
-def _listed(files: Any) -> str:
-    names = [Path(file).name for file in files]
-    return ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
-
-
-def _read_choices(text: str, files: Sequence[Path]) -> dict[str, dict[str, Any]]:
+def _read_choices(text: str, files: Sequence[Path]) -> dict[str, ReadChoice]:
     """Returns what holds for single files, from JSON or a file with it, by path as a look names them."""
     if not text:
         return {}
     try:
-        found = json.loads(text if text.lstrip().startswith("{") else Path(text).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        values = json.loads(text if text.lstrip().startswith("{") else Path(text).read_text(encoding="utf-8"))
+        found = {Path(name).expanduser(): from_json(ReadChoice, each) for name, each in values.items()}
+    except (OSError, ValueError, AttributeError, ConfigError) as error:
         raise typer.BadParameter(
-            f"is neither JSON nor a file with it: {error}", param_hint="--choices"
+            f"is no JSON of the form {{path: {{option: value}}}}: {error}", param_hint="--choices"
         ) from error
-    if not isinstance(found, dict) or not all(isinstance(value, dict) for value in found.values()):
-        raise typer.BadParameter("is not {path: {option: value}}", param_hint="--choices")
     known = {path.expanduser() for path in files}
-    chosen = {Path(name).expanduser(): value for name, value in found.items()}
-    if unknown := [path for path in chosen if not known.intersection((path, *path.parents))]:
+    if unknown := [path for path in found if not known.intersection((path, *path.parents))]:
         raise typer.BadParameter(
             f"names {unknown[0]}, which is none of the files and in none of them", param_hint="--choices"
         )
-    return {str(path): value for path, value in chosen.items()}
+    return {str(path): choice for path, choice in found.items()}
 
 
-def _rules_off(recipe: Mapping[str, Any]) -> str:
-    return ", ".join(key for key, rule in recipe["rules"].items() if not rule["on"]) or "none"
+def _rules_off(recipe: Recipe) -> str:
+    return ", ".join(key for key, rule in recipe.rules.items() if not rule["on"]) or "none"
 
 
-def _print_staged(result: Mapping[str, Any], *, as_json: bool) -> None:
-    if as_json:
-        print_json(result)
-        return
-    print_lines(*file_lines(result), f"Read {result['read']:,} units as {result['staged']}.")
-    print_lines(f"Finish with: parlance corpus import --staged {result['staged']} --domain DOMAIN")
+@show.register
+def _(found: LookResult) -> None:
+    for entry in found.files:
+        _print_look(entry)
 
 
-def _print_summary(result: Mapping[str, Any]) -> None:
-    print_lines(*file_lines(result))
-    print_lines(f"Read {result['read']:,} units, kept {result['kept']:,}.")
-    print_lines(*dropped_lines(result))
-    print_lines(f"Splits: {splits_text(result['splits'])}.", *result["advice"])
-    if result["corpus"]:
-        print_lines(f"Imported {result['corpus']} into the domain {result['domain']}.")
+@show.register
+def _(staged: StagedFiles) -> None:
+    print_lines(*file_lines(staged.files), f"Read {staged.read:,} units as {staged.staged}.")
+    print_lines(f"Finish with: parlance corpus import --staged {staged.staged} --domain DOMAIN")
+
+
+@show.register
+def _(imported: ImportResult) -> None:
+    print_lines(*file_lines(imported.files))
+    print_lines(f"Read {imported.read:,} units, kept {imported.kept:,}.")
+    print_lines(*dropped_lines(imported.dropped, imported.examples))
+    print_lines(f"Splits: {splits_text(imported.splits)}.", *imported.advice)
+    if imported.corpus:
+        print_lines(f"Imported {imported.corpus} into the domain {imported.domain}.")
     else:
         print_lines("This was a dry run: nothing was kept.")
 
 
-def _print_look(entry: Mapping[str, Any]) -> None:
-    if error := entry.get("error"):
-        print_lines(f"{entry['name']}: {error['what']} {error['hint']}".rstrip())
+def _print_look(entry: LookedFile) -> None:
+    if entry.error:
+        print_lines(f"{entry.name}: {entry.error.what} {entry.error.hint}".rstrip())
         return
-    print_lines(*file_lines({"files": [entry]}))
-    n_units, n_bad = entry.get("n_units", 0), entry.get("n_bad", 0)
-    print_lines(f"  {n_units:,} units" + (f", {n_bad:,} cannot be used" if n_bad else ""))
-    for pair in entry.get("preview", ())[:2]:
-        print_lines(f"    {pair['source']}", f"    {pair['target']}")
+    print_lines(*file_lines([entry]))
+    bad = f", {entry.n_bad:,} cannot be used" if entry.n_bad else ""
+    print_lines(f"  {entry.n_units:,} units{bad}")
+    for pair in entry.preview[:2]:
+        print_lines(f"    {pair.source}", f"    {pair.target}")

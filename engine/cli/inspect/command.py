@@ -1,18 +1,23 @@
 """`parlance inspect`: the analyses of the papers, on the user's own text."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
 from engine import tasks
+from engine.cli.answers import show
 from engine.cli.inspect.evaluation import blind, sentences
 from engine.cli.inspect.words import convergence, neighbours, sizes, words
-from engine.cli.job import run_job, run_order
+from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
 from engine.json_values import to_json
 from engine.orders.evaluation import InspectSpeakersOrder
+from engine.orders.vocabulary import VocabularyOrder
 from engine.results.speaker_evaluation import SpeakerInspection, WordBias
+from engine.results.vocabulary import SideReport, VocabularyReport
+
+_LISTED = 15
 
 app = typer.Typer(
     help="What a model knows of a text, and what it does not.", no_args_is_help=True, rich_markup_mode=None
@@ -32,80 +37,67 @@ def vocabulary(
     recipe: Annotated[
         str, typer.Option(help="How staged text is cleaned: gentle, standard, strict, a saved name, a file.")
     ] = "",
-    limit: Annotated[int, typer.Option(min=1, help="Words printed per table; --json has all.")] = 15,
+    limit: Annotated[int, typer.Option(min=1, help="Words printed per table; --json has all.")] = _LISTED,
     as_json: JsonOption = False,
 ) -> None:
     """Show which words of a text a model cannot represent well, before any training."""
-
-    def work(context: Any) -> dict[str, Any]:
-        return tasks.vocabulary_report(
-            model,
-            corpus_id=corpus,
-            domain=domain,
-            staged_id=staged,
-            recipe=recipe or None,
-            report=context.report,
-        )
-
-    uses = [f"model:{model}", *([f"corpus:{corpus}"] if corpus else [])]
-    result = run_job("inspect", f"Looking at the words of {corpus or domain or 'new files'}", work, uses=uses)
+    order = VocabularyOrder(
+        model=model,
+        corpus=corpus,
+        domain=domain,
+        staged=staged,
+        recipe=tasks.find_recipe(recipe) if recipe else None,
+    )
+    report = run_order(order)
     if as_json:
-        print_json(result)
+        print_json(to_json(report))
     else:
-        _print_report(result, limit)
+        _print_report(report, limit)
 
 
-def _print_report(result: Mapping[str, Any], limit: int) -> None:
-    print_lines(result["sentence"], *([result["note"]] if result["note"] else []))
-    print_lines(f"{result['text']}, {result['n_sentences']:,} sentences, seen by {result['model']}.")
-    for side in result["sides"]:
+@show.register
+def _print_report(report: VocabularyReport, limit: int = _LISTED) -> None:
+    print_lines(report.sentence, *([report.note] if report.note else []))
+    print_lines(f"{report.text}, {report.n_sentences:,} sentences, seen by {report.model}.")
+    for side in report.sides:
         _print_side(side, limit)
 
 
-def _print_side(side: Mapping[str, Any], limit: int) -> None:
-    shares = ", ".join(f"{pieces}: {share:.1%}" for pieces, share in side["fragmentation"].items())
+def _print_side(side: SideReport, limit: int) -> None:
+    shares = ", ".join(f"{subwords}: {share:.1%}" for subwords, share in side.fragmentation.items())
     print_lines(
         "",
-        side["sentence"],
-        f"{side['n_words']:,} words, {side['n_types']:,} distinct; {side['unknown_share']:.2%} unknown; "
-        f"{side['pieces_per_word']:.2f} pieces a word.",
-        f"Share of the text by pieces: {shares}.",
-        side["overlap"]["note"],
+        side.sentence,
+        f"{side.n_words:,} words, {side.n_types:,} distinct; {side.unknown_share:.2%} unknown; "
+        f"{side.subwords_per_word:.2f} subwords a word.",
+        f"Share of the text by subwords a word: {shares}.",
+        side.overlap.note,
     )
-    if side["poor"]:
-        _print_poor(side["poor"], side["n_poor_types"], limit)
-    if side["shift"]:
+    if side.poor:
+        _print_poor(side, limit)
+    if side.shift:
         print_lines("", "Used here in another sense, it seems:")
-        print_table(
-            ("WORD", "COUNT", "BESIDE IT IN YOUR TEXT", "BESIDE IT IN THE MODEL"), _shift_rows(side, limit)
-        )
-    elif side["shift_note"]:
-        print_lines(side["shift_note"])
+        rows = [
+            (
+                each.word,
+                f"{each.count:,}",
+                ", ".join(each.domain_neighbours[:4]),
+                ", ".join(each.model_neighbours[:4]),
+            )
+            for each in side.shift[:limit]
+        ]
+        print_table(("WORD", "COUNT", "BESIDE IT IN YOUR TEXT", "BESIDE IT IN THE MODEL"), rows)
+    elif side.shift_note:
+        print_lines(side.shift_note)
 
 
-def _print_poor(poor: Sequence[Mapping[str, Any]], n_types: int, limit: int) -> None:
-    print_lines("", f"{n_types:,} distinct words are poorly represented; the most frequent:")
+def _print_poor(side: SideReport, limit: int) -> None:
+    print_lines("", f"{side.n_poor_types:,} distinct words are poorly represented; the most frequent:")
     rows = [
-        (
-            each["word"],
-            f"{each['count']:,}",
-            " ".join(each["pieces"]) + (" (unknown)" if each["is_unknown"] else ""),
-        )
-        for each in poor[:limit]
+        (each.word, f"{each.count:,}", " ".join(each.subwords) + (" (unknown)" if each.is_unknown else ""))
+        for each in side.poor[:limit]
     ]
-    print_table(("WORD", "COUNT", "PIECES"), rows)
-
-
-def _shift_rows(side: Mapping[str, Any], limit: int) -> list[tuple[str, ...]]:
-    return [
-        (
-            each["word"],
-            f"{each['count']:,}",
-            ", ".join(each["domain_neighbours"][:4]),
-            ", ".join(each["model_neighbours"][:4]),
-        )
-        for each in side["shift"][:limit]
-    ]
+    print_table(("WORD", "COUNT", "SUBWORDS"), rows)
 
 
 @app.command()

@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.cleaning.features import Features
-from engine.corpora.cleaning.recipes import Recipe
+from engine.corpora.cleaning.recipes import is_on, limits_of
 from engine.corpora.cleaning.rules import UNREADABLE, Mask, Rule, length_ratios
 from engine.corpora.storing.splitting import DEV, TEST, SplitNumbers
+from engine.results.importing.cleaning import Bar, Recipe, RuleReport, RuleThreshold, TextHistograms
 
 _N_BINS = 24
+_NONE: Mapping[str, int] = {}
 KEPT = 255
 """In `Verdict.dropped_by`: no rule finds it."""
 
@@ -62,13 +64,13 @@ def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recip
     must_go = np.zeros(n_pairs, dtype=np.bool_)
     for number, rule in enumerate(asked):
         if rule.finds:
-            mask: Mask = rule.finds(features, recipe.limits(rule)) & ~must_go
+            mask: Mask = rule.finds(features, limits_of(recipe, rule)) & ~must_go
             alone[rule.key] = mask
         else:
             alone[rule.key] = _copies(features[rule.group], order[~must_go[order]])
             lives = (dropped_by == KEPT) | (put_back & ~must_go)
             mask = _copies(features[rule.group], order[lives[order]])
-        if not recipe.is_on(rule):
+        if not is_on(recipe, rule):
             continue
         together[rule.key] = mask
         dropped_by[mask & (dropped_by == KEPT)] = number
@@ -80,8 +82,8 @@ def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recip
 
 def report_rules(
     verdict: Verdict, rules: Sequence[Rule], recipe: Recipe, unreadable: Mapping[str, int]
-) -> Any:
-    """Returns what is told of every rule, as JSON values.
+) -> tuple[RuleReport, ...]:
+    """Returns what is told of every rule.
 
     Args:
         verdict: the verdict.
@@ -99,27 +101,24 @@ def report_rules(
     for rule in rules:
         if rule.key == UNREADABLE:
             n_bad = sum(unreadable.values())
-            numbers = {"hits": n_bad, "only": n_bad, "dropped": n_bad, "reasons": dict(unreadable)}
+            told.append(_report(rule, recipe, (n_bad, n_bad, n_bad), unreadable))
         else:
             found = verdict.together.get(rule.key, nothing)
-            numbers = {
-                "hits": int(verdict.alone[rule.key].sum()),
-                "only": int((found & (n_found == 1) & ~verdict.is_kept).sum()),
-                "dropped": int(counts[verdict.rules.index(rule)]),
-            }
-        told.append({**_describe(rule, recipe), **numbers})
-    return told
+            n_hits = int(verdict.alone[rule.key].sum())
+            n_only = int((found & (n_found == 1) & ~verdict.is_kept).sum())
+            told.append(_report(rule, recipe, (n_hits, n_only, int(counts[verdict.rules.index(rule)]))))
+    return tuple(told)
 
 
-def histograms(features: Features) -> dict[str, list[list[float]]]:
-    """Returns how length ratios and words per source are spread: bars [from, to, count]."""
+def histograms(features: Features) -> TextHistograms:
+    """Returns how length ratios and words per source are spread."""
     words = features["source_words"].astype(np.float32)
     most = float(np.percentile(words, 99)) if len(words) else 1.0
-    edges = {
-        "length_ratio": (length_ratios(features), np.geomspace(1, 10, _N_BINS + 1)),
-        "words": (words, np.linspace(0, max(_N_BINS, np.ceil(most / _N_BINS) * _N_BINS), _N_BINS + 1)),
-    }
-    return {name: _bins(np.minimum(values, limits[-1]), limits) for name, (values, limits) in edges.items()}
+    longest = max(_N_BINS, np.ceil(most / _N_BINS) * _N_BINS)
+    return TextHistograms(
+        length_ratio=_bars(length_ratios(features), np.geomspace(1, 10, _N_BINS + 1)),
+        words=_bars(words, np.linspace(0, longest, _N_BINS + 1)),
+    )
 
 
 def group_copies(keys: NDArray[np.uint64]) -> NDArray[np.int32]:
@@ -144,30 +143,34 @@ def _by_importance(preset: SplitNumbers) -> NDArray[np.int64]:
     )
 
 
-def _describe(rule: Rule, recipe: Recipe) -> dict[str, Any]:
-    chosen = recipe.limits(rule)
-    return {
-        "key": rule.key,
-        "title": rule.title,
-        "explanation": rule.explanation,
-        "on": recipe.is_on(rule),
-        "is_optional": rule.is_optional,
-        "thresholds": {
-            name: {
-                "value": chosen[name],
-                "min": limit.low,
-                "max": limit.high,
-                "step": limit.step,
-                "title": limit.title,
-            }
+def _report(
+    rule: Rule, recipe: Recipe, numbers: tuple[int, int, int], reasons: Mapping[str, int] = _NONE
+) -> RuleReport:
+    chosen = limits_of(recipe, rule)
+    hits, only, dropped = numbers
+    return RuleReport(
+        key=rule.key,
+        title=rule.title,
+        explanation=rule.explanation,
+        on=is_on(recipe, rule),
+        is_optional=rule.is_optional,
+        thresholds={
+            name: RuleThreshold(
+                value=chosen[name], min=limit.low, max=limit.high, step=limit.step, title=limit.title
+            )
             for name, limit in rule.limits.items()
         },
-    }
+        hits=hits,
+        only=only,
+        dropped=dropped,
+        reasons=dict(reasons),
+    )
 
 
-def _bins(values: NDArray[Any], edges: NDArray[Any]) -> list[list[float]]:
-    counts, _ = np.histogram(values, edges)
-    return [
-        [round(float(low), 3), round(float(high), 3), int(count)]
+def _bars(values: NDArray[Any], edges: NDArray[Any]) -> tuple[Bar, ...]:
+    """Counts values per bin; the last bin holds all that is beyond it too."""
+    counts, _ = np.histogram(np.minimum(values, edges[-1]), edges)
+    return tuple(
+        (round(float(low), 3), round(float(high), 3), int(count))
         for low, high, count in zip(edges[:-1], edges[1:], counts, strict=True)
-    ]
+    )

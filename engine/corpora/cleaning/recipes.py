@@ -1,14 +1,15 @@
 """Recipes: which rules are on, with which limits, and which rows stay whatever the rules say."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import fields, replace
 
 from engine.corpora.cleaning.rules import RULES, Rule
 from engine.errors import ConfigError
+from engine.json_values import from_json
+from engine.results.importing.cleaning import Recipe
 
 STANDARD = "standard"
-PRESETS: dict[str, dict[str, dict[str, float | bool]]] = {
+PRESETS: dict[str, dict[str, dict[str, int | float | bool]]] = {
     "gentle": {
         "unreadable": {"on": True},
         "empty": {"on": True},
@@ -54,79 +55,72 @@ PRESETS: dict[str, dict[str, dict[str, float | bool]]] = {
 }
 """From the most careful to the least forgiving."""
 _BY_KEY = {rule.key: rule for rule in RULES}
-_MEMBERS = frozenset(("preset", "rules", "keep_rows"))
-
-
-@dataclass(frozen=True, kw_only=True)
-class Recipe:
-    """How to clean."""
-
-    preset: str
-    """The preset it began with: "gentle", "standard" or "strict"."""
-    rules: Mapping[str, Mapping[str, float | bool]]
-    """Per rule "on" and its limits; every rule is there."""
-    keep_rows: frozenset[int] = frozenset()
-    """Rows that a person put back."""
-
-    def is_on(self, rule: Rule) -> bool:
-        """Says whether a rule drops what it finds; those that are not optional always do."""
-        return not rule.is_optional or bool(self.rules[rule.key]["on"])
-
-    def limits(self, rule: Rule) -> dict[str, float]:
-        """Returns the limits of a rule, by name."""
-        return {name: float(self.rules[rule.key][name]) for name in rule.limits}
-
-    def as_json(self) -> dict[str, Any]:
-        """Returns it as JSON values that `read_recipe` takes."""
-        rules = {key: dict(chosen) for key, chosen in self.rules.items()}
-        return {"preset": self.preset, "rules": rules, "keep_rows": sorted(self.keep_rows)}
-
-
-def read_recipe(value: Any) -> Recipe:
-    """Builds a recipe of JSON values; what they leave out is as in their preset.
-
-    Args:
-        value: {"preset", "rules": {key: {"on", limits…}}, "keep_rows": [row, …]}; each may be missing.
-
-    Raises:
-        ConfigError: naming everything in it that is no preset, rule or limit, or out of range.
-    """
-    if not isinstance(value, Mapping):
-        raise ConfigError(["a recipe is a JSON object, not " + type(value).__name__], _HINT)
-    problems = [f"{name!r} is no part of a recipe" for name in value if name not in _MEMBERS]
-    preset = value.get("preset") or STANDARD
-    if preset not in PRESETS:
-        raise ConfigError([f"{preset!r} is no preset", *problems], f"Use one of {', '.join(PRESETS)}.")
-    chosen, rows = value.get("rules") or {}, value.get("keep_rows") or []
-    if not isinstance(chosen, Mapping):
-        chosen = {}
-        problems.append("rules are a JSON object")
-    problems += _problems_of(chosen)
-    if not isinstance(rows, list | tuple) or not all(type(row) is int and row >= 0 for row in rows):
-        rows = []
-        problems.append("keep_rows is a list of row numbers")
-    if problems:
-        raise ConfigError(problems, _HINT)
-    rules = {key: {**default, **chosen.get(key, {})} for key, default in PRESETS[preset].items()}
-    return Recipe(preset=preset, rules=rules, keep_rows=frozenset(rows))
+_MEMBERS = frozenset(each.name for each in fields(Recipe))
 
 
 _HINT = "Change the recipe; `parlance corpus recipes --json` shows what one looks like."
 
 
-def _problems_of(chosen: Mapping[str, Any]) -> Iterator[str]:
+def is_on(recipe: Recipe, rule: Rule) -> bool:
+    """Returns True if a rule drops what it finds; those that are not optional always do."""
+    return not rule.is_optional or bool(recipe.rules[rule.key]["on"])
+
+
+def limits_of(recipe: Recipe, rule: Rule) -> dict[str, float]:
+    """Returns the limits of a rule, by name."""
+    return {name: float(recipe.rules[rule.key][name]) for name in rule.limits}
+
+
+def complete_recipe(recipe: Recipe | None) -> Recipe:
+    """Returns a recipe that says something of every rule; what it leaves out is as in its preset.
+
+    Args:
+        recipe: the recipe; None: the standard one.
+
+    Raises:
+        ConfigError: naming everything in it that is no preset, rule or limit, or out of range.
+    """
+    recipe = recipe or Recipe()
+    if recipe.preset not in PRESETS:
+        raise ConfigError([f"{recipe.preset!r} is no preset"], f"Use one of {', '.join(PRESETS)}.")
+    problems = [*_problems_of(recipe.rules)]
+    if any(row < 0 for row in recipe.keep_rows):
+        problems.append("keep_rows are row numbers from 0")
+    if problems:
+        raise ConfigError(problems, _HINT)
+    rules = {key: {**default, **recipe.rules.get(key, {})} for key, default in PRESETS[recipe.preset].items()}
+    return replace(recipe, rules=rules, keep_rows=tuple(sorted({*recipe.keep_rows})))
+
+
+def read_recipe(values: object) -> Recipe:
+    """Builds a complete recipe of JSON values: {"preset", "rules": {key: {"on", limits…}}, "keep_rows"}.
+
+    Raises:
+        ConfigError: naming everything in it that cannot be.
+    """
+    if not isinstance(values, dict):
+        raise ConfigError(["a recipe is a JSON object"], _HINT)
+    problems = [f"{name!r} is no part of a recipe" for name in values if name not in _MEMBERS]
+    if problems:
+        raise ConfigError(problems, _HINT)
+    try:
+        recipe = from_json(Recipe, values)
+    except ConfigError as error:
+        raise ConfigError(error.problems, _HINT) from error
+    return complete_recipe(recipe)
+
+
+def _problems_of(chosen: Mapping[str, Mapping[str, int | float | bool]]) -> Iterator[str]:
     for key, values in chosen.items():
         rule = _BY_KEY.get(key)
         if rule is None:
             yield f"{key!r} is no rule"
-        elif not isinstance(values, Mapping):
-            yield f"{key} is a JSON object"
         else:
             for name, number in values.items():
                 yield from _problems_of_limit(rule, name, number)
 
 
-def _problems_of_limit(rule: Rule, name: str, number: Any) -> Iterator[str]:
+def _problems_of_limit(rule: Rule, name: str, number: float) -> Iterator[str]:
     if name == "on":
         if not isinstance(number, bool):
             yield f"{rule.key}: on is true or false, not {number!r}"
@@ -134,7 +128,7 @@ def _problems_of_limit(rule: Rule, name: str, number: Any) -> Iterator[str]:
     limit = rule.limits.get(name)
     if limit is None:
         yield f"{rule.key} has no limit {name!r}"
-    elif isinstance(number, bool) or not isinstance(number, int | float):
+    elif isinstance(number, bool):
         yield f"{rule.key}: {name} is a number, not {number!r}"
     elif not limit.low <= number <= limit.high:
         yield f"{rule.key}: {name} is between {limit.low:g} and {limit.high:g}, not {number:g}"

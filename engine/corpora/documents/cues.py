@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.corpora.files.lines import MAX_LINE_CHARS
-from engine.corpora.segments import BadUnit, InlineTag
+from engine.corpora.segments import BadUnit
+from engine.results.corpora import InlineTag
 from engine.text.speaker_names import name_before
 
 BAD_TIME = "has a time code that cannot be read"

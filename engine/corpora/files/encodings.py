@@ -4,6 +4,7 @@ import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 import charset_normalizer
 
@@ -67,6 +68,14 @@ _PO_CHARSET = re.compile(
 )
 
 
+class EncodingFacts(TypedDict):
+    """What `FileFacts` says of an encoding."""
+
+    encoding: str
+    encoding_codec: str
+    encoding_reason: str
+
+
 @dataclass(frozen=True)
 class Encoding:
     """The encoding a file is read in, and why this one."""
@@ -82,8 +91,8 @@ class Encoding:
         name = self.codec.removesuffix("-sig").upper()
         return name.replace("CP125", "Windows-125").replace("_", "-")
 
-    def facts(self) -> dict[str, str]:
-        """Returns what a reader says of its file's encoding, as JSON values."""
+    def facts(self) -> EncodingFacts:
+        """Returns what a reader says of its file's encoding: fields of `FileFacts`."""
         return {
             "encoding": self.label,
             "encoding_codec": self.codec,

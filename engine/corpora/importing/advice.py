@@ -22,7 +22,7 @@ _STEPS = (
 )
 
 
-def advice_for(splits: Mapping[str, int], kind: str = "parallel", n_known: int = 0) -> list[str]:
+def advice_for(splits: Mapping[str, int], kind: str = "parallel", n_known: int = 0) -> tuple[str, ...]:
     """Says what a corpus with these splits is good for.
 
     Args:
@@ -33,7 +33,7 @@ def advice_for(splits: Mapping[str, int], kind: str = "parallel", n_known: int =
     Returns:
         Sentences, none for a large corpus that is new.
     """
-    return [*_known(sum(splits.values()), n_known), *_by_size(splits, kind)]
+    return (*_known(sum(splits.values()), n_known), *_by_size(splits, kind))
 
 
 def _known(n_all: int, n_known: int) -> list[str]:

@@ -5,7 +5,7 @@ corpora of the domain hold.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.cleaning.judging import KEPT, Verdict, judge, report_rules
-from engine.corpora.cleaning.recipes import Recipe
 from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
 from engine.corpora.importing.advice import advice_for
-from engine.corpora.importing.staging import StagedImport, summary_of
+from engine.corpora.importing.staging import StagedImport
 from engine.corpora.storing.known_pairs import ExactKeys, find_known
 from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED, REASONS, Reject, keep_rejects, unreadable_reject
 from engine.corpora.storing.splitting import (
@@ -34,9 +33,23 @@ from engine.corpora.storing.store import LABELS, SIDES, Rows
 from engine.corpora.storing.writer import copy_lines, write_numbers
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.importing.cleaning import Recipe
+from engine.results.importing.staging import DroppedExample, ImportResult
 
 _N_EXAMPLES = 10
 _ROWS_AT_ONCE = 4000
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusInfo:
+    """What corpus.json says of a corpus from the outset."""
+
+    name: str
+    domain: str
+    src: str
+    tgt: str
+    created: str = ""
+    """ISO 8601, UTC."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +92,7 @@ def decide(
     rows = np.flatnonzero(verdict.is_kept)
     sides = (staged.features["source_key"][rows], staged.features["target_key"][rows])
     preset = staged.preset[rows]
-    kind = staged.info["kind"]
+    kind = staged.info.kind
     if kind != PARALLEL:
         preset = np.where(preset == UNDECIDED, np.uint8(TRAIN), preset)
     if kind == TERMS:  # a word list is not learned from either
@@ -99,20 +112,20 @@ def finish_corpus(
     folder: Path,
     staged: StagedImport,
     recipe: Recipe,
-    info: dict[str, Any],
+    info: CorpusInfo,
     neighbours: Callable[[], Sequence[Neighbour]] = tuple,
     report: Report = ignore_progress,
     *,
     speaker: str = "",
     keep_known: bool = False,
-) -> dict[str, Any]:
+) -> ImportResult:
     """Fills an empty folder with a corpus.
 
     Args:
         folder: the empty folder.
         staged: what was read.
         recipe: how to clean it.
-        info: what corpus.json says of it: name, domain, src, tgt.
+        info: what corpus.json will say of it.
         neighbours: gives the corpora of the same domain; asked as late as possible, so that one which was
             imported meanwhile counts too.
         report: called between the steps; may cancel.
@@ -120,7 +133,7 @@ def finish_corpus(
         keep_known: also keep pairs that other corpora of the domain hold.
 
     Returns:
-        What was read, kept, dropped by reason with examples, the rules, the splits, the files, advice.
+        What was read, kept and dropped; the corpus has no id yet.
 
     Raises:
         CorpusError: if nothing is left to keep.
@@ -130,33 +143,40 @@ def finish_corpus(
     reasons = dropped_by_reason(staged, outcome)
     n_kept = int((outcome.split < len(SPLITS)).sum())
     if not n_kept:
-        raise _nothing_left(staged.info["read"], reasons, outcome.left_out[IN_DOMAIN])
+        raise _nothing_left(staged.info.read, reasons, outcome.left_out[IN_DOMAIN])
     report(Progress("Storing", 0, 1, {"pairs": n_kept}))
-    splits = _store(folder, staged, outcome.split, {**info, "kind": staged.info["kind"]}, speaker)
+    splits = _store(folder, staged, outcome.split, {**vars(info), "kind": staged.info.kind}, speaker)
     keep_rejects(folder, all_rejects(staged, outcome.verdict, outcome.split))
     report(Progress("Storing", 1, 1, {"pairs": n_kept}))
-    return {
-        **summary_of(staged.info),
-        "kept": n_kept,
-        "dropped": reasons,
-        "leaks": outcome.n_leaks,
-        "rules": report_rules(outcome.verdict, staged.rules, recipe, staged.unreadable),
-        "splits": splits,
-        "split_by": outcome.plan.by,
-        "near_duplicates_kept_together": outcome.plan.n_together,
-        "examples": _examples(staged, outcome),
-        "already_in_domain": outcome.n_known,
-        "advice": advice_for(splits, staged.info["kind"], outcome.n_known if keep_known else 0),
-        "recipe": {**recipe.as_json(), "keep_rows": []},
-        "n_put_back": len(recipe.keep_rows),
-    }
+    return ImportResult(
+        corpus="",
+        **vars(info),
+        kind=staged.info.kind,
+        read=staged.info.read,
+        kept=n_kept,
+        dropped=reasons,
+        leaks=outcome.n_leaks,
+        rules=report_rules(outcome.verdict, staged.rules, recipe, staged.info.unreadable),
+        examples=_examples(staged, outcome),
+        splits=splits,
+        split_by=outcome.plan.by,
+        near_duplicates_kept_together=outcome.plan.n_together,
+        already_in_domain=outcome.n_known,
+        files=staged.info.described,
+        advice=advice_for(splits, staged.info.kind, outcome.n_known if keep_known else 0),
+        recipe=replace(recipe, keep_rows=()),
+        n_put_back=len(recipe.keep_rows),
+        languages=staged.info.languages,
+        speakers=len(staged.info.speakers),
+        documents=len(staged.info.documents),
+    )
 
 
 def dropped_by_reason(staged: StagedImport, outcome: Outcome) -> dict[str, int]:
     """Returns how many units are dropped for each reason, most frequent first; with what is kept: all."""
     verdict = outcome.verdict
     counts = np.bincount(verdict.dropped_by[~verdict.is_kept], minlength=KEPT + 1)
-    reasons = dict(staged.unreadable)
+    reasons = dict(staged.info.unreadable)
     for number, rule in enumerate(verdict.rules):
         reasons[rule.reason] = int(counts[number])
     reasons |= outcome.left_out
@@ -168,19 +188,20 @@ def all_rejects(
 ) -> Iterator[Reject]:
     """Yields everything that is not kept, with its reason: what could not be read, then the rows in order."""
     yield from map(unreadable_reject, staged.unreadable_units())
-    is_gone = ~verdict.is_kept if split is None else split >= len(SPLITS)
-    rows = np.flatnonzero(is_gone)
+    ruled_out = ~verdict.is_kept
+    rows = np.flatnonzero(ruled_out if split is None else split >= len(SPLITS))
     for first in range(0, len(rows), _ROWS_AT_ONCE):
         for unit in staged.units(rows[first : first + _ROWS_AT_ONCE]):
-            number = int(verdict.dropped_by[unit["row"]])
+            if split is None or ruled_out[unit.row]:
+                reason = verdict.rules[int(verdict.dropped_by[unit.row])].reason
+            else:
+                reason = REASONS[int(split[unit.row])]
             yield {
-                "reason": verdict.rules[number].reason
-                if split is None or not verdict.is_kept[unit["row"]]
-                else REASONS[int(split[unit["row"]])],
-                "place": unit["origin"],
-                "source": unit["source"],
-                "target": unit["target"],
-                "speaker": unit["speaker"],
+                "reason": reason,
+                "place": unit.origin,
+                "source": unit.source,
+                "target": unit.target,
+                "speaker": unit.speaker,
             }
 
 
@@ -194,8 +215,8 @@ def _store(
         np.save(folder / f"{name}_starts.npy", starts)
     numbers: dict[str, NDArray[Any]] = {name: staged.column(name) for name in ("file", "line")}
     numbers |= {f"{side}_keys": staged.features[f"{side}_key"] for side in SIDES}
-    lists: dict[str, list[str]] = {"files": staged.info["files"]}
-    for name, names in ((name, list(staged.info[f"{name}s"])) for name in LABELS):
+    lists: dict[str, list[str]] = {"files": [*staged.info.files]}
+    for name, names in ((name, [*staged.info.labels(name)]) for name in LABELS):
         column = staged.column(name)
         if name == "speaker" and speaker and (column < 0).any():
             names += [speaker] if speaker not in names else []
@@ -205,13 +226,13 @@ def _store(
     return write_numbers(folder, numbers, split, {**info, **lists})
 
 
-def _examples(staged: StagedImport, outcome: Outcome) -> dict[str, list[dict[str, str]]]:
-    """Returns a few units per reason, for the record of the corpus: {"place", "text"}."""
-    examples: dict[str, list[dict[str, str]]] = {}
-    for unit in staged.unreadable_units():
-        some = examples.setdefault(unit["reason"], [])
+def _examples(staged: StagedImport, outcome: Outcome) -> dict[str, tuple[DroppedExample, ...]]:
+    """Returns a few units per reason, for the record of the corpus."""
+    examples: dict[str, tuple[DroppedExample, ...]] = {}
+    for bad in staged.unreadable_units():
+        some = examples.setdefault(bad.reason, ())
         if len(some) < _N_EXAMPLES:
-            some.append({"place": unit["place"], "text": unit["text"][:200]})
+            examples[bad.reason] = (*some, DroppedExample(place=bad.place, text=bad.text[:200]))
     verdict = outcome.verdict
     groups = [
         (rule.reason, (verdict.dropped_by == number) & ~verdict.is_kept)
@@ -221,10 +242,10 @@ def _examples(staged: StagedImport, outcome: Outcome) -> dict[str, list[dict[str
     for reason, mask in groups:
         rows = np.flatnonzero(mask)[:_N_EXAMPLES]
         if len(rows):
-            examples[reason] = [
-                {"place": unit["origin"], "text": (unit["source"] or unit["target"])[:200]}
+            examples[reason] = tuple(
+                DroppedExample(place=unit.origin, text=(unit.source or unit.target)[:200])
                 for unit in staged.units(rows)
-            ]
+            )
     return examples
 
 

@@ -1,24 +1,33 @@
-"""What files hold, before anything is imported: how each is read, a preview, and what is wrong with it.
+"""A look at files before they are imported: how each is read, what is in it, what cannot be used.
 
-Knows readers and what people choose; keeps nothing. Every file is read to its end, so that the counts
-are of the whole and damage near the end is seen.
+One file that cannot be read spoils nothing: it has an error beside its name.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from engine.corpora.files.containers import FoundFile, find_files
 from engine.corpora.files.encodings import candidate_encodings
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.guessing import base_language, guess_language
-from engine.corpora.importing.choices import FileChoices, ReadChoices
 from engine.corpora.opening import OpenedFile, Reader, open_files
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
+from engine.orders.corpora import Choices
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.importing.staging import (
+    EncodingChoice,
+    FileFacts,
+    LanguagePair,
+    LookedFile,
+    LookResult,
+    PreviewPair,
+    ReadProblem,
+    UnusableUnit,
+)
 from engine.text.languages import language_name
 
 N_PREVIEW, N_BAD = 30, 5
@@ -29,49 +38,72 @@ _MIN_TO_JUDGE = 5
 _MAX_SPEAKERS = 200
 _ANY = ("en", "de")
 """Languages to read with where they cannot be guessed."""
+_UNKNOWN = ReadOptions(src="", tgt="")
 
 
 def look_at_files(
     files: Sequence[Path],
-    choices: ReadChoices,
+    languages: LanguagePair,
+    choices: Choices,
     report: Report = ignore_progress,
-    scratch: Path | None = None,
-) -> list[dict[str, Any]]:
+) -> LookResult:
     """Reads files and says what is in them.
 
     Args:
         files: files, folders and ZIP files.
-        choices: the languages, guessed if there are none, and what was chosen for single files.
+        languages: those wanted; empty: guessed.
+        choices: what was chosen for single files.
         report: called while reading; may cancel. done and total are bytes.
-        scratch: where to unpack; None: a temporary folder, gone afterwards.
 
     Returns:
-        A dict per file, and per file in a folder or ZIP file: what `describe` of its reader gives, "path",
-        "kind", "n_units" (read, bad ones included), "n_bad", "bad", "preview", "encodings" to choose from,
-        "error" (None, or why it cannot be read), "partner" (the path of the file in the other language),
-        "looks_swapped" and "guess" (the languages of all files together).
-
-    Raises:
-        ConfigError: if something was chosen that does not exist.
+        One entry per file, and per file in a folder or ZIP file.
     """
-    if scratch is None:
-        with TemporaryDirectory(prefix="parlance-look-") as folder:
-            return look_at_files(files, choices, report, Path(folder))
-    found = [each for path in files for each in _find(path, scratch, report)]
-    options = ReadOptions(src=choices.src, tgt=choices.tgt)
-    guess = {"src": choices.src, "tgt": choices.tgt}
-    surveyed: dict[str, dict[str, Any]] = {}
-    if not choices.src:
-        surveyed = _look(found, options, choices.per_file, report)
-        guess = _guess(list(surveyed.values()))
-        options = _completed(guess, list(surveyed.values()))
-    is_known = bool(options.src == guess["src"] and options.tgt == guess["tgt"])
-    entries = _look(found, options, choices.per_file, report, with_named=is_known)
+    with TemporaryDirectory(prefix="parlance-look-") as scratch:
+        found = _find_all(files, Path(scratch), report)
+        options = ReadOptions(src=languages.src, tgt=languages.tgt)
+        surveyed: dict[str, LookedFile] = {}
+        if not languages.src:
+            surveyed = _look(found, options, choices, report)
+            languages = guessed_pair(surveyed.values())
+            options = _completed(languages, surveyed.values())
+        is_known = (options.src, options.tgt) == (languages.src, languages.tgt)
+        entries = _look(found, options, choices, report, with_named=is_known)
     said = [
-        _merged(surveyed.get(path, {}), entries[path]) if path in entries else _with_verdict(surveyed[path])
+        _merged(surveyed.get(path), entries[path]) if path in entries else _with_verdict(surveyed[path])
         for path in surveyed or entries
     ]
-    return [{**entry, "guess": guess} for entry in said]
+    return LookResult(files=tuple(replace(entry, guess=languages) for entry in said), guess=languages)
+
+
+def survey_files(
+    files: Sequence[Path], choices: Choices, report: Report = ignore_progress
+) -> list[LookedFile]:
+    """Finds out what languages files hold, and no more."""
+    with TemporaryDirectory(prefix="parlance-look-") as scratch:
+        return list(_look(_find_all(files, Path(scratch), report), _UNKNOWN, choices, report).values())
+
+
+def guessed_pair(entries: Collection[LookedFile]) -> LanguagePair:
+    """Guesses the languages that a survey of files is about: the two most frequent; "" for one not known."""
+    counts: Counter[str] = Counter()
+    sources: Counter[str] = Counter()
+    for entry in entries:
+        for tag, count in entry.languages.items():
+            counts[base_language(tag)] += max(1, count)
+        sources[base_language(entry.source_language or next(iter(entry.languages), ""))] += 1
+    del counts[""]
+    likeliest = [language for language, _ in counts.most_common(2 if is_parallel(entries) else 1)]
+    likeliest.sort(key=lambda language: -sources[language])
+    return LanguagePair(**dict(zip(("src", "tgt"), likeliest, strict=False)))
+
+
+def is_parallel(entries: Collection[LookedFile]) -> bool:
+    """Returns True if some file holds texts with their translations."""
+    return any(entry.kind in ("parallel", "terms") for entry in entries)
+
+
+def _find_all(files: Sequence[Path], scratch: Path, report: Report) -> list[FoundFile]:
+    return [each for path in files for each in _find(path, scratch, report)]
 
 
 def _find(path: Path, scratch: Path, report: Report) -> list[FoundFile]:
@@ -84,11 +116,11 @@ def _find(path: Path, scratch: Path, report: Report) -> list[FoundFile]:
 def _look(
     found: Sequence[FoundFile],
     options: ReadOptions,
-    choices: FileChoices,
+    choices: Choices,
     report: Report,
     *,
     with_named: bool = True,
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, LookedFile]:
     """Reads all files, or only those that do not name their languages; returns entries by path."""
     opened = {each.path: each for each in open_files(found, options, choices)}
     files = {each.path: each.file for each in found if each.file}
@@ -98,13 +130,12 @@ def _look(
     progress = _Watch(list(files.values()), report)
     for path, each in opened.items():
         if each.reader is not None:
-            entries[path].update(_read(each.reader, progress))
-            entries[path]["looks_swapped"] = _looks_swapped(entries[path]["preview"], options)
-            _add_facts(each.reader, [entries[path], entries.get(each.partner, {})])
+            entries[path] = _read(entries[path], each.reader, options, progress)
+            entries |= _described(each.reader, [entries[path], entries.get(each.partner)])
     for path, file in files.items():
-        if "encoding_codec" in entries.get(path, {}):
-            encodings = candidate_encodings(file)
-            entries[path]["encodings"] = [{"codec": each.codec, "label": each.label} for each in encodings]
+        if path in entries and entries[path].encoding_codec:
+            encodings = tuple(EncodingChoice(codec=e.codec, label=e.label) for e in candidate_encodings(file))
+            entries[path] = replace(entries[path], encodings=encodings)
     return entries
 
 
@@ -121,28 +152,21 @@ class _Watch:
         self._report(Progress("Reading", min(n_done, self._total), self._total, {"units": n_units}))
 
 
-def _empty_entry(opened: OpenedFile) -> dict[str, Any]:
-    return {
-        "path": opened.path,
-        "name": opened.name,
-        "format": "",
-        "kind": "",
-        "n_units": 0,
-        "n_bad": 0,
-        "bad": [],
-        "preview": [],
-        "encodings": [],
-        "error": _said(opened.problem) if opened.problem else None,
-        "partner": opened.partner,
-        "looks_swapped": False,
-    }
+def _empty_entry(opened: OpenedFile) -> LookedFile:
+    return LookedFile(
+        path=opened.path,
+        name=opened.name,
+        format="",
+        error=_problem_of(opened.problem) if opened.problem else None,
+        partner=opened.partner,
+    )
 
 
-def _read(reader: Reader, watch: _Watch) -> dict[str, Any]:
+def _read(entry: LookedFile, reader: Reader, options: ReadOptions, watch: _Watch) -> LookedFile:
     """Reads a file to its end, and counts and shows what is in it."""
     n_units = n_bad = 0
-    bad: list[dict[str, str]] = []
-    preview: list[dict[str, str]] = []
+    bad: list[UnusableUnit] = []
+    preview: list[PreviewPair] = []
     speakers: Counter[str] = Counter()
     error = None
     try:
@@ -153,96 +177,99 @@ def _read(reader: Reader, watch: _Watch) -> dict[str, Any]:
             if isinstance(unit, BadUnit):
                 n_bad += 1
                 if len(bad) < N_BAD:
-                    bad.append({"reason": unit.reason, "place": unit.origin, "text": _cut(unit.text)})
+                    bad.append(UnusableUnit(reason=unit.reason, place=unit.origin, text=_cut(unit.text)))
                 continue
             if unit.speaker:
                 speakers[unit.speaker] += 1
             if len(preview) < N_PREVIEW:
                 preview.append(_shown(unit))
     except CorpusError as problem:
-        error = _said(problem)
+        error = _problem_of(problem)
     watch.tell(n_units)
-    counts = {"n_units": n_units, "n_bad": n_bad, "bad": bad, "preview": preview}
-    named = {"speakers": dict(speakers.most_common(_MAX_SPEAKERS))} if speakers else {}
-    return {"kind": reader.kind, "format": reader.format, "error": error, **counts, **named}
+    return replace(
+        entry,
+        kind=reader.kind,
+        format=reader.format,
+        error=error,
+        n_units=n_units,
+        n_bad=n_bad,
+        bad=tuple(bad),
+        preview=tuple(preview),
+        speakers=dict(speakers.most_common(_MAX_SPEAKERS)),
+        looks_swapped=_looks_swapped(preview, options),
+    )
 
 
-def _looks_swapped(preview: Sequence[dict[str, str]], options: ReadOptions) -> bool:
-    """Says whether what is read as source is in the target language, and the other way round."""
+def _looks_swapped(preview: Sequence[PreviewPair], options: ReadOptions) -> bool:
+    """Returns True if what is read as source is in the target language, and the other way round."""
     if len(preview) < _MIN_TO_JUDGE or not options.tgt:
         return False
-    found = [guess_language(pair[side] for pair in preview) for side in ("target", "source")]
-    return found == [base_language(options.src), base_language(options.tgt)]
+    source = guess_language(pair.source for pair in preview)
+    target = guess_language(pair.target for pair in preview)
+    return (target, source) == (base_language(options.src), base_language(options.tgt))
 
 
-def _add_facts(reader: Reader, entries: Sequence[dict[str, Any]]) -> None:
-    """Adds what a reader knows of its files; what was counted here stays."""
+def _described(reader: Reader, entries: Sequence[LookedFile | None]) -> dict[str, LookedFile]:
+    """Adds what a reader knows of its files; what was counted here stays. Returns entries by path."""
+    first = entries[0]
+    assert first is not None
     try:
         described = reader.describe()
     except CorpusError as problem:  # damage that reading did not come to
-        described = []
-        entries[0]["error"] = entries[0]["error"] or _said(problem)
-    for entry, facts in zip(entries, described, strict=False):
-        entry.update(
-            {"kind": reader.kind, **facts, **({"speakers": entry["speakers"]} if "speakers" in entry else {})}
-        )
+        return {first.path: replace(first, error=first.error or _problem_of(problem))}
+    return {
+        entry.path: _with_facts(entry, facts, reader.kind)
+        for entry, facts in zip(entries, described, strict=False)
+        if entry is not None
+    }
 
 
-def _guess(entries: Sequence[dict[str, Any]]) -> dict[str, str]:
-    """Guesses the languages that a survey of files is about: the two most frequent; "" for one not known."""
-    counts: Counter[str] = Counter()
-    sources: Counter[str] = Counter()
-    for entry in entries:
-        languages = list(entry.get("languages", {}).items())
-        for tag, count in languages:
-            counts[base_language(tag)] += max(1, count)
-        said = entry.get("source_language", "") or (languages[0][0] if languages else "")
-        sources[base_language(said)] += 1
-    del counts[""]
-    likeliest = [language for language, _ in counts.most_common(2 if _is_parallel(entries) else 1)]
-    likeliest.sort(key=lambda language: -sources[language])
-    return dict(zip(("src", "tgt"), [*likeliest, "", ""], strict=False))
+def _with_facts(entry: LookedFile, facts: FileFacts, kind: str) -> LookedFile:
+    known = {field.name: getattr(facts, field.name) for field in fields(FileFacts) if field.name != "error"}
+    return replace(entry, **{**known, "kind": kind, "speakers": entry.speakers or facts.speakers})
 
 
-def _completed(guess: dict[str, str], entries: Sequence[dict[str, Any]]) -> ReadOptions:
+def _completed(guess: LanguagePair, entries: Collection[LookedFile]) -> ReadOptions:
     """Returns options to read with: any other language where one is not known."""
-    src = guess["src"] or next(language for language in _ANY if language != guess["tgt"])
-    if guess["tgt"] or not _is_parallel(entries):
-        return ReadOptions(src=src, tgt=guess["tgt"])
+    src = guess.src or next(language for language in _ANY if language != guess.tgt)
+    if guess.tgt or not is_parallel(entries):
+        return ReadOptions(src=src, tgt=guess.tgt)
     return ReadOptions(src=src, tgt=next(language for language in _ANY if language != src))
 
 
-def _is_parallel(entries: Sequence[dict[str, Any]]) -> bool:
-    return any(entry["kind"] in ("parallel", "terms") for entry in entries)
-
-
-def _with_verdict(entry: dict[str, Any]) -> dict[str, Any]:
+def _with_verdict(entry: LookedFile) -> LookedFile:
     """Says of a file whose texts name their languages that they do not name two."""
-    languages = entry.get("languages", {})
-    bases = {base_language(tag) for tag in languages}
-    if entry["error"]:
+    bases = {base_language(tag) for tag in entry.languages}
+    if entry.error:
         return entry
     if len(bases) == 1 and "" not in bases:
-        listed = ", ".join(f"{tag} {count:,}" for tag, count in languages.items())
-        what = f"{entry['name']} holds texts in {language_name(*bases)} alone ({listed})."
-        entry = {**entry, "error": {"what": what, "hint": "Export it again with the translations in it."}}
-    return {**entry, "n_units": max(languages.values(), default=0)}
+        listed = ", ".join(f"{tag} {count:,}" for tag, count in entry.languages.items())
+        what = f"{entry.name} holds texts in {language_name(*bases)} alone ({listed})."
+        problem = ReadProblem(what=what, hint="Export it again with the translations in it.")
+        entry = replace(entry, error=problem)
+    return replace(entry, n_units=max(entry.languages.values(), default=0))
 
 
-def _merged(surveyed: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:
+def _merged(surveyed: LookedFile | None, entry: LookedFile) -> LookedFile:
     """Adds to an entry what the survey of its file found out, and reading it with an error did not."""
-    missing = [name for name in surveyed if entry["error"] and not entry.get(name)]
-    return {**surveyed, **entry, **{name: surveyed[name] for name in missing}}
+    if surveyed is None or not entry.error:
+        return entry
+    missing = [each.name for each in fields(LookedFile) if not getattr(entry, each.name)]
+    return replace(entry, **{name: getattr(surveyed, name) for name in missing})
 
 
-def _shown(segment: Segment) -> dict[str, str]:
-    texts = {"source": segment.source, "target": segment.target, "speaker": segment.speaker}
-    return {name: _cut(text) for name, text in texts.items()} | {"origin": segment.origin}
+def _shown(segment: Segment) -> PreviewPair:
+    return PreviewPair(
+        source=_cut(segment.source),
+        target=_cut(segment.target),
+        speaker=_cut(segment.speaker),
+        origin=segment.origin,
+    )
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= _MAX_TEXT_CHARS else text[:_MAX_TEXT_CHARS] + "…"
 
 
-def _said(error: CorpusError) -> dict[str, str]:
-    return {"what": error.what, "hint": error.hint}
+def _problem_of(error: CorpusError) -> ReadProblem:
+    return ReadProblem(what=error.what, hint=error.hint)

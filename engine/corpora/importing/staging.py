@@ -2,7 +2,7 @@
 
 A staging folder holds, for every unit that could be read, kept or not, in the order of the files:
 
-staged.json                    what it is: languages, kind, counts, lists of names, the files
+staged.json                    a `StagedInfo`
 source.txt … metadata.txt      as in a stored corpus (`engine.corpora.storing.store`)
 file.npy line.npy speaker.npy document.npy   the same
 preset.npy                     the split the user chose, or UNDECIDED, uint8, (n_pairs,)
@@ -14,7 +14,7 @@ import json
 from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice, zip_longest
 from pathlib import Path
@@ -27,13 +27,17 @@ from engine.corpora.cleaning.features import FEATURES, Features, Meter
 from engine.corpora.cleaning.judging import group_copies
 from engine.corpora.cleaning.rules import PARALLEL, Rule, rules_for
 from engine.corpora.normalising import normalise, normalise_tagged
-from engine.corpora.segments import BadUnit, InlineTag, SegmentBlock, blocks_of
+from engine.corpora.segments import BadUnit, SegmentBlock, blocks_of
 from engine.corpora.storing.splitting import SplitNumbers, mixed
 from engine.corpora.storing.store import LABELS, OPTIONAL_TEXTS, SIDES, TextColumn
 from engine.corpora.storing.writer import MAX_FILES, LabelColumn, LineWriter
-from engine.errors import CorpusError
+from engine.errors import ConfigError, CorpusError
 from engine.files import sha256_of
+from engine.json_values import from_json, to_json
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.corpora import InlineTag
+from engine.results.importing.cleaning import StagedUnit
+from engine.results.importing.staging import FileFacts, UnusableUnit
 
 if TYPE_CHECKING:
     from engine.corpora.opening import Reader
@@ -43,6 +47,41 @@ _INFO = "staged.json"
 _UNREADABLE = "unreadable.jsonl"
 _MOST_TEXT = 2000
 """So many characters of a unit that could not be read are kept for people to see."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StagedInfo:
+    """What was read into a staging folder."""
+
+    src: str
+    tgt: str
+    """Empty for text in one language."""
+    kind: str
+    """"parallel", "monolingual" or "terms"."""
+    read: int
+    """Units, those that could not be read included."""
+    n_pairs: int
+    unreadable: Mapping[str, int]
+    """Units that could not be read, by reason."""
+    optional: tuple[str, ...]
+    """The names of the columns of text that are there besides source and target."""
+    files: tuple[str, ...]
+    """Names of the files, in the order of the numbers in their column."""
+    speakers: tuple[str, ...]
+    documents: tuple[str, ...]
+    described: tuple[FileFacts, ...]
+
+    def labels(self, name: str) -> tuple[str, ...]:
+        """Returns the names that a column of labels points into: "speaker" or "document"."""
+        return self.speakers if name == "speaker" else self.documents
+
+    @property
+    def languages(self) -> dict[str, int]:
+        """Texts per language, most first."""
+        counts: Counter[str] = Counter()
+        for file in self.described:
+            counts.update(file.languages)
+        return dict(counts.most_common())
 
 
 @dataclass(frozen=True)
@@ -59,7 +98,7 @@ def stage_files(
     src: str,
     tgt: str,
     report: Report = ignore_progress,
-) -> dict[str, Any]:
+) -> StagedInfo:
     """Reads files into an empty folder, and measures what they hold.
 
     Args:
@@ -68,9 +107,6 @@ def stage_files(
         src: language of the sources, without region.
         tgt: language of the targets; empty for monolingual text.
         report: called every few thousand units; done and total are bytes of the files.
-
-    Returns:
-        {"read", "kind", "languages": {tag: count}, "speakers", "documents", "files"}.
 
     Raises:
         CorpusError: if a file cannot be read, or the files are of different kinds.
@@ -88,7 +124,7 @@ def stage_files(
         for plan in planned:
             writer.read(plan, tell)
         report(Progress("Reading", n_bytes, n_bytes, {"units": writer.n_read, "pairs": len(writer)}))
-        return writer.finish({"src": src, "tgt": tgt, "kind": kind}, _describe(planned))
+        return writer.finish(src, tgt, kind, _describe(planned))
 
 
 class StagedImport:
@@ -104,12 +140,12 @@ class StagedImport:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         try:
-            self.info: dict[str, Any] = json.loads((folder / _INFO).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+            self.info = from_json(StagedInfo, json.loads((folder / _INFO).read_text(encoding="utf-8")))
+        except (OSError, ValueError, ConfigError) as error:
             raise CorpusError(
                 f"The files that were read into {folder.name} are not there any more.", "Read them again."
             ) from error
-        self.n_pairs = int(self.info["n_pairs"])
+        self.n_pairs = self.info.n_pairs
         self._texts = {name: TextColumn(folder, name, self.n_pairs) for name in self.text_names}
 
     def __enter__(self) -> Self:
@@ -129,17 +165,12 @@ class StagedImport:
     @property
     def text_names(self) -> list[str]:
         """The names of the columns of text."""
-        return [*SIDES, *(name for name in OPTIONAL_TEXTS if name in self.info["optional"])]
+        return [*SIDES, *(name for name in OPTIONAL_TEXTS if name in self.info.optional)]
 
     @property
     def rules(self) -> list[Rule]:
         """The rules that make sense for it."""
-        return rules_for(self.info["kind"], self.info["src"], self.info["tgt"])
-
-    @property
-    def unreadable(self) -> dict[str, int]:
-        """Units that could not be read, by reason."""
-        return dict(self.info["unreadable"])
+        return rules_for(self.info.kind, self.info.src, self.info.tgt)
 
     @cached_property
     def features(self) -> Features:
@@ -153,7 +184,7 @@ class StagedImport:
 
     def column(self, name: str) -> NDArray[Any]:
         """Returns a column of numbers, (n_pairs,); labels without names are -1."""
-        if name in LABELS and not self.info[f"{name}s"]:
+        if name in LABELS and not self.info.labels(name):
             return np.full(self.n_pairs, -1, dtype=np.int32)
         mode: Any = "r" if self.n_pairs else None  # what is empty cannot be mapped
         column: NDArray[Any] = np.load(self.folder / f"{name}.npy", mmap_mode=mode, allow_pickle=False)
@@ -163,29 +194,29 @@ class StagedImport:
         """Returns the texts of some rows: name is "source", "target", "tags" or "metadata"."""
         return self._texts[name].texts(rows)
 
-    def units(self, rows: NDArray[np.int64]) -> Iterator[dict[str, Any]]:
-        """Yields rows for people: {"row", "source", "target", "origin", "speaker", "document"}."""
+    def units(self, rows: NDArray[np.int64]) -> Iterator[StagedUnit]:
+        """Yields rows for people."""
         files, lines = self.column("file")[rows], self.column("line")[rows]
         labels = [[self._label(name, int(n)) for n in self.column(name)[rows]] for name in LABELS]
         sides = [self.texts(side, rows) for side in SIDES]
         for index, row in enumerate(rows.tolist()):
-            yield {
-                "row": row,
-                "source": sides[0][index],
-                "target": sides[1][index],
-                "origin": f"{self.info['files'][files[index]]}:{lines[index]}",
-                "speaker": labels[0][index],
-                "document": labels[1][index],
-            }
+            yield StagedUnit(
+                row=row,
+                source=sides[0][index],
+                target=sides[1][index],
+                origin=f"{self.info.files[files[index]]}:{lines[index]}",
+                speaker=labels[0][index],
+                document=labels[1][index],
+            )
 
-    def unreadable_units(self, first: int = 0, count: int | None = None) -> Iterator[dict[str, str]]:
-        """Yields units that could not be read: {"reason", "place", "text"}."""
+    def unreadable_units(self, first: int = 0, count: int | None = None) -> Iterator[UnusableUnit]:
+        """Yields units that could not be read."""
         with (self.folder / _UNREADABLE).open(encoding="utf-8") as lines:
             for line in islice(lines, first, None if count is None else first + count):
-                yield json.loads(line)
+                yield UnusableUnit(**json.loads(line))
 
     def _label(self, name: str, number: int) -> str:
-        return str(self.info[f"{name}s"][number]) if number >= 0 else ""
+        return self.info.labels(name)[number] if number >= 0 else ""
 
 
 class _StageWriter:
@@ -230,13 +261,13 @@ class _StageWriter:
         if len(waiting):
             self._take(waiting, plan.preset)
 
-    def finish(self, info: dict[str, Any], described: list[dict[str, Any]]) -> dict[str, Any]:
-        """Writes what is left, and the description; returns what was found."""
+    def finish(self, src: str, tgt: str, kind: str, described: tuple[FileFacts, ...]) -> StagedInfo:
+        """Writes what is left, and the description, which it returns."""
         self._bad.close()
         optional = self._finish_texts()
-        for name, kind in FEATURES.items():
+        for name, type_ in FEATURES.items():
             parts = self._measured.pop(name)
-            column = np.concatenate(parts) if parts else np.zeros(0, dtype=kind)
+            column = np.concatenate(parts) if parts else np.zeros(0, dtype=type_)
             np.save(self._folder / f"{name}.npy", column)
             if name == "pair_key":
                 np.save(self._folder / "pair_group.npy", group_copies(column))
@@ -250,18 +281,21 @@ class _StageWriter:
             np.save(self._folder / f"{name}.npy", np.array(numbers, dtype=size))
         for name, labels in self._labels.items():
             np.save(self._folder / f"{name}.npy", labels.column())
-        whole = {
-            **info,
-            "read": self.n_read,
-            "n_pairs": len(self),
-            "unreadable": dict(self._unreadable.most_common()),
-            "optional": optional,
-            "files": [*self._files],
-            **{f"{name}s": [*labels.names] for name, labels in self._labels.items()},
-            "described": described,
-        }
-        (self._folder / _INFO).write_text(json.dumps(whole, ensure_ascii=False), encoding="utf-8")
-        return summary_of(whole)
+        info = StagedInfo(
+            src=src,
+            tgt=tgt,
+            kind=kind,
+            read=self.n_read,
+            n_pairs=len(self),
+            unreadable=dict(self._unreadable.most_common()),
+            optional=tuple(optional),
+            files=tuple(self._files),
+            speakers=tuple(self._labels["speaker"].names),
+            documents=tuple(self._labels["document"].names),
+            described=described,
+        )
+        (self._folder / _INFO).write_text(json.dumps(to_json(info), ensure_ascii=False), encoding="utf-8")
+        return info
 
     def _finish_texts(self) -> list[str]:
         """Completes the columns of text, and returns the names of the optional ones that hold any."""
@@ -311,21 +345,6 @@ class _StageWriter:
         return tidy
 
 
-def summary_of(info: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns what is told of a staging folder: counts, kind, languages and files."""
-    languages: Counter[str] = Counter()
-    for file in info["described"]:
-        languages.update(file.get("languages") or {})
-    return {
-        "read": info["read"],
-        "kind": info["kind"],
-        "languages": dict(languages.most_common()),
-        "speakers": len(info["speakers"]),
-        "documents": len(info["documents"]),
-        "files": info["described"],
-    }
-
-
 def _kind_of(planned: Sequence[PlannedFile]) -> str:
     kinds = {plan.reader.kind for plan in planned if plan.reader.files}
     if len(kinds) > 1:
@@ -336,14 +355,13 @@ def _kind_of(planned: Sequence[PlannedFile]) -> str:
     return kinds.pop() if kinds else PARALLEL
 
 
-def _describe(planned: Sequence[PlannedFile]) -> list[dict[str, Any]]:
+def _describe(planned: Sequence[PlannedFile]) -> tuple[FileFacts, ...]:
     """Returns what was learned of every file; of one that no reader reads there is only that."""
     described = []
     for plan in planned:
         for file, facts in zip_longest(plan.reader.files, plan.reader.describe()):
-            size = {"bytes": file.size, "sha256": sha256_of(file.path)} if file else {}
-            described.append({**facts, **size})
-    return described
+            described.append(replace(facts, bytes=file.size, sha256=sha256_of(file.path)) if file else facts)
+    return tuple(described)
 
 
 def _tidy(

@@ -5,11 +5,11 @@ Knows rows of cells; whether they come from a text file or a spreadsheet it does
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.corpora.guessing import base_language, guess_language
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError
+from engine.results.importing.staging import TableColumn
 
 SAMPLE_ROWS = 100
 """Rows that a table is judged by."""
@@ -98,31 +98,43 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     return columns
 
 
-def describe_columns(columns: Columns, rows: Sequence[Sequence[str]]) -> list[dict[str, Any]]:
-    """Returns each column's name, role and first texts, as JSON values."""
+def describe_columns(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[TableColumn, ...]:
+    """Returns each column's name, role and first texts."""
     width = max((len(row) for row in rows), default=0)
     names = rows[0] if columns.has_header else ()
     body = rows[1:] if columns.has_header else rows
-    return [
-        {
-            "name": names[index].strip() if index < len(names) else "",
-            "role": columns.role_of(index),
-            "samples": [text[:200] for text in texts_of(body, index)[:_N_SAMPLES]],
-        }
+    return tuple(
+        TableColumn(
+            name=names[index].strip() if index < len(names) else "",
+            role=columns.role_of(index),
+            samples=tuple(text[:200] for text in texts_of(body, index)[:_N_SAMPLES]),
+        )
         for index in range(width)
-    ]
+    )
 
 
 def guess_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[str, str]:
     """Returns the languages of the source and the target: as the header says, else as the text looks."""
-    sides = []
-    for index in (columns.source, columns.target):
-        named = rows[0][index] if columns.has_header and 0 <= index < len(rows[0]) else ""
-        is_named = index >= 0 and _role_of(named.strip().lower(), ReadOptions(src="", tgt="")) == "language"
-        language = base_language(named) if is_named else ""
-        body = rows[1:] if columns.has_header else rows
-        sides.append(language or (guess_language(texts_of(body, index)) if index >= 0 else ""))
-    return sides[0], sides[1]
+    body = rows[1:] if columns.has_header else rows
+    source, target = (
+        language or (guess_language(texts_of(body, index)) if index >= 0 else "")
+        for language, index in zip(
+            named_languages(columns, rows), (columns.source, columns.target), strict=True
+        )
+    )
+    return source, target
+
+
+def named_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[str, str]:
+    """Returns the languages that a table's header names for source and target; "" where it names none."""
+    names = rows[0] if columns.has_header else ()
+    cells = [names[index] if 0 <= index < len(names) else "" for index in (columns.source, columns.target)]
+    any_language = ReadOptions(src="", tgt="")
+    source, target = (
+        base_language(cell) if _role_of(cell.strip().lower(), any_language) == "language" else ""
+        for cell in cells
+    )
+    return source, target
 
 
 def texts_of(rows: Sequence[Sequence[str]], index: int) -> list[str]:

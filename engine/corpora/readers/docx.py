@@ -18,6 +18,7 @@ from engine.corpora.guessing import guess_language
 from engine.corpora.readers.plain import segments_of
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
+from engine.results.importing.staging import FileFacts
 
 _PARTS = ("document.xml", "footnotes.xml", "endnotes.xml")
 _LEFT_OUT = frozenset(("del", "moveFrom", "Fallback", "instrText", "delText", "p"))
@@ -63,15 +64,15 @@ class DocxReader:
                     yield unit
         self.files[0].done = self.files[0].size
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
         language = guess_language(islice(filter(str.strip, self._paragraphs()), _SAMPLE))
         return [
-            {
-                "name": self.files[0].name,
-                "format": self.format,
-                "languages": {language: self._n_units} if language else {},
-            }
+            FileFacts(
+                name=self.files[0].name,
+                format=self.format,
+                languages={language: self._n_units} if language else {},
+            )
         ]
 
     def _paragraphs(self) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import islice, zip_longest
-from typing import Any
 
 from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
 from engine.corpora.files.input_files import InputFile
@@ -10,6 +9,7 @@ from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.guessing import guess_language
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
+from engine.results.importing.staging import FileFacts
 
 _MISSING = object()
 _SAMPLE_LINES = 200
@@ -73,15 +73,15 @@ class ParallelReader:
             else:
                 yield Segment(source, target, name, number)
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the files, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the files."""
         return [
-            {
-                "name": file.name,
-                "format": self.format,
+            FileFacts(
+                name=file.name,
+                format=self.format,
                 **encoding.facts(),
-                "languages": self._language_of(file, encoding),
-            }
+                languages=self._language_of(file, encoding),
+            )
             for file, encoding in zip(self.files, self.encodings, strict=True)
         ]
 

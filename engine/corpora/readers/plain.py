@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 from engine.corpora.files.encodings import find_encoding, text_blocks
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.guessing import guess_language
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
+from engine.results.importing.staging import FileFacts
 from engine.text.sentences import split_sentences
 
 _SAMPLE_LINES = 200
@@ -43,17 +43,17 @@ class PlainReader:
                 if self._options.src:
                     yield unit
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
         lines = (line for line in read_lines(text_blocks(self.files[0], self.encoding)) if line)
         language = guess_language(islice(lines, _SAMPLE_LINES))
         return [
-            {
-                "name": self.files[0].name,
-                "format": self.format,
+            FileFacts(
+                name=self.files[0].name,
+                format=self.format,
                 **self.encoding.facts(),
-                "languages": {language: self._n_units} if language else {},
-            }
+                languages={language: self._n_units} if language else {},
+            )
         ]
 
 

@@ -16,6 +16,7 @@ from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
 from engine.corpora.guessing import base_language, guess_language
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
+from engine.results.importing.staging import FileFacts
 from engine.text.languages import language_name
 
 MAX_CHARS = 256 << 20
@@ -71,7 +72,7 @@ class PoReader:
         self._tool = ""
         self._states: dict[str, int] = {}
         self._languages = ("", "")
-        self._is_declared = False
+        self._is_declared = self._is_source_declared = False
         self._n_units = 0
 
     def units(self) -> Iterator[Segment | BadUnit]:
@@ -85,6 +86,7 @@ class PoReader:
         self._tool = catalogue.metadata.get("X-Generator", "")
         self._languages = _languages_of(catalogue)
         self._is_declared = bool(base_language(_declared_language(catalogue)))
+        self._is_source_declared = bool(base_language(catalogue.metadata.get("X-Source-Language", "")))
         self._states, self._n_units = {}, 0
         is_reversed = self._is_reversed() if self._options.src else False
         for entry in catalogue:
@@ -95,18 +97,19 @@ class PoReader:
         if self._options.src:
             yield from broken
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
         return [
-            {
-                "name": self.files[0].name,
-                "format": self.format,
+            FileFacts(
+                name=self.files[0].name,
+                format=self.format,
                 **self.encoding.facts(),
-                "languages": {language: self._n_units for language in self._languages if language},
-                "source_language": self._languages[0],
-                "tool": self._tool,
-                "states": dict(self._states),
-            }
+                languages={language: self._n_units for language in self._languages if language},
+                names_languages=self._is_declared and self._is_source_declared,
+                source_language=self._languages[0],
+                tool=self._tool,
+                states=dict(self._states),
+            )
         ]
 
     def _parse(self, broken: list[BadUnit]) -> Any:

@@ -9,6 +9,7 @@ from engine.corpora.readers.xml.bilingual import OBSOLETE, BilingualUnit, Status
 from engine.corpora.readers.xml.inline_tags import NOTHING, InlineText, read_inline
 from engine.corpora.readers.xml.stream import local_name, read_elements
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.results.importing.staging import FileFacts
 
 _NOTES = ("comment", "extracomment", "translatorcomment")
 _OBSOLETE = frozenset(("obsolete", "vanished"))
@@ -48,17 +49,9 @@ class QtTsReader:
                         yield from self._sieve.take(unit)
         self._sieve.check()
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
-        facts = {
-            "name": self.files[0].name,
-            "format": self.format,
-            **self.encoding.facts(),
-            "languages": dict(self._sieve.languages.counts.most_common()),
-        }
-        if self._sieve.states:
-            facts["states"] = dict(self._sieve.states.most_common())
-        return [facts]
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
+        return [self._sieve.facts(self.format, self.encoding)]
 
     def _read_message(self, message: Any) -> Iterator[BilingualUnit]:
         root = message.getroottree().getroot()

@@ -24,10 +24,12 @@ from engine.corpora.readers.columns import (
     describe_columns,
     find_columns,
     guess_languages,
+    named_languages,
 )
 from engine.corpora.readers.tables import unit_of_row
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
+from engine.results.importing.staging import FileFacts
 
 Found = TypeVar("Found")
 _MAX_CELLS = 50_000_000
@@ -84,19 +86,20 @@ class SpreadsheetReader:
                 yield unit_of_row(cells, self.columns, name, number, excerpt)
         self.files[0].done = self.files[0].size
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
         languages = guess_languages(self.columns, self._sample)
         return [
-            {
-                "name": self.files[0].name,
-                "format": self.format,
-                "languages": {language: self._n_rows for language in languages if language},
-                "sheets": self.sheets,
-                "sheet": self.sheet,
-                "has_header": self.columns.has_header,
-                "columns": describe_columns(self.columns, self._sample),
-            }
+            FileFacts(
+                name=self.files[0].name,
+                format=self.format,
+                languages={language: self._n_rows for language in languages if language},
+                names_languages=all(named_languages(self.columns, self._sample)),
+                sheets=tuple(self.sheets),
+                sheet=self.sheet,
+                has_header=self.columns.has_header,
+                columns=describe_columns(self.columns, self._sample),
+            )
         ]
 
     def _choose(self, asked: str) -> tuple[str, CalamineSheet]:

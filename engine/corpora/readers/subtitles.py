@@ -11,8 +11,10 @@ from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.lines import read_lines
 from engine.corpora.guessing import guess_language
 from engine.corpora.readers.subtitle_alignment import LONGEST, CueGroup, align_cues
-from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment, fault_of
+from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag
+from engine.results.importing.staging import FileFacts
 
 TOO_LONG_SHOWN = f"lasts longer than {LONGEST // 60_000} minutes"
 ALONE, CHAINED = "has no partner at this time", "overlaps with too many others"
@@ -75,22 +77,22 @@ class SubtitleReader:
         else:
             yield from self._pairs()
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the files, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the files."""
         return [self._describe(track) for track in self._tracks]
 
-    def _describe(self, track: _Track) -> dict[str, Any]:
+    def _describe(self, track: _Track) -> FileFacts:
         if not self._is_read:
             self._read(track)
         language = guess_language(cue.text for cue in track.cues)
         speakers = Counter(cue.speaker for cue in track.cues if cue.speaker)
-        return {
-            "name": track.file.name,
-            "format": f"{track.format} subtitles",
+        return FileFacts(
+            name=track.file.name,
+            format=f"{track.format} subtitles",
             **track.encoding.facts(),
-            "languages": {language: len(track.cues)} if language else {},
-            "speakers": dict(speakers.most_common()),
-        }
+            languages={language: len(track.cues)} if language else {},
+            speakers=dict(speakers.most_common()),
+        )
 
     def _read(self, track: _Track) -> None:
         track.cues, track.bad = [], []

@@ -4,7 +4,6 @@ import json
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from engine.corpora.files.delimiters import Dialect, find_dialect, has_closing_mark, split_cells
 from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
@@ -16,9 +15,12 @@ from engine.corpora.readers.columns import (
     describe_columns,
     find_columns,
     guess_languages,
+    named_languages,
 )
-from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment, fault_of
+from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag
+from engine.results.importing.staging import FileFacts
 
 BAD_EXTRAS = "holds tags or metadata that cannot be read"
 UNCLOSED = "opens a quotation mark that is never closed"
@@ -73,19 +75,20 @@ class TableReader:
             else:
                 yield unit_of_row(cells, self.columns, self.files[0].name, number, self._excerpt(cells))
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
         languages = guess_languages(self.columns, self._sample)
         return [
-            {
-                "name": self.files[0].name,
-                "format": self.format,
+            FileFacts(
+                name=self.files[0].name,
+                format=self.format,
                 **self.encoding.facts(),
-                "languages": {language: self._n_rows for language in languages if language},
-                "delimiter": self.dialect.delimiter,
-                "has_header": self.columns.has_header,
-                "columns": describe_columns(self.columns, self._sample),
-            }
+                languages={language: self._n_rows for language in languages if language},
+                names_languages=all(named_languages(self.columns, self._sample)),
+                delimiter=self.dialect.delimiter,
+                has_header=self.columns.has_header,
+                columns=describe_columns(self.columns, self._sample),
+            )
         ]
 
     def _excerpt(self, cells: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from engine.corpora.readers.xml.inline_tags import InlineText
 from engine.corpora.readers.xml.languages_found import LanguagesFound
 from engine.corpora.readers.xml.stream import local_name, read_elements
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.results.importing.staging import FileFacts
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _ENTRIES = frozenset(("termEntry", "conceptEntry"))
@@ -68,15 +69,16 @@ class TbxReader:
         if not has_pair:
             self._languages.check(n_entries)
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
         return [
-            {
-                "name": self.files[0].name,
-                "format": self.format,
+            FileFacts(
+                name=self.files[0].name,
+                format=self.format,
                 **self.encoding.facts(),
-                "languages": dict(self._languages.counts.most_common()),
-            }
+                languages=dict(self._languages.counts.most_common()),
+                names_languages=True,
+            )
         ]
 
     def _read_entry(self, entry: Any) -> Iterator[Segment | BadUnit]:

@@ -7,14 +7,15 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.storing.store import SIDES, Rows, StoredCorpus, StoredPair, TextColumn, split_number
+from engine.corpora.storing.store import SIDES, Rows, StoredCorpus, TextColumn, split_number
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.corpora import StoredPair
 
 _FIRST_ROWS, _MOST_ROWS = 2_000, 16_000
 """Rows searched before hits are given: few at first; later so many that the work is in the search itself,
@@ -39,8 +40,10 @@ class CorpusBrowser:
 
     def __init__(self, folder: Path) -> None:
         self._corpus = StoredCorpus(folder)
-        self.info: dict[str, Any] = self._corpus.info
-        """What corpus.json says."""
+        self.kind = self._corpus.kind
+        """"parallel", "monolingual" or "terms"."""
+        self.speakers: tuple[str, ...] = tuple(self._corpus.info.get("speakers", ()))
+        """The names of those who speak in it."""
 
     def __enter__(self) -> Self:
         return self
@@ -130,10 +133,9 @@ class CorpusBrowser:
         return wanted
 
     def _speaker_number(self, speaker: str) -> int:
-        names = self.info.get("speakers", [])
-        if speaker not in names:
+        if speaker not in self.speakers:
             raise CorpusError(f"Nobody called {speaker!r} speaks in this corpus.", "Choose another speaker.")
-        return int(names.index(speaker))
+        return self.speakers.index(speaker)
 
 
 def finder(text: str) -> Find:

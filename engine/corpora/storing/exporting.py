@@ -9,10 +9,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.storing.store import LABELS, OPTIONAL_TEXTS, StoredCorpus, StoredPair
+from engine.corpora.storing.store import LABELS, OPTIONAL_TEXTS, StoredCorpus
 from engine.corpora.storing.tmx_units import TMX_END, tmx_head, tmx_unit
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.corpora import StoredPair
 
 _AT_ONCE = 2000
 

@@ -1,6 +1,7 @@
 """Several corpora made one: no pair twice, and no sentence on two sides of a split."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,21 @@ from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 
 _ROWS_AT_ONCE = 1 << 13
+
+
+@dataclass(frozen=True)
+class MergedPairs:
+    """What became of the pairs of several corpora."""
+
+    splits: Mapping[str, int]
+    """Pairs kept, per split."""
+    left_out: Mapping[str, int]
+    """Pairs left out, by reason."""
+
+    @property
+    def n_kept(self) -> int:
+        """Pairs kept."""
+        return sum(self.splits.values())
 
 
 def check_mergeable(corpora: Sequence[Mapping[str, Any]]) -> None:
@@ -49,7 +65,7 @@ def merge(
     info: dict[str, Any],
     neighbours: Sequence[Neighbour],
     report: Report = ignore_progress,
-) -> dict[str, Any]:
+) -> MergedPairs:
     """Fills an empty folder with the pairs of several corpora, each pair once.
 
     Every pair keeps its split, unless the same sentence is measured with elsewhere: what would be learned
@@ -61,9 +77,6 @@ def merge(
         info: what corpus.json will say: "name", "domain", "src", "tgt", "created".
         neighbours: the other corpora of the domain, in this direction.
         report: called every few thousand pairs.
-
-    Returns:
-        {"splits": {name: count}, "kept", "left_out": {reason: count}}.
 
     Raises:
         CorpusError: if they cannot be merged, or nothing would be left.
@@ -78,7 +91,7 @@ def merge(
     parts = guard(parts, neighbours)
     check_anything_is_left(parts)
     splits = assemble(folder, parts, {**info, "kind": corpora[0].kind}, report)
-    return {"splits": splits, "kept": sum(splits.values()), "left_out": left_out(parts)}
+    return MergedPairs(splits, left_out(parts))
 
 
 def _without_doubles(parts: Sequence[Part], n_read: int, report: Report) -> list[Part]:

@@ -5,12 +5,12 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from engine.corpora.storing.splitting import DOUBLE, KNOWN, LEAK
 from engine.corpora.storing.store import REJECTS
 from engine.errors import CorpusError
+from engine.results.importing.staging import UnusableUnit
 
 LEAKED = "would leak into another split"
 IN_DOMAIN = "already in the domain"
@@ -88,15 +88,9 @@ def write_rejects(path: Path, rejects: Iterable[Reject], src: str, tgt: str) -> 
     return count
 
 
-def unreadable_reject(unit: dict[str, Any]) -> Reject:
+def unreadable_reject(unit: UnusableUnit) -> Reject:
     """Returns a unit that could not be read as a reject."""
-    return {
-        "reason": unit["reason"],
-        "place": unit["place"],
-        "source": unit["text"],
-        "target": "",
-        "speaker": "",
-    }
+    return {"reason": unit.reason, "place": unit.place, "source": unit.text, "target": "", "speaker": ""}
 
 
 def _tsv_line(reject: Reject) -> str:

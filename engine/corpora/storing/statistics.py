@@ -8,15 +8,17 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.storing.splitting import SPLITS
-from engine.corpora.storing.store import LABELS, SIDES, STATISTICS, StoredCorpus, TextColumn
+from engine.corpora.storing.store import SIDES, STATISTICS, StoredCorpus, TextColumn
+from engine.errors import ConfigError
 from engine.files import write_json
+from engine.json_values import from_json, to_json
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.corpora import CorpusStatistics, LabelCounts, RatioStatistics, SideStatistics
 
 VERSION = 1
 """Of what is kept; another one is counted again."""
@@ -28,7 +30,7 @@ _WORD = re.compile(r"\w+")
 _CHARACTER = re.compile(r"\w")
 _ROWS_AT_ONCE = 1_000
 """So few that whoever waits for Python's lock waits a few milliseconds."""
-_MOST_PIECES = 20_000
+_MOST_PARTS = 20_000
 _N_BINS = 30
 _SHARE_SHOWN = 0.99
 """The bins reach to this share of the pairs; the last one holds all that is longer."""
@@ -41,27 +43,21 @@ _FINE = 9600
 Counts = NDArray[np.int64]
 
 
-def read_statistics(folder: Path) -> dict[str, Any] | None:
+def read_statistics(folder: Path) -> CorpusStatistics | None:
     """Returns what was counted before, None if nothing was or an older version did."""
     try:
-        known = json.loads((folder / STATISTICS).read_text(encoding="utf-8"))
-    except (FileNotFoundError, ValueError):
+        known = from_json(CorpusStatistics, json.loads((folder / STATISTICS).read_text(encoding="utf-8")))
+    except (FileNotFoundError, ValueError, ConfigError):
         return None
-    return known if isinstance(known, dict) and known.get("version") == VERSION else None
+    return known if known.version == VERSION else None
 
 
-def corpus_statistics(folder: Path, report: Report = ignore_progress) -> dict[str, Any]:
+def corpus_statistics(folder: Path, report: Report = ignore_progress) -> CorpusStatistics:
     """Counts a corpus, or returns what was counted before.
 
     Args:
         folder: the corpus' folder; the result is kept in it.
         report: called every thousand pairs.
-
-    Returns:
-        {"pairs", "splits": {name: count}, "source", "target": {"unit": "words" or "characters", "total",
-        "distinct", "mean", "median", "longest", "edges": [n + 1], "counts": [n]}, "ratio": {"median",
-        "edges", "counts"}, "speakers", "documents": {"n", "top": [[name, count]], "without"}, "files",
-        "tagged": pairs with inline tags}. The last bin of each histogram also holds what is beyond it.
 
     Raises:
         CorpusError: if the corpus is damaged.
@@ -71,31 +67,33 @@ def corpus_statistics(folder: Path, report: Report = ignore_progress) -> dict[st
         return known
     with StoredCorpus(folder) as corpus:
         counted = _count(corpus, report)
-    write_json(folder / STATISTICS, counted)
+    write_json(folder / STATISTICS, to_json(counted))
     return counted
 
 
-def _count(corpus: StoredCorpus, report: Report) -> dict[str, Any]:
+def _count(corpus: StoredCorpus, report: Report) -> CorpusStatistics:
     sides = SIDES[:1] if corpus.kind == "monolingual" else SIDES
     units = {side: unit_of(corpus.info["src" if side == "source" else "tgt"]) for side in sides}
     lengths, ratios = _count_lengths(corpus, units, report)
-    result: dict[str, Any] = {
-        "version": VERSION,
-        "pairs": len(corpus),
-        "splits": dict(zip(SPLITS, np.bincount(corpus.split, minlength=len(SPLITS)).tolist(), strict=True)),
-    }
+    counted = []
     for number, side in enumerate(sides):
         done = (number * len(corpus), len(sides) * len(corpus))
         distinct = _n_distinct(corpus.columns[side], len(corpus), units[side], done, report)
-        result[side] = {"unit": units[side], "distinct": distinct, **_histogram(lengths[side])}
-    if len(sides) == len(SIDES):
-        result["ratio"] = _ratio_histogram(ratios)
-    for name in LABELS:
-        result[f"{name}s"] = _labels(corpus, name)
-    result["files"] = _files(corpus)
+        counted.append(_side(units[side], distinct, lengths[side]))
+    has_target = len(sides) == len(SIDES)
     tags = corpus.columns.get("tags")
-    result["tagged"] = int((np.diff(tags.starts) > 1).sum()) if tags else 0
-    return result
+    return CorpusStatistics(
+        version=VERSION,
+        pairs=len(corpus),
+        splits=dict(zip(SPLITS, np.bincount(corpus.split, minlength=len(SPLITS)).tolist(), strict=True)),
+        source=counted[0],
+        target=counted[1] if has_target else None,
+        ratio=_ratio(ratios) if has_target else None,
+        speakers=_labels(corpus, "speaker"),
+        documents=_labels(corpus, "document"),
+        files=_files(corpus),
+        tagged=int((np.diff(tags.starts) > 1).sum()) if tags else 0,
+    )
 
 
 def unit_of(language: str) -> str:
@@ -149,26 +147,26 @@ def _n_distinct(column: TextColumn, n_pairs: int, unit: str, done: tuple[int, in
     """Counts different words: collects what stands between blanks, then looks into each of these once."""
     pattern = _CHARACTER if unit == "characters" else _WORD
     words: set[str] = set()
-    pieces: set[bytes] = set()
+    parts: set[bytes] = set()
     n_before, n_total = done
     for first in range(0, n_pairs, _ROWS_AT_ONCE):
         report(Progress("Counting words", n_before + first, n_total))
-        pieces.update(column.lines(first, min(first + _ROWS_AT_ONCE, n_pairs)).split())
-        if len(pieces) > _MOST_PIECES:
-            _add_words(words, pieces, pattern)
-    _add_words(words, pieces, pattern)
+        parts.update(column.lines(first, min(first + _ROWS_AT_ONCE, n_pairs)).split())
+        if len(parts) > _MOST_PARTS:
+            _add_words(words, parts, pattern)
+    _add_words(words, parts, pattern)
     report(Progress("Counting words", n_before + n_pairs, n_total))
     return len(words)
 
 
-def _add_words(words: set[str], pieces: set[bytes], pattern: re.Pattern[str]) -> None:
-    """Adds the words that stand in some pieces of text, and forgets the pieces."""
-    for piece in pieces:
-        words.update(pattern.findall(piece.decode("utf-8").lower()))
-    pieces.clear()
+def _add_words(words: set[str], parts: set[bytes], pattern: re.Pattern[str]) -> None:
+    """Adds the words that stand in some parts of text, and forgets the parts."""
+    for part in parts:
+        words.update(pattern.findall(part.decode("utf-8").lower()))
+    parts.clear()
 
 
-def _histogram(by_length: Counts) -> dict[str, Any]:
+def _side(unit: str, distinct: int, by_length: Counts) -> SideStatistics:
     """Puts counts per length into bins of equal width, so wide that some thirty of them hold almost all."""
     n_pairs, sizes = max(1, int(by_length.sum())), np.arange(len(by_length))
     total = int((by_length * sizes).sum())
@@ -176,26 +174,27 @@ def _histogram(by_length: Counts) -> dict[str, Any]:
     width = -(-reach // _N_BINS)
     n_bins = -(-reach // width)
     bins = np.minimum(sizes // width, n_bins - 1)
-    return {
-        "total": total,
-        "mean": round(total / n_pairs, 2),
-        "median": _quantile(by_length, 0.5),
-        "longest": len(by_length) - 1,
-        "edges": (np.arange(n_bins + 1) * width).tolist(),
-        "counts": np.bincount(bins, weights=by_length, minlength=n_bins).astype(np.int64).tolist(),
-    }
+    return SideStatistics(
+        unit=unit,
+        total=total,
+        distinct=distinct,
+        mean=round(total / n_pairs, 2),
+        median=_quantile(by_length, 0.5),
+        longest=len(by_length) - 1,
+        edges=tuple((np.arange(n_bins + 1) * width).tolist()),
+        counts=tuple(np.bincount(bins, weights=by_length, minlength=n_bins).astype(np.int64).tolist()),
+    )
 
 
-def _ratio_histogram(fine: Counts) -> dict[str, Any]:
+def _ratio(fine: Counts) -> RatioStatistics:
     """Puts the fine bins of ratios into a few; how long targets are against their sources, in characters."""
     place = np.minimum(np.arange(len(fine)) * _RATIO_BINS // _FINE, _RATIO_BINS - 1)
     edges = 2 ** np.linspace(-_RATIO_REACH, _RATIO_REACH, _RATIO_BINS + 1)
     median = 2 ** (_quantile(fine, 0.5) / _FINE * 2 * _RATIO_REACH - _RATIO_REACH)
-    return {
-        "median": round(median, 3),
-        "edges": np.round(edges, 4).tolist(),
-        "counts": np.bincount(place, weights=fine, minlength=_RATIO_BINS).astype(np.int64).tolist(),
-    }
+    counts = np.bincount(place, weights=fine, minlength=_RATIO_BINS).astype(np.int64)
+    return RatioStatistics(
+        median=round(median, 3), edges=tuple(np.round(edges, 4).tolist()), counts=tuple(counts.tolist())
+    )
 
 
 def _quantile(counts: Counts, share: float) -> int:
@@ -204,21 +203,20 @@ def _quantile(counts: Counts, share: float) -> int:
     return int(np.searchsorted(sums, share * sums[-1])) if sums[-1] else 0
 
 
-def _labels(corpus: StoredCorpus, name: str) -> dict[str, Any]:
+def _labels(corpus: StoredCorpus, name: str) -> LabelCounts:
     if name not in corpus.labels:
-        return {"n": 0, "top": [], "without": len(corpus)}
+        return LabelCounts(n=0, top=(), without=len(corpus))
     names = corpus.info[f"{name}s"]
     counts = np.bincount(corpus.labels[name].astype(np.int64) + 1, minlength=len(names) + 1).tolist()
     by_name = {label: count for label, count in zip(names, counts[1:], strict=True) if count}
-    return {"n": len(by_name), "top": _largest(by_name), "without": counts[0]}
+    return LabelCounts(n=len(by_name), top=_largest(by_name), without=counts[0])
 
 
-def _files(corpus: StoredCorpus) -> list[list[Any]]:
+def _files(corpus: StoredCorpus) -> tuple[tuple[str, int], ...]:
     names = corpus.info["files"]
     counts = np.bincount(corpus.file, minlength=len(names)).tolist()
     return _largest(dict(zip(names, counts, strict=True)))
 
 
-def _largest(counts: Mapping[str, int]) -> list[list[Any]]:
-    ordered = sorted(counts.items(), key=lambda named: (-named[1], named[0]))
-    return [[name, count] for name, count in ordered[:MOST_LISTED]]
+def _largest(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(counts.items(), key=lambda named: (-named[1], named[0]))[:MOST_LISTED])

@@ -18,17 +18,16 @@ corpus.json's "kind" is "parallel" (also if it is missing), "monolingual" (all t
 
 import json
 import mmap
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.segments import InlineTag
 from engine.corpora.storing.splitting import SPLITS, Keys, SplitNumbers
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag, StoredPair
 
 FORMAT = 1
 REJECTS = "rejects.jsonl.gz"
@@ -39,24 +38,6 @@ LABELS = ("speaker", "document")
 Rows = NDArray[np.int64]
 _AT_ONCE = 2000
 _DAMAGED = "Remove the corpus and import its files again."
-
-
-@dataclass(frozen=True, slots=True)
-class StoredPair:
-    """One pair of a stored corpus."""
-
-    source: str
-    target: str
-    split: str
-    speaker: str
-    document: str
-    origin: str
-    """Where it came from: "memory.tmx:12"."""
-    source_tags: tuple[InlineTag, ...] = ()
-    """The file's own formatting, by its place in `source`."""
-    target_tags: tuple[InlineTag, ...] = ()
-    metadata: Mapping[str, str] = field(default_factory=dict)
-    """What the file said of it beyond its text: "state", "note"."""
 
 
 class StoredCorpus:

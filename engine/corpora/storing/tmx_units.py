@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 from xml.sax.saxutils import escape, quoteattr
 
 from engine.corpora.cleaning.rules import TERMS
-from engine.corpora.segments import InlineTag
-from engine.corpora.storing.store import StoredPair
+from engine.results.corpora import InlineTag, StoredPair
 
 TMX_END = "</body>\n</tmx>\n"
 _ATTRIBUTES = ("creationid", "changeid")

@@ -1,8 +1,8 @@
-"""What the numbers of a vocabulary mean, in plain words."""
+"""The sentences of a vocabulary report."""
 
 from collections.abc import Sequence
 
-from engine.corpora.vocabulary.report import MANY_PIECES, SideVocabulary
+from engine.corpora.vocabulary.report import MANY_SUBWORDS, SideVocabulary
 from engine.corpora.vocabulary.words import is_by_letter
 from engine.text.languages import language_name
 
@@ -22,12 +22,12 @@ def side_sentence(language: str, side: SideVocabulary) -> str:
         return f"The {name} side holds no words."
     unit = "letter" if is_by_letter(language) else "word"
     if not side.n_poor_types:
-        return f"{name}: every {unit} is known, or split in fewer than {_NUMBERS[MANY_PIECES]} pieces."
+        return f"{name}: every {unit} is known, or split into fewer than {_NUMBERS[MANY_SUBWORDS]} subwords."
     named = ", ".join(poor.word for poor in side.poor[:_N_NAMED])
     often = f"; most often {named}" if named else ""
     return (
-        f"{name}: {_one_in(side.poor_share, unit)} is unknown or split in {_NUMBERS[MANY_PIECES]} pieces or "
-        f"more{often}."
+        f"{name}: {_one_in(side.poor_share, unit)} is unknown or split into {_NUMBERS[MANY_SUBWORDS]} "
+        f"subwords or more{often}."
     )
 
 
@@ -44,9 +44,11 @@ def whole_sentence(languages: Sequence[str], sides: Sequence[SideVocabulary]) ->
     tag, worst = max(counted, key=lambda item: item[1].poor_share)
     share, name = worst.poor_share, language_name(tag)
     if share < FEW:
-        return "This model's vocabulary fits your text: nearly every word is known whole or in a few pieces."
+        return (
+            "This model's vocabulary fits your text: it knows nearly every word whole or in a few subwords."
+        )
     part = f"{_per_cent(share)} of your running {name} text"
-    rare = f"{part} is words that it splits into {_NUMBERS[MANY_PIECES]} pieces or more, or does not know"
+    rare = f"{part} is words that it splits into {_NUMBERS[MANY_SUBWORDS]} subwords or more, or does not know"
     if share < MANY:
         return f"This model's vocabulary fits most of your text; {rare}."
     return f"This model's vocabulary does not fit your text well: {rare}."

@@ -1,6 +1,6 @@
 """The words of a text that a model cannot represent well, before any training.
 
-A subword model splits what it does not know whole. A word in many pieces has no vector of its own: the
+A subword model splits what it does not know whole. A word of many subwords has no vector of its own: the
 model puts its meaning together from scraps, or cannot write it at all (Sato et al., Findings of EMNLP 2020,
 call both the vocabulary mismatch of domain adaptation). Knows the subwords, not the model's weights.
 """
@@ -15,27 +15,16 @@ from numpy.typing import NDArray
 
 from engine.corpora.vocabulary.words import MOST_KEPT, WordCounter
 from engine.graph_io import UNK_ID
+from engine.results.vocabulary import PoorWord
 from engine.text.subwords import Subwords
 
-MANY_PIECES = 4
-"""From so many pieces on, a word counts as poorly represented."""
+MANY_SUBWORDS = 4
+"""From so many subwords on, a word counts as poorly represented."""
 
-_MOST_PIECES = 6
+_MOST_SUBWORDS = 6
 """The last bar of the distribution holds this number and more."""
 _MOST_SHOWN = 200
 _ENCODED_AT_ONCE = 50_000
-
-
-@dataclass(frozen=True, kw_only=True)
-class PoorWord:
-    """A word that the model splits into many pieces or does not know."""
-
-    word: str
-    count: int
-    pieces: list[str]
-    """As the model spells it, "▁" where a word begins."""
-    is_unknown: bool
-    """True if a letter of it is not in the vocabulary at all."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,15 +35,15 @@ class SideVocabulary:
     """Running words."""
     n_types: int
     """Distinct words."""
-    poor: list[PoorWord]
+    poor: tuple[PoorWord, ...]
     """The most frequent first."""
     n_poor_types: int
     poor_share: float
-    """Unknown, or in `MANY_PIECES` pieces or more."""
+    """Unknown, or in `MANY_SUBWORDS` subwords or more."""
     unknown_share: float
-    pieces_per_word: float
+    subwords_per_word: float
     fragmentation: dict[str, float]
-    """Share of the words in 1, 2, … pieces; the last key is "6+"."""
+    """Share of the words in 1, 2, … subwords; the last key is "6+"."""
     known_types: float | None
     """Share of the distinct words that the base corpora hold too; None if those are not known."""
     known_words: float | None
@@ -64,8 +53,8 @@ class SideVocabulary:
 class VocabularyCounter:
     """Looks at one side of a text, as long as it may be; call `add` for all of it, then `finish`.
 
-    Pieces are counted once per distinct word. Memory is bounded: words so rare that there is no room for them
-    count in every number, and only cannot be listed.
+    Subwords are counted once per distinct word. Memory is bounded: words so rare that there is no room for
+    them count in every number, and only cannot be listed.
 
     Args:
         language: tag of the side's language.
@@ -86,10 +75,10 @@ class VocabularyCounter:
         self._counter = WordCounter(language, self._settle, most_kept)
         self._settled: NDArray[np.int64] = np.zeros(0, np.int64)
         """Numbers of the distinct words that were given away, sorted, (n_settled,)."""
-        self._lengths = np.zeros(_MOST_PIECES + 1, np.int64)
-        """Running words by number of pieces, (_MOST_PIECES + 1,)."""
+        self._lengths = np.zeros(_MOST_SUBWORDS + 1, np.int64)
+        """Running words by number of subwords, (_MOST_SUBWORDS + 1,)."""
         self._sums = dict.fromkeys(
-            ("types", "poor", "poor_types", "unknown", "pieces", "known", "known_types"), 0
+            ("types", "poor", "poor_types", "unknown", "subwords", "known", "known_types"), 0
         )
 
     def add(self, texts: Sequence[str]) -> None:
@@ -103,15 +92,15 @@ class VocabularyCounter:
         candidates = (item for item, poor in zip(counts.items(), is_poor, strict=True) if poor)
         shown = nlargest(_MOST_SHOWN, candidates, key=lambda item: item[1])
         n_words, sums = int(self._lengths.sum()), self._sums
-        keys = [*map(str, range(1, _MOST_PIECES)), f"{_MOST_PIECES}+"]
+        keys = [*map(str, range(1, _MOST_SUBWORDS)), f"{_MOST_SUBWORDS}+"]
         return SideVocabulary(
             n_words=n_words,
             n_types=sums["types"],
-            poor=[self._poor_word(word, count) for word, count in shown],
+            poor=tuple(self._poor_word(word, count) for word, count in shown),
             n_poor_types=sums["poor_types"],
             poor_share=_share(sums["poor"], n_words),
             unknown_share=_share(sums["unknown"], n_words),
-            pieces_per_word=_share(sums["pieces"], n_words),
+            subwords_per_word=_share(sums["subwords"], n_words),
             fragmentation={
                 key: _share(int(n), n_words) for key, n in zip(keys, self._lengths[1:], strict=True)
             },
@@ -124,7 +113,7 @@ class VocabularyCounter:
         return PoorWord(
             word=word,
             count=count,
-            pieces=self._subwords.spell(word),
+            subwords=tuple(self._subwords.spell(word)),
             is_unknown=UNK_ID in ids or not ids,
         )
 
@@ -132,18 +121,18 @@ class VocabularyCounter:
         """Adds words and their counts to the numbers, and returns which are poor, (n_words,)."""
         counts = np.fromiter(counted.values(), np.int64, len(counted))
         lengths, is_unknown = self._measure(counted)
-        is_poor = is_unknown | (lengths >= MANY_PIECES)
+        is_poor = is_unknown | (lengths >= MANY_SUBWORDS)
         is_new = self._remember(counted)
         is_known = np.fromiter((word in (self._known or ()) for word in counted), np.bool_, len(counted))
         self._lengths += np.bincount(
-            np.clip(lengths, 1, _MOST_PIECES), counts, minlength=_MOST_PIECES + 1
+            np.clip(lengths, 1, _MOST_SUBWORDS), counts, minlength=_MOST_SUBWORDS + 1
         ).astype(np.int64)
         found = {
             "types": is_new.sum(),
             "poor": counts[is_poor].sum(),
             "poor_types": (is_poor & is_new).sum(),
             "unknown": counts[is_unknown].sum(),
-            "pieces": (counts * lengths).sum(),
+            "subwords": (counts * lengths).sum(),
             "known": counts[is_known].sum(),
             "known_types": (is_known & is_new).sum(),
         }
@@ -152,7 +141,7 @@ class VocabularyCounter:
         return is_poor
 
     def _measure(self, words: Collection[str]) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-        """Returns each word's number of pieces, and whether a letter of it is unknown, each (n_words,)."""
+        """Returns each word's number of subwords, and whether a letter of it is unknown, each (n_words,)."""
         lengths = np.zeros(len(words), np.int64)
         is_unknown = np.zeros(len(words), np.bool_)
         left = iter(words)

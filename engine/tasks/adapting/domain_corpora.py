@@ -1,7 +1,7 @@
 """The corpora of the library that one adaptation learns from, and their text."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -10,6 +10,7 @@ from typing import Any
 from engine.errors import CorpusError
 from engine.files import sha256_of
 from engine.results.corpora import CorpusRecord
+from engine.results.importing.staging import FileFacts
 from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource, domain_sources, held_out_pairs
 
@@ -79,7 +80,7 @@ class DomainCorpora:
                 "languages": "-".join(filter(None, (corpus.src, corpus.tgt))),
                 "splits": dict(corpus.splits),
                 "sha256": hashes[corpus.id],
-                "files": [_told_of_file(file) for file in corpus.details.get("files", [])],
+                "files": [_told_of_file(file) for file in corpus.details.files],
                 **({"held_out": self._lines[corpus.id][1]} if corpus.id in self._lines else {}),
             }
             for corpus in every
@@ -152,9 +153,9 @@ def find_domain_corpora(
     return DomainCorpora(src=src, tgt=tgt, parallel=parallel, mono=found)
 
 
-def _told_of_file(file: Mapping[str, Any]) -> dict[str, Any]:
+def _told_of_file(file: FileFacts) -> dict[str, Any]:
     """Returns what a card, which is made to be shared, says of a file: none of its sentences."""
-    return {name: file[name] for name in ("name", "format", "bytes", "sha256") if name in file}
+    return {"name": file.name, "format": file.format, "bytes": file.bytes, "sha256": file.sha256}
 
 
 def fingerprint(folder: Path) -> str:

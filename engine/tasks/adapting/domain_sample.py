@@ -78,7 +78,7 @@ def fragmentation(model: ModelRecord, sample: DomainSample) -> tuple[float, floa
     """Looks how badly a model knows the words of a text.
 
     Returns:
-        Pieces per word, and the share of words with a letter it does not know; of the worse side each.
+        Subwords per word, and the share of words with a letter it does not know; of the worse side each.
 
     Raises:
         ModelError: if its subwords are damaged.
@@ -91,7 +91,7 @@ def fragmentation(model: ModelRecord, sample: DomainSample) -> tuple[float, floa
         counter = VocabularyCounter(language, Subwords.load(model.path / f"{name}.spm"))
         counter.add([pair[side] for pair in sample.pairs])
         found.append(counter.finish())
-    return max(each.pieces_per_word for each in found), max(each.unknown_share for each in found)
+    return max(each.subwords_per_word for each in found), max(each.unknown_share for each in found)
 
 
 def some_sentences(corpus: CorpusRecord, side: int, most: int) -> list[str]:

@@ -1,13 +1,16 @@
-"""Corpora of the user's library: list, show, export, remove."""
+"""Corpora of the user's library: listed, shown, looked into, counted, exported and removed."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.errors import CorpusError
+from engine.orders.corpora import ExportCorpusOrder
 from engine.progress import Report, ignore_progress
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusExport, CorpusRecord, CorpusStatistics, CorpusSummary
 from engine.tasks.home import open_library
+
+if TYPE_CHECKING:
+    from engine.corpora.storing.browsing import CorpusBrowser
 
 _N_SAMPLES = 5
 
@@ -22,23 +25,52 @@ def list_domains() -> list[str]:
     return open_library().domains()
 
 
-def show_corpus(corpus_id: str, n_samples: int = _N_SAMPLES) -> dict[str, Any]:
+def show_corpus(corpus_id: str, n_samples: int = _N_SAMPLES) -> CorpusSummary:
     """Returns what is known of a corpus, with some of its pairs.
 
     Raises:
         LibraryError: if there is no such corpus.
         CorpusError: if its folder is damaged.
     """
-    from dataclasses import asdict
-
     from engine.corpora.storing.store import StoredCorpus
 
     record = open_library().corpus(corpus_id)
     with StoredCorpus(record.path) as corpus:
         rows = range(0, len(corpus), max(1, len(corpus) // max(1, n_samples)))
-        samples = [asdict(corpus.pair(row)) for row in rows[:n_samples]]
-        speakers = len(corpus.info.get("speakers", ()))
-    return {**asdict(record), "path": str(record.path), "n_speakers": speakers, "samples": samples}
+        samples = tuple(corpus.pair(row) for row in rows[:n_samples])
+        n_speakers = len(corpus.info.get("speakers", ()))
+    return CorpusSummary(**vars(record), n_speakers=n_speakers, samples=samples)
+
+
+def open_corpus(corpus_id: str) -> "CorpusBrowser":
+    """Opens a corpus to look into; the caller closes it.
+
+    Raises:
+        LibraryError: if there is no such corpus.
+        CorpusError: if its folder is damaged.
+    """
+    from engine.corpora.storing.browsing import CorpusBrowser
+
+    return CorpusBrowser(open_library().corpus(corpus_id).path)
+
+
+def known_statistics(corpus_id: str) -> CorpusStatistics | None:
+    """Returns the statistics of a corpus if they were counted before, else None; costs no time."""
+    from engine.corpora.storing.statistics import read_statistics
+
+    return read_statistics(open_library().corpus(corpus_id).path)
+
+
+def corpus_statistics(corpus_id: str, report: Report = ignore_progress) -> CorpusStatistics:
+    """Returns words, lengths, speakers and documents of a corpus; counts them the first time.
+
+    Raises:
+        LibraryError: if there is no such corpus.
+        CorpusError: if its folder is damaged.
+    """
+    from engine.corpora.storing.statistics import corpus_statistics as count
+
+    return count(open_library().corpus(corpus_id).path, report)
 
 
 def corpus_pairs(corpus_id: str, split: str = "", src: str = "") -> Iterator[tuple[str, str]]:
@@ -64,20 +96,8 @@ def corpus_pairs(corpus_id: str, split: str = "", src: str = "") -> Iterator[tup
         yield (target, source) if src == record.tgt else (source, target)
 
 
-def export_corpus(
-    corpus_id: str, path: Path, *, as_: str = "", split: str = "", report: Report = ignore_progress
-) -> int:
+def export_corpus(order: ExportCorpusOrder, report: Report = ignore_progress) -> CorpusExport:
     """Writes a corpus to a file.
-
-    Args:
-        corpus_id: which corpus.
-        path: the file; must not exist.
-        as_: "tmx" or "tsv"; empty: as the file's name ends.
-        split: "train", "dev" or "test"; empty: all.
-        report: called while writing; may cancel.
-
-    Returns:
-        How many pairs were written.
 
     Raises:
         LibraryError: if there is no such corpus.
@@ -86,13 +106,15 @@ def export_corpus(
     from engine.corpora.storing.exporting import ExportFormat
     from engine.corpora.storing.exporting import export_corpus as export
 
-    wanted = (as_ or path.suffix.removeprefix(".")).lower()
+    wanted = (order.as_ or order.path.suffix.removeprefix(".")).lower()
     if wanted not in list(ExportFormat):
         raise CorpusError(
             f"A corpus cannot be exported as {wanted or 'a file without an ending'!r}.",
             f"Use {' or '.join(ExportFormat)}: --as, or the ending of the file's name.",
         )
-    return export(open_library().corpus(corpus_id).path, path, ExportFormat(wanted), split, report)
+    record = open_library().corpus(order.corpus)
+    n_pairs = export(record.path, order.path, ExportFormat(wanted), order.split, report)
+    return CorpusExport(corpus=order.corpus, path=str(order.path), pairs=n_pairs)
 
 
 def remove_corpus(corpus_id: str, *, force: bool = False) -> str:

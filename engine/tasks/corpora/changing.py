@@ -1,46 +1,41 @@
 """Stored corpora changed and merged. Every change can be tried first, and undone."""
 
 import shutil
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, CorpusError
+from engine.orders.corpora import CorpusEdit, MergeOrder
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import (
+    CorpusChange,
+    CorpusDetails,
+    CorpusRecord,
+    MergedPart,
+    MergeResult,
+    SpeakerChange,
+)
+from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
 from engine.tasks.corpora.returning import bring_back, thinned
-from engine.tasks.corpora.staged import neighbours_in, steady_neighbours
 from engine.tasks.corpora.staging_area import new_staging
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 
 if TYPE_CHECKING:
+    from engine.corpora.storing.merging import MergedPairs
     from engine.library import Library
 
 _Fill = Callable[[Path], CorpusRecord | None]
 
 
-@dataclass(frozen=True, kw_only=True)
-class CorpusEdit:
-    """What to change of a corpus; None: leave it as it is."""
-
-    name: str | None = None
-    domain: str | None = None
-    src: str | None = None
-    """Language of the source: corrects what the corpus says of itself, moves no text."""
-    tgt: str | None = None
-    speaker: str | None = None
-    """Who says all of it; "": nobody known."""
-    is_swapped: bool = False
-    """True: the targets become the sources, with their language."""
-
-
 def edit_corpus(
     corpus_id: str, edit: CorpusEdit, report: Report = ignore_progress, *, dry_run: bool = False
-) -> dict[str, Any]:
+) -> CorpusChange:
     """Changes a corpus: all that is asked for, or nothing.
 
     Where it gets neighbours (another domain, other languages), pairs that these hold already, and pairs
@@ -50,11 +45,7 @@ def edit_corpus(
         corpus_id: which corpus; keeps its id.
         edit: what to change.
         report: called now and then; may cancel.
-        dry_run: True: change and count everything, and keep nothing; "undo" is empty then.
-
-    Returns:
-        {"corpus": id, "name", "domain", "src", "tgt", "splits", "leaks", "already_in_domain", "undo": for
-        `undo_change`}.
+        dry_run: True: change and count everything, and keep nothing.
 
     Raises:
         LibraryError: if there is no such corpus, or an unfinished run needs it.
@@ -67,22 +58,19 @@ def edit_corpus(
         left_out: dict[str, int] = {}
         fill = _filling(library, old, _checked(old, edit), (edit, report), left_out)
         record, undo = _put(library, old, fill, [old.id], dry_run=dry_run)
-    return _told(record, undo, left_out)
+    return _change(record, undo, left_out)
 
 
 def set_speaker(
     corpus_id: str, rows: Sequence[int] | None, speaker: str, *, dry_run: bool = False
-) -> dict[str, Any]:
-    """Says who speaks in some pairs of a corpus.
+) -> SpeakerChange:
+    """Sets who speaks in some pairs of a corpus.
 
     Args:
         corpus_id: which corpus.
         rows: the pairs, from 0; None for all.
         speaker: the name; "" for nobody known.
         dry_run: True: keep nothing.
-
-    Returns:
-        As `edit_corpus`, and "speakers": {name: pairs}.
 
     Raises:
         LibraryError: if there is no such corpus, or an unfinished run needs it.
@@ -104,67 +92,64 @@ def set_speaker(
                 counts.update(editing.set_speaker(corpus, folder, chosen, speaker))
 
         record, undo = _put(library, old, fill, [old.id], dry_run=dry_run)
-    return {**_told(record, undo, {}), "speakers": counts}
+    return SpeakerChange(**vars(_change(record, undo, {})), speakers=counts)
 
 
-def merge_corpora(
-    corpus_ids: Sequence[str],
-    name: str,
-    domain: str = "",
-    report: Report = ignore_progress,
-    *,
-    dry_run: bool = False,
-) -> dict[str, Any]:
+def merge_corpora(order: MergeOrder, report: Report = ignore_progress) -> MergeResult:
     """Makes one corpus of several, which go to the trash: all or nothing.
 
     Args:
-        corpus_ids: which; the first one's direction counts.
-        name: of the new corpus.
-        domain: of the new corpus; "": the first one's.
+        order: which corpora, and what to call the new one.
         report: called now and then; may cancel.
-        dry_run: True: merge and count everything, and keep nothing; "corpus" and "undo" are empty then.
-
-    Returns:
-        As `edit_corpus`, and "kept", "duplicates".
 
     Raises:
         LibraryError: if there is no such corpus, or an unfinished run needs one.
         CorpusError: if their languages or kinds differ.
         ConfigError: if the name is empty.
     """
-    from engine.corpora.storing.merging import merge
+    from engine.corpora.importing.building import CorpusInfo
+    from engine.corpora.storing.merging import MergedPairs, merge
     from engine.corpora.storing.rejects import DOUBLED
     from engine.corpora.storing.store import StoredCorpus
     from engine.library import entry_id
 
     library = open_library()
-    ids = [*dict.fromkeys(corpus_ids)]
-    result: dict[str, Any] = {}
+    ids = [*dict.fromkeys(order.corpora)]
+    merged: list[MergedPairs] = []
     with steady_neighbours(library):
         old = [library.corpus(corpus_id) for corpus_id in ids]
         if not old:
             raise CorpusError("Merging needs two corpora or more.", "Choose at least two.")
         first = old[0]
-        info = {
-            "name": _text("name", name),
-            "domain": _text("domain", domain or first.domain),
-            "src": first.src,
-            "tgt": first.tgt,
-            "created": _now(),
-        }
-        new_id = library.free_id("corpus", entry_id(info["name"]))
+        info = CorpusInfo(
+            name=_text("name", order.name),
+            domain=_text("domain", order.domain or first.domain),
+            src=first.src,
+            tgt=first.tgt,
+            created=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+        empty = CorpusRecord(
+            id=library.free_id("corpus", entry_id(info.name)),
+            n_pairs=0,
+            splits={},
+            path=Path(),
+            kind=first.kind,
+            **vars(info),
+        )
 
         def fill(folder: Path) -> CorpusRecord:
             report(Progress("Opening", 0, len(old)))
-            neighbours = neighbours_in(library, info["domain"], (first.src, first.tgt), without=ids)
+            neighbours = neighbours_in(library, info.domain, (first.src, first.tgt), without=ids)
             with ExitStack() as stack:
                 corpora = [stack.enter_context(StoredCorpus(each.path)) for each in old]
-                result.update(merge(corpora, folder, info, neighbours, report))
-            return _merged_record(new_id, info, old, result)
+                merged.append(merge(corpora, folder, vars(info), neighbours, report))
+            return _merged_record(empty, old, merged[0])
 
-        record, undo = _put(library, _merged_record(new_id, info, old, {}), fill, ids, dry_run=dry_run)
-    told = {**_told(record, undo, result["left_out"]), "kept": result["kept"]}
-    return {**told, "duplicates": result["left_out"][DOUBLED], "corpus": "" if dry_run else record.id}
+        record, undo = _put(library, empty, fill, ids, dry_run=order.dry_run)
+    change = _change(record, undo, merged[0].left_out)
+    if order.dry_run:
+        change = replace(change, corpus="")
+    return MergeResult(**vars(change), kept=merged[0].n_kept, duplicates=merged[0].left_out[DOUBLED])
 
 
 def undo_change(corpus_id: str, undo: Sequence[str]) -> list[CorpusRecord]:
@@ -180,12 +165,6 @@ def undo_change(corpus_id: str, undo: Sequence[str]) -> list[CorpusRecord]:
         LibraryError: if the trash was emptied, or an unfinished run needs the corpus.
     """
     return bring_back(open_library(), undo, instead_of=corpus_id)
-
-
-def merge_command(corpus_ids: Sequence[str], *, name: str, domain: str = "") -> list[str]:
-    """Returns the command line after `parlance` that merges corpora."""
-    command = ["corpus", "merge", *corpus_ids, "--name", name]
-    return command + (["--domain", domain] if domain else [])
 
 
 def _checked(old: CorpusRecord, edit: CorpusEdit) -> dict[str, str]:
@@ -236,8 +215,13 @@ def _filling(
                 editing.set_speaker(changed, folder, None, edit.speaker)
             shutil.rmtree(step)
         report(Progress("Changing", 1, 1))
-        facts: dict[str, Any] = {**changes}
-        return replace(thinned(old, splits, left_out), **facts)
+        return replace(
+            thinned(old, splits, left_out),
+            name=changes["name"],
+            domain=changes["domain"],
+            src=changes["src"],
+            tgt=changes["tgt"],
+        )
 
     return fill
 
@@ -270,38 +254,25 @@ def _write_changed(
         return editing.rename(corpus, folder, changes)
 
 
-def _merged_record(
-    corpus_id: str, info: Mapping[str, str], old: Sequence[CorpusRecord], result: Mapping[str, Any]
-) -> CorpusRecord:
-    from collections import Counter
-
+def _merged_record(empty: CorpusRecord, old: Sequence[CorpusRecord], merged: "MergedPairs") -> CorpusRecord:
+    """Completes the record of a merged corpus: still, what was read is kept or dropped."""
     from engine.corpora.importing.advice import advice_for
     from engine.corpora.storing.rejects import DOUBLED, LEAKED
 
-    details: dict[str, Any] = {}
-    if result:
-        dropped: Counter[str] = Counter()
-        for corpus in old:
-            dropped.update(corpus.details.get("dropped", {}))
-        dropped += Counter(result["left_out"])
-        details = {
-            "read": sum(corpus.details.get("read", corpus.n_pairs) for corpus in old),
-            "dropped": dict(dropped.most_common()),
-            "files": [file for corpus in old for file in corpus.details.get("files", ())],
-            "merged": [{"corpus": each.id, "name": each.name, "pairs": each.n_pairs} for each in old],
-            "duplicates": result["left_out"][DOUBLED],
-            "leaks": result["left_out"][LEAKED] + sum(corpus.details.get("leaks", 0) for corpus in old),
-            "advice": advice_for(result["splits"], old[0].kind),
-        }
-    return CorpusRecord(
-        id=corpus_id,
-        n_pairs=result.get("kept", 0),
-        splits=result.get("splits", {}),
-        path=Path(),
-        kind=old[0].kind,
-        details=details,
-        **info,
+    dropped: Counter[str] = Counter()
+    for corpus in old:
+        dropped.update(corpus.details.dropped)
+    dropped += Counter(merged.left_out)
+    details = CorpusDetails(
+        read=sum(each.n_pairs if each.details.read is None else each.details.read for each in old),
+        dropped=dict(dropped.most_common()),
+        files=tuple(file for corpus in old for file in corpus.details.files),
+        merged=tuple(MergedPart(corpus=each.id, name=each.name, pairs=each.n_pairs) for each in old),
+        duplicates=merged.left_out[DOUBLED],
+        leaks=merged.left_out[LEAKED] + sum(corpus.details.leaks for corpus in old),
+        advice=advice_for(merged.splits, empty.kind),
     )
+    return replace(empty, n_pairs=merged.n_kept, splits=merged.splits, details=details)
 
 
 def _put(
@@ -316,20 +287,20 @@ def _put(
         return fill(scratch) or record, []
 
 
-def _told(record: CorpusRecord, undo: Sequence[str], left_out: Mapping[str, int]) -> dict[str, Any]:
+def _change(record: CorpusRecord, undo: Sequence[str], left_out: Mapping[str, int]) -> CorpusChange:
     from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED
 
-    return {
-        "corpus": record.id,
-        "name": record.name,
-        "domain": record.domain,
-        "src": record.src,
-        "tgt": record.tgt,
-        "splits": dict(record.splits),
-        "leaks": left_out.get(LEAKED, 0),
-        "already_in_domain": left_out.get(IN_DOMAIN, 0),
-        "undo": [*undo],
-    }
+    return CorpusChange(
+        corpus=record.id,
+        name=record.name,
+        domain=record.domain,
+        src=record.src,
+        tgt=record.tgt,
+        splits=dict(record.splits),
+        leaks=left_out.get(LEAKED, 0),
+        already_in_domain=left_out.get(IN_DOMAIN, 0),
+        undo=tuple(undo),
+    )
 
 
 def _text(what: str, value: str) -> str:
@@ -337,7 +308,3 @@ def _text(what: str, value: str) -> str:
     if not text:
         raise ConfigError([f"the {what} is empty"], f"Give the corpus a {what}.")
     return text
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

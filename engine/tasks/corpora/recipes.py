@@ -1,39 +1,28 @@
 """Recipes of cleaning: the presets, and those a person has saved under a name."""
 
 import json
-from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from engine.errors import ConfigError
+from engine.results.importing.cleaning import Recipe, RecipeList
 from engine.tasks.home import library_folder, open_library
 
-if TYPE_CHECKING:
-    from engine.corpora.cleaning.recipes import Recipe
 
-RecipeChoice = str | Mapping[str, Any] | None
-"""A preset, a saved recipe's name, a file's path, a recipe as JSON values; None: the standard preset."""
+def list_recipes() -> RecipeList:
+    """Returns the recipes that ship and those that were saved; broken ones are left out."""
+    from engine.corpora.cleaning.recipes import PRESETS, complete_recipe
 
-
-def recipe_presets() -> dict[str, dict[str, Any]]:
-    """Returns the recipes that ship, by name, the gentlest first: {"preset", "rules", "keep_rows"}."""
-    from engine.corpora.cleaning.recipes import PRESETS, read_recipe
-
-    return {name: read_recipe({"preset": name}).as_json() for name in PRESETS}
-
-
-def list_recipes() -> dict[str, dict[str, Any]]:
-    """Returns the recipes that were saved, by name, sorted; broken ones are left out."""
-    found = {}
+    saved = {}
     for path in sorted((library_folder() / "recipes").glob("*.json")):
         try:
-            found[path.stem] = find_recipe(path.stem).as_json()
+            saved[path.stem] = find_recipe(path.stem)
         except ConfigError:
             continue
-    return found
+    return RecipeList(presets={name: complete_recipe(Recipe(preset=name)) for name in PRESETS}, saved=saved)
 
 
-def save_recipe(name: str, recipe: RecipeChoice) -> str:
+def save_recipe(name: str, recipe: Recipe) -> str:
     """Saves a recipe, in the place of one of this name.
 
     The rows that were put back belong to one import and are not kept.
@@ -45,8 +34,9 @@ def save_recipe(name: str, recipe: RecipeChoice) -> str:
         ConfigError: if it has no name, that of a preset, or cannot work.
         LibraryError: if it cannot be written.
     """
-    from engine.corpora.cleaning.recipes import PRESETS
+    from engine.corpora.cleaning.recipes import PRESETS, complete_recipe
     from engine.files import write_json
+    from engine.json_values import to_json
     from engine.library import entry_id
     from engine.library.home import library_errors
 
@@ -55,26 +45,27 @@ def save_recipe(name: str, recipe: RecipeChoice) -> str:
     short = entry_id(name)
     if short in PRESETS:
         raise ConfigError([f"{short!r} is the name of a preset"], "Choose another name.")
-    value = {**find_recipe(recipe).as_json(), "keep_rows": []}
+    values = to_json(replace(complete_recipe(recipe), keep_rows=()))
     home = open_library().home
     with library_errors(home):
         (home / "recipes").mkdir(exist_ok=True)
-        write_json(home / "recipes" / f"{short}.json", value)
+        write_json(home / "recipes" / f"{short}.json", values)
     return short
 
 
-def find_recipe(choice: RecipeChoice) -> "Recipe":
+def find_recipe(choice: str) -> Recipe:
     """Returns the recipe that is meant.
+
+    Args:
+        choice: a preset, a saved recipe's name, a file's path, or a recipe as JSON.
 
     Raises:
         ConfigError: if there is none of this name, or it cannot work.
     """
-    from engine.corpora.cleaning.recipes import PRESETS, STANDARD, read_recipe
+    from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
 
-    if choice is None or isinstance(choice, Mapping):
-        return read_recipe(choice or {"preset": STANDARD})
     if choice in PRESETS:
-        return read_recipe({"preset": choice})
+        return complete_recipe(Recipe(preset=choice))
     if choice.lstrip().startswith("{"):
         return read_recipe(_parsed(choice, "The recipe"))
     saved = library_folder() / "recipes" / f"{choice}.json"
@@ -89,8 +80,9 @@ def find_recipe(choice: RecipeChoice) -> "Recipe":
     return read_recipe(_parsed(text, str(path)))
 
 
-def _parsed(text: str, name: str) -> Any:
+def _parsed(text: str, name: str) -> object:
     try:
-        return json.loads(text)
+        values: object = json.loads(text)
     except ValueError as error:
         raise ConfigError([f"{name} is not JSON"], "See `parlance corpus recipes --json`.") from error
+    return values

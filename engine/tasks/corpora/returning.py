@@ -3,13 +3,13 @@
 Meanwhile other corpora of the domain may have come to hold or to measure with some of their pairs.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.results.corpora import CorpusRecord
-from engine.tasks.corpora.staged import neighbours_in, steady_neighbours
+from engine.results.corpora import CorpusRecord, PairsLeftOut
+from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
 
 if TYPE_CHECKING:
     from engine.corpora.storing.splitting import SplitNumbers
@@ -21,8 +21,7 @@ def bring_back(library: "Library", trash_ids: Sequence[str], instead_of: str = "
 
     Pairs that another corpus of the domain holds by now, and pairs that would be learned here and measured
     with there, are left out as at an import, with their reasons. Of a corpus that loses some, a new one is
-    made, and the whole one stays in the trash; its record's details say how many, as
-    {"came_back": {"leaks", "already_in_domain"}}.
+    made, and the whole one stays in the trash; the details of its record say how many (`came_back`).
 
     Args:
         library: where they belong.
@@ -57,14 +56,17 @@ def thinned(old: CorpusRecord, splits: Mapping[str, int], left_out: Mapping[str,
     from engine.corpora.importing.advice import advice_for
     from engine.corpora.storing.rejects import LEAKED
 
-    details = dict(old.details)
+    details = old.details
     if any(left_out.values()):
-        dropped = dict(details.get("dropped", {}))
+        dropped = dict(details.dropped)
         for reason, count in left_out.items():
             dropped[reason] = dropped.get(reason, 0) + count
-        details["dropped"] = {reason: count for reason, count in dropped.items() if count}
-        details["leaks"] = details.get("leaks", 0) + left_out.get(LEAKED, 0)
-        details["advice"] = advice_for(splits, old.kind)
+        details = replace(
+            details,
+            dropped={reason: count for reason, count in dropped.items() if count},
+            leaks=details.leaks + left_out.get(LEAKED, 0),
+            advice=advice_for(splits, old.kind),
+        )
     return replace(old, splits=dict(splits), n_pairs=sum(splits.values()), details=details)
 
 
@@ -106,7 +108,7 @@ def _add_thinned(
     return added
 
 
-def _filling(record: CorpusRecord, split: "SplitNumbers | None") -> Any:
+def _filling(record: CorpusRecord, split: "SplitNumbers | None") -> Callable[[Path], CorpusRecord]:
     """Returns what fills the folder of what stays of a corpus, and gives its record."""
     from engine.corpora.storing import editing
     from engine.corpora.storing.assembling import Part
@@ -121,8 +123,8 @@ def _filling(record: CorpusRecord, split: "SplitNumbers | None") -> Any:
             part = Part(corpus, split)
             left_out = editing.left_out([part])
             splits = editing.rebuild(part, folder, {})
-        told = {"leaks": left_out[LEAKED], "already_in_domain": left_out[IN_DOMAIN]}
         new = thinned(record, splits, left_out)
-        return replace(new, details={**new.details, "came_back": told})
+        came_back = PairsLeftOut(leaks=left_out[LEAKED], already_in_domain=left_out[IN_DOMAIN])
+        return replace(new, details=replace(new.details, came_back=came_back))
 
     return fill

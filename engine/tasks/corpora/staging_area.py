@@ -20,8 +20,6 @@ from engine.tasks.home import library_folder, open_library
 if TYPE_CHECKING:
     from engine.corpora.importing.staging import StagedImport
 
-RECIPE = "recipe.json"
-"""In a staging folder: the recipe that a job is to finish it with."""
 _STALE_S = 24 * 3600.0
 _ID = re.compile(r"[0-9a-f]{12}")
 _UNPACKED = "unpacked"

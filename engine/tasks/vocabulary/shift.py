@@ -1,14 +1,13 @@
 """Compares how a text and a model use the same words: CBOW vectors of the text against the model's embedding.
 
-Only words that are one piece in the model are compared. Such a word has a vector of its own on both sides;
-the mean of several pieces would be a third thing, which neither the text nor the model uses (the pieces
+Only words that are one subword in the model are compared. Such a word has a vector of its own on both sides;
+the mean of several subwords would be a third thing, which neither the text nor the model uses (the subwords
 "g", "it", "ar" of "guitar" stand in hundreds of other words). The vectors of the text are learned on whole
-words, so that a piece which also begins longer words does not mix their uses in.
+words, so that a subword which also begins longer words does not mix their uses in.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 from engine.corpora.vocabulary.words import is_by_letter, words_of
 from engine.errors import ModelError
 from engine.graph_io import EOS_ID, N_SPECIALS
+from engine.results.vocabulary import ShiftedWord
 from engine.text.subwords import Subwords
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def find_shifts(
     folder: Path,
     side: str,
     step: Callable[[], None],
-) -> tuple[list[dict[str, Any]], str]:
+) -> tuple[tuple[ShiftedWord, ...], str]:
     """Finds the words that a text uses in another sense than the model.
 
     Args:
@@ -92,18 +92,18 @@ def find_shifts(
         step: called between the parts of the work; may raise to cancel it.
 
     Returns:
-        Shifts as plain values, with each word's count in `sentences`; and why there are none, if so.
+        The words, with their counts in `sentences`; and why there are none, if so.
     """
     why_not = _why_not(language, folder)
     if why_not:
-        return [], why_not
+        return (), why_not
     from engine.evaluation.words.neighbours import LEAST_WORDS, shifted_words
 
     halves = _halves(sentences, language)
     counts = [Counter(word for sentence in half for word in sentence) for half in halves]
     rows = _comparable(counts, subwords)
     if len(rows) < LEAST_WORDS:
-        return [], (
+        return (), (
             f"Only {len(rows):,} words that the model knows whole stand here often enough to compare their "
             f"meaning; about {LEAST_WORDS} are needed. Some thousand sentences usually suffice."
         )
@@ -115,9 +115,19 @@ def find_shifts(
     step()
     model = _model_vectors(folder, side, subwords.size)[list(rows.values())]
     shifts = shifted_words(words, (vectors[0], vectors[1]), model, _MOST_SHIFTS)
-    found = [asdict(shift) | {"count": counts[0][shift.word] + counts[1][shift.word]} for shift in shifts]
-    n_words = f"Of {len(words):,} words compared, none"
-    return found, "" if found else f"{n_words} is used clearly otherwise than the model uses it."
+    found = tuple(
+        ShiftedWord(
+            word=shift.word,
+            count=counts[0][shift.word] + counts[1][shift.word],
+            domain_neighbours=tuple(shift.domain_neighbours),
+            model_neighbours=tuple(shift.model_neighbours),
+            overlap=shift.overlap,
+            agreement=shift.agreement,
+        )
+        for shift in shifts
+    )
+    none = f"None of the {len(words):,} words compared is used in clearly another sense than in the model."
+    return found, "" if found else none
 
 
 def _why_not(language: str, folder: Path) -> str:
@@ -143,7 +153,7 @@ def _halves(sentences: Sequence[str], language: str) -> tuple[Half, Half]:
 
 
 def _comparable(counts: Sequence[Counter[str]], subwords: Subwords) -> dict[str, int]:
-    """Returns the words that both halves know well and the model knows whole, with their piece's id."""
+    """Returns the words that both halves know well and the model knows whole, with their subword's id."""
     both = counts[0] + counts[1]
     often = [w for w, _ in both.most_common() if min(c[w] for c in counts) >= _LEAST_COUNT and len(w) > 1]
     commonest = _commonest(subwords)
@@ -184,8 +194,8 @@ def _side(half: Half, ids: dict[str, int]) -> "Side":
     return Side(np.asarray(flat, np.int32), starts.astype(np.int64))
 
 
-def _model_vectors(folder: Path, side: str, n_pieces: int) -> Vectors:
-    """Reads a model's embedding, (n_pieces, d_model).
+def _model_vectors(folder: Path, side: str, n_subwords: int) -> Vectors:
+    """Reads a model's embedding, (n_subwords, d_model).
 
     Raises:
         ModelError: if it is missing, damaged, or of another size than the vocabulary.
@@ -199,9 +209,9 @@ def _model_vectors(folder: Path, side: str, n_pieces: int) -> Vectors:
             table: NDArray[Any] = weights.get_tensor(name)
     except (SafetensorError, OSError) as error:
         raise ModelError(f"The weights {path} cannot be read: {error}.", hint) from error
-    if table.ndim != 2 or len(table) != n_pieces:
+    if table.ndim != 2 or len(table) != n_subwords:
         raise ModelError(
-            f"{name} in {path} has {len(table):,} rows for {n_pieces:,} subwords: they do not fit.",
+            f"{name} in {path} has {len(table):,} rows for {n_subwords:,} subwords: they do not fit.",
             hint,
         )
     return table.astype(np.float32)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from engine.corpora.vocabulary.words import base_of
 from engine.errors import ConfigError, CorpusError
+from engine.orders.vocabulary import VocabularyOrder
 from engine.results.corpora import CorpusRecord
+from engine.results.importing.cleaning import Recipe
 from engine.results.models import ModelRecord
-from engine.tasks.corpora.recipes import RecipeChoice
 from engine.tasks.home import open_library
 
 Pair = tuple[str, str]
@@ -28,44 +29,34 @@ class ReportText:
     """Gives (the model's source, its target); a side that it lacks is empty."""
 
 
-def find_text(
-    model: ModelRecord,
-    *,
-    corpus_id: str = "",
-    domain: str = "",
-    staged_id: str = "",
-    recipe: RecipeChoice = None,
-) -> ReportText:
-    """Finds the text that is meant.
+def find_text(model: ModelRecord, order: VocabularyOrder) -> ReportText:
+    """Finds the text of an order.
 
     Args:
-        model: the model it is looked at with.
-        corpus_id: a corpus of the library; or "".
-        domain: all corpora of a domain that have one of the model's languages; or "".
-        staged_id: files that were read and are no corpus so far; or "".
-        recipe: how those are cleaned.
+        model: the model it is compared with.
+        order: names one text.
 
     Raises:
-        ConfigError: if not exactly one of the three is given, or the recipe cannot work.
+        ConfigError: if not exactly one text is named, or the recipe cannot work.
         CorpusError: if the text is in neither of the model's languages, or nothing is staged under this id.
         LibraryError: if there is no such corpus.
     """
-    if [bool(corpus_id), bool(domain), bool(staged_id)].count(True) != 1:
+    if [bool(order.corpus), bool(order.domain), bool(order.staged)].count(True) != 1:
         raise ConfigError(
             ["the words of one text are looked at"], "Give a corpus, a domain, or files that were staged."
         )
-    if staged_id:
-        return _staged_text(staged_id, recipe, model)
-    if corpus_id:
-        corpus = open_library().corpus(corpus_id)
+    if order.staged:
+        return _staged_text(order.staged, order.recipe, model)
+    if order.corpus:
+        corpus = open_library().corpus(order.corpus)
         return text_of([corpus], model, name=corpus.name)
-    found = [corpus for corpus in open_library().corpora() if corpus.domain == domain]
+    found = [corpus for corpus in open_library().corpora() if corpus.domain == order.domain]
     if not found:
         raise CorpusError(
-            f"No corpus of the domain {domain!r} is in the library.",
+            f"No corpus of the domain {order.domain!r} is in the library.",
             "`parlance corpus list` shows those there are.",
         )
-    return text_of(found, model, name=domain)
+    return text_of(found, model, name=order.domain)
 
 
 def text_of(corpora: list[CorpusRecord], model: ModelRecord, *, name: str) -> ReportText:
@@ -101,7 +92,7 @@ def text_of(corpora: list[CorpusRecord], model: ModelRecord, *, name: str) -> Re
     )
 
 
-def _staged_text(staged_id: str, recipe: RecipeChoice, model: ModelRecord) -> ReportText:
+def _staged_text(staged_id: str, recipe: Recipe | None, model: ModelRecord) -> ReportText:
     """Takes what a recipe keeps of files that wait to become a corpus."""
     from engine.tasks.corpora.staged import staged_pairs
 

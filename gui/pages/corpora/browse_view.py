@@ -1,7 +1,7 @@
 """The pairs of a corpus: a table however long, a search, filters, and the chosen pair to read."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
@@ -10,15 +10,17 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QToolBu
 from gui.errors import words_for
 from gui.item_models.pair_table import ORIGIN, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
 from gui.jobs.job import Background
-from gui.pages.corpora.door import Browser
+from gui.pages.corpora.pair_search import PairFilter, PairSearch
 from gui.pages.corpora.reading_card import ReadingCard
-from gui.pages.corpora.searching import Searching, Wish
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
 from gui.widgets.text.marked_line import SentenceDelegate
+
+if TYPE_CHECKING:
+    from engine.corpora.storing.browsing import CorpusBrowser
 
 _TYPING_MS = 250
 _ROW_HEIGHT = 54
@@ -27,7 +29,7 @@ _LEAST_SEARCH = 150
 _WIDEST_PICKER = 170
 _MOST_SPEAKERS = 500
 _MOST_COPIED = 2_000
-_SPLITS = [("All pairs", ""), ("For learning", "train"), ("For steering", "dev"), ("For measuring", "test")]
+_SPLITS = [("All pairs", ""), ("For training", "train"), ("For validation", "dev"), ("For testing", "test")]
 
 
 class BrowseView(QWidget):
@@ -42,15 +44,15 @@ class BrowseView(QWidget):
     def __init__(self, background: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._background = background
-        self._browser: Browser | None = None
-        self._wish = Wish()
+        self._browser: CorpusBrowser | None = None
+        self._wish = PairFilter()
         self._is_searching = False
         self._model = PairTable()
-        self._searching = Searching(background, self)
-        self._searching.filtered.connect(self._show_filtered)
-        self._searching.begun.connect(self._begin_hits)
-        self._searching.found.connect(self._add_hits)
-        self._searching.failed.connect(self._show_error)
+        self._search = PairSearch(background, self)
+        self._search.filtered.connect(self._show_filtered)
+        self._search.begun.connect(self._begin_hits)
+        self._search.found.connect(self._add_hits)
+        self._search.failed.connect(self._show_error)
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(_TYPING_MS)
@@ -68,29 +70,29 @@ class BrowseView(QWidget):
         rows.addWidget(self.reading)
         self._add_keys()
 
-    def open(self, browser: Browser) -> None:
+    def open(self, browser: "CorpusBrowser") -> None:
         """Shows a corpus; the one before must be closed."""
         self._browser = browser
         self._error.hide()
         self._model.open(browser)
-        self._searching.open(browser)
-        names = [*browser.info.get("speakers", ())]
+        self._search.open(browser)
+        names = browser.speakers
         self._speaker.fill(
             [("All speakers", ""), *((name, name) for name in names[:_MOST_SPEAKERS])], keep=True
         )
         self._speaker.setVisible(bool(names))
         self._table.setColumnHidden(SPEAKER, not names)
-        self._table.setColumnHidden(TARGET, browser.info.get("kind") == "monolingual")
+        self._table.setColumnHidden(TARGET, browser.kind == "monolingual")
         self._table.set_optional({SPLIT: 760, ORIGIN: 900} | ({SPEAKER: 620} if names else {}))
         self.reading.set_length(len(browser))
-        self._wish = Wish()
+        self._wish = PairFilter()
         self._ask()
 
     def close_corpus(self) -> None:
         """Lets go of the corpus, so that its folder can be moved."""
         browser, self._browser = self._browser, None
         self._model.open(None)
-        self._searching.open(None)
+        self._search.open(None)
         self.reading.show_pair(0, None)
         if browser is not None:  # behind the search's own call, on the same thread
             self._background.run(self, browser.close, lambda _none: None, lambda _error: None)
@@ -175,18 +177,20 @@ class BrowseView(QWidget):
 
     def _ask(self) -> None:
         self._typing.stop()
-        wish = Wish(self._text.text(), self._side.value(), self._split.value(), self._speaker.value() or "")
+        wish = PairFilter(
+            self._text.text(), self._side.value(), self._split.value(), self._speaker.value() or ""
+        )
         self._error.hide()
         self._wish = wish
-        self._searching.ask(wish)
+        self._search.ask(wish)
 
-    def _show_filtered(self, _wish: Wish, rows: Sequence[int] | None) -> None:
+    def _show_filtered(self, _wish: PairFilter, rows: Sequence[int] | None) -> None:
         self._is_searching = False
         self._model.show_rows(rows)
         self._say_count()
         self._choose_first()
 
-    def _begin_hits(self, wish: Wish) -> None:
+    def _begin_hits(self, wish: PairFilter) -> None:
         self._is_searching = True
         self._model.show_rows([], wish.text)
         self.reading.show_pair(0, None)

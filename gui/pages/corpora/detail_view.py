@@ -1,18 +1,19 @@
-"""One corpus: its pairs, its numbers, and what can be done to it."""
+"""One corpus: its pairs, its statistics, its vocabulary, and what can be done to it."""
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from engine import tasks
+from engine.orders.corpora import StatisticsOrder
 from engine.progress import Progress
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, CorpusStatistics
 from engine.results.jobs import RunState
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.browse_view import BrowseView
-from gui.pages.corpora.door import Browser, door_of
 from gui.pages.corpora.library_view import export_button, kind_of, languages_of
 from gui.pages.corpora.statistics_view import StatisticsView
 from gui.pages.corpora.vocabulary.tab import VocabularyTab
@@ -23,7 +24,10 @@ from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.text.elided import ElidedLabel
 
-BROWSE, NUMBERS, VOCABULARY = range(3)
+if TYPE_CHECKING:
+    from engine.corpora.storing.browsing import CorpusBrowser
+
+BROWSE, STATISTICS, VOCABULARY = range(3)
 
 
 class DetailView(QWidget):
@@ -47,17 +51,16 @@ class DetailView(QWidget):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._services = services
-        self._door = door_of(services)
         self._corpus: CorpusRecord | None = None
         self._counting: Job | None = None
         self._is_counted = False
-        self._speakers: list[str] = []
+        self._speakers: tuple[str, ...] = ()
         self._error = InlineError()
         self.browse = BrowseView(services.background)
         self.browse.speaker_asked.connect(self._ask_speaker)
         self.tabs = Tabs("Parts of this corpus")
         self.tabs.add("Pairs", self.browse)
-        self.tabs.add_later("Numbers", lambda: self.numbers)
+        self.tabs.add_later("Statistics", lambda: self.statistics)
         self.tabs.add_later("Vocabulary", lambda: self.vocabulary)
         self.tabs.chosen.connect(self._show_tab)
         services.theme.changed.connect(self.browse.restyle)
@@ -69,15 +72,15 @@ class DetailView(QWidget):
         rows.addWidget(self.tabs, 1)
 
     @cached_property
-    def numbers(self) -> StatisticsView:
-        """The corpus in numbers; built when it is first looked at, as is `vocabulary`."""
+    def statistics(self) -> StatisticsView:
+        """The statistics of the corpus; built when they are first looked at, as is `vocabulary`."""
         view = StatisticsView(self)
         view.rejects_asked.connect(lambda: self._tell(self.rejects_asked))
         return view
 
     @cached_property
     def vocabulary(self) -> VocabularyTab:
-        """The corpus' words against a model."""
+        """The words of the corpus against a model."""
         return VocabularyTab(self._services)
 
     @property
@@ -101,7 +104,7 @@ class DetailView(QWidget):
             self.tabs.choose(BROWSE)
         self._services.background.run(
             self,
-            lambda: self._door.open_corpus(corpus.id),
+            lambda: tasks.open_corpus(corpus.id),
             lambda found: self._opened(corpus, found),
             self._fail,
         )
@@ -142,57 +145,51 @@ class DetailView(QWidget):
         head.setContentsMargins(0, 0, 0, SPACE_3)
         return head
 
-    def _opened(self, corpus: CorpusRecord, browser: Browser) -> None:
+    def _opened(self, corpus: CorpusRecord, browser: "CorpusBrowser") -> None:
         if self._corpus is not corpus:
             browser.close()
             return
-        self._speakers = [str(name) for name in browser.info.get("speakers", ())]
+        self._speakers = browser.speakers
         self.browse.open(browser)
 
     def _show_tab(self, number: int) -> None:
-        if number == NUMBERS and self._corpus is not None and not self._is_counted:
+        if number == STATISTICS and self._corpus is not None and not self._is_counted:
             self._is_counted = True
             self._show_known(self._corpus)
         if number == VOCABULARY and self._corpus is not None:
             self.vocabulary.open(self._corpus)
 
     def _show_known(self, corpus: CorpusRecord) -> None:
-        """Shows the numbers; has them counted, in a process of its own, if they are not known yet."""
-        self.numbers.show_progress(Progress("Counting words", 0, None))
+        """Shows the statistics; has them counted, in a process of its own, if they are not known yet."""
+        self.statistics.show_progress(Progress("Counting words", 0, None))
         self._services.background.run(
             self,
-            lambda: self._door.known_statistics(corpus.id),
-            lambda numbers: self._show_or_count(corpus, numbers),
+            lambda: tasks.known_statistics(corpus.id),
+            lambda known: self._show_or_count(corpus, known),
             self._fail,
         )
 
-    def _show_or_count(self, corpus: CorpusRecord, numbers: dict[str, Any] | None) -> None:
+    def _show_or_count(self, corpus: CorpusRecord, known: CorpusStatistics | None) -> None:
         if corpus is not self._corpus:
             return
-        if numbers is not None:
-            self.numbers.show_numbers(corpus, numbers)
+        if known is not None:
+            self.statistics.show_statistics(corpus, known)
             return
-        args = self._door.statistics_command(corpus.id)
-        job = self._services.jobs.start(args, "stats", f"Counting {corpus.name}", is_beside=True)
+        job = self._services.jobs.submit(StatisticsOrder(corpus=corpus.id), is_beside=True)
         self._counting = job
         job.changed.connect(lambda: self._follow(job))
         job.ended.connect(lambda state: self._counted(job, corpus, state))
 
     def _follow(self, job: Job) -> None:
         if job is self._counting and not job.is_over:
-            self.numbers.show_progress(Progress(job.words, job.done, job.total))
+            self.statistics.show_progress(Progress(job.words, job.done, job.total))
 
     def _counted(self, job: Job, corpus: CorpusRecord, state: RunState) -> None:
         if job is not self._counting:
             return
         self._counting = None
-        if state == RunState.DONE:
-            self._services.background.run(
-                self,
-                lambda: self._door.known_statistics(corpus.id) or job.result,
-                lambda numbers: self._show_or_count(corpus, numbers),
-                self._fail,
-            )
+        if state == RunState.DONE and isinstance(job.answer, CorpusStatistics):
+            self.statistics.show_statistics(corpus, job.answer)
         elif job.error is not None:
             self._fail(job.error)
 

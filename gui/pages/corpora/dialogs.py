@@ -1,10 +1,10 @@
 """The sheets that ask before a corpus is changed: edit, speaker, merge."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
+from engine.orders.corpora import CorpusEdit
 from engine.results.corpora import CorpusRecord
 from gui.languages import language_choices, language_name, pair_name
 from gui.theme.tokens import SPACE_2
@@ -12,26 +12,14 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 
 
-@dataclass(frozen=True)
-class Changes:
-    """What the user changed of a corpus; None: nothing."""
-
-    name: str | None = None
-    domain: str | None = None
-    src: str | None = None
-    tgt: str | None = None
-    speaker: str | None = None
-    is_swapped: bool = False
-
-
 class EditSheet(Sheet):
-    """Asks what to change of one corpus; answers with `Changes`."""
+    """Asks what to change of one corpus; answers with a `CorpusEdit`."""
 
     def __init__(self, corpus: CorpusRecord, domains: Sequence[str], parent: QWidget) -> None:
         super().__init__(
             f"Change “{corpus.name}”",
-            "Everything is changed at once, and can be undone. In another domain, pairs that are measured "
-            "with there are left out here.",
+            "Everything is changed at once, and can be undone. Pairs that the new domain measures with are "
+            "left out.",
             "Change",
             parent,
         )
@@ -69,13 +57,13 @@ class EditSheet(Sheet):
             return "Give the domain a name."
         if self._corpus.tgt and self._src.value() == self._tgt.value():
             return "The two languages must differ."
-        return "" if self.answer() != Changes() else "Nothing is changed so far."
+        return "" if self.answer() != CorpusEdit() else "Nothing is changed yet."
 
-    def answer(self) -> Changes:
+    def answer(self) -> CorpusEdit:
         """Returns what differs from the corpus as it is."""
         corpus = self._corpus
         tgt = self._tgt.value() if corpus.tgt else ""
-        return Changes(
+        return CorpusEdit(
             name=_changed(self._name.text(), corpus.name),
             domain=_changed(self._domain.currentText(), corpus.domain),
             src=_changed(self._src.value(), corpus.src),
@@ -112,8 +100,8 @@ class MergeSheet(Sheet):
         listed = ", ".join(f"“{corpus.name}”" for corpus in corpora)
         super().__init__(
             f"Merge {len(corpora)} corpora",
-            f"{listed} become one corpus, {pair_name(corpora[0].src, corpora[0].tgt)}. Doubles are kept "
-            "once, every pair keeps its use, and nothing that is measured with is learned from. The "
+            f"{listed} become one corpus, {pair_name(corpora[0].src, corpora[0].tgt)}. Duplicates are kept "
+            "once, every pair stays in its split, and nothing that is measured with is learned from. The "
             "originals go to the trash; this can be undone.",
             "Merge",
             parent,
@@ -138,7 +126,7 @@ class MergeSheet(Sheet):
 
 
 def why_not_merged(corpora: Sequence[CorpusRecord]) -> str:
-    """Returns why corpora cannot be made one, "" if they can."""
+    """Returns why corpora cannot be merged, "" if they can."""
     if len(corpora) < 2:
         return "Choose two corpora or more, with Ctrl or Shift."
     if len({frozenset((corpus.src, corpus.tgt)) for corpus in corpora}) > 1:

@@ -41,21 +41,21 @@ _COLUMNS = [
     Column[CorpusRecord]("Languages", languages_of, is_soft=True),
     Column[CorpusRecord]("Pairs", lambda c: f"{c.n_pairs:,}", is_number=True, sort_key=lambda c: c.n_pairs),
     Column[CorpusRecord](
-        "Learning",
+        "Training",
         lambda c: _split(c, "train"),
         is_number=True,
         is_soft=True,
         sort_key=lambda c: c.splits.get("train", 0),
     ),
     Column[CorpusRecord](
-        "Steering",
+        "Validation",
         lambda c: _split(c, "dev"),
         is_number=True,
         is_soft=True,
         sort_key=lambda c: c.splits.get("dev", 0),
     ),
     Column[CorpusRecord](
-        "Measuring",
+        "Test",
         lambda c: _split(c, "test"),
         is_number=True,
         is_soft=True,
@@ -71,7 +71,7 @@ _NEEDED = {4: 900, 5: 980, 6: 760, 7: 1060, 8: 680}
 
 
 class LibraryView(QWidget):
-    """Every corpus with its numbers.
+    """Every corpus with its size.
 
     Signals:
         opened(object): look into this corpus.
@@ -92,26 +92,26 @@ class LibraryView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = RecordTable(_COLUMNS)
-        self._count = label(role="soft")
-        self._table = Table("Corpora", self._model, _WIDTHS)
-        self._table.set_optional(_NEEDED)
-        self._table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self._table.horizontalHeader().setSectionsClickable(True)
-        self._table.horizontalHeader().sectionClicked.connect(self._sort_by)
-        self._table.activated.connect(lambda _index: self._for_one(self.opened.emit))
-        self._table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_chosen())
+        self.count = label(role="soft")
+        self.table = Table("Corpora", self._model, _WIDTHS)
+        self.table.set_optional(_NEEDED)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.table.horizontalHeader().setSectionsClickable(True)
+        self.table.horizontalHeader().sectionClicked.connect(self._sort_by)
+        self.table.activated.connect(lambda _index: self._for_one(self.opened.emit))
+        self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_chosen())
         self._sorted_by, self._is_descending = -1, False
         add = primary_button("Import…", "plus")
         add.setAccessibleName("Import translations")
         add.clicked.connect(self.import_asked)
         head = QHBoxLayout()
-        head.addWidget(self._count, 1)
+        head.addWidget(self.count, 1)
         head.addWidget(add)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_3)
         rows.addLayout(head)
-        rows.addWidget(self._table, 1)
+        rows.addWidget(self.table, 1)
         rows.addWidget(self._card())
 
     def show_corpora(self, corpora: Sequence[CorpusRecord], wanted: str = "") -> None:
@@ -129,14 +129,14 @@ class LibraryView(QWidget):
         n_domains = len({corpus.domain for corpus in corpora})
         noun = "corpus" if len(corpora) == 1 else "corpora"
         domains = "domain" if n_domains == 1 else "domains"
-        self._count.setText(f"{len(corpora)} {noun} · {n_pairs:,} sentence pairs · {n_domains} {domains}")
+        self.count.setText(f"{len(corpora)} {noun} · {n_pairs:,} sentence pairs · {n_domains} {domains}")
         if corpora:
-            self._table.choose_row(max(0, self._model.row_of(lambda corpus: corpus.id in chosen)))
+            self.table.choose_row(max(0, self._model.row_of(lambda corpus: corpus.id in chosen)))
         self._show_chosen()
 
     def chosen(self) -> list[CorpusRecord]:
         """Returns the chosen corpora, in the order of the table."""
-        rows = sorted(index.row() for index in self._table.selectionModel().selectedRows())
+        rows = sorted(index.row() for index in self.table.selectionModel().selectedRows())
         return [self._model.record(row) for row in rows]
 
     def _card(self) -> Card:
@@ -199,20 +199,20 @@ class LibraryView(QWidget):
         self._sorted_by = column
         chosen = {corpus.id for corpus in self.chosen()}
         self._sort()
-        self._table.choose_row(max(0, self._model.row_of(lambda corpus: corpus.id in chosen)))
+        self.table.choose_row(max(0, self._model.row_of(lambda corpus: corpus.id in chosen)))
 
     def _sort(self) -> None:
         order = Qt.SortOrder.DescendingOrder if self._is_descending else Qt.SortOrder.AscendingOrder
-        header = self._table.horizontalHeader()
+        header = self.table.horizontalHeader()
         header.setSortIndicatorShown(True)
         header.setSortIndicator(self._sorted_by, order)
         self._model.sort(self._sorted_by, order)
 
     def keyPressEvent(self, event: Any) -> None:
         """Removes on Delete and edits on F2; the toast can undo either."""
-        if event.key() == Qt.Key.Key_Delete and self._table.hasFocus():
+        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
             self._for_some(self.remove_asked.emit)
-        elif event.key() == Qt.Key.Key_F2 and self._table.hasFocus():
+        elif event.key() == Qt.Key.Key_F2 and self.table.hasFocus():
             self._for_one(self.edit_asked.emit)
         else:
             super().keyPressEvent(event)
@@ -229,20 +229,16 @@ def export_button(parent: QWidget, chosen: Callable[[str], None]) -> QPushButton
 
 
 def corpus_words(corpus: CorpusRecord) -> str:
-    """Says what a corpus holds and what was left out."""
+    """Returns what a corpus holds and what was left out, in sentences."""
     splits = corpus.splits
     lines = [
-        f"{splits.get('train', 0):,} pairs to learn from, {splits.get('dev', 0):,} to steer by, "
-        f"{splits.get('test', 0):,} to measure with."
+        f"{splits.get('train', 0):,} pairs to learn from, {splits.get('dev', 0):,} for validation, "
+        f"{splits.get('test', 0):,} to test with."
     ]
     dropped = dropped_rows(corpus)
     if dropped:
         lines.append("Left out: " + ", ".join(f"{count:,} {reason}" for reason, count in dropped) + ".")
-    merged = corpus.details.get("merged")
-    if isinstance(merged, list):
-        names = ", ".join(f"“{part['name']}”" for part in merged)
-        lines.append(f"Merged of {names}.")
-    advice = corpus.details.get("advice")
-    if isinstance(advice, list | tuple):
-        lines += [str(sentence) for sentence in advice]
-    return " ".join(lines)
+    if corpus.details.merged:
+        names = ", ".join(f"“{part.name}”" for part in corpus.details.merged)
+        lines.append(f"Merged from {names}.")
+    return " ".join([*lines, *corpus.details.advice])

@@ -1,13 +1,15 @@
 """The Corpora page: what is in the library, a look into each corpus, and the way in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
+from engine import tasks
+from engine.orders.corpora import FinishOrder, ImportOrder
 from engine.results.corpora import CorpusRecord
+from engine.results.importing.staging import ImportResult
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.changing import CorpusChanges
@@ -39,32 +41,31 @@ class CorporaPage(Page):
         self._corpora: list[CorpusRecord] = []
         self._domains: list[str] = []
         self._wanted = ""
-        self._error = InlineError()
-        self._empty = EmptyState(
+        self.error = InlineError()
+        self.empty = EmptyState(
             "corpora",
             "Your own translations, as data",
             "A corpus is text you have already translated: a translation memory, a table, two files "
             "side by side. "
-            "Parlance reads it once, leaves out doubles, and keeps a part aside to measure honestly later.",
+            "Parlance reads it once, leaves out duplicates, and sets a part aside to measure honestly later.",
             "Import translations…",
         )
-        self._empty.activated.connect(self.open_import)
-        self._library = LibraryView()
-        self._changes = CorpusChanges(services, self)
+        self.empty.activated.connect(self.open_import)
+        self.library = LibraryView()
+        self.changes = CorpusChanges(services, self)
         self._connect()
         self._stack = QStackedWidget()
-        for part in (self._empty, self._library):
+        for part in (self.empty, self.library):
             self._stack.addWidget(part)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
         rows.setSpacing(SPACE_3)
-        rows.addWidget(self._error)
+        rows.addWidget(self.error)
         rows.addWidget(self._stack, 1)
         services.jobs.ended.connect(self._job_ended)
 
     def refresh(self) -> None:
         """Reads the corpora and domains of the library."""
-        tasks = self.services.tasks
         self.services.background.run(
             self, lambda: (tasks.list_corpora(), tasks.list_domains()), self._show_library, self._show_error
         )
@@ -78,10 +79,10 @@ class CorporaPage(Page):
 
     def shut_down(self) -> None:
         """Lets go of the open corpus and of an import in preparation."""
-        if "_wizard" in vars(self):
-            self._wizard.shut_down()
-        if "_detail" in vars(self):
-            self._detail.close_corpus()
+        if "wizard" in vars(self):
+            self.wizard.shut_down()
+        if "detail" in vars(self):
+            self.detail.close_corpus()
 
     def commands(self) -> list[Command]:
         """Offers a look into every corpus."""
@@ -92,18 +93,18 @@ class CorporaPage(Page):
 
     def open_import(self) -> None:
         """Shows the import wizard."""
-        self._wizard.start()
-        self._stack.setCurrentWidget(self._wizard)
+        self.wizard.start()
+        self._stack.setCurrentWidget(self.wizard)
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Opens the import wizard with the files dropped."""
-        self._wizard.start(paths)
-        self._stack.setCurrentWidget(self._wizard)
+        self.wizard.start(paths)
+        self._stack.setCurrentWidget(self.wizard)
         return True
 
     @cached_property
-    def _wizard(self) -> ImportWizard:
-        """The import; built when it is first needed, as is `_detail`, so that the page opens at once."""
+    def wizard(self) -> ImportWizard:
+        """The import; built when it is first needed, as is `detail`, so that the page opens at once."""
         wizard = ImportWizard(self.services)
         wizard.closed.connect(self._close_import)
         wizard.imported.connect(self._imported)
@@ -113,11 +114,11 @@ class CorporaPage(Page):
         return wizard
 
     @cached_property
-    def _detail(self) -> DetailView:
+    def detail(self) -> DetailView:
         """One corpus in full."""
         detail = DetailView(self.services)
         detail.closed.connect(self._close_detail)
-        detail.remove_asked.connect(lambda corpus: self._changes.remove([corpus]))
+        detail.remove_asked.connect(lambda corpus: self.changes.remove([corpus]))
         detail.speaker_asked.connect(self._ask_speaker)
         detail.rejects_asked.connect(self._ask_rejects)
         self._connect_actions(detail)
@@ -130,7 +131,7 @@ class CorporaPage(Page):
         view.adapt_asked.connect(lambda corpus: self.navigated.emit("adapt", corpus))
 
     def _connect(self) -> None:
-        library, changes = self._library, self._changes
+        library, changes = self.library, self.changes
         library.import_asked.connect(self.open_import)
         library.opened.connect(self._open)
         library.merge_asked.connect(self._ask_merge)
@@ -139,65 +140,65 @@ class CorporaPage(Page):
         changes.changed.connect(self._changed)
         changes.said.connect(self.toasted)
         changes.undo_offered.connect(self.undo_offered)
-        changes.failed.connect(self._error.show_error)
+        changes.failed.connect(self.error.show_error)
 
     def _show_library(self, found: tuple[list[CorpusRecord], list[str]]) -> None:
         self._corpora, self._domains = found
         wanted, self._wanted = self._wanted, ""
-        self._library.show_corpora(self._corpora, wanted)
+        self.library.show_corpora(self._corpora, wanted)
         if self._is_importing():  # an import being prepared stays
             return
-        shown = self._detail.corpus if "_detail" in vars(self) else None
-        if shown is not None and self._stack.currentWidget() is self._detail:
+        shown = self.detail.corpus if "detail" in vars(self) else None
+        if shown is not None and self._stack.currentWidget() is self.detail:
             now = next((corpus for corpus in self._corpora if corpus.id == (wanted or shown.id)), None)
             if now is None:
                 self._close_detail()
             elif now != shown:
-                self._detail.open(now)
+                self.detail.open(now)
             return
         self._show_list()
 
     def _is_importing(self) -> bool:
-        return "_wizard" in vars(self) and self._stack.currentWidget() is self._wizard
+        return "wizard" in vars(self) and self._stack.currentWidget() is self.wizard
 
     def _show_list(self) -> None:
         self._stack.setCurrentIndex(_LIBRARY if self._corpora else _EMPTY)
 
     def _open(self, corpus: CorpusRecord) -> None:
-        self._error.hide()
-        self._detail.open(corpus)
-        self._stack.setCurrentWidget(self._detail)
+        self.error.hide()
+        self.detail.open(corpus)
+        self._stack.setCurrentWidget(self.detail)
 
     def _close_detail(self) -> None:
-        self._detail.close_corpus()
+        self.detail.close_corpus()
         self._show_list()
 
     def _ask_edit(self, corpus: CorpusRecord) -> None:
         sheet = EditSheet(corpus, self._domains, self)
-        self._ask(sheet, lambda changes: self._changes.edit(corpus, changes))
+        self._ask(sheet, lambda changes: self.changes.edit(corpus, changes))
 
     def _ask_merge(self, corpora: Sequence[CorpusRecord]) -> None:
         sheet = MergeSheet(corpora, self._domains, self)
-        self._ask(sheet, lambda answer: self._changes.merge(corpora, *answer))
+        self._ask(sheet, lambda answer: self.changes.merge(corpora, *answer))
 
     def _ask_speaker(self, corpus: CorpusRecord, rows: list[int], names: list[str]) -> None:
         sheet = SpeakerSheet(len(rows), names, self)
-        self._ask(sheet, lambda name: self._changes.set_speaker(corpus, rows, name))
+        self._ask(sheet, lambda name: self.changes.set_speaker(corpus, rows, name))
 
     def _ask_export(self, corpus: CorpusRecord, ending: str) -> None:
         title = f"Export “{corpus.name}”"
         path, _ = QFileDialog.getSaveFileName(self, title, f"{corpus.id}.{ending}", _EXPORT_FILTERS[ending])
         if path:
-            self._changes.export(corpus, _with_ending(path, ending))
+            self.changes.export(corpus, _with_ending(path, ending))
 
     def _ask_rejects(self, corpus: CorpusRecord) -> None:
         title = f"Export what was left out of “{corpus.name}”"
         path, _ = QFileDialog.getSaveFileName(self, title, f"{corpus.id}-left-out.tsv", _REJECT_FILTER)
         if path:
-            self._changes.export_rejects(corpus, Path(path))
+            self.changes.export_rejects(corpus, Path(path))
 
-    def _ask(self, sheet: Sheet, act: object) -> None:
-        self._error.hide()
+    def _ask(self, sheet: Sheet, act: Callable[..., None]) -> None:
+        self.error.hide()
         sheet.answered.connect(act)
         sheet.open()
 
@@ -210,17 +211,17 @@ class CorporaPage(Page):
         self._show_list()
         self.refresh()
 
-    def _imported(self, result: Mapping[str, Any]) -> None:
-        self._changed(str(result.get("corpus", "")))
+    def _imported(self, result: ImportResult) -> None:
+        self._changed(result.corpus)
 
     def _job_ended(self, job: Job) -> None:
-        if job.kind == "import":
+        if job.kind in (ImportOrder.kind, FinishOrder.kind):
             self.library_changed.emit()
             if not self._is_importing():
                 self.refresh()
 
     def _show_error(self, error: Exception) -> None:
-        self._error.show_error(*words_for(error))
+        self.error.show_error(*words_for(error))
 
 
 def _with_ending(path: str, ending: str) -> Path:

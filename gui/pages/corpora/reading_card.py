@@ -1,12 +1,12 @@
 """The chosen pair in full: both texts to read, and everything known of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextEdit, QWidget
 
+from engine.results.corpora import InlineTag, StoredPair
 from gui.item_models.pair_table import SPLIT_WORDS
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, mix
@@ -25,7 +25,7 @@ class ReadingCard(Card):
 
     Signals:
         row_asked(int): go to this row, from 0.
-        speaker_asked(): say who speaks in the chosen pairs.
+        speaker_asked(): set who speaks in the chosen pairs.
     """
 
     row_asked = Signal(int)
@@ -33,7 +33,7 @@ class ReadingCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self._pair: Any = None
+        self._pair: StoredPair | None = None
         self._row = 0
         self._texts = (_text_view("Source of the chosen pair"), _text_view("Target of the chosen pair"))
         self._facts = ElidedLabel(role="small")
@@ -64,7 +64,7 @@ class ReadingCard(Card):
         self.setFixedHeight(_HEIGHT)
         self.show_pair(0, None)
 
-    def show_pair(self, row: int, pair: Any) -> None:
+    def show_pair(self, row: int, pair: StoredPair | None) -> None:
         """Shows a pair.
 
         Args:
@@ -78,7 +78,7 @@ class ReadingCard(Card):
         self._speaker.setEnabled(pair is not None)
 
     def set_length(self, n_rows: int) -> None:
-        """Says how many rows the corpus has."""
+        """Sets how many rows the corpus has."""
         self._n_rows = n_rows
 
     def focus_row(self) -> None:
@@ -88,10 +88,14 @@ class ReadingCard(Card):
 
     def restyle(self) -> None:
         """Writes the texts again in the theme now in force."""
-        for side, shown in zip(("source", "target"), self._texts, strict=True):
-            pair = self._pair
-            tags = getattr(pair, f"{side}_tags", ()) if pair is not None else ()
-            shown.setHtml(_html(getattr(pair, side) if pair is not None else "", tags))
+        pair = self._pair
+        sides = (
+            (("", ()), ("", ()))
+            if pair is None
+            else ((pair.source, pair.source_tags), (pair.target, pair.target_tags))
+        )
+        for shown, (text, tags) in zip(self._texts, sides, strict=True):
+            shown.setHtml(_html(text, tags))
 
     def _ask_row(self) -> None:
         digits = "".join(char for char in self._number.text() if char.isdigit())
@@ -99,8 +103,8 @@ class ReadingCard(Card):
             self.row_asked.emit(min(max(int(digits), 1), self._n_rows) - 1)
 
 
-def pair_facts(n_rows: int, pair: Any) -> str:
-    """Says among how many a pair stands, what it is for, and who said it."""
+def pair_facts(n_rows: int, pair: StoredPair) -> str:
+    """Returns how many pairs there are, what this one is for, and who said it."""
     parts = [f"of {n_rows:,}", f"for {SPLIT_WORDS.get(pair.split, pair.split)}"]
     parts += [part for part in (pair.speaker, pair.document) if part]
     parts.append(f"from {pair.origin}")
@@ -127,7 +131,7 @@ def _text_view(name: str) -> QTextEdit:
     return result
 
 
-def _html(text: str, tags: Any) -> str:
+def _html(text: str, tags: Sequence[InlineTag]) -> str:
     tokens = tokens_now()
     wash = mix(tokens.ink_soft, tokens.sheet, 0.14)
     parts, at = [], 0

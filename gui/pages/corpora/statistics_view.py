@@ -1,13 +1,12 @@
-"""A corpus in numbers: how much, how long, who speaks, where it came from, what was left out."""
+"""The statistics of a corpus: how much, how long, who speaks, where it came from, what was left out."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from engine.progress import Progress
-from engine.results.corpora import CorpusRecord
+from engine.results.corpora import CorpusRecord, CorpusStatistics, SideStatistics
 from gui.item_models.pair_table import SPLIT_WORDS
 from gui.languages import language_name
 from gui.pages.page import scrolled
@@ -22,7 +21,7 @@ _RATIO_LABELS = ("a quarter", "equal", "four times")
 
 
 class StatisticsView(QWidget):
-    """Everything that can be counted of one corpus.
+    """The statistics of one corpus.
 
     Signals:
         rejects_asked(): export what the import left out.
@@ -68,75 +67,70 @@ class StatisticsView(QWidget):
         self._grid.addLayout(self._tiles, 0, 0, 1, 2)
 
     def show_progress(self, progress: Progress | None) -> None:
-        """Says how far the counting has come; None: it is over."""
+        """Shows how far the counting has come; None: it is over."""
         is_counting = progress is not None
         self._waiting.setVisible(is_counting)
         self._bar.setVisible(is_counting)
         self._area.setVisible(not is_counting)
         if progress is not None:
-            self._waiting.setText("Counting this corpus, once. The numbers are kept beside it.")
+            self._waiting.setText("Counting this corpus. This is done once; the result is kept.")
             self._bar.setRange(0, progress.total or 0)
             self._bar.setValue(progress.done)
 
-    def show_numbers(self, corpus: CorpusRecord, numbers: Mapping[str, Any]) -> None:
+    def show_statistics(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
         """Shows what was counted.
 
         Args:
             corpus: the corpus' record, for its languages and what its import left out.
-            numbers: as `engine.tasks.corpus_statistics` returns them.
+            statistics: of the corpus.
         """
         self.show_progress(None)
-        self._show_tiles(corpus, numbers)
-        self._show_lengths(corpus, numbers)
-        for name in ("speakers", "documents"):
-            labels = numbers[name]
-            bars = [(str(each), int(count)) for each, count in labels["top"][:_MOST_BARS]]
-            more = labels["n"] - len(bars)
+        self._show_tiles(corpus, statistics)
+        self._show_lengths(corpus, statistics)
+        for name, labels in (("speakers", statistics.speakers), ("documents", statistics.documents)):
+            bars = list(labels.top[:_MOST_BARS])
+            more = labels.n - len(bars)
             note = f"and {more:,} more. " if more > 0 else ""
-            if labels["n"] and labels["without"]:
-                note += f"{labels['without']:,} pairs name none."
+            if labels.n and labels.without:
+                note += f"{labels.without:,} pairs name none."
             self._lists[name].show_bars(bars, note)
-        files = [(str(name), int(count)) for name, count in numbers["files"]]
-        left = len(files) - _MOST_BARS
-        self._lists["files"].show_bars(files[:_MOST_BARS], f"and {left:,} more files." if left > 0 else "")
+        files = list(statistics.files[:_MOST_BARS])
+        left = len(statistics.files) - len(files)
+        self._lists["files"].show_bars(files, f"and {left:,} more files." if left > 0 else "")
         self._show_dropped(corpus)
         self._arrange()
 
-    def _show_tiles(self, corpus: CorpusRecord, numbers: Mapping[str, Any]) -> None:
+    def _show_tiles(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
         while (item := self._tiles.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
-        tiles = [(f"{numbers['pairs']:,}", "pairs", _splits_words(numbers["splits"]))]
-        for side, tag in (("source", corpus.src), ("target", corpus.tgt)):
-            if side in numbers:
-                counted = numbers[side]
-                different = f"{counted['distinct']:,} different"
-                tiles.append((f"{counted['total']:,}", f"{language_name(tag)} {counted['unit']}", different))
-        if numbers["tagged"]:
-            tiles.append((f"{numbers['tagged']:,}", "pairs with inline tags", "kept, not learned from"))
+        tiles = [(f"{statistics.pairs:,}", "pairs", _splits_words(statistics.splits))]
+        for counted, tag in ((statistics.source, corpus.src), (statistics.target, corpus.tgt)):
+            if counted is not None:
+                different = f"{counted.distinct:,} different"
+                tiles.append((f"{counted.total:,}", f"{language_name(tag)} {counted.unit}", different))
+        if statistics.tagged:
+            tiles.append((f"{statistics.tagged:,}", "pairs with inline tags", "kept, not learned from"))
         for amount, what, detail in tiles:
             self._tiles.addWidget(_tile(amount, what, detail))
         self._tiles.addStretch()
 
-    def _show_lengths(self, corpus: CorpusRecord, numbers: Mapping[str, Any]) -> None:
-        plots = self._lengths.plots
-        for plot, side, tag in zip(plots, ("source", "target"), (corpus.src, corpus.tgt), strict=True):
-            plot.setVisible(side in numbers)
-            if side in numbers:
-                _plot_lengths(plot, numbers[side], language_name(tag))
-        self._ratio.setVisible("ratio" in numbers)
-        if "ratio" in numbers:
-            ratio = numbers["ratio"]
-            place = _place_in(ratio["edges"], ratio["median"])
-            mark = (place, f"half below {ratio['median']:.2f}")
-            self._ratio.plots[0].show_counts(
-                ratio["edges"], ratio["counts"], _RATIO_LABELS, mark, is_open=True
-            )
+    def _show_lengths(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
+        sides = ((statistics.source, corpus.src), (statistics.target, corpus.tgt))
+        for plot, (counted, tag) in zip(self._lengths.plots, sides, strict=True):
+            plot.setVisible(counted is not None)
+            if counted is not None:
+                _plot_lengths(plot, counted, language_name(tag))
+        ratio = statistics.ratio
+        self._ratio.setVisible(ratio is not None)
+        if ratio is not None:
+            mark = (_place_in(ratio.edges, ratio.median), f"half below {ratio.median:.2f}")
+            self._ratio.plots[0].show_counts(ratio.edges, ratio.counts, _RATIO_LABELS, mark, is_open=True)
 
     def _show_dropped(self, corpus: CorpusRecord) -> None:
         dropped = dropped_rows(corpus)
-        n_read = corpus.details.get("read")
-        note = f"Of {n_read:,} units read, {corpus.n_pairs:,} were kept." if isinstance(n_read, int) else ""
+        n_read = corpus.details.read
+        note = "" if n_read is None else f"Of {n_read:,} units read, {corpus.n_pairs:,} were kept."
         if not dropped:
             note = f"{note} Nothing was left out.".strip()
         self._lists["dropped"].show_bars(dropped, note, is_kept=True)
@@ -157,11 +151,8 @@ class StatisticsView(QWidget):
 
 
 def dropped_rows(corpus: CorpusRecord) -> list[tuple[str, int]]:
-    """Returns (reason, count) of what the import left out, most first."""
-    dropped = corpus.details.get("dropped")
-    if not isinstance(dropped, Mapping):
-        return []
-    rows = [(str(reason), int(count)) for reason, count in dropped.items() if count]
+    """Returns what the import left out by reason, most first."""
+    rows = [(reason, count) for reason, count in corpus.details.dropped.items() if count]
     return sorted(rows, key=lambda row: -row[1])
 
 
@@ -205,16 +196,16 @@ def _tile(amount: str, what: str, detail: str) -> QWidget:
     return tile
 
 
-def _plot_lengths(plot: Histogram, counted: Mapping[str, Any], language: str) -> None:
-    edges, unit = counted["edges"], counted["unit"]
-    mark = (_place_in(edges, counted["median"]), f"half below {counted['median']:g}")
-    middle = f"{language}, {unit} per sentence"
-    is_open = counted["longest"] >= edges[-1]
-    labels = (str(edges[0]), middle, f"{edges[-1]:,}{'+' if is_open else ''}")
-    plot.show_counts(edges, counted["counts"], labels, mark, is_open=is_open)
+def _plot_lengths(plot: Histogram, counted: SideStatistics, language: str) -> None:
+    edges = counted.edges
+    mark = (_place_in(edges, counted.median), f"half below {counted.median:g}")
+    middle = f"{language}, {counted.unit} per sentence"
+    is_open = counted.longest >= edges[-1]
+    labels = (f"{edges[0]:g}", middle, f"{edges[-1]:,g}{'+' if is_open else ''}")
+    plot.show_counts(edges, counted.counts, labels, mark, is_open=is_open)
 
 
-def _place_in(edges: list[float], value: float) -> float:
+def _place_in(edges: Sequence[float], value: float) -> float:
     """Returns where a value lies on an axis of bins, in bins from 0."""
     for number, (low, high) in enumerate(zip(edges, edges[1:], strict=False)):
         if value < high:

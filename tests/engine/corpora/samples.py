@@ -4,13 +4,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.corpora.cleaning.recipes import read_recipe
-from engine.corpora.importing.building import finish_corpus
+from engine.corpora.cleaning.recipes import complete_recipe
+from engine.corpora.importing.building import CorpusInfo, finish_corpus
 from engine.corpora.importing.staging import PlannedFile, StagedImport, stage_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.corpora.storing.splitting import UNDECIDED, Neighbour
 from engine.progress import Report, ignore_progress
+from engine.results.importing.cleaning import Recipe
+from engine.results.importing.staging import ImportResult
 
 DE_EN = ReadOptions(src="de", tgt="en")
 PAIRS = (
@@ -69,19 +71,19 @@ def texts(found: Iterable[Segment | BadUnit]) -> list[tuple[str, str]]:
     return [(each.source, each.target) for each in found if isinstance(each, Segment)]
 
 
-NO_DOUBLES = {
-    "preset": "gentle",
-    "rules": {
+NO_DOUBLES = Recipe(
+    preset="gentle",
+    rules={
         key: {"on": False}
         for key in ("broken-encoding", "too-long", "not-text", "identical", "wrong-language", "length-ratio")
     },
-}
+)
 """A recipe that drops what is empty or an exact duplicate, and nothing else."""
 
 
 def build(
     folder: Path, *paths: Path, neighbours: Sequence[Any] = (), options: ReadOptions = DE_EN
-) -> dict[str, Any]:
+) -> ImportResult:
     """Makes a corpus folder of these files, and returns the summary."""
     planned = [PlannedFile(reader, UNDECIDED) for reader in open_readers(paths, options)]
     return build_planned(folder, planned, neighbours=neighbours, options=options)
@@ -93,14 +95,14 @@ def build_planned(
     *,
     neighbours: Sequence[Neighbour] = (),
     options: ReadOptions = DE_EN,
-    recipe: Any = NO_DOUBLES,
+    recipe: Recipe = NO_DOUBLES,
     report: Report = ignore_progress,
-) -> dict[str, Any]:
+) -> ImportResult:
     """Makes a corpus folder of what these readers give, and returns the summary."""
     staging = folder.with_name(f"{folder.name}-staged")
     for each in (folder, staging):
         each.mkdir(exist_ok=True)
     stage_files(staging, planned, options.src, options.tgt, report)
-    info = {"name": "sample", "domain": "pumps", "src": options.src, "tgt": options.tgt}
+    info = CorpusInfo(name="sample", domain="pumps", src=options.src, tgt=options.tgt)
     with StagedImport(staging) as staged:
-        return finish_corpus(folder, staged, read_recipe(recipe), info, lambda: neighbours, report)
+        return finish_corpus(folder, staged, complete_recipe(recipe), info, lambda: neighbours, report)

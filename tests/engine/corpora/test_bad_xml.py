@@ -77,7 +77,7 @@ def read(kind: str, path: Path, content: str | bytes, options: ReadOptions = DE_
     """What the reader of this kind gives for a file of this content."""
     reader = FORMATS[kind][0](InputFile(write(path, content)), options)
     found = list(reader.units())
-    assert reader.describe()[0]["name"] == path.name
+    assert reader.describe()[0].name == path.name
     return found
 
 

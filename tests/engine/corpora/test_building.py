@@ -18,6 +18,8 @@ from engine.corpora.storing.store import StoredCorpus, read_pairs
 from engine.errors import CorpusError
 from engine.files import new_folder
 from engine.progress import Cancelled
+from engine.results.importing.cleaning import Recipe
+from engine.results.importing.staging import DroppedExample
 from tests.engine.corpora.samples import (
     DE_EN,
     PAIRS,
@@ -46,8 +48,8 @@ def test_empty_and_double_pairs_are_dropped_and_counted(tmp_path, path):
     rows = [*PAIRS, ("", "nothing"), PAIRS[0], ("allein",), (" Der  Filter\xa0", "The filter")]
     summary = build(tmp_path / "corpus", write_tsv(path, rows))
     dropped = {"empty on one side": 1, "exact duplicate": 1, "has 1 column, not 2": 1}
-    assert (summary["read"], summary["kept"], summary["dropped"]) == (7, 4, dropped)
-    assert summary["examples"]["exact duplicate"] == [{"place": "pairs.tsv:5", "text": PAIRS[0][0]}]
+    assert (summary.read, summary.kept, summary.dropped) == (7, 4, dropped)
+    assert summary.examples["exact duplicate"] == (DroppedExample(place="pairs.tsv:5", text=PAIRS[0][0]),)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
@@ -56,8 +58,8 @@ def test_what_was_read_is_kept_or_dropped_for_any_file(tmp_path_factory, rows):
     folder = tmp_path_factory.mktemp("any")
     data = "".join("\t".join(row) + "\n" for row in [*PAIRS, *rows]).encode()
     summary = build(folder / "corpus", write(folder / "any.tsv", data))
-    assert summary["read"] == summary["kept"] + sum(summary["dropped"].values())
-    assert summary["kept"] == sum(summary["splits"].values()) == len(list(read_pairs(folder / "corpus")))
+    assert summary.read == summary.kept + sum(summary.dropped.values())
+    assert summary.kept == sum(summary.splits.values()) == len(list(read_pairs(folder / "corpus")))
 
 
 SIDE = st.sampled_from(
@@ -76,12 +78,12 @@ def test_what_was_read_is_kept_dropped_by_a_rule_or_a_leak_for_any_recipe(tmp_pa
         PlannedFile(open_readers([write_tsv(folder / name, some)], DE_EN)[0], split)
         for name, some, split in (("a.tsv", rows, UNDECIDED), ("b.tsv", rows[:3], TEST))
     ]
-    recipe = {"preset": preset, "keep_rows": [3, 9]}
+    recipe = Recipe(preset=preset, keep_rows=(3, 9))
     told = build_planned(folder / "two", readers, neighbours=neighbours, recipe=recipe)
-    n_dropped = sum(rule["dropped"] for rule in told["rules"])
-    n_left_out = told["leaks"] + told["already_in_domain"]
-    assert told["read"] == len(rows) + 3 == told["kept"] + n_dropped + n_left_out
-    assert n_dropped + n_left_out == sum(told["dropped"].values())
+    n_dropped = sum(rule.dropped for rule in told.rules)
+    n_left_out = told.leaks + told.already_in_domain
+    assert told.read == len(rows) + 3 == told.kept + n_dropped + n_left_out
+    assert n_dropped + n_left_out == sum(told.dropped.values())
 
 
 def test_stored_pairs_are_the_pairs_of_the_file(tmp_path, path):
@@ -155,13 +157,13 @@ def test_a_test_file_of_ones_own_is_the_test_split_and_nothing_of_it_is_learned(
         for reader in open_readers([path], DE_EN)
     ]
     summary = build_planned(tmp_path / "corpus", planned)
-    assert summary["splits"] == {"train": 117, "dev": 1, "test": 2}
-    assert summary["dropped"] == {"exact duplicate": 4, "would leak into another split": 2}
+    assert summary.splits == {"train": 117, "dev": 1, "test": 2}
+    assert summary.dropped == {"exact duplicate": 4, "would leak into another split": 2}
     assert list(read_pairs(tmp_path / "corpus", "test")) == pairs[:2]
 
 
 def test_a_tiny_corpus_says_what_it_allows(tmp_path, path):
-    advice = build(tmp_path / "corpus", write_tsv(path, PAIRS))["advice"]
+    advice = build(tmp_path / "corpus", write_tsv(path, PAIRS)).advice
     assert "fewer than 20 pairs" in advice[0]
     assert "speaker profile" in advice[0]
     assert "a test file of your own" in advice[1]

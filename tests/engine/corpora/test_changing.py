@@ -105,7 +105,7 @@ def test_merging_keeps_every_pair_once_with_all_that_belongs_to_it(folder, tmp_p
     add_texts(other, "metadata", [None, {"note": "new"}])
     summary, corpus = merged(tmp_path, folder, other)
     pairs = corpus.some_pairs(np.arange(len(corpus)))
-    assert (summary["kept"], [*summary["left_out"].values()]) == (4, [0, 0, 1])
+    assert (summary.n_kept, [*summary.left_out.values()]) == (4, [0, 0, 1])
     assert [pair.speaker for pair in pairs] == ["Anna", "Bert", "Anna", ""]
     assert (pairs[3].origin, pairs[3].metadata, pairs[0].metadata) == ("other.tsv:2", {"note": "new"}, {})
 
@@ -125,7 +125,7 @@ def test_what_one_corpus_tests_the_other_does_not_teach_after_merging(tmp_path):
         tested = [corpus.pair(row) for row in corpus.rows("test").tolist()]
     second = stored(tmp_path / "second", [(pair.source, f"Or: {pair.target}") for pair in tested])
     summary, corpus = merged(tmp_path, first, second)
-    assert summary["left_out"][LEAKED] > 0
+    assert summary.left_out[LEAKED] > 0
     source, _ = corpus.keys()
     learned, measured = (source[corpus.split == number] for number in (0, 2))
     assert not np.isin(learned, measured).any()
@@ -138,7 +138,7 @@ def test_texts_in_one_language_are_merged_by_their_texts_alone(tmp_path):
         info = json.loads((folders[-1] / "corpus.json").read_text()) | {"kind": "monolingual", "tgt": ""}
         (folders[-1] / "corpus.json").write_text(json.dumps(info))
     summary, corpus = merged(tmp_path, *folders, tgt="")
-    assert (summary["kept"], [*summary["left_out"].values()]) == (130, [0, 0, 10])
+    assert (summary.n_kept, [*summary.left_out.values()]) == (130, [0, 0, 10])
     assert corpus.kind == "monolingual"
 
 
@@ -150,7 +150,7 @@ def test_merging_minds_the_other_corpora_of_the_domain(tmp_path):
     taught = stored(tmp_path / "taught", [(pair.source, f"Or: {pair.target}") for pair in tested])
     more = stored(tmp_path / "more", PAIRS)
     summary, _ = merged(tmp_path, taught, more, neighbours=[as_neighbour(first, "de")])
-    assert (summary["left_out"][LEAKED], summary["kept"]) == (20, 3)
+    assert (summary.left_out[LEAKED], summary.n_kept) == (20, 3)
 
 
 @pytest.mark.parametrize(

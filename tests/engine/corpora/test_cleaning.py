@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from engine.corpora.cleaning.features import Meter
 from engine.corpora.cleaning.judging import KEPT, group_copies, histograms, judge, report_rules
-from engine.corpora.cleaning.recipes import PRESETS, read_recipe
+from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
 from engine.corpora.cleaning.rules import RULE_KEYS, RULES, length_ratios, rules_for
 from engine.corpora.storing.splitting import TEST, UNDECIDED, mixed
 from engine.errors import ConfigError
+from engine.json_values import to_json
+from engine.results.importing.cleaning import Recipe
 
 GOOD = ("Die Dichtung der Pumpe ist undicht.", "The seal of the pump leaks.")
 ALL_OFF = {"rules": {key: {"on": False} for key in RULE_KEYS}}
@@ -141,7 +143,7 @@ def test_a_pair_with_an_empty_side_is_found_by_no_later_rule():
     pairs = [GOOD, ("", "4711"), ("", "4711"), ("Mais la pompe est arrêtée.", "")]
     verdict = judged(pairs)
     told = report_rules(verdict, RULES, read_recipe({}), {})
-    assert [(rule["key"], rule["hits"], rule["only"]) for rule in told if rule["hits"]] == [("empty", 3, 3)]
+    assert [(rule.key, rule.hits, rule.only) for rule in told if rule.hits] == [("empty", 3, 3)]
 
 
 def test_monolingual_text_is_judged_by_itself():
@@ -195,10 +197,10 @@ CHOICES = st.fixed_dictionaries(
 def test_every_unit_is_kept_or_dropped_by_one_rule_for_any_recipe(pairs, recipe, n_bad):
     verdict, chosen = judged(pairs, recipe), read_recipe(recipe)
     told = report_rules(verdict, rules_for("parallel", "de", "en"), chosen, {"cut": n_bad} if n_bad else {})
-    assert len(pairs) + n_bad == int(verdict.is_kept.sum()) + sum(rule["dropped"] for rule in told)
+    assert len(pairs) + n_bad == int(verdict.is_kept.sum()) + sum(rule.dropped for rule in told)
     for rule in told:
-        assert 0 <= rule["only"] <= rule["dropped"] <= rule["hits"]
-        assert rule["on"] or not rule["dropped"]
+        assert 0 <= rule.only <= rule.dropped <= rule.hits
+        assert rule.on or not rule.dropped
 
 
 @settings(max_examples=15, deadline=None)
@@ -206,10 +208,10 @@ def test_every_unit_is_kept_or_dropped_by_one_rule_for_any_recipe(pairs, recipe,
 def test_a_rule_alone_drops_all_its_hits(pairs):
     for rule in RULES[2:]:
         alone = {"rules": {**ALL_OFF["rules"], rule.key: {"on": True}}}
-        told = {each["key"]: each for each in report_rules(
+        told = {each.key: each for each in report_rules(
             judged(pairs, alone), rules_for("parallel", "de", "en"), read_recipe(alone), {})}  # fmt: skip
         n_empty = sum(not (source and target) for source, target in pairs)
-        assert told[rule.key]["hits"] - n_empty <= told[rule.key]["dropped"] <= told[rule.key]["hits"]
+        assert told[rule.key].hits - n_empty <= told[rule.key].dropped <= told[rule.key].hits
 
 
 def test_stricter_presets_drop_more():
@@ -240,7 +242,8 @@ def test_a_hostile_text_is_measured_in_no_time(text):
 
 def test_histograms_count_every_pair():
     features = features_of([GOOD, ("Ja.", "Yes, certainly, at once and without delay."), ("", "")])
-    for bars in histograms(features).values():
+    found = histograms(features)
+    for bars in (found.length_ratio, found.words):
         assert sum(count for _, _, count in bars) == 3
         assert all(low < high for low, high, _ in bars)
 
@@ -253,7 +256,8 @@ def test_histograms_count_every_pair():
         ({"rules": {"too-long": {"lines": 3}}}, "too-long has no limit 'lines'"),
         ({"rules": {"too-long": {"words": 0}}}, "words is between 20 and 1000, not 0"),
         ({"rules": {"too-long": {"on": 1}}}, "on is true or false"),
-        ({"keep_rows": ["a"]}, "keep_rows is a list of row numbers"),
+        ({"keep_rows": ["a"]}, "keep_rows.0: input should be a valid integer"),
+        ({"keep_rows": [-1]}, "keep_rows are row numbers from 0"),
         ({"colour": 1}, "'colour' is no part of a recipe"),
         ([], "a recipe is a JSON object"),
     ],
@@ -266,7 +270,7 @@ def test_a_recipe_that_cannot_work_is_refused_with_the_reason(recipe, what):
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_presets_name_every_rule_within_its_limits(preset):
     assert list(PRESETS[preset]) == list(RULE_KEYS)
-    whole = read_recipe({"preset": preset}).as_json()
-    assert read_recipe(whole).as_json() == whole
+    whole = complete_recipe(Recipe(preset=preset))
+    assert read_recipe(to_json(whole)) == whole
     for rule in RULES:
-        assert set(whole["rules"][rule.key]) == {"on", *rule.limits}
+        assert set(whole.rules[rule.key]) == {"on", *rule.limits}

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.corpora.files.lines import read_lines
-from engine.corpora.importing.choices import ReadChoices
 from engine.corpora.importing.look import look_at_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
+from engine.results.importing.staging import LanguagePair
 from tests.engine.corpora.office_samples import docx, ods, paragraph, xls, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, write
 
@@ -76,7 +76,7 @@ def units_of(data: bytes, options: ReadOptions) -> Iterator[Segment | BadUnit]:
         try:
             for reader in open_readers([path], options, scratch=Path(folder)):
                 yield from reader.units()
-                assert all(facts["name"] for facts in reader.describe())
+                assert all(facts.name for facts in reader.describe())
         except CorpusError as error:
             refusal = error
         else:
@@ -132,9 +132,9 @@ def test_any_text_of_the_words_of_the_formats_is_read_or_refused(text):
 def test_a_look_never_fails(name, edits):
     with TemporaryDirectory() as folder:
         path = write(Path(folder) / "file", edited(SAMPLES[name], edits) or b"x")
-        for entry in look_at_files([path], ReadChoices()):
-            assert entry["path"].startswith(str(path))
-            assert entry["n_units"] >= entry["n_bad"] >= len(entry["bad"])
+        for entry in look_at_files([path], LanguagePair(), {}).files:
+            assert entry.path.startswith(str(path))
+            assert entry.n_units >= entry.n_bad >= len(entry.bad)
 
 
 def test_a_line_of_two_gigabytes_is_passed_over_in_little_memory():

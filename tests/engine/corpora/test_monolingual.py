@@ -120,4 +120,4 @@ def test_a_survey_guesses_the_language_and_yields_nothing(tmp_path):
     text = "\n".join(de for de, _ in PAIRS)
     (reader,) = open_readers([write(tmp_path / "text.txt", text)], ReadOptions(src="", tgt=""))
     assert (list(reader.units()), reader.kind) == ([], "monolingual")
-    assert reader.describe()[0]["languages"] == {"de": 3}
+    assert reader.describe()[0].languages == {"de": 3}

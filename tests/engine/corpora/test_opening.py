@@ -8,6 +8,8 @@ from engine.corpora.importing.pairing import pair_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions
 from engine.errors import ConfigError, CorpusError
+from engine.json_values import from_json
+from engine.orders.corpora import ReadChoice
 from tests.engine.corpora.office_samples import docx, paragraph, xlsx, zip_of
 from tests.engine.corpora.samples import DE_EN, PAIRS, read, texts, tmx, unit, units, write
 
@@ -71,25 +73,26 @@ def test_other_files_are_refused_by_what_they_are_and_every_format_is_named(tmp_
 
 def test_options_may_be_chosen_for_single_files(tmp_path):
     path = write(tmp_path / "a.tsv", "".join(f"{n}\t{en}\t{de}\n" for n, (de, en) in enumerate(PAIRS)))
-    choices = {str(path): {"source_column": "3", "target_column": "2"}}
+    choices = {str(path): ReadChoice(source_column="3", target_column="2")}
     (reader,) = open_readers([path], DE_EN, choices)
     assert texts(reader.units()) == list(PAIRS)
 
 
-@pytest.mark.parametrize(
-    "chosen", [{"colour": "red"}, {"encoding": 3}, {"src": "fr"}, {"swap": "yes"}, {"partner": "nowhere.txt"}]
-)
-def test_choices_that_do_not_exist_are_refused(tmp_path, chosen):
+@pytest.mark.parametrize("values", [{"colour": "red"}, {"encoding": 3}, {"src": "fr"}, {"swap": "perhaps"}])
+def test_choices_that_do_not_exist_are_refused(values):
+    with pytest.raises(ConfigError, match=next(iter(values))):
+        from_json(ReadChoice, values)
+
+
+def test_a_partner_that_is_none_of_the_files_is_refused(tmp_path):
     path = write(tmp_path / "a.txt", "Eins\n")
-    with pytest.raises(
-        ConfigError, match=str(next(iter(chosen))) if "partner" not in chosen else "nowhere.txt"
-    ):
-        open_readers([path], DE_EN, {str(path): chosen})
+    with pytest.raises(ConfigError, match=r"nowhere\.txt"):
+        open_readers([path], DE_EN, {str(path): ReadChoice(partner="nowhere.txt")})
 
 
 def test_a_file_may_be_left_out(tmp_path):
     paths = [write(tmp_path / name, "eins\tone\n") for name in ("a.tsv", "b.tsv")]
-    (reader,) = open_readers(paths, DE_EN, {str(paths[0]): {"skip": True}})
+    (reader,) = open_readers(paths, DE_EN, {str(paths[0]): ReadChoice(skip=True)})
     assert reader.files[0].path == paths[1]
 
 
@@ -101,13 +104,16 @@ def test_sides_that_are_the_wrong_way_round_can_be_swapped(tmp_path, name):
         else "\t".join(PAIRS[0][::-1])
     )
     path = write(tmp_path / name, wrong)
-    (reader,) = open_readers([path], DE_EN, {str(path): {"swap": True}})
+    (reader,) = open_readers([path], DE_EN, {str(path): ReadChoice(swap=True)})
     assert texts(reader.units()) == [PAIRS[0]]
 
 
 def test_a_partner_can_be_chosen(tmp_path):
     paths = [write(tmp_path / f"{name}.txt", f"{name}\n") for name in ("one", "eins", "two", "zwei")]
-    choices = {str(paths[1]): {"partner": str(paths[0])}, str(paths[3]): {"partner": str(paths[2])}}
+    choices = {
+        str(paths[1]): ReadChoice(partner=str(paths[0])),
+        str(paths[3]): ReadChoice(partner=str(paths[2])),
+    }
     readers = open_readers(paths, DE_EN, choices)
     assert [texts(reader.units()) for reader in readers] == [[("eins", "one")], [("zwei", "two")]]
 

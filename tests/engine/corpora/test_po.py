@@ -131,5 +131,5 @@ def test_what_was_learned_names_languages_and_states(path):
     (reader,) = open_readers([write(path, po(VALVE, FUZZY, OLD))], ReadOptions(src="", tgt=""))
     assert list(reader.units()) == []
     (facts,) = reader.describe()
-    assert facts["states"] == {"translated": 1, "fuzzy": 1, "obsolete": 1}
-    assert list(facts["languages"])[-1] == "de"
+    assert facts.states == {"translated": 1, "fuzzy": 1, "obsolete": 1}
+    assert list(facts.languages)[-1] == "de"

@@ -75,12 +75,17 @@ def test_what_was_learned_names_sheets_and_columns(path):
     (reader,) = open_readers([write(path, xlsx({"One": [("German", "English"), *PAIRS]}))], DE_EN)
     list(reader.units())
     (facts,) = reader.describe()
-    assert (facts["format"], facts["sheets"], facts["languages"]) == (
+    assert (facts.format, facts.sheets, facts.languages) == (
         "spreadsheet (XLSX)",
-        ["One"],
+        ("One",),
         {"de": 3, "en": 3},
     )
-    assert facts["columns"][1] == {"name": "English", "role": "target", "samples": [en for _, en in PAIRS]}
+    english = facts.columns[1]
+    assert (english.name, english.role, english.samples) == (
+        "English",
+        "target",
+        tuple(en for _, en in PAIRS),
+    )
 
 
 @pytest.mark.parametrize("n_bytes", [30, 400, 900])

@@ -185,7 +185,7 @@ def test_a_file_that_lost_its_blank_lines_keeps_what_can_be_told_apart(tmp_path)
 def test_what_was_learned_counts_the_speakers(tmp_path):
     data = srt((1, 2, "ANNA: Halt!"), (3, 4, "BEN: Wer da?"), (5, 6, "ANNA: Ich bin das."))
     (reader,) = open_readers([write(tmp_path / "film.srt", data)], DE)
-    assert reader.describe()[0]["speakers"] == {"ANNA": 2, "BEN": 1}
+    assert reader.describe()[0].speakers == {"ANNA": 2, "BEN": 1}
 
 
 WORDS = st.lists(st.sampled_from(["Halt", "er", "und", "Haus", "Ja"]), min_size=1, max_size=5).map(" ".join)

@@ -7,8 +7,9 @@ import pytest
 from engine.corpora.files.delimiters import Dialect, find_dialect, split_cells
 from engine.corpora.opening import open_readers
 from engine.corpora.readers import tables
-from engine.corpora.segments import BadUnit, InlineTag, ReadOptions
+from engine.corpora.segments import BadUnit, ReadOptions
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag
 from tests.engine.corpora.office_samples import ENGLISH, GERMAN
 from tests.engine.corpora.samples import DE_EN, PAIRS, numbered_pairs, read, texts, write, write_tsv
 
@@ -87,15 +88,15 @@ def test_a_survey_names_the_languages_of_the_columns(path):
         [write_tsv(path, list(zip(GERMAN, ENGLISH, strict=True)))], ReadOptions(src="", tgt="")
     )
     assert list(reader.units()) == []
-    assert reader.describe()[0]["languages"] == {"de": 6, "en": 6}
+    assert reader.describe()[0].languages == {"de": 6, "en": 6}
 
 
 def test_columns_of_numbers_and_persons_are_no_languages(path):
     rows = [("no", "wer", "german", "english"), *((str(n), "Anna", *PAIRS[n % 3]) for n in range(9))]
     (reader,) = open_readers([write_tsv(path, rows)], ReadOptions(src="", tgt=""))
     list(reader.units())
-    assert [column["role"] for column in reader.describe()[0]["columns"]] == ["", "", "source", "target"]
-    assert set(reader.describe()[0]["languages"]) == {"de", "en"}
+    assert [column.role for column in reader.describe()[0].columns] == ["", "", "source", "target"]
+    assert set(reader.describe()[0].languages) == {"de", "en"}
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_a_column_of_names_is_not_taken_for_text(path, header):
     rows = [header, *((str(n), "Anna", *PAIRS[n % 3][::-1]) for n in range(9))]
     (reader,) = open_readers([write_tsv(path, rows)], ReadOptions(src="", tgt=""))
     list(reader.units())
-    assert {column["role"] for column in reader.describe()[0]["columns"][:2]} == {""}
+    assert {column.role for column in reader.describe()[0].columns[:2]} == {""}
 
 
 def test_one_language_in_the_first_line_of_a_wide_table_makes_it_a_header(path):

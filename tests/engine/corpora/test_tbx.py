@@ -92,7 +92,7 @@ def test_a_survey_counts_terms(path):
         InputFile(write(path, martif(entry(de="Pumpe", en="pump|feeder")))), ReadOptions(src="", tgt="")
     )
     assert list(reader.units()) == []
-    assert reader.describe()[0]["languages"] == {"en": 2, "de": 1}
+    assert reader.describe()[0].languages == {"en": 2, "de": 1}
 
 
 def test_an_entry_with_hundreds_of_pairs_is_reported(path):

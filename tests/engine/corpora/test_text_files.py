@@ -90,7 +90,7 @@ def test_a_bad_line_costs_one_line_not_the_file(path, line, reason):
 def test_other_encodings_are_found_and_named(path, codec, text):
     (reader,) = open_readers([write(path, (text * 30).encode(codec))], DE_EN)
     assert next(iter(reader.units())).source == text.split("\t")[0]
-    assert reader.describe()[0]["encoding"] == codec.upper().replace("CP125", "Windows-125")
+    assert reader.describe()[0].encoding == codec.upper().replace("CP125", "Windows-125")
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ import pytest
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.tmx.reader import TmxReader
 from engine.corpora.readers.xml.stream import MAX_UNIT_BYTES
-from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment
+from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag
 from tests.engine.corpora.samples import PAIRS, read, texts, tmx, unit, units, write
 
 
@@ -101,7 +102,7 @@ def test_properties_notes_and_people_are_kept(path):
 def test_a_survey_counts_languages_without_knowing_them_before(path):
     reader = TmxReader(InputFile(write(path, tmx(units()))), ReadOptions(src="", tgt=""))
     assert list(reader.units()) == []
-    assert reader.describe()[0]["languages"] == {"de": 3, "en": 3}
+    assert reader.describe()[0].languages == {"de": 3, "en": 3}
 
 
 def test_a_memory_is_not_text_in_one_language(path):

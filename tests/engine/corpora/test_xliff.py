@@ -6,8 +6,9 @@ import pytest
 
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.xliff.reader import XliffReader
-from engine.corpora.segments import BadUnit, InlineTag, ReadOptions, Segment
+from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag
 from tests.engine.corpora.samples import DE_EN, texts, write
 
 UNFINISHED = "is not marked as translated"
@@ -164,8 +165,8 @@ def test_a_survey_counts_languages_and_states(path):
     reader = XliffReader(InputFile(write(path, text)), ReadOptions(src="", tgt=""))
     assert list(reader.units()) == []
     facts = reader.describe()[0]
-    assert (facts["languages"], facts["states"]) == ({"de-DE": 2, "en-GB": 2}, {"new": 1, "final": 1})
-    assert (facts["format"], facts["tool"]) == ("XLIFF 1.2", "Weaver")
+    assert (facts.languages, facts.states) == ({"de-DE": 2, "en-GB": 2}, {"new": 1, "final": 1})
+    assert (facts.format, facts.tool) == ("XLIFF 1.2", "Weaver")
 
 
 def test_version_2_has_segments_states_and_notes(path):
@@ -245,4 +246,4 @@ def test_mxliff_has_state_lock_and_tags_in_braces(path):
 def test_the_dialect_is_named(path, root, name):
     reader = XliffReader(InputFile(write(path, xliff(unit("A", "a"), root=root))), DE_EN)
     assert len(texts(reader.units())) == 1
-    assert reader.describe()[0]["format"] == name
+    assert reader.describe()[0].format == name

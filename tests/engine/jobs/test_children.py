@@ -64,10 +64,6 @@ def test_the_bundles_libraries_stay_out_of_another_python(monkeypatch):
 
 
 def test_commands_for_the_window_are_whole_command_lines():
-    command = tasks.import_command(["/a b.tmx"], domain="law", src="de", tgt="en", name="Law")
-    assert command == [
-        "corpus", "import", "/a b.tmx", "--domain", "law", "--from", "de", "--to", "en", "--name", "Law",
-    ]  # fmt: skip
     assert tasks.adapt_command(model="m", domain="law", scope="pack")[-2:] == ["--scope", "pack"]
     told = {"source_corpora": ["old@2", "x.tsv"], "columns": ["de", "en"], "threads": 2, "speakers": True}
     words = ["--source-corpus", "old@2", "--source-corpus", "x.tsv", "--columns", "de,en"]

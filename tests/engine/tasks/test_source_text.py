@@ -8,6 +8,7 @@ import pytest
 from engine import tasks
 from engine.config import TrainConfig
 from engine.errors import ConfigError, CorpusError
+from engine.orders.corpora import ImportOrder
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.source_text import (
     find_source_text,
@@ -33,7 +34,7 @@ def corpora(library_home, tmp_path):
         (tmp_path / "bible").mkdir(exist_ok=True)
         write_tsv(tmp_path / "bible" / f"{name}.tsv", part)
     path = write_tsv(tmp_path / "pumps.tsv", many_pairs())
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
+    tasks.import_corpus(ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
     return str(tmp_path / "bible")
 
 

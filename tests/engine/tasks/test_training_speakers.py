@@ -10,6 +10,7 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
+from engine.orders.corpora import ImportOrder
 from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
@@ -36,7 +37,7 @@ def import_spoken(path, ways=WAYS):
         for place, (src, tgt) in enumerate(many_pairs())
     ]
     path.write_text("".join(lines), encoding="utf-8")
-    order = tasks.ImportOrder(files=[path], domain="talks", src="de", tgt="en", name="talks",
+    order = ImportOrder(files=[path], domain="talks", src="de", tgt="en", name="talks",
                               options={"speaker_column": "3"})  # fmt: skip
     tasks.import_corpus(order)
 
@@ -128,7 +129,7 @@ def test_orders_that_cannot_work_get_a_sentence(library_home, tmp_path, changed,
 def test_a_corpus_without_speakers_says_how_to_name_them(spoken_library, tmp_path):
     path = tmp_path / "plain.tsv"
     path.write_text("".join(f"{src}\t{tgt}\n" for src, tgt in many_pairs()), encoding="utf-8")
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="plain", src="de", tgt="en", name="plain"))
+    tasks.import_corpus(ImportOrder(files=[path], domain="plain", src="de", tgt="en", name="plain"))
     with pytest.raises(CorpusError, match="says who speaks") as caught:
         adapt(Context(tmp_path), AdaptOrder(model="tiny-base", domain="plain", speakers=True))
     assert "--speaker-column" in caught.value.hint

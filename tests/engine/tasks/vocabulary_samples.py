@@ -47,8 +47,8 @@ def _write(folder: Path, record: CorpusRecord, pairs: Sequence[tuple[str, str]])
 def add_model(model_id: str = "tiny", **values: Any) -> ModelRecord:
     """Puts a model of random weights, German to English, into the library."""
     record = ModelRecord(
-        id=model_id, name=f"Model {model_id}", src="de", tgt="en", kind="base", path=Path(),
-        **({"created": "2026-01-01"} | values),
+        id=model_id, name=f"Model {model_id}", kind="base", path=Path(),
+        **({"src": "de", "tgt": "en", "created": "2026-01-01"} | values),
     )  # fmt: skip
 
     def fill(folder: Path) -> ModelRecord:

@@ -16,7 +16,8 @@ from typing import NamedTuple, TypeVar
 from engine.corpora.readers.xml.bilingual import MAX_EXCERPT_CHARS, add_value, take_labels
 from engine.corpora.readers.xml.inline_tags import code_tag
 from engine.corpora.readers.xml.languages_found import FoundLanguage, LanguagesFound
-from engine.corpora.segments import BadUnit, InlineTag, SegmentBlock, fault_of, may_have_fault
+from engine.corpora.segments import BadUnit, SegmentBlock, fault_of, may_have_fault
+from engine.results.corpora import InlineTag
 
 _KEPT_ATTRIBUTES = ("creationid", "changeid")
 OURS = "x-split"

@@ -17,6 +17,7 @@ from engine.corpora.readers.xml.inline_tags import NOTHING, InlineText, read_inl
 from engine.corpora.readers.xml.languages_found import FoundLanguage, LanguagesFound
 from engine.corpora.readers.xml.stream import local_name
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, SegmentBlock
+from engine.results.importing.staging import FileFacts
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _ALL = "*all*"
@@ -85,16 +86,18 @@ class TmxReader:
         if not has_pair:
             self._languages.check(n_units, self._default_language)
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
         return [
-            {
-                "name": self.files[0].name,
-                "format": self.format,
+            FileFacts(
+                name=self.files[0].name,
+                format=self.format,
                 **self.encoding.facts(),
-                "languages": dict(self._languages.counts.most_common()),
-                "tool": self.header.get("creationtool", ""),
-            }
+                languages=dict(self._languages.counts.most_common()),
+                names_languages=True,
+                source_language=self._default_language,
+                tool=self.header.get("creationtool", ""),
+            )
         ]
 
     def _read_header(self, element: Any) -> None:

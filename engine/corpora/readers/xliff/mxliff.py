@@ -6,7 +6,7 @@ from typing import Any
 from engine.corpora.readers.xliff.dialect import Dialect, attribute_of, is_yes
 from engine.corpora.readers.xml.bilingual import Status
 from engine.corpora.readers.xml.inline_tags import InlineText
-from engine.corpora.segments import InlineTag
+from engine.results.corpora import InlineTag
 
 _NAMESPACE = "http://www.memsource.com/mxlf"
 _STYLES = frozenset(("b", "i", "u", "bi", "bu", "iu", "biu", "sub", "sup"))

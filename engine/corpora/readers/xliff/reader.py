@@ -15,6 +15,7 @@ from engine.corpora.readers.xliff.version_2 import read_unit
 from engine.corpora.readers.xml.bilingual import BilingualUnit, UnitSieve
 from engine.corpora.readers.xml.stream import local_name, read_elements
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
+from engine.results.importing.staging import FileFacts
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _DIALECTS = (sdlxliff.DIALECT, mqxliff.DIALECT, mxliff.DIALECT)
@@ -83,18 +84,9 @@ class XliffReader:
                     self._facts = None  # its address may be given to the next one
         self._sieve.check()
 
-    def describe(self) -> list[dict[str, Any]]:
-        """Returns what was learned of the file, as JSON values."""
-        facts = {
-            "name": self.files[0].name,
-            "format": self.format,
-            **self.encoding.facts(),
-            "languages": dict(self._sieve.languages.counts.most_common()),
-            "tool": self._tool,
-        }
-        if self._sieve.states:
-            facts["states"] = dict(self._sieve.states.most_common())
-        return [facts]
+    def describe(self) -> list[FileFacts]:
+        """Returns what was learned of the file."""
+        return [self._sieve.facts(self.format, self.encoding, self._tool)]
 
     def _look_at_root(self, unit: Any) -> None:
         """Finds version and dialect, once."""

@@ -8,10 +8,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine.corpora.files.encodings import Encoding
 from engine.corpora.readers.xml.inline_tags import InlineText
 from engine.corpora.readers.xml.languages_found import LanguagesFound
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
+from engine.results.importing.staging import FileFacts
 
 UNFINISHED = "is not marked as translated"
 NO_TRANSLATION = "has no translation"
@@ -107,6 +109,25 @@ class UnitSieve:
         self._has_match = True
         reason = self._fault(unit.status)
         return [self._bad(reason, unit)] if reason else self._segments(unit, is_forward=is_forward)
+
+    def facts(self, format_: str, encoding: Encoding, tool: str = "") -> FileFacts:
+        """Returns what was learned of the file.
+
+        Args:
+            format_: what people call its format.
+            encoding: the one it was read in.
+            tool: the program that made it, if it says so.
+        """
+        return FileFacts(
+            name=self._file_name,
+            format=format_,
+            **encoding.facts(),
+            languages=dict(self.languages.counts.most_common()),
+            names_languages=True,
+            source_language=self._source_language,
+            states=dict(self.states.most_common()),
+            tool=tool,
+        )
 
     def check(self) -> None:
         """Refuses the file if nothing in it is translated, or no unit had both languages.

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from engine.corpora.segments import InlineTag
+from engine.results.corpora import InlineTag
 
 _MAX_DEPTH = 60
 _CODES = {

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from engine.corpora.files.containers import find_files
 from engine.corpora.files.detection import Format, find_format
-from engine.corpora.importing.choices import ReadChoices
-from engine.corpora.importing.look import look_at_files
+from engine.corpora.importing.look import guessed_pair, survey_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions
 from engine.corpora.storing.store import StoredCorpus
@@ -102,9 +101,9 @@ def _options_for(
     """Returns how to read files: text in one language, or with its source."""
     alone = len(paths) == 1 and paths[0].is_file() and _is_one_language(paths[0])
     if not tgt or not (src or alone):
-        guess = look_at_files(paths, ReadChoices(), report)[0]["guess"]
-        tgt = tgt or (guess["src"] if alone else guess["tgt"])
-        others = [guess["src"], guess["tgt"], *_ANY]
+        guess = guessed_pair(survey_files(paths, {}, report))
+        tgt = tgt or (guess.src if alone else guess.tgt)
+        others = [guess.src, guess.tgt, *_ANY]
         src = src or next(language for language in others if language and language != tgt)
     if not tgt:
         raise SpeakerError(

@@ -1,17 +1,17 @@
-"""The vocabulary of a corpus against a model: choose a model, let it be compared as a job, see the report."""
+"""The vocabulary of a corpus against a model: choose a model, have them compared, see the report."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.errors import EngineError
+from engine import tasks
+from engine.orders.vocabulary import VocabularyOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
+from engine.results.vocabulary import VocabularyReport
 from gui.errors import words_for
 from gui.jobs.job import Job
-from gui.pages.corpora.door import door_of
 from gui.pages.corpora.vocabulary.view import VocabularyView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -29,7 +29,6 @@ class VocabularyTab(QWidget):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._services = services
-        self._door = door_of(services)
         self._corpus: CorpusRecord | None = None
         self._job: Job | None = None
         self._model = Picker("Model to compare with")
@@ -59,7 +58,7 @@ class VocabularyTab(QWidget):
         self._corpus = corpus
         self._forget_job()
         self.view.clear()
-        self._services.background.run(self, self._door.list_models, self._offer_models, self._show_problem)
+        self._services.background.run(self, tasks.list_models, self._offer_models, self._show_problem)
 
     def close_corpus(self) -> None:
         """Forgets the corpus; a report being made goes on, and is not shown."""
@@ -82,12 +81,7 @@ class VocabularyTab(QWidget):
         model = self._model.value()
         if self._corpus is None or not model:
             return
-        try:
-            args = self._door.vocabulary_command(model, corpus=self._corpus.id)
-        except EngineError as error:
-            self._show_problem(error)
-            return
-        job = self._job = self._services.jobs.start(args, "inspect", f"Words of {self._corpus.name}")
+        job = self._job = self._services.jobs.submit(VocabularyOrder(model=model, corpus=self._corpus.id))
         job.changed.connect(lambda: self._follow(job))
         job.ended.connect(lambda state: self._end(job, state))
         self._follow(job)
@@ -103,8 +97,8 @@ class VocabularyTab(QWidget):
         if job is not self._job:
             return
         self._forget_job()
-        if state == RunState.DONE:
-            self.view.show_report(job.result)
+        if state == RunState.DONE and isinstance(job.answer, VocabularyReport):
+            self.view.show_report(job.answer)
         elif job.error is not None:
             self._show_problem(job.error)
         else:
@@ -119,5 +113,5 @@ class VocabularyTab(QWidget):
         self._stop.hide()
         self._make.setVisible(bool(self._model.count()))
 
-    def _show_problem(self, error: Any) -> None:
+    def _show_problem(self, error: Exception) -> None:
         self.view.show_problem(*words_for(error))

@@ -1,23 +1,24 @@
 """The tables of a vocabulary report: words, how the model spells them, and their neighbours."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.results.vocabulary import PoorWord, ShiftedWord
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import section_label, soft_label
 from gui.widgets.table import Table
 
-Word = Mapping[str, Any]
+W = TypeVar("W")
 
 _ROWS_SHOWN = 8
 _NEIGHBOURS_SHOWN = 5
 _WORD_START = "\u2581"
 
 
-class WordTable(QWidget):
+class ReportTable(QWidget, Generic[W]):
     """A heading, what the table is about, and the table; the words alone if there is nothing in it.
 
     Args:
@@ -27,7 +28,7 @@ class WordTable(QWidget):
     """
 
     def __init__(
-        self, title: str, columns: Sequence[Column[Word]], widths: list[int], parent: QWidget | None = None
+        self, title: str, columns: Sequence[Column[W]], widths: list[int], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.model = RecordTable(columns)
@@ -39,7 +40,7 @@ class WordTable(QWidget):
         for part in (section_label(title), self.about, self.table):
             rows.addWidget(part)
 
-    def show_words(self, words: Sequence[Word], about: str) -> None:
+    def show_words(self, words: Sequence[W], about: str) -> None:
         """Replaces the rows, and the sentence above them."""
         self.model.show_records(words)
         self.about.setText(about)
@@ -49,41 +50,41 @@ class WordTable(QWidget):
         self.table.scrollToTop()
 
 
-def poor_table() -> WordTable:
+def poor_table() -> ReportTable[PoorWord]:
     """Builds the table of the words that a model does not represent well."""
     columns = [
-        Column[Word]("Word", lambda word: str(word["word"]), tip=lambda word: str(word["word"])),
-        Column[Word]("Times", lambda word: f"{word['count']:,}", is_number=True),
-        Column[Word]("Pieces", lambda word: str(len(word["pieces"])), is_number=True, is_soft=True),
-        Column[Word]("How the model spells it", spelling, is_soft=True, tip=spelling),
+        Column[PoorWord]("Word", lambda word: word.word, tip=lambda word: word.word),
+        Column[PoorWord]("Times", lambda word: f"{word.count:,}", is_number=True),
+        Column[PoorWord]("Subwords", lambda word: str(len(word.subwords)), is_number=True, is_soft=True),
+        Column[PoorWord]("How the model spells it", spelling, is_soft=True, tip=spelling),
     ]
-    return WordTable("Words the model does not represent well", columns, [220, 88, 80, 0])
+    return ReportTable("Words the model does not represent well", columns, [220, 88, 100, 0])
 
 
-def shift_table() -> WordTable:
+def shift_table() -> ReportTable[ShiftedWord]:
     """Builds the table of the words used in another sense, their neighbours side by side."""
     columns = [
-        Column[Word]("Word", lambda word: str(word["word"]), tip=lambda word: str(word["word"])),
-        Column[Word]("Times", lambda word: f"{word['count']:,}", is_number=True),
-        Column[Word](
-            "Its company in your text",
-            lambda word: _neighbours(word["domain_neighbours"]),
-            tip=lambda word: _neighbours(word["domain_neighbours"], every=True),
+        Column[ShiftedWord]("Word", lambda word: word.word, tip=lambda word: word.word),
+        Column[ShiftedWord]("Times", lambda word: f"{word.count:,}", is_number=True),
+        Column[ShiftedWord](
+            "Neighbours in your text",
+            lambda word: _neighbours(word.domain_neighbours),
+            tip=lambda word: _neighbours(word.domain_neighbours, every=True),
         ),
-        Column[Word](
-            "Its company in the model",
-            lambda word: _neighbours(word["model_neighbours"]),
+        Column[ShiftedWord](
+            "Neighbours in the model",
+            lambda word: _neighbours(word.model_neighbours),
             is_soft=True,
-            tip=lambda word: _neighbours(word["model_neighbours"], every=True),
+            tip=lambda word: _neighbours(word.model_neighbours, every=True),
         ),
     ]
-    return WordTable("Words you may use in another sense", columns, [148, 88, 0, 0])
+    return ReportTable("Words you may use in another sense", columns, [148, 88, 0, 0])
 
 
-def spelling(word: Word) -> str:
-    """Returns the pieces of a word as people can read them: "Kreis · el · pumpe"."""
-    pieces = [piece.removeprefix(_WORD_START) or "␣" for piece in word["pieces"]]
-    return " · ".join(pieces) + ("   (not in its alphabet)" if word["is_unknown"] else "")
+def spelling(word: PoorWord) -> str:
+    """Returns the subwords of a word as people can read them: "Kreis · el · pumpe"."""
+    parts = [subword.removeprefix(_WORD_START) or "␣" for subword in word.subwords]
+    return " · ".join(parts) + ("   (not in its alphabet)" if word.is_unknown else "")
 
 
 def _neighbours(words: Sequence[str], *, every: bool = False) -> str:

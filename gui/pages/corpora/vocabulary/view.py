@@ -1,7 +1,6 @@
 """The vocabulary report: which words of a text a model cannot represent well, before any training."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QGuiApplication, QResizeEvent
@@ -16,8 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.results.vocabulary import SideReport, VocabularyReport
 from gui.languages import language_name
-from gui.pages.corpora.vocabulary.pictures import PiecesBars, ShareBar, parts_of, share_text
+from gui.pages.corpora.vocabulary.charts import CoverageBar, SubwordBars, parts_of, share_text
 from gui.pages.corpora.vocabulary.tables import poor_table, shift_table
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -30,12 +30,12 @@ _TWO_COLUMNS = 600
 """Width from which the two sides stand beside each other."""
 _LOOKS = {"good": "good", "fair": "neutral", "poor": "warn"}
 _ABOUT_POOR = (
-    "A model writes text in pieces of words. What it met often is one piece; a word in many pieces it must "
-    "put together from scraps, and translates less surely. ␣ is a piece for the word's beginning alone."
+    "A model writes text in subwords. A word it met often is one subword; a word of many subwords it must "
+    "put together from scraps, and translates less surely. ␣ is a subword for the beginning of a word alone."
 )
 _ABOUT_SHIFT = (
-    "These words keep other company in your text than in the model. Either they mean something else here, "
-    "or the model met them too seldom to know them: look at them first when you check translations. The "
+    "These words have other neighbours in your text than in the model. Either they mean something else here, "
+    "or the model met them too rarely to know them: look at them first when you check translations. The "
     "clearest come first."
 )
 _EMPTY, _WAITING, _PROBLEM, _REPORT = range(4)
@@ -49,7 +49,7 @@ class VocabularyView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._sides: list[Mapping[str, Any]] = []
+        self._sides: tuple[SideReport, ...] = ()
         self._verdict = VerdictBanner()
         self._cards = [_SideCard(), _SideCard()]
         self._overlap = soft_label()
@@ -65,17 +65,17 @@ class VocabularyView(QWidget):
         self._copy.clicked.connect(self._copy_words)
         self._lay_out()
 
-    def show_report(self, report: Mapping[str, Any]) -> None:
-        """Shows what `vocabulary_report` found."""
-        self._sides = list(report["sides"])
-        self._verdict.set_verdict(_LOOKS.get(report["fit"], "neutral"), report["sentence"], _detail(report))
+    def show_report(self, report: VocabularyReport) -> None:
+        """Shows a report."""
+        self._sides = report.sides
+        self._verdict.set_verdict(_LOOKS.get(report.fit, "neutral"), report.sentence, _detail(report))
         for card, choice, index in zip(self._cards, self._choices, range(2), strict=True):
             has_side = index < len(self._sides)
             card.setVisible(has_side)
             choice.setVisible(has_side and len(self._sides) > 1)
             if has_side:
                 card.show_side(self._sides[index])
-                choice.setText(language_name(self._sides[index]["language"]))
+                choice.setText(language_name(self._sides[index].language))
         self._choice_label.setVisible(len(self._sides) > 1)
         self._overlap.setText(_overlap_words(self._sides))
         self._choices[0].setChecked(True)
@@ -123,7 +123,7 @@ class VocabularyView(QWidget):
             "vocabulary",
             "Which words are new to the model?",
             "Before any training, Parlance looks at every word of your text and tells which of them the "
-            "model knows whole, which it must put together from pieces, and which it seems to use in "
+            "model knows whole, which it must put together from subwords, and which it seems to use in "
             "another sense.",
         )
         self._stack = QStackedWidget()
@@ -168,28 +168,27 @@ class VocabularyView(QWidget):
     def _show_words(self) -> None:
         """Fills the tables with the words of the side that is chosen."""
         side = self._sides[1 if self._choices[1].isChecked() and len(self._sides) > 1 else 0]
-        poor, shift = side["poor"], side["shift"]
-        self._poor.show_words(poor, _poor_words(side))
-        self._copy.setVisible(bool(poor))
+        self._poor.show_words(side.poor, _poor_words(side))
+        self._copy.setVisible(bool(side.poor))
         self._copied.setText("")
-        self._shift.show_words(shift, _ABOUT_SHIFT if shift else side["shift_note"])
+        self._shift.show_words(side.shift, _ABOUT_SHIFT if side.shift else side.shift_note)
 
     def _copy_words(self) -> None:
         words = [self._poor.model.record(row) for row in range(self._poor.model.rowCount())]
-        lines = [f"{word['word']}\t{word['count']}" for word in words]
+        lines = [f"{word.word}\t{word.count}" for word in words]
         QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
-        self._copied.setText(f"{len(words):,} words copied, with how often they stand.")
+        self._copied.setText(f"{len(words):,} words copied, with their counts.")
 
 
 class _SideCard(Card):
-    """What the model makes of one side: numbers and two pictures."""
+    """One side of the text: shares, and two charts."""
 
     def __init__(self) -> None:
         super().__init__()
         self._title = section_label("")
         self._share = label(role="large")
         self._meaning = soft_label()
-        self._parts, self._bars = ShareBar(), PiecesBars()
+        self._parts, self._bars = CoverageBar(), SubwordBars()
         self._amount = label(role="small", wraps=True)
         head: Sequence[QLabel] = (self._title, self._share, self._meaning)
         for text in head:
@@ -202,25 +201,24 @@ class _SideCard(Card):
         self.body.addWidget(self._amount)
         self.body.addStretch()
 
-    def show_side(self, side: Mapping[str, Any]) -> None:
+    def show_side(self, side: SideReport) -> None:
         """Shows one side of a report."""
-        name = language_name(side["language"])
-        has_words = side["n_words"] > 0
+        name = language_name(side.language)
+        has_words = side.n_words > 0
         self._title.setText(name)
-        self._share.setText(share_text(side["poor_share"]) if has_words else "–")
+        self._share.setText(share_text(side.poor_share) if has_words else "–")
         self._meaning.setText(
-            "of the running text is words in four pieces or more, or unknown"
+            "of the running text is words in four subwords or more, or unknown"
             if has_words
-            else side["sentence"]
+            else side.sentence
         )
-        parts = parts_of(side["fragmentation"], side["poor_share"], side["unknown_share"])
+        parts = parts_of(side.fragmentation, side.poor_share, side.unknown_share)
         self._parts.show_parts(f"{name}: how well the running text is represented", parts)
-        self._bars.show_shares(f"{name}: share of the words by number of pieces", side["fragmentation"])
+        self._bars.show_shares(f"{name}: share of the words by number of subwords", side.fragmentation)
         self._parts.setVisible(has_words)
         self._bars.setVisible(has_words)
         self._amount.setText(
-            f"{side['n_words']:,} words, {side['n_types']:,} distinct · "
-            f"{side['pieces_per_word']:.2f} pieces each"
+            f"{side.n_words:,} words, {side.n_types:,} distinct · {side.subwords_per_word:.2f} subwords each"
         )
 
 
@@ -235,15 +233,15 @@ def _column(*parts: QWidget, gap: int = SPACE_2) -> QWidget:
     return owner
 
 
-def _detail(report: Mapping[str, Any]) -> str:
-    told = f"{report['n_sentences']:,} sentences of {report['text']}, as seen by {report['model_name']}."
-    return f"{told} {report['note']}".strip()
+def _detail(report: VocabularyReport) -> str:
+    told = f"{report.n_sentences:,} sentences of {report.text}, as seen by {report.model_name}."
+    return f"{told} {report.note}".strip()
 
 
-def _poor_words(side: Mapping[str, Any]) -> str:
-    if not side["poor"]:
-        return str(side["sentence"])
-    n_types, n_shown = side["n_poor_types"], len(side["poor"])
+def _poor_words(side: SideReport) -> str:
+    if not side.poor:
+        return side.sentence
+    n_types, n_shown = side.n_poor_types, len(side.poor)
     listed = (
         f"{n_types:,} distinct words"
         if n_shown >= n_types
@@ -252,9 +250,9 @@ def _poor_words(side: Mapping[str, Any]) -> str:
     return f"{listed}, the most frequent first. {_ABOUT_POOR}"
 
 
-def _overlap_words(sides: Sequence[Mapping[str, Any]]) -> str:
-    """Says how much of each side the base corpora hold; once, if nobody can tell."""
-    notes = {side["language"]: str(side["overlap"]["note"]) for side in sides}
+def _overlap_words(sides: Sequence[SideReport]) -> str:
+    """Returns how much of each side the model's training text holds too; once, if it is unknown for both."""
+    notes = {side.language: side.overlap.note for side in sides}
     if len(set(notes.values())) == 1:
         return next(iter(notes.values()))
     return "\n".join(f"{language_name(tag)}: {note}" for tag, note in notes.items())

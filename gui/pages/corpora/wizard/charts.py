@@ -1,4 +1,4 @@
-"""Two small pictures: what remains of the text, and how a measure is spread over it."""
+"""Two small charts: what remains of the text, and how a measure is spread over it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ _LEAST = 2.0
 
 
 @dataclass(frozen=True)
-class Share:
+class RemainsPart:
     """One part of the whole."""
 
     name: str
@@ -24,17 +24,17 @@ class Share:
     """"kept", "rest" (left out), or the number of a colour of the series: "0", "1" …"""
 
 
-class ShareBar(QWidget):
+class RemainsBar(QWidget):
     """A bar of parts side by side; what each is stands in its tooltip and in the accessible text."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shares: list[Share] = []
+        self._shares: list[RemainsPart] = []
         self.setAccessibleName(name)
         self.setFixedHeight(_BAR_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_shares(self, shares: Sequence[Share]) -> None:
+    def show_shares(self, shares: Sequence[RemainsPart]) -> None:
         """Replaces the parts."""
         self._shares = [share for share in shares if share.count > 0]
         told = ", ".join(f"{share.name} {share.count:,}" for share in self._shares)
@@ -67,7 +67,7 @@ class ShareBar(QWidget):
             painter.fillRect(box.adjusted(0, 0, -1, 0), QColor(_colour(share, n_rest)))
         painter.end()
 
-    def _boxes(self) -> list[tuple[QRectF, Share]]:
+    def _boxes(self) -> list[tuple[QRectF, RemainsPart]]:
         total = sum(share.count for share in self._shares)
         if not total:
             return []
@@ -81,7 +81,7 @@ class ShareBar(QWidget):
         return boxes
 
 
-def _colour(share: Share, n_rest: int) -> str:
+def _colour(share: RemainsPart, n_rest: int) -> str:
     tokens = tokens_now()
     if share.role == "kept":
         return tokens.accent
@@ -90,7 +90,7 @@ def _colour(share: Share, n_rest: int) -> str:
     return tokens.series[int(share.role) % len(tokens.series)]
 
 
-class Histogram(QWidget):
+class LimitHistogram(QWidget):
     """Bars over a measure, with the limit of a rule as a line; what lies beyond it is paler."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:

@@ -1,36 +1,34 @@
-"""The right half of cleaning: what one rule drops, line by line, and how to put it back."""
+"""The right half of cleaning: the lines that one rule drops, and how to keep them."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
 
-from gui.pages.corpora.wizard.charts import Histogram
-from gui.pages.corpora.wizard.pair_table import KeepModel, PairTable
+from engine.results.importing.cleaning import Bar, RuleReport, StagedUnit, TextHistograms
+from gui.pages.corpora.wizard.charts import LimitHistogram
+from gui.pages.corpora.wizard.line_table import KeepLineModel, LineTable
 from gui.pages.corpora.wizard.steps.step import rows_in
-from gui.pages.corpora.wizard.thresholds import Thresholds, histogram_bars, limit_of
+from gui.pages.corpora.wizard.thresholds import Thresholds
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 
-_HISTOGRAMS = {
-    "length-ratio": ("length_ratio", "ratio", "times longer than usual"),
-    "too-long": ("words", "words", "words"),
-}
-"""The rules that a measure belongs to: its name in the report, the rule's limit for it, its unit."""
+_MEASURED = {"length-ratio": ("ratio", "times longer than usual"), "too-long": ("words", "words")}
+"""The rules that a histogram belongs to: the name of the limit, and the unit."""
 PAGE = 100
 """How many examples are fetched at a time."""
 
 
 class ExamplesView(QWidget):
-    """One rule: what it does, its numbers, and the lines it drops.
+    """One rule: what it does, its limits, and the lines it drops.
 
     Signals:
-        put_back(str): the whole rule should drop nothing any more.
+        put_back(str): the rule should drop nothing any more.
         put_on(str): the rule should work again.
         kept(int, bool): one line stays whatever the rules say, or no longer.
-        moved(str, str, float): key, name of a number, its value.
+        moved(str, str, float): key, name of a limit, its value.
         more_wanted(): further examples.
     """
 
@@ -42,18 +40,18 @@ class ExamplesView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rule: Mapping[str, Any] = {}
-        self._lines: list[Mapping[str, Any]] = []
+        self._rule: RuleReport | None = None
+        self._lines: list[StagedUnit] = []
         self._title = label(role="strong", wraps=True)
         self._explanation = soft_label()
-        self._switch = outlined_button("Put the whole rule back", "undo-2")
+        self._switch = outlined_button("Keep what this rule drops", "undo-2")
         self._switch.clicked.connect(self._switch_rule)
         self._thresholds = Thresholds()
         self._thresholds.moved.connect(self.moved)
-        self._histogram = Histogram("How the text is spread over what the rule measures")
-        self._model = KeepModel()
+        self._histogram = LimitHistogram("How the text is spread over what the rule measures")
+        self._model = KeepLineModel()
         self._model.kept.connect(self.kept)
-        self._table = PairTable("Examples", self._model)
+        self._table = LineTable("Examples", self._model)
         self._nothing: QLabel = soft_label()
         self._stack = QStackedWidget()
         self._stack.addWidget(self._table)
@@ -68,31 +66,36 @@ class ExamplesView(QWidget):
         """Examples shown."""
         return len(self._lines)
 
-    def show_rule(self, rule: Mapping[str, Any], histogram: Mapping[str, Any]) -> None:
-        """Shows a rule's words and numbers; its examples come later.
+    def show_rule(self, rule: RuleReport, histograms: TextHistograms | None) -> None:
+        """Shows a rule's words and limits; its examples come later.
 
         Args:
-            rule: as `staged_cleaning` reports it.
-            histogram: the report's measures, by name.
+            rule: the rule.
+            histograms: of the text; None before it was counted.
         """
         self._rule = rule
-        self._title.setText(str(rule["title"]))
-        self._explanation.setText(str(rule["explanation"]))
-        is_optional = bool(rule.get("is_optional", True))
-        self._switch.setVisible(is_optional)
-        self._switch.setText("Put the whole rule back" if rule["on"] else "Use this rule")
-        self._switch.setAccessibleName(f"{self._switch.text()}: {rule['title']}")
-        self._table.setColumnHidden(0, not is_optional)
+        self._title.setText(rule.title)
+        self._explanation.setText(rule.explanation)
+        self._switch.setVisible(rule.is_optional)
+        self._switch.setText("Keep what this rule drops" if rule.on else "Use this rule")
+        self._switch.setAccessibleName(f"{self._switch.text()}: {rule.title}")
+        self._table.setColumnHidden(0, not rule.is_optional)
         self._thresholds.show_rule(rule)
-        measure, limit, unit = _HISTOGRAMS.get(str(rule["key"]), ("", "", ""))
-        raw: Sequence[Sequence[float]] = histogram.get(measure) or ()
-        self._histogram.setVisible(bool(raw))
-        self._histogram.show_bars(histogram_bars(raw), limit_of(rule, limit), unit)
+        self._show_histogram(rule, histograms)
         self._say_count()
+
+    def _show_histogram(self, rule: RuleReport, histograms: TextHistograms | None) -> None:
+        bars: Sequence[Bar] = ()
+        if histograms is not None and rule.key in _MEASURED:
+            bars = histograms.words if rule.key == "too-long" else histograms.length_ratio
+        name, unit = _MEASURED.get(rule.key, ("", ""))
+        limit = rule.thresholds[name].value if rule.on and name in rule.thresholds else None
+        self._histogram.setVisible(bool(bars))
+        self._histogram.show_bars(bars, limit, unit)
 
     def show_examples(
         self,
-        lines: Sequence[Mapping[str, Any]],
+        lines: Sequence[StagedUnit],
         kept: Sequence[int],
         titles: tuple[str, str],
         *,
@@ -101,14 +104,14 @@ class ExamplesView(QWidget):
         """Shows the lines a rule drops.
 
         Args:
-            lines: as `staged_examples` gives them.
+            lines: that the rule matches.
             kept: rows of the staged text that stay whatever the rules say.
             titles: the names of the languages.
             is_more: they come after those already shown.
         """
         self._lines = [*self._lines, *lines] if is_more else list(lines)
-        if any(line.get("reason") for line in self._lines):  # units that the files could not give
-            told = [{**line, "target": line.get("reason", "")} for line in self._lines]
+        if any(line.reason for line in self._lines):  # units that could not be read
+            told = [replace(line, target=line.reason) for line in self._lines]
             self._table.show_lines(told, ("Text", "Why"))
         else:
             self._table.show_lines(self._lines, titles)
@@ -118,7 +121,7 @@ class ExamplesView(QWidget):
         self._say_count()
 
     def _say_count(self) -> None:
-        total = int(self._rule.get("hits") or 0)
+        total = self._rule.hits if self._rule else 0
         shown = len(self._lines)
         noun = "line" if max(shown, total) == 1 else "lines"
         self._count.setText(f"{shown:,} of {total:,} {noun}" if total > shown else f"{shown:,} {noun}")
@@ -126,11 +129,9 @@ class ExamplesView(QWidget):
         self._more.setVisible(0 < shown < total)
 
     def _switch_rule(self) -> None:
-        key = str(self._rule.get("key", ""))
-        if self._rule.get("on"):
-            self.put_back.emit(key)
-        else:
-            self.put_on.emit(key)
+        if self._rule is not None:
+            signal = self.put_back if self._rule.on else self.put_on
+            signal.emit(self._rule.key)
 
     def _lay_out(self) -> None:
         rows = rows_in(self, SPACE_2)

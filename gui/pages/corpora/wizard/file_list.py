@@ -1,13 +1,13 @@
 """The files of an import: name, what it is, what it holds, or why it cannot be read; two lines each."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from engine.results.importing.staging import LookedFile
 from gui.languages import language_name
 from gui.pages.corpora.wizard.draft import by_language
 from gui.theme import tokens_now
@@ -15,34 +15,31 @@ from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import FONT_SMALL, ICON_SIZE
 
 Index = QModelIndex | QPersistentModelIndex
-Entry = Mapping[str, Any]
 
 _ROW_HEIGHT = 54
-_ENTRY_ROLE = int(Qt.ItemDataRole.UserRole) + 1
-_LOOK_ROLE = int(Qt.ItemDataRole.UserRole) + 2
+_PATH, _NAME, _AMOUNT, _LOOK = (int(Qt.ItemDataRole.UserRole) + number for number in range(1, 5))
 _SHOWN_LANGUAGES = 4
 
 
-def kind_words(entry: Entry) -> str:
-    """Says what a file is and what it holds: "TMX 1.4 · UTF-8 · German 5,210, English 5,210"."""
-    parts = [str(entry.get("format") or ""), str(entry.get("encoding") or "")]
-    ordered = list(by_language(entry.get("languages") or {}).items())
+def kind_words(entry: LookedFile) -> str:
+    """Returns what a file is and what it holds: "TMX 1.4 · UTF-8 · German 5,210, English 5,210"."""
+    parts = [entry.format, entry.encoding]
+    ordered = list(by_language(entry.languages).items())
     told = [f"{language_name(tag)} {count:,}" for tag, count in ordered[:_SHOWN_LANGUAGES]]
     if len(ordered) > _SHOWN_LANGUAGES:
         told.append(f"{len(ordered) - _SHOWN_LANGUAGES} more")
     parts.append(", ".join(told))
-    if entry.get("partner"):
-        parts.append(f"with {Path(str(entry['partner'])).name}")
+    if entry.partner:
+        parts.append(f"with {Path(entry.partner).name}")
     return " · ".join(part for part in parts if part)
 
 
-def units_words(entry: Entry) -> str:
-    """Says how much a file holds: "5,210 units"; nothing for the second half of a pair."""
-    count = int(entry.get("n_units") or 0)
-    if not count and entry.get("partner"):
+def units_words(entry: LookedFile) -> str:
+    """Returns how much a file holds: "5,210 units"; nothing for the second half of a pair."""
+    if entry.error or (entry.partner and not entry.n_units):
         return ""
-    noun = {"terms": "term", "monolingual": "line"}.get(str(entry.get("kind")), "unit")
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")
+    noun = {"terms": "term", "monolingual": "line"}.get(entry.kind, "unit")
+    return f"{entry.n_units:,} {noun}" + ("" if entry.n_units == 1 else "s")
 
 
 class FileList(QListView):
@@ -58,7 +55,9 @@ class FileList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
-    def show_entries(self, entries: Sequence[Entry], unread: Sequence[Path], warnings: Sequence[str]) -> None:
+    def show_entries(
+        self, entries: Sequence[LookedFile], unread: Sequence[Path], warnings: Sequence[str]
+    ) -> None:
         """Replaces the list and keeps the current file.
 
         Args:
@@ -71,37 +70,38 @@ class FileList(QListView):
         for entry, warning in zip(entries, warnings, strict=True):
             self._add(entry, warning)
         for path in unread:
-            self._add({"path": str(path), "name": path.name, "format": "Being read …", "n_units": None}, "")
+            self._items.appendRow(_item(str(path), path.name, "Being read …"))
         rows = range(self._items.rowCount())
-        found = (row for row in rows if str(self._entry(row)["path"]) == before)
+        found = (row for row in rows if self._items.item(row).data(_PATH) == before)
         self.setCurrentIndex(self._items.index(next(found, 0), 0))
 
     def current_path(self) -> str:
         """Returns the path of the current entry; empty if there is none."""
         row = self.currentIndex().row()
-        return str(self._entry(row)["path"]) if row >= 0 else ""
+        return str(self._items.item(row).data(_PATH)) if row >= 0 else ""
 
-    def _entry(self, row: int) -> Entry:
-        entry: Entry = self._items.item(row).data(_ENTRY_ROLE)
-        return entry
-
-    def _add(self, entry: Entry, warning: str) -> None:
-        error = entry.get("error") or {}
-        second, look = kind_words(entry), ""
-        if warning:
-            second, look = warning, "warn"
-        if error:
-            second, look = str(error.get("what", "It cannot be read.")), "poor"
-        item = QStandardItem(second)
-        item.setData(entry, _ENTRY_ROLE)
-        item.setData(look, _LOOK_ROLE)
-        name = str(entry.get("name") or Path(str(entry["path"])).name)
-        amount = "" if error or entry.get("n_units") is None else units_words(entry)
-        said = {"poor": "Cannot be read: ", "warn": "Look at this: "}.get(look, "")
-        item.setAccessibleText(", ".join(part for part in (name, amount, said + second) if part))
-        hint = str(error.get("hint") or "")
-        item.setToolTip("\n".join(part for part in (str(entry["path"]), second, hint) if part))
+    def _add(self, entry: LookedFile, warning: str) -> None:
+        amount = units_words(entry)
+        if entry.error:
+            item = _item(entry.path, entry.name, entry.error.what, look="poor", hint=entry.error.hint)
+        elif warning:
+            item = _item(entry.path, entry.name, warning, amount, look="warn")
+        else:
+            item = _item(entry.path, entry.name, kind_words(entry), amount)
         self._items.appendRow(item)
+
+
+def _item(
+    path: str, name: str, second: str, amount: str = "", *, look: str = "", hint: str = ""
+) -> QStandardItem:
+    """Builds a row: name and amount above the second line; look is "poor", "warn" or empty."""
+    item = QStandardItem(second)
+    for role, value in ((_PATH, path), (_NAME, name), (_AMOUNT, amount), (_LOOK, look)):
+        item.setData(value, role)
+    said = {"poor": "Cannot be read: ", "warn": "Look at this: "}.get(look, "")
+    item.setAccessibleText(", ".join(part for part in (name, amount, said + second) if part))
+    item.setToolTip("\n".join(part for part in (path, second, hint) if part))
+    return item
 
 
 class _EntryDelegate(QStyledItemDelegate):
@@ -112,8 +112,7 @@ class _EntryDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         tokens = tokens_now()
-        entry: Entry = index.data(_ENTRY_ROLE)
-        look = str(index.data(_LOOK_ROLE))
+        look = str(index.data(_LOOK))
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(option.rect)
@@ -126,16 +125,16 @@ class _EntryDelegate(QStyledItemDelegate):
         painter.drawPixmap(
             QRectF(box.left() + 12, box.top() + 10, ICON_SIZE, ICON_SIZE), pixmap, QRectF(pixmap.rect())
         )
-        self._paint_words(painter, box, entry, str(index.data()), colour)
+        self._paint_words(painter, box, index, colour)
         painter.restore()
 
-    def _paint_words(self, painter: QPainter, box: QRectF, entry: Entry, second: str, colour: str) -> None:
+    def _paint_words(self, painter: QPainter, box: QRectF, index: Index, colour: str) -> None:
         left, right = box.left() + 42, box.right() - 12
         font = QFont(painter.font())
         small = QFont(font)
         small.setPixelSize(FONT_SMALL)
         small.setFeature(QFont.Tag("tnum"), 1)
-        amount = "" if entry.get("error") or entry.get("n_units") is None else units_words(entry)
+        amount = str(index.data(_AMOUNT))
         painter.setFont(small)
         taken = painter.fontMetrics().horizontalAdvance(amount) + 12 if amount else 0
         painter.setPen(QColor(tokens_now().ink_soft))
@@ -144,12 +143,11 @@ class _EntryDelegate(QStyledItemDelegate):
             QRectF(left, box.top() + 8, right - left, 20), middle | Qt.AlignmentFlag.AlignRight, amount
         )
         painter.setPen(QColor(colour))
-        self._draw(painter, QRectF(left, box.top() + 28, right - left, 18), second)
+        self._draw(painter, QRectF(left, box.top() + 28, right - left, 18), str(index.data()))
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
         painter.setPen(QColor(tokens_now().ink))
-        name = str(entry.get("name") or Path(str(entry["path"])).name)
-        self._draw(painter, QRectF(left, box.top() + 8, right - left - taken, 20), name)
+        self._draw(painter, QRectF(left, box.top() + 8, right - left - taken, 20), str(index.data(_NAME)))
 
     def _draw(self, painter: QPainter, box: QRectF, text: str) -> None:
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))

@@ -1,13 +1,11 @@
-"""What a file's first lines look like as they were read, and which of them cannot be used."""
-
-from collections.abc import Mapping
-from typing import Any
+"""The first lines of a file as they were read, and which of them cannot be used."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from engine.results.importing.staging import LookedFile
 from gui.languages import language_name
-from gui.pages.corpora.wizard.pair_table import PairTable
+from gui.pages.corpora.wizard.line_table import LineTable
 from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import Card, label, soft_label
@@ -17,12 +15,12 @@ _BAD_SHOWN = 3
 
 
 class FilePreview(QWidget):
-    """Shows one entry of `look_at_files`."""
+    """Shows one file that was looked at."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._heading = label(role="strong")
-        self._table = PairTable("Preview of the file", is_one_file=True)
+        self._table = LineTable("Preview of the file", is_one_file=True)
         self._bad = Card("sunken")
         self._bad_title = label(role="strong", wraps=True)
         self._bad_lines = soft_label()
@@ -36,26 +34,24 @@ class FilePreview(QWidget):
         rows_in(self).addWidget(self._stack)
         self.show_entry(None)
 
-    def show_entry(self, entry: Mapping[str, Any] | None, titles: tuple[str, str] = ("", "")) -> None:
+    def show_entry(self, entry: LookedFile | None, titles: tuple[str, str] = ("", "")) -> None:
         """Shows a file's lines, or why there are none.
 
         Args:
             entry: the file; None: none is chosen.
             titles: names of the two languages; else those that were guessed.
         """
-        lines = list((entry or {}).get("preview") or ())
-        if entry is None or not lines:
+        if entry is None or not entry.preview:
             self._show_nothing(entry)
             return
-        self._heading.setText(f"How {entry['name']} reads")
-        self._table.show_lines(lines, titles if any(titles) else guessed_titles(entry))
+        self._heading.setText(f"How {entry.name} reads")
+        self._table.show_lines(entry.preview, titles if any(titles) else guessed_titles(entry))
         self._show_bad(entry)
         self._stack.setCurrentIndex(1)
 
-    def _show_nothing(self, entry: Mapping[str, Any] | None) -> None:
-        error = (entry or {}).get("error") or {}
-        if error:
-            text = " ".join(part for part in (error.get("what"), error.get("hint")) if part)
+    def _show_nothing(self, entry: LookedFile | None) -> None:
+        if entry is not None and entry.error:
+            text = f"{entry.error.what} {entry.error.hint}".strip()
         elif entry is not None:
             text = "No lines could be read from this file."
         else:
@@ -63,18 +59,18 @@ class FilePreview(QWidget):
         self._empty_text.setText(text)
         self._stack.setCurrentIndex(0)
 
-    def _show_bad(self, entry: Mapping[str, Any]) -> None:
-        count = int(entry.get("n_bad") or 0)
+    def _show_bad(self, entry: LookedFile) -> None:
+        count = entry.n_bad
         self._bad.setVisible(count > 0)
         if not count:
             return
         noun = "unit" if count == 1 else "units"
         self._bad_title.setText(f"{count:,} {noun} cannot be used and will be left out")
         told = []
-        for bad in list(entry.get("bad") or ())[:_BAD_SHOWN]:
-            text = " ".join(str(bad.get("text") or "").split())
+        for bad in entry.bad[:_BAD_SHOWN]:
+            text = " ".join(bad.text.split())
             shown = f": “{text[:60]}{'…' if len(text) > 60 else ''}”" if text else ""
-            told.append(f"{bad['place']} {bad['reason']}{shown}")
+            told.append(f"{bad.place} {bad.reason}{shown}")
         if count > len(told):
             told.append(f"and {count - len(told):,} more")
         self._bad_lines.setText("\n".join(told))
@@ -97,8 +93,7 @@ class FilePreview(QWidget):
         return part
 
 
-def guessed_titles(entry: Mapping[str, Any]) -> tuple[str, str]:
+def guessed_titles(entry: LookedFile) -> tuple[str, str]:
     """Returns the names of the languages a file was guessed to be in."""
-    guess = entry.get("guess") or {}
-    src, tgt = str(guess.get("src") or ""), str(guess.get("tgt") or "")
-    return (language_name(src) if src else "", language_name(tgt) if tgt else "")
+    src, tgt = (language_name(tag) if tag else "" for tag in (entry.guess.src, entry.guess.tgt))
+    return src, tgt

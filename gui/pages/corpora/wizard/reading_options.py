@@ -1,11 +1,14 @@
 """How one file is read: encoding, delimiter, sheet, header, columns, states. Shows only what the file has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
+from engine.orders.corpora import ReadChoice
+from engine.results.importing.staging import LookedFile, TableColumn
 from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
@@ -24,19 +27,21 @@ class ReadingOptions(QWidget):
     """The controls of one file.
 
     Signals:
-        chosen(str, object): a field of the reader's options, and its value; "" or None: as found.
+        chosen(object): how the file is to be read, a ReadChoice.
     """
 
-    chosen = Signal(str, object)
+    chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._options: Mapping[str, Any] = {}
+        self._choice = ReadChoice()
         self._is_filling = False
-        self._encoding = self._picker("Encoding", "encoding")
-        self._delimiter = self._picker("Columns are separated by", "delimiter")
-        self._sheet = self._picker("Sheet", "sheet")
-        self._header = self._picker("The first row", "has_header")
+        self._encoding = self._picker("Encoding", lambda value: replace(self._choice, encoding=value or ""))
+        self._delimiter = self._picker(
+            "Columns are separated by", lambda value: replace(self._choice, delimiter=value or "")
+        )
+        self._sheet = self._picker("Sheet", lambda value: replace(self._choice, sheet=value or ""))
+        self._header = self._picker("The first row", lambda value: replace(self._choice, has_header=value))
         self._reason = label(role="small", wraps=True)
         self._columns = QWidget()
         self._column_grid = QGridLayout(self._columns)
@@ -44,51 +49,54 @@ class ReadingOptions(QWidget):
         self._column_grid.setHorizontalSpacing(SPACE_3)
         self._column_grid.setVerticalSpacing(SPACE_2)
         self._column_pickers: list[Picker] = []
-        self._swap = QCheckBox("The two sides stand the wrong way round")
-        self._swap.toggled.connect(lambda on: self._tell("swap", on or None))
+        self._swap = QCheckBox("The two sides are the wrong way round")
+        self._swap.toggled.connect(lambda on: self._tell(replace(self._choice, swap=on)))
         self._states = soft_label()
         self._unfinished = QCheckBox("Also take units that are not finished")
-        self._unfinished.toggled.connect(lambda on: self._tell("include_unfinished", on))
+        self._unfinished.toggled.connect(
+            lambda on: self._tell(replace(self._choice, include_unfinished=on or None))
+        )
         self._locked = QCheckBox("Take locked units too")
-        self._locked.toggled.connect(lambda on: self._tell("include_locked", on))
+        self._locked.toggled.connect(
+            lambda on: self._tell(replace(self._choice, include_locked=None if on else False))
+        )
         self._speakers = soft_label()
         self._lay_out()
 
-    def show_entry(self, entry: Mapping[str, Any], options: Mapping[str, Any]) -> None:
+    def show_entry(self, entry: LookedFile, choice: ReadChoice) -> None:
         """Shows what can be chosen for a file.
 
         Args:
             entry: the file, as it was found with these options.
-            options: what the user has chosen for it so far.
+            choice: what the user has chosen for it so far.
         """
-        self._options = options
+        self._choice = choice
         self._is_filling = True
         self._show_encoding(entry)
-        self._fill(
-            self._delimiter, self._delimiters(entry), options.get("delimiter") or entry.get("delimiter")
-        )
-        sheets = [(str(name), str(name)) for name in entry.get("sheets") or ()]
-        self._fill(self._sheet, sheets if len(sheets) > 1 else [], options.get("sheet"))
-        has_header = options.get("has_header", entry.get("has_header"))
+        self._fill(self._delimiter, self._delimiters(entry), choice.delimiter or entry.delimiter)
+        sheets = [(name, name) for name in entry.sheets]
+        self._fill(self._sheet, sheets if len(sheets) > 1 else [], choice.sheet or None)
+        has_header = entry.has_header if choice.has_header is None else choice.has_header
         self._fill(self._header, _HEADERS if has_header is not None else (), has_header)
         self._place_pickers()
-        self._show_columns(entry.get("columns") or ())
-        is_unsure = not entry.get("languages") or entry.get("looks_swapped") or options.get("swap")
-        self._swap.setVisible(entry.get("kind") == "parallel" and bool(is_unsure))
-        self._swap.setChecked(bool(options.get("swap")))
-        self._show_states(entry.get("states") or {})
-        self._show_speakers(entry.get("speakers") or {})
+        self._show_columns(entry.columns)
+        is_unsure = not entry.languages or entry.looks_swapped or choice.swap
+        self._swap.setVisible(entry.kind == "parallel" and is_unsure)
+        self._swap.setChecked(choice.swap)
+        self._show_states(entry.states)
+        self._show_speakers(entry.speakers)
         self._is_filling = False
 
-    def _picker(self, name: str, option: str) -> Picker:
+    def _picker(self, name: str, chosen: Callable[[Any], ReadChoice]) -> Picker:
         picker = Picker(name, self)
         picker.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        picker.chosen.connect(lambda value: self._tell(option, value))
+        picker.chosen.connect(lambda value: self._tell(chosen(value)))
         return picker
 
-    def _tell(self, option: str, value: object) -> None:
+    def _tell(self, choice: ReadChoice) -> None:
         if not self._is_filling:
-            self.chosen.emit(option, value)
+            self._choice = choice
+            self.chosen.emit(choice)
 
     def _lay_out(self) -> None:
         rows = rows_in(self, SPACE_4)
@@ -134,22 +142,22 @@ class ReadingOptions(QWidget):
         picker.setVisible(bool(items))
         self._labels[picker].setVisible(bool(items))
 
-    def _show_encoding(self, entry: Mapping[str, Any]) -> None:
-        found = [(str(each["label"]), str(each["codec"])) for each in entry.get("encodings") or ()]
+    def _show_encoding(self, entry: LookedFile) -> None:
+        found = [(each.label, each.codec) for each in entry.encodings]
         choices = [("As found", ""), *found] if found else []
-        self._fill(self._encoding, choices, self._options.get("encoding", ""))
-        reason = str(entry.get("encoding_reason") or "")
-        self._reason.setText(f"{entry.get('encoding', '')}: {reason}" if reason else "")
+        self._fill(self._encoding, choices, self._choice.encoding)
+        reason = entry.encoding_reason
+        self._reason.setText(f"{entry.encoding}: {reason}" if reason else "")
         self._reason.setVisible(bool(reason and found))
 
-    def _delimiters(self, entry: Mapping[str, Any]) -> list[tuple[str, str]]:
-        found = entry.get("delimiter")
+    def _delimiters(self, entry: LookedFile) -> list[tuple[str, str]]:
+        found = entry.delimiter
         if not found:
             return []
         known = [value for _, value in _DELIMITERS]
-        return [*_DELIMITERS, *([(f"“{found}”", str(found))] if found not in known else [])]
+        return [*_DELIMITERS, *([(f"“{found}”", found)] if found not in known else [])]
 
-    def _show_columns(self, columns: Sequence[Mapping[str, Any]]) -> None:
+    def _show_columns(self, columns: Sequence[TableColumn]) -> None:
         while self._column_grid.count():
             item = self._column_grid.takeAt(0)
             if item is not None and (widget := item.widget()) is not None:
@@ -157,13 +165,13 @@ class ReadingOptions(QWidget):
                 widget.deleteLater()
         self._column_pickers = []
         for row, column in enumerate(columns):
-            picker = Picker(f"Column {column['name']} holds")
+            picker = Picker(f"Column {column.name} holds")
             picker.setFixedWidth(_ROLE_WIDTH)
             picker.fill(_ROLES, keep=False)
-            picker.choose(column.get("role") or "")
+            picker.choose(column.role)
             picker.chosen.connect(lambda role, number=row + 1: self._map(number, role))
-            samples = " · ".join(str(sample) for sample in column.get("samples") or ())
-            name = ElidedLabel(str(column["name"]))
+            samples = " · ".join(column.samples)
+            name = ElidedLabel(column.name)
             sample = ElidedLabel(samples, "small")
             for side, part in enumerate((name, picker, sample)):
                 self._column_grid.addWidget(part, row, side)
@@ -184,17 +192,22 @@ class ReadingOptions(QWidget):
         roles = {
             str(picker.value()): str(index) for index, picker in enumerate(self._column_pickers, start=1)
         }
-        for name in ("source", "target"):
-            self.chosen.emit(f"{name}_column", roles.get(name, ""))
-        for name in ("speaker", "document"):
-            self.chosen.emit(f"{name}_column", roles.get(name, ""))
+        self._tell(
+            replace(
+                self._choice,
+                source_column=roles.get("source", ""),
+                target_column=roles.get("target", ""),
+                speaker_column=roles.get("speaker", ""),
+                document_column=roles.get("document", ""),
+            )
+        )
 
     def _show_states(self, states: Mapping[str, int]) -> None:
         told = ", ".join(f"{state} {count:,}" for state, count in states.items())
         self._states.setText(told)
         with QSignalBlocker(self._unfinished), QSignalBlocker(self._locked):
-            self._unfinished.setChecked(bool(self._options.get("include_unfinished", False)))
-            self._locked.setChecked(bool(self._options.get("include_locked", True)))
+            self._unfinished.setChecked(bool(self._choice.include_unfinished))
+            self._locked.setChecked(self._choice.include_locked is not False)
         for part in (self._states_title, self._states, self._unfinished, self._locked):
             part.setVisible(bool(states))
 

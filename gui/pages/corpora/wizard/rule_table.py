@@ -1,42 +1,52 @@
-"""The rules as a table: a switch, what the rule matches, and how much it drops alone and in its turn."""
+"""The rules as a table: a switch, how much each finds, and how much it drops alone and in its turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
+from engine.results.importing.cleaning import RuleReport
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme import tokens_now
 from gui.widgets.table import Table
 
 Index = QModelIndex | QPersistentModelIndex
-Rule = Mapping[str, Any]
 
 _ROW_HEIGHT = 32
 _NUMBERS = {1: 56, 2: 56, 3: 60}
 """The columns of numbers, and how wide each is at least."""
 
 
-def _number(name: str) -> Column[Rule]:
-    titles = {
-        "hits": ("Finds", "All lines the rule matches"),
-        "only": ("Alone", "Lines that no other rule matches"),
-        "dropped": ("Drops", "Lines this rule is the first to drop; these add up"),
-    }
-    title, tip = titles[name]
-    return Column[Rule](
+def _number(
+    title: str, count: Callable[[RuleReport], int], tip: str, *, is_soft: bool = True
+) -> Column[RuleReport]:
+    return Column[RuleReport](
         title,
-        lambda rule: f"{int(rule.get(name) or 0):,}" if rule.get(name) else "–",
+        lambda rule: f"{count(rule):,}" if count(rule) else "–",
         is_number=True,
-        is_soft=name != "dropped",
+        is_soft=is_soft,
         tip=lambda _rule: tip,
-        sort_key=lambda rule: int(rule.get(name) or 0),
+        sort_key=count,
     )
 
 
-class RuleModel(RecordTable[Rule]):
+_COLUMNS = [
+    Column[RuleReport]("Rule", lambda rule: rule.title, tip=lambda rule: rule.explanation),
+    _number("Finds", lambda rule: rule.hits, "All lines the rule matches"),
+    _number("Alone", lambda rule: rule.only, "Lines that no other rule matches"),
+    _number(
+        "Drops",
+        lambda rule: rule.dropped,
+        "Lines this rule is the first to drop; these add up",
+        is_soft=False,
+    ),
+]
+
+
+class RuleModel(RecordTable[RuleReport]):
     """The rules in their order.
 
     Signals:
@@ -46,16 +56,11 @@ class RuleModel(RecordTable[Rule]):
     switched = Signal(str, bool)
 
     def __init__(self) -> None:
-        super().__init__(
-            [
-                Column[Rule]("Rule", lambda rule: str(rule["title"]), tip=lambda r: str(r["explanation"])),
-                _number("hits"), _number("only"), _number("dropped"),
-            ]
-        )  # fmt: skip
+        super().__init__(_COLUMNS)
 
-    def update_rules(self, rules: Sequence[Rule]) -> None:
+    def update_rules(self, rules: Sequence[RuleReport]) -> None:
         """Shows new numbers; rows stay in place, and with them what is chosen."""
-        if [rule["key"] for rule in rules] != [self.record(row)["key"] for row in range(self.rowCount())]:
+        if [rule.key for rule in rules] != [self.record(row).key for row in range(self.rowCount())]:
             self.show_records(rules)
             return
         self._records = list(rules)
@@ -64,7 +69,7 @@ class RuleModel(RecordTable[Rule]):
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Makes the rules' names ones that can be ticked."""
         flags = super().flags(index)
-        is_switch = index.column() == 0 and self.record(index.row()).get("is_optional", True)
+        is_switch = index.column() == 0 and self.record(index.row()).is_optional
         return flags | Qt.ItemFlag.ItemIsUserCheckable if is_switch else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -73,12 +78,12 @@ class RuleModel(RecordTable[Rule]):
             return None
         rule = self.record(index.row())
         if index.column() == 0 and role == Qt.ItemDataRole.CheckStateRole:
-            return Qt.CheckState.Checked if rule["on"] else Qt.CheckState.Unchecked
-        if role == Qt.ItemDataRole.ForegroundRole and not rule["on"]:
+            return Qt.CheckState.Checked if rule.on else Qt.CheckState.Unchecked
+        if role == Qt.ItemDataRole.ForegroundRole and not rule.on:
             return QColor(tokens_now().ink_soft)
         if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
-            state = "on" if rule["on"] else "off"
-            return f"{rule['title']}, {state}, drops {int(rule.get('dropped') or 0):,}"
+            state = "on" if rule.on else "off"
+            return f"{rule.title}, {state}, drops {rule.dropped:,}"
         return super().data(index, role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -87,9 +92,9 @@ class RuleModel(RecordTable[Rule]):
             return False
         is_on = Qt.CheckState(value) == Qt.CheckState.Checked
         rule = self.record(index.row())
-        self._records[index.row()] = {**rule, "on": is_on}
+        self._records[index.row()] = replace(rule, on=is_on)
         self.dataChanged.emit(index, index)
-        self.switched.emit(str(rule["key"]), is_on)
+        self.switched.emit(rule.key, is_on)
         return True
 
 
@@ -103,7 +108,7 @@ class RuleTable(Table):
         for change in (self.rules.modelReset, self.rules.dataChanged):
             change.connect(self._make_room)
 
-    def current_rule(self) -> Rule | None:
+    def current_rule(self) -> RuleReport | None:
         """Returns the rule chosen."""
         row = self.currentIndex().row()
         return self.rules.record(row) if row >= 0 else None

@@ -1,11 +1,9 @@
-"""The numbers of one rule: a slider and a field for each."""
-
-from collections.abc import Mapping, Sequence
-from typing import Any
+"""The limits of one rule: a slider and a field for each."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
 
+from engine.results.importing.cleaning import RuleReport, RuleThreshold
 from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import field_label
@@ -13,8 +11,8 @@ from gui.widgets.cards import field_label
 _MOST_STEPS = 1000
 
 
-class Threshold(QWidget):
-    """One number.
+class ThresholdField(QWidget):
+    """One limit.
 
     Signals:
         moved(str, float): its name and its value.
@@ -22,18 +20,18 @@ class Threshold(QWidget):
 
     moved = Signal(str, float)
 
-    def __init__(self, name: str, spec: Mapping[str, Any], parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, limit: RuleThreshold, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.name = name
-        self._low, self._step = float(spec["min"]), float(spec["step"])
-        n_steps = min(_MOST_STEPS, max(1, round((float(spec["max"]) - self._low) / self._step)))
+        self._low, self._step = limit.min, limit.step
+        n_steps = min(_MOST_STEPS, max(1, round((limit.max - self._low) / self._step)))
         self._slider = QSlider(Qt.Orientation.Horizontal)
         self._slider.setRange(0, n_steps)
         self._slider.setPageStep(max(1, n_steps // 10))
-        self._slider.setAccessibleName(str(spec["title"]))
+        self._slider.setAccessibleName(limit.title)
         self._field = QDoubleSpinBox()
         self._field.setDecimals(_decimals(self._step))
-        self._field.setRange(self._low, float(spec["max"]))
+        self._field.setRange(self._low, limit.max)
         self._field.setSingleStep(self._step)
         self._field.setFixedWidth(88)
         self._field.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -43,16 +41,16 @@ class Threshold(QWidget):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_1)
-        rows.addWidget(field_label(str(spec["title"]), self._field))
+        rows.addWidget(field_label(limit.title, self._field))
         line = QHBoxLayout()
         line.setSpacing(SPACE_3)
         line.addWidget(self._slider, 1)
         line.addWidget(self._field)
         rows.addLayout(line)
-        self.show_value(float(spec["value"]))
+        self.show_value(limit.value)
 
     def show_value(self, value: float) -> None:
-        """Shows a number without telling anybody."""
+        """Shows a value and emits nothing."""
         with QSignalBlocker(self._slider), QSignalBlocker(self._field):
             self._slider.setValue(round((value - self._low) / self._step))
             self._field.setValue(value)
@@ -75,10 +73,10 @@ class Threshold(QWidget):
 
 
 class Thresholds(QWidget):
-    """All numbers of the rule that is chosen.
+    """All limits of the rule that is chosen.
 
     Signals:
-        moved(str, str, float): the rule's key, the number's name and its value.
+        moved(str, str, float): the rule's key, the limit's name and its value.
     """
 
     moved = Signal(str, str, float)
@@ -87,41 +85,30 @@ class Thresholds(QWidget):
         super().__init__(parent)
         self._rows = rows_in(self, SPACE_2)
         self._key = ""
-        self._parts: list[Threshold] = []
+        self._parts: list[ThresholdField] = []
 
-    def show_rule(self, rule: Mapping[str, Any] | None) -> None:
-        """Shows a rule's numbers; those of the same rule keep their controls."""
-        specs: Mapping[str, Mapping[str, Any]] = (rule or {}).get("thresholds") or {}
-        key = str(rule["key"]) if rule is not None else ""
-        if key == self._key and [part.name for part in self._parts] == list(specs):
+    def show_rule(self, rule: RuleReport | None) -> None:
+        """Shows a rule's limits; those of the same rule keep their controls."""
+        limits = rule.thresholds if rule else {}
+        key = rule.key if rule else ""
+        if key == self._key and [part.name for part in self._parts] == list(limits):
             for part in self._parts:
                 if not part.is_moving:
-                    part.show_value(float(specs[part.name]["value"]))
+                    part.show_value(limits[part.name].value)
             return
         self._key = key
         for part in self._parts:
             part.hide()
             part.deleteLater()
-        self._parts = [self._new_part(name, spec) for name, spec in specs.items()]
+        self._parts = [self._new_part(name, limit) for name, limit in limits.items()]
         self.setVisible(bool(self._parts))
 
-    def _new_part(self, name: str, spec: Mapping[str, Any]) -> Threshold:
-        part = Threshold(name, spec)
+    def _new_part(self, name: str, limit: RuleThreshold) -> ThresholdField:
+        part = ThresholdField(name, limit)
         key = self._key
         part.moved.connect(lambda moved, value: self.moved.emit(key, moved, value))
         self._rows.addWidget(part)
         return part
-
-
-def limit_of(rule: Mapping[str, Any], name: str) -> float | None:
-    """Returns one number of a rule; None if the rule is off or has no such number."""
-    spec = (rule.get("thresholds") or {}).get(name)
-    return float(spec["value"]) if spec and rule["on"] else None
-
-
-def histogram_bars(raw: Sequence[Sequence[float]]) -> list[tuple[float, float, int]]:
-    """Takes the engine's bars in: lower end, upper end, how many."""
-    return [(float(low), float(high), int(count)) for low, high, count in raw]
 
 
 def _decimals(step: float) -> int:

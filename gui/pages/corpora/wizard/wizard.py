@@ -1,27 +1,28 @@
 """The wizard's frame: steps at the left, the open one at the right, Back and Next at the foot."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from engine import tasks
 from engine.errors import EngineError
+from engine.orders.corpora import FinishOrder
+from engine.results.importing.staging import ImportResult
 from gui import errors
 from gui.jobs.runner import JobRunner
 from gui.pages.corpora.wizard.draft import ImportDraft
-from gui.pages.corpora.wizard.reading import Reading
+from gui.pages.corpora.wizard.draft_reader import DraftReader
 from gui.pages.corpora.wizard.steps.cleaning import CleaningStep
 from gui.pages.corpora.wizard.steps.files import FilesStep
 from gui.pages.corpora.wizard.steps.finish import FinishStep
-from gui.pages.corpora.wizard.steps.order import FILES, FINISH, READING, TITLES, VOCABULARY, Steps
+from gui.pages.corpora.wizard.steps.order import FILES, FINISH, READING, TITLES, Steps
 from gui.pages.corpora.wizard.steps.reading import ReadingStep
 from gui.pages.corpora.wizard.steps.splitting import SplittingStep
 from gui.pages.corpora.wizard.steps.step import Step
 from gui.pages.corpora.wizard.steps.step_list import StepList
-from gui.pages.corpora.wizard.steps.vocabulary import VocabularyStep
 from gui.pages.corpora.wizard.waiting import WaitingView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
@@ -42,7 +43,7 @@ class ImportWizard(QWidget):
 
     Signals:
         closed(): the user left; nothing of an unfinished import stays.
-        imported(object): what the engine said of the corpus that was made.
+        imported(object): the ImportResult.
         navigated(str, object): open another page, with something to show there.
         toasted(str): a short confirmation.
     """
@@ -75,11 +76,10 @@ class ImportWizard(QWidget):
         elif not self.draft.files:
             self.open_step(FILES)
 
-    def busy(self) -> bool:
-        """Tells whether something is being read or written."""
-        vocabulary = self.steps.if_built(VOCABULARY)
-        is_reporting = isinstance(vocabulary, VocabularyStep) and vocabulary.runner.is_busy
-        return self.reading.runner.is_busy or self.importing.is_busy or is_reporting
+    @property
+    def shown(self) -> QWidget | None:
+        """The step on the screen, or what is shown while the files are being read."""
+        return self._stack.currentWidget()
 
     def shut_down(self) -> None:
         """Leaves nothing behind when the window closes."""
@@ -89,7 +89,7 @@ class ImportWizard(QWidget):
         for step in self.steps.built:
             step.forget()
         if self.draft.staged_id and not self._is_done:
-            self._services.tasks.discard_staged(self.draft.staged_id)
+            tasks.discard_staged(self.draft.staged_id)
 
     def open_step(self, index: int) -> None:
         """Opens a step; what it needs is read first."""
@@ -115,7 +115,7 @@ class ImportWizard(QWidget):
         if self._index == FINISH:
             self._import()
         else:
-            had_keyboard = self._next.hasFocus()
+            had_keyboard = self.next_button.hasFocus()
             self.open_step(self._index + 1)
             if had_keyboard:
                 self._focus_step()
@@ -123,7 +123,7 @@ class ImportWizard(QWidget):
     def previous_step(self) -> None:
         """Goes back; all choices stay."""
         if self._index:
-            if self._stack.currentWidget() is self.waiting:
+            if self.shown is self.waiting:
                 self.reading.runner.drop()
                 self.reading.is_staging = False
             self.open_step(self._index - 1)
@@ -144,14 +144,14 @@ class ImportWizard(QWidget):
         self._index = 0
         self.draft = draft
         services = self._services
-        self.reading = Reading(services, draft, self)
+        self.reading = DraftReader(services, draft, self)
         self.importing = JobRunner(services, self)
         self.waiting = WaitingView()
         self._stack = QStackedWidget()
         self._stack.setMinimumSize(1, 1)  # the parts scroll; none of them may widen the window
         self._stack.addWidget(self.waiting)
-        self._step_list = StepList(TITLES)
-        self._step_list.set_narrow(is_narrow=self.width() < _NARROW)
+        self.step_list = StepList(TITLES)
+        self.step_list.set_narrow(is_narrow=self.width() < _NARROW)
         self._lay_out()
         self._connect()
         self.steps = Steps(services, draft, self._place)
@@ -176,7 +176,7 @@ class ImportWizard(QWidget):
         return isinstance(step, FinishStep) and step.is_done
 
     def _connect(self) -> None:
-        self._step_list.chosen.connect(self.open_step)
+        self.step_list.chosen.connect(self.open_step)
         self.reading.looked.connect(self._looked)
         self.reading.staged.connect(lambda: self.open_step(self._index))
         self.reading.changed.connect(self._reading_changed)
@@ -213,22 +213,22 @@ class ImportWizard(QWidget):
             self.steps.get(self._index + 1)
 
     def _lay_out(self) -> None:
-        self._cancel = quiet_button("Cancel")
-        self._cancel.clicked.connect(self.leave)
-        self._back = outlined_button("Back", "arrow-left")
-        self._back.clicked.connect(self.previous_step)
-        self._next = primary_button("Next")
-        self._next.clicked.connect(self.next_step)
-        self._why = label(role="small")
+        self.cancel_button = quiet_button("Cancel")
+        self.cancel_button.clicked.connect(self.leave)
+        self.back_button = outlined_button("Back", "arrow-left")
+        self.back_button.clicked.connect(self.previous_step)
+        self.next_button = primary_button("Next")
+        self.next_button.clicked.connect(self.next_step)
+        self.why = label(role="small")
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_3)
-        foot.addWidget(self._cancel)
+        foot.addWidget(self.cancel_button)
         foot.addStretch(1)
-        for part in (self._why, self._back, self._next):
+        for part in (self.why, self.back_button, self.next_button):
             foot.addWidget(part)
         columns = QHBoxLayout()
         columns.setSpacing(SPACE_5)
-        columns.addWidget(self._step_list)
+        columns.addWidget(self.step_list)
         columns.addWidget(self._stack, 1)
         self._body = QWidget(self)
         rows = QVBoxLayout(self._body)
@@ -257,15 +257,15 @@ class ImportWizard(QWidget):
             self._focus_step()
 
     def _reason(self) -> str:
-        """Says why Next is out of reach."""
-        if self._stack.currentWidget() is self.waiting:
+        """Returns why Next is out of reach; empty if it is not."""
+        if self.shown is self.waiting:
             return "Your files are being read." if self.reading.runner.is_busy else "The files were not read."
         return self.steps.get(self._index).missing()
 
     def _show_state(self) -> None:
         reason, step = self._reason(), self.steps.get(self._index)
         is_done, is_writing = self._is_done, self.importing.is_busy
-        for index, button in enumerate(self._step_list.buttons):
+        for index, button in enumerate(self.step_list.buttons):
             each = self.steps.if_built(index)
             button.show_state(
                 each.state_words() if each is not None else "",
@@ -273,18 +273,18 @@ class ImportWizard(QWidget):
                 is_done=is_done or (index < self._index and each is not None and not each.missing()),
                 is_reachable=not (is_done or is_writing) and self.steps.is_reachable(index),
             )
-        self._next.setText(step.next_words())
-        self._next.setAccessibleName(step.next_words())
-        self._next.setAccessibleDescription(reason)
-        self._next.setEnabled(not reason)
-        self._why.setText(reason)
-        self._back.setEnabled(self._index > 0 and not is_writing)
-        for part in (self._line, self._cancel, self._back, self._next):
+        self.next_button.setText(step.next_words())
+        self.next_button.setAccessibleName(step.next_words())
+        self.next_button.setAccessibleDescription(reason)
+        self.next_button.setEnabled(not reason)
+        self.why.setText(reason)
+        self.back_button.setEnabled(self._index > 0 and not is_writing)
+        for part in (self._line, self.cancel_button, self.back_button, self.next_button):
             part.setVisible(not is_done)
 
     def _focus_step(self) -> None:
         """Gives the keyboard to the first control of the step."""
-        page = self._stack.currentWidget()
+        page = self.shown
         widget = page.nextInFocusChain() if page is not None else None
         while page is not None and widget is not None and page.isAncestorOf(widget):
             takes_tab = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
@@ -335,23 +335,21 @@ class ImportWizard(QWidget):
 
     def _import(self) -> None:
         self._finish.error.hide()
-        draft, tasks = self.draft, self._services.tasks
-        staged, recipe, name = draft.staged_id, dict(draft.recipe), draft.corpus_name
-        domain, keep_known = draft.domain, draft.keep_known
-        self._services.background.run(
-            self._finish,
-            lambda: tasks.finish_command(
-                staged, domain=domain, name=name, recipe=recipe, keep_known=keep_known
-            ),
-            lambda args: self.importing.run(args, "import", f"Importing into {domain}", self._imported),
-            lambda error: self._finish.error.show_error(*errors.words_for(error)),
+        draft = self.draft
+        order = FinishOrder(
+            staged=draft.staged_id,
+            domain=draft.domain,
+            name=draft.corpus_name,
+            recipe=draft.recipe,
+            keep_known=draft.keep_known,
         )
+        self.importing.submit(order, self._imported)
 
     def _import_changed(self) -> None:
         self._finish.panel.follow(self.importing.job)
         self._show_state()
 
-    def _imported(self, result: Mapping[str, Any]) -> None:
+    def _imported(self, result: ImportResult) -> None:
         self._finish.show_done(result)
         self._show_state()
         self.imported.emit(result)
@@ -367,7 +365,7 @@ class ImportWizard(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shows the steps' marks alone where it is narrow."""
-        self._step_list.set_narrow(is_narrow=self.width() < _NARROW)
+        self.step_list.set_narrow(is_narrow=self.width() < _NARROW)
         super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

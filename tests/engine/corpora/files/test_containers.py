@@ -61,13 +61,13 @@ def test_a_zip_in_a_zip_is_read_and_a_third_is_left_out(box, scratch):
     readers = open_readers([write(box, zip_of({"second.zip": second}))], DE_EN, scratch=scratch)
     left_out = [reader for reader in readers if isinstance(reader, LeftOutReader)]
     assert len(readers) == 2
-    assert left_out[0].describe()[0]["error"]["what"].endswith("is a ZIP file in a ZIP file in a ZIP file.")
+    assert left_out[0].describe()[0].error.what.endswith("is a ZIP file in a ZIP file in a ZIP file.")
 
 
 def test_what_is_no_translation_is_left_out_and_says_why(box, scratch):
     write(box, zip_of({"pairs.tsv": TSV, "logo.png": b"\x89PNG\r\n", "empty.tmx": b"", ".DS_Store": b"x"}))
     readers = open_readers([box], DE_EN, scratch=scratch)
-    said = [reader.describe()[0]["error"]["what"] for reader in readers if isinstance(reader, LeftOutReader)]
+    said = [reader.describe()[0].error.what for reader in readers if isinstance(reader, LeftOutReader)]
     assert said == [
         "box.zip/logo.png is a picture, not a translation file.", "box.zip/empty.tmx is empty (0 bytes)."
     ]  # fmt: skip
@@ -118,7 +118,7 @@ def test_a_member_that_holds_more_than_it_says_is_left_out(box, scratch):
     size = len(TSV.encode() * 50).to_bytes(4, "little")
     write(box, data.replace(size, (10).to_bytes(4, "little")))
     readers = open_readers([box], DE_EN, scratch=scratch)
-    assert "box.zip/pairs.tsv" in readers[0].describe()[0]["error"]["what"]
+    assert "box.zip/pairs.tsv" in readers[0].describe()[0].error.what
     assert texts(readers[1].units()) == list(PAIRS)
 
 
@@ -149,7 +149,7 @@ def test_a_damaged_member_is_left_out_and_the_rest_is_read(box, scratch):
     )
     data[60:160] = b"\xff" * 100
     readers = open_readers([write(box, bytes(data))], DE_EN, scratch=scratch)
-    assert "box.zip/a.tsv is cut off or damaged" in readers[0].describe()[0]["error"]["what"]
+    assert "box.zip/a.tsv is cut off or damaged" in readers[0].describe()[0].error.what
     assert texts(readers[1].units()) == list(PAIRS)
 
 

@@ -4,17 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from engine.corpora.importing.choices import ReadChoices
 from engine.corpora.importing.look import N_BAD, N_PREVIEW, look_at_files
+from engine.orders.corpora import Choices, ReadChoice
 from engine.progress import Cancelled, Progress
+from engine.results.importing.staging import LanguagePair, LookedFile, PreviewPair
 from tests.engine.corpora.office_samples import ENGLISH, GERMAN, docx, paragraph, xlsx, zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, unit, units, write, write_tsv
 
-DE_EN = ReadChoices(src="de", tgt="en")
+DE_EN = LanguagePair(src="de", tgt="en")
+UNKNOWN = LanguagePair()
 
 
-def look(*paths: Path, choices: ReadChoices | None = None) -> list[dict]:
-    return look_at_files(paths, choices or ReadChoices())
+def look(
+    *paths: Path, languages: LanguagePair = UNKNOWN, choices: Choices | None = None
+) -> tuple[LookedFile, ...]:
+    return look_at_files(paths, languages, choices or {}).files
 
 
 def test_the_languages_are_guessed_and_the_units_counted(tmp_path):
@@ -22,22 +26,18 @@ def test_the_languages_are_guessed_and_the_units_counted(tmp_path):
         tmp_path / "memory.tmx", tmx(units() + unit("Nur Deutsch", "") + "<tu><tuv xml:lang='de'/></tu>")
     )
     (entry,) = look(path)
-    assert entry["guess"] == {"src": "de", "tgt": "en"}
-    assert (entry["path"], entry["format"], entry["kind"]) == (str(path), "TMX", "parallel")
-    assert (entry["n_units"], entry["n_bad"], entry["bad"][0]["place"]) == (5, 1, "memory.tmx:9")
-    assert entry["preview"][0] == {
-        "source": PAIRS[0][0],
-        "target": PAIRS[0][1],
-        "speaker": "",
-        "origin": "memory.tmx:5",
-    }
+    assert entry.guess == DE_EN
+    assert (entry.path, entry.format, entry.kind) == (str(path), "TMX", "parallel")
+    assert (entry.n_units, entry.n_bad, entry.bad[0].place) == (5, 1, "memory.tmx:9")
+    first = PreviewPair(source=PAIRS[0][0], target=PAIRS[0][1], speaker="", origin="memory.tmx:5")
+    assert entry.preview[0] == first
 
 
 def test_previews_and_bad_units_are_few_and_short(tmp_path):
     rows = [*numbered_pairs(60), *[("allein",)] * 9, ("x" * 999, "y" * 999)]
-    (entry,) = look(write_tsv(tmp_path / "a.tsv", rows[::-1]), choices=DE_EN)
-    assert (len(entry["preview"]), len(entry["bad"]), entry["n_bad"]) == (N_PREVIEW, N_BAD, 9)
-    assert len(entry["preview"][0]["source"]) == 301
+    (entry,) = look(write_tsv(tmp_path / "a.tsv", rows[::-1]), languages=DE_EN)
+    assert (len(entry.preview), len(entry.bad), entry.n_bad) == (N_PREVIEW, N_BAD, 9)
+    assert len(entry.preview[0].source) == 301
 
 
 def test_a_file_that_cannot_be_read_does_not_spoil_the_others(tmp_path):
@@ -46,17 +46,17 @@ def test_a_file_that_cannot_be_read_does_not_spoil_the_others(tmp_path):
         write_tsv(tmp_path / "b.tsv", PAIRS),
         tmp_path / "nothing.tmx",
     ]
-    entries = look(*paths, choices=DE_EN)
-    assert [entry["n_units"] for entry in entries] == [0, 3, 0]
-    assert entries[0]["error"]["what"] == "a.pdf is a PDF document, not a translation file."
-    assert "cannot be read" in entries[2]["error"]["what"]
+    entries = look(*paths, languages=DE_EN)
+    assert [entry.n_units for entry in entries] == [0, 3, 0]
+    assert entries[0].error.what == "a.pdf is a PDF document, not a translation file."
+    assert "cannot be read" in entries[2].error.what
 
 
 def test_damage_at_the_end_is_seen_and_what_came_before_is_shown(tmp_path):
     whole = tmx(units())
-    (entry,) = look(write(tmp_path / "a.tmx", whole[: len(whole) - 30]), choices=DE_EN)
-    assert "a.tmx" in entry["error"]["what"]
-    assert len(entry["preview"]) == 2
+    (entry,) = look(write(tmp_path / "a.tmx", whole[: len(whole) - 30]), languages=DE_EN)
+    assert "a.tmx" in entry.error.what
+    assert len(entry.preview) == 2
 
 
 def test_every_file_of_an_archive_has_an_entry_below_its_path(tmp_path):
@@ -64,59 +64,58 @@ def test_every_file_of_an_archive_has_an_entry_below_its_path(tmp_path):
         tmp_path / "box.zip",
         zip_of({"a.tmx": tmx(units()), "t.xlsx": xlsx({"One": PAIRS}), "p.pdf": b"%PDF"}),
     )
-    entries = look(box, choices=DE_EN)
-    assert [entry["path"] for entry in entries] == [f"{box}/a.tmx", f"{box}/t.xlsx", f"{box}/p.pdf"]
-    assert [entry["n_units"] for entry in entries] == [3, 3, 0]
+    entries = look(box, languages=DE_EN)
+    assert [entry.path for entry in entries] == [f"{box}/a.tmx", f"{box}/t.xlsx", f"{box}/p.pdf"]
+    assert [entry.n_units for entry in entries] == [3, 3, 0]
 
 
 def test_files_that_belong_together_name_each_other(tmp_path):
     paths = [write(tmp_path / f"a.{lang}", "\n".join(side)) for lang, side in
              zip(("de", "en"), zip(*PAIRS, strict=True), strict=True)]  # fmt: skip
     source, target = look(*paths)
-    assert (source["partner"], target["partner"]) == (str(paths[1]), str(paths[0]))
-    assert (source["n_units"], target["n_units"], source["languages"]) == (3, 0, {"de": 3})
+    assert (source.partner, target.partner) == (str(paths[1]), str(paths[0]))
+    assert (source.n_units, target.n_units, source.languages) == (3, 0, {"de": 3})
 
 
 def test_one_text_file_is_text_in_one_language(tmp_path):
     (entry,) = look(write(tmp_path / "a.txt", "\n".join(de for de, _ in PAIRS)))
-    assert (entry["kind"], entry["guess"], entry["n_units"]) == ("monolingual", {"src": "de", "tgt": ""}, 3)
+    assert (entry.kind, entry.guess, entry.n_units) == ("monolingual", LanguagePair(src="de"), 3)
 
 
 def test_a_word_document_is_shown_with_its_language(tmp_path):
     (entry,) = look(write(tmp_path / "a.docx", docx("".join(paragraph(de) for de, _ in PAIRS))))
-    assert (entry["guess"]["src"], entry["preview"][0]["source"]) == ("de", PAIRS[0][0])
+    assert (entry.guess.src, entry.preview[0].source) == ("de", PAIRS[0][0])
 
 
 def test_languages_that_cannot_be_told_leave_the_preview(tmp_path):
     (entry,) = look(write_tsv(tmp_path / "a.tsv", [("A1", "B1"), ("A2", "B2")]))
-    assert (entry["guess"], len(entry["preview"]), entry["error"]) == ({"src": "", "tgt": ""}, 2, None)
+    assert (entry.guess, len(entry.preview), entry.error) == (UNKNOWN, 2, None)
 
 
 def test_a_memory_of_one_language_says_so(tmp_path):
     (entry,) = look(write(tmp_path / "a.tmx", tmx(unit("One", "Uno", src="en-US", tgt="en-GB"))))
-    assert entry["error"]["what"] == "a.tmx holds texts in English alone (en-US 1, en-GB 1)."
+    assert entry.error.what == "a.tmx holds texts in English alone (en-US 1, en-GB 1)."
 
 
 def test_encodings_to_choose_from_begin_with_the_one_found(tmp_path):
     data = "Die Tür fällt über große Räder zurück.\tThe door falls back over large wheels.\n".encode("cp1252")
-    (entry,) = look(write(tmp_path / "a.tsv", data * 30), choices=DE_EN)
-    codecs = [each["codec"] for each in entry["encodings"]]
-    assert codecs[0] == entry["encoding_codec"] == "cp1252"
+    (entry,) = look(write(tmp_path / "a.tsv", data * 30), languages=DE_EN)
+    codecs = [each.codec for each in entry.encodings]
+    assert codecs[0] == entry.encoding_codec == "cp1252"
     assert {"cp1250", "iso8859_15"} < set(codecs)
     assert "utf-8" not in codecs
 
 
 def test_another_encoding_shows_at_once_in_the_preview(tmp_path):
     path = write(tmp_path / "a.tsv", "Tür\tdoor\n".encode("cp1252") * 9)
-    choices = ReadChoices(src="de", tgt="en", per_file={str(path): {"encoding": "cp1251"}})
-    (entry,) = look(path, choices=choices)
-    assert (entry["preview"][0]["source"], entry["encoding"]) == ("Tьr", "Windows-1251")
+    (entry,) = look(path, languages=DE_EN, choices={str(path): ReadChoice(encoding="cp1251")})
+    assert (entry.preview[0].source, entry.encoding) == ("Tьr", "Windows-1251")
 
 
 def test_speakers_are_counted(tmp_path):
     rows = [("de", "en", "Speaker"), (*PAIRS[0], "Anna"), (*PAIRS[1], "Ben"), (*PAIRS[2], "Anna")]
-    (entry,) = look(write_tsv(tmp_path / "a.tsv", rows), choices=DE_EN)
-    assert entry["speakers"] == {"Anna": 2, "Ben": 1}
+    (entry,) = look(write_tsv(tmp_path / "a.tsv", rows), languages=DE_EN)
+    assert entry.speakers == {"Anna": 2, "Ben": 1}
 
 
 def test_looking_can_be_cancelled_and_leaves_nothing(tmp_path):
@@ -125,13 +124,13 @@ def test_looking_can_be_cancelled_and_leaves_nothing(tmp_path):
 
     before = set(tmp_path.rglob("*")) | {write(tmp_path / "box.zip", zip_of({"a.tmx": tmx(units())}))}
     with pytest.raises(Cancelled):
-        look_at_files([tmp_path / "box.zip"], ReadChoices(), cancel)
+        look_at_files([tmp_path / "box.zip"], UNKNOWN, {}, cancel)
     assert set(tmp_path.rglob("*")) == before
 
 
 def test_sides_that_are_the_wrong_way_round_are_noticed(tmp_path):
     wrong = "".join(unit(english, german) for german, english in zip(GERMAN, ENGLISH, strict=True))
     path = write(tmp_path / "a.tmx", tmx(wrong))
-    assert look(path, choices=DE_EN)[0]["looks_swapped"]
-    swapped = ReadChoices(src="de", tgt="en", per_file={str(path): {"swap": True}})
-    assert not look(path, choices=swapped)[0]["looks_swapped"]
+    assert look(path, languages=DE_EN)[0].looks_swapped
+    swapped = {str(path): ReadChoice(swap=True)}
+    assert not look(path, languages=DE_EN, choices=swapped)[0].looks_swapped

@@ -5,18 +5,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.corpora.cleaning.recipes import read_recipe
+from engine.corpora.cleaning.recipes import complete_recipe
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.importing.building import decide, finish_corpus
+from engine.corpora.importing.building import CorpusInfo, decide, finish_corpus
 from engine.corpora.importing.staging import PlannedFile, StagedImport, stage_files
 from engine.corpora.normalising import normalise, normalise_tagged
 from engine.corpora.opening import open_readers
-from engine.corpora.segments import BadUnit, InlineTag, Segment
+from engine.corpora.segments import BadUnit, Segment
 from engine.corpora.storing.known_pairs import as_neighbour
 from engine.corpora.storing.rejects import read_rejects, write_rejects
 from engine.corpora.storing.splitting import LEAK, TRAIN, UNDECIDED
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag
+from engine.results.importing.staging import FileFacts, UnusableUnit
 from tests.engine.corpora.samples import (
     DE_EN,
     PAIRS,
@@ -40,7 +42,7 @@ class ListReader:
         yield from self._found
 
     def describe(self):
-        return [{"name": "list", "format": self.format}]
+        return [FileFacts(name="list", format=self.format)]
 
 
 def staged(folder: Path, *found, kind="parallel", tgt="en"):
@@ -61,9 +63,9 @@ def test_staged_columns_hold_everything_that_was_read(tmp_path):
     with staged(tmp_path / "s", *found) as opened:
         (unit,) = opened.units(np.array([0]))
         bad = list(opened.unreadable_units())
-        assert (opened.info["read"], opened.n_pairs, opened.unreadable) == (3, 2, {"is cut": 1})
-    assert (unit["origin"], unit["speaker"], unit["document"]) == ("list:0", "Anna", "manual")
-    assert bad == [{"reason": "is cut", "place": "list:7", "text": "Der F"}]
+        assert (opened.info.read, opened.n_pairs, opened.info.unreadable) == (3, 2, {"is cut": 1})
+    assert (unit.origin, unit.speaker, unit.document) == ("list:0", "Anna", "manual")
+    assert bad == [UnusableUnit(reason="is cut", place="list:7", text="Der F")]
 
 
 def test_tags_and_metadata_are_stored_where_there_are_some(tmp_path):
@@ -104,9 +106,9 @@ def test_documents_stay_whole_in_one_split(tmp_path):
         splits = {}
         for row in range(len(corpus)):
             splits.setdefault(corpus.pair(row).document, set()).add(corpus.pair(row).split)
-    assert summary["split_by"] == "document"
+    assert summary.split_by == "document"
     assert {len(found) for found in splits.values()} == {1}
-    assert summary["splits"]["test"] >= 30
+    assert summary.splits["test"] >= 30
 
 
 def test_each_speaker_has_a_share_of_every_split(tmp_path):
@@ -114,7 +116,7 @@ def test_each_speaker_has_a_share_of_every_split(tmp_path):
     summary = build_planned(tmp_path / "c", [PlannedFile(ListReader(*rows), UNDECIDED)])
     with StoredCorpus(tmp_path / "c") as corpus:
         tested = [pair.speaker for pair in corpus.some_pairs(corpus.rows("test"))]
-    assert (summary["split_by"], len(tested)) == ("speaker", summary["splits"]["test"])
+    assert (summary.split_by, len(tested)) == ("speaker", summary.splits["test"])
     assert tested.count("Ben") == pytest.approx(len(tested) / 4, abs=1)
 
 
@@ -133,8 +135,8 @@ def test_text_in_one_language_is_all_to_learn_from_but_for_what_is_measured_with
     build(tmp_path / "one", write_tsv(tmp_path / "p.tsv", numbered_pairs(300)))
     rows = [segment(n, target="") for n in range(300)]
     with staged(tmp_path / "mono", *rows, kind="monolingual", tgt="") as opened:
-        alone = decide(opened, read_recipe({}))
-        beside = decide(opened, read_recipe({}), [as_neighbour(tmp_path / "one", "de")])
+        alone = decide(opened, complete_recipe(None))
+        beside = decide(opened, complete_recipe(None), [as_neighbour(tmp_path / "one", "de")])
     assert set(alone.split.tolist()) == {TRAIN}
     with StoredCorpus(tmp_path / "one") as corpus:
         assert np.array_equal(np.where(corpus.split == TRAIN, TRAIN, LEAK), beside.split)
@@ -143,7 +145,7 @@ def test_text_in_one_language_is_all_to_learn_from_but_for_what_is_measured_with
 
 def test_terms_are_never_tested_on(tmp_path):
     with staged(tmp_path / "t", *(segment(n) for n in range(200)), kind="terms") as opened:
-        assert set(decide(opened, read_recipe({})).split.tolist()) == {0}
+        assert set(decide(opened, complete_recipe(None)).split.tolist()) == {0}
 
 
 def test_rejects_are_kept_with_reasons_and_written_as_tsv_and_tmx(tmp_path):
@@ -156,7 +158,7 @@ def test_rejects_are_kept_with_reasons_and_written_as_tsv_and_tmx(tmp_path):
     summary = build_planned(tmp_path / "c", [PlannedFile(ListReader(*rows), UNDECIDED)])
     found = list(read_rejects(tmp_path / "c"))
     assert [reject["reason"] for reject in found] == ["is cut", "exact duplicate", "empty on one side"]
-    assert len(found) == sum(summary["dropped"].values())
+    assert len(found) == sum(summary.dropped.values())
     for name in ("r.tmx", "r.tsv"):
         assert write_rejects(tmp_path / name, found, "de", "en") == 3
     lines = (tmp_path / "r.tsv").read_text().splitlines()
@@ -188,6 +190,7 @@ def test_a_staging_that_is_gone_says_so(tmp_path):
 def test_a_speaker_can_be_given_to_what_names_nobody(tmp_path):
     with staged(tmp_path / "s", segment(0, speaker="Anna"), segment(1)) as opened:
         (tmp_path / "c").mkdir()
-        finish_corpus(tmp_path / "c", opened, read_recipe({}), {"src": "de", "tgt": "en"}, speaker="Ben")
+        info = CorpusInfo(name="", domain="", src="de", tgt="en")
+        finish_corpus(tmp_path / "c", opened, complete_recipe(None), info, speaker="Ben")
     with StoredCorpus(tmp_path / "c") as corpus:
         assert [corpus.pair(row).speaker for row in (0, 1)] == ["Anna", "Ben"]

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.segments import InlineTag
 from engine.corpora.storing.browsing import CorpusBrowser, finder
 from engine.errors import CorpusError
 from engine.progress import Cancelled
+from engine.results.corpora import InlineTag
 from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.corpora.stored import add_texts, stored
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.normalising import normalise
 from engine.corpora.readers.tmx.reader import TmxReader
-from engine.corpora.segments import InlineTag, Segment
+from engine.corpora.segments import Segment
 from engine.corpora.storing.exporting import ExportFormat, export_corpus
-from engine.corpora.storing.store import StoredPair
 from engine.corpora.storing.tmx_units import TMX_END, tmx_head, tmx_unit
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag, StoredPair
 from tests.engine.corpora.samples import DE_EN, PAIRS, build, numbered_pairs, write, write_tsv
 
 TEXTS = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\ufffd")).map(normalise)

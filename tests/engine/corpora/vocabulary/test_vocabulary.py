@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.corpora.vocabulary.advice import overlap_note, side_sentence, thin_note, whole_sentence
-from engine.corpora.vocabulary.report import MANY_PIECES, VocabularyCounter
+from engine.corpora.vocabulary.report import MANY_SUBWORDS, VocabularyCounter
 from engine.corpora.vocabulary.words import WordCounter, is_by_letter, words_of
 from engine.graph_io import UNK_ID
 from tests.tiny import source_sentences, tiny_subwords
@@ -53,14 +53,14 @@ def test_every_running_word_is_counted_once(subwords):
     assert sum(found.fragmentation.values()) == pytest.approx(1, abs=1e-4)
 
 
-def test_poor_words_come_most_frequent_first_with_their_pieces(subwords):
+def test_poor_words_come_most_frequent_first_with_their_subwords(subwords):
     found = look(subwords, ["Xylophonquartett Die Querflötenkonzert", "Die Xylophonquartett Die"])
     assert [(poor.word, poor.count) for poor in found.poor] == [
         ("Xylophonquartett", 2),
         ("Querflötenkonzert", 1),
     ]
-    assert "".join(found.poor[0].pieces) == "▁Xylophonquartett"
-    assert len(found.poor[0].pieces) >= MANY_PIECES
+    assert "".join(found.poor[0].subwords) == "▁Xylophonquartett"
+    assert len(found.poor[0].subwords) >= MANY_SUBWORDS
     assert found.poor_share == pytest.approx(3 / 6)
 
 
@@ -72,7 +72,7 @@ def test_a_letter_outside_the_vocabulary_makes_a_word_unknown(subwords):
 
 def test_text_without_words_divides_by_nothing(subwords):
     found = look(subwords, ["12 : 4 = 3", ""])
-    assert (found.n_words, found.poor_share, found.pieces_per_word, found.poor) == (0, 0.0, 0.0, [])
+    assert (found.n_words, found.poor_share, found.subwords_per_word, found.poor) == (0, 0.0, 0.0, ())
 
 
 def test_overlap_counts_types_and_running_words(subwords):
@@ -111,7 +111,7 @@ def test_poor_means_what_the_subwords_say(subwords):
     texts = source_sentences()
     found = look(subwords, texts)
     words = {word: subwords.encode(word) for text in texts for word in words_of(text, "de")}
-    wanted = {word for word, ids in words.items() if len(ids) >= MANY_PIECES or UNK_ID in ids}
+    wanted = {word for word, ids in words.items() if len(ids) >= MANY_SUBWORDS or UNK_ID in ids}
     assert {poor.word for poor in found.poor} == wanted
     assert found.n_poor_types == len(wanted)
 
@@ -119,14 +119,16 @@ def test_poor_means_what_the_subwords_say(subwords):
 def test_the_sentence_names_the_most_frequent_poor_words(subwords):
     found = look(subwords, ["Xylophonquartett Die Die Die Die Die Die Die"])
     assert side_sentence("de", found) == (
-        "German: 1 word in 8 is unknown or split in four pieces or more; most often Xylophonquartett."
+        "German: 1 word in 8 is unknown or split into four subwords or more; most often Xylophonquartett."
     )
     assert "does not fit your text well: 12 % of your running German text" in whole_sentence(["de"], [found])
 
 
 def test_the_sentence_of_a_text_that_fits_is_calm(subwords):
     found = look(subwords, ["Die Die Die"])
-    assert side_sentence("de", found) == "German: every word is known, or split in fewer than four pieces."
+    assert (
+        side_sentence("de", found) == "German: every word is known, or split into fewer than four subwords."
+    )
     assert whole_sentence(["de"], [found]).startswith("This model's vocabulary fits your text")
 
 

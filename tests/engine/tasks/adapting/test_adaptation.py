@@ -6,6 +6,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
+from engine.orders.corpora import ImportOrder
 from engine.progress import Paused
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.adaptation import adapt
@@ -32,13 +33,13 @@ def library(library_home, tmp_path):
     import_text(tmp_path, "pumps", many_pairs())
     path = tmp_path / "mono.txt"
     path.write_text("\n".join(MONO), encoding="utf-8")
-    tasks.import_corpus(tasks.ImportOrder(files=[path], name="mono", domain="pumps", src="en", tgt=""))
+    tasks.import_corpus(ImportOrder(files=[path], name="mono", domain="pumps", src="en", tgt=""))
     return library_home
 
 
 def import_text(tmp_path, domain, pairs):
     path = write_tsv(tmp_path / f"{domain}.tsv", pairs)
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=domain))
+    tasks.import_corpus(ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=domain))
 
 
 def order(**changes):

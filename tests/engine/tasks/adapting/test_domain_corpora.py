@@ -7,6 +7,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import CorpusError, JobError
+from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.run_plan import RunPlan, kept_plan
@@ -22,7 +23,7 @@ def library(library_home, tmp_path):
     """The domain pumps: pairs, and text of either language alone; a text of another domain."""
     order = {"domain": "pumps", "src": "de", "tgt": "en"}
     pairs = write_tsv(tmp_path / "pumps.tsv", many_pairs(60))
-    tasks.import_corpus(tasks.ImportOrder(files=[pairs], name="pumps", **order))
+    tasks.import_corpus(ImportOrder(files=[pairs], name="pumps", **order))
     for name, language, lines, domain in (
         ("wells", "de", GERMAN, "pumps"),
         ("springs", "en", ENGLISH, "pumps"),
@@ -30,7 +31,7 @@ def library(library_home, tmp_path):
     ):
         path = tmp_path / f"{name}.txt"
         path.write_text("\n".join(lines), encoding="utf-8")
-        tasks.import_corpus(tasks.ImportOrder(files=[path], name=name, domain=domain, src=language, tgt=""))
+        tasks.import_corpus(ImportOrder(files=[path], name=name, domain=domain, src=language, tgt=""))
     return library_home
 
 
@@ -49,7 +50,7 @@ def test_held_out_sentences_in_text_of_one_language_are_not_learned_from(library
     held_out = [tgt for split in ("dev", "test") for _, tgt in text.pairs(split)]
     path = tmp_path / "copied.txt"
     path.write_text("\n".join([*ENGLISH, *(line.upper() for line in held_out)]), encoding="utf-8")
-    order = tasks.ImportOrder(files=[path], name="copied", domain="other", src="en", tgt="")
+    order = ImportOrder(files=[path], name="copied", domain="other", src="en", tgt="")
     tasks.import_corpus(order)
     corpora = find_domain_corpora("pumps", "de", "en", mono=["copied"])
     assert set(corpora.mono_text("en")) <= set(ENGLISH)
@@ -101,7 +102,7 @@ def test_what_is_no_text_of_one_language_is_refused(library, name, languages, pa
 def test_text_in_a_third_language_is_refused(library, tmp_path):
     path = tmp_path / "fr.txt"
     path.write_text("\n".join(f"La fontaine numéro {n} est très claire." for n in range(9)), encoding="utf-8")
-    tasks.import_corpus(tasks.ImportOrder(files=[path], name="fr", domain="pumps", src="fr", tgt=""))
+    tasks.import_corpus(ImportOrder(files=[path], name="fr", domain="pumps", src="fr", tgt=""))
     assert "fr" not in find_domain_corpora("pumps", "de", "en").mono_ids
     with pytest.raises(CorpusError, match="The corpus fr is in fr, and the model translates de to en"):
         find_domain_corpora("pumps", "de", "en", mono=["fr"])
@@ -122,7 +123,7 @@ def test_a_plan_is_kept_and_finds_the_same_corpora_again(library, tmp_path):
 
 def test_a_corpus_that_was_changed_since_the_run_began_is_named(library):
     plan = plan_of(find_domain_corpora("pumps", "de", "en"))
-    tasks.edit_corpus("pumps", tasks.CorpusEdit(is_swapped=True))
+    tasks.edit_corpus("pumps", CorpusEdit(is_swapped=True))
     with pytest.raises(CorpusError, match="pumps changed since this run began") as caught:
         plan.find_corpora("pumps", "de", "en")
     assert "anew" in caught.value.hint
@@ -136,7 +137,7 @@ def test_a_source_corpus_that_was_changed_since_the_run_began_is_named(library):
         plan_of(find_domain_corpora("pumps", "de", "en")), source_fingerprints=source.fingerprints()
     )
     plan.check_source(source)
-    tasks.edit_corpus("pumps", tasks.CorpusEdit(is_swapped=True))
+    tasks.edit_corpus("pumps", CorpusEdit(is_swapped=True))
     with pytest.raises(CorpusError, match="pumps changed since this run began"):
         plan.check_source(named_source_text(base, ["pumps@2"], ()))
 

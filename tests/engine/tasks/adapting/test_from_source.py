@@ -4,6 +4,7 @@ import pytest
 
 from engine import tasks
 from engine.jobs import JobContext
+from engine.orders.corpora import ImportOrder
 from engine.progress import Paused
 from engine.runtime.translator import Translator
 from engine.tasks.adapting.adaptation import adapt
@@ -31,10 +32,10 @@ def source(library_home, folders, monkeypatch, tmp_path):
     for name in ("base", "back"):
         tasks.add_model(folders / name)
     pairs = write_tsv(tmp_path / "pumps.tsv", many_pairs(60))
-    tasks.import_corpus(tasks.ImportOrder(files=[pairs], domain="pumps", src="de", tgt="en"))
+    tasks.import_corpus(ImportOrder(files=[pairs], domain="pumps", src="de", tgt="en"))
     mono = tmp_path / "mono.txt"
     mono.write_text("".join(f"{tgt}\n" for _, tgt in PAIRS), encoding="utf-8")
-    tasks.import_corpus(tasks.ImportOrder(files=[mono], domain="pumps", src="en", tgt=""))
+    tasks.import_corpus(ImportOrder(files=[mono], domain="pumps", src="en", tgt=""))
     (tmp_path / "garden").mkdir()
     write_tsv(tmp_path / "garden" / "train.tsv", list(PAIRS) * 2)
     write_tsv(tmp_path / "garden" / "dev.tsv", list(PAIRS[:2]))

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from engine import tasks
+from engine.orders.corpora import ImportOrder
 from engine.tasks.adapting.general_text import (
     find_general_text,
     keep_general_text,
@@ -17,7 +18,7 @@ from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
 def import_domain(tmp_path, domain, pairs):
     path = write_tsv(tmp_path / f"{domain}.tsv", pairs)
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=domain))
+    tasks.import_corpus(ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=domain))
 
 
 def test_our_sentences_are_whole_different_and_serve_both_directions():

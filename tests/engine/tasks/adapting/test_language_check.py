@@ -3,10 +3,12 @@
 from itertools import product
 
 from engine import tasks
+from engine.orders.corpora import ImportOrder
+from engine.results.importing.cleaning import Recipe
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.language_check import foreign_text
 from engine.tasks.adapting.planning import adaptation_plan
-from engine.tasks.corpora.importing import ImportOrder, import_corpus
+from engine.tasks.corpora.importing import import_corpus
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
@@ -23,7 +25,7 @@ DUTCH = [f"Gisteren stond {thing} nog {place}, zei zij." for thing, place in pro
 ORTE = ["im Keller", "neben dem Fenster", "vor dem Haus", "auf dem Dach", "hinter der Scheune", "am Weg"]
 DINGE = ["die alte Pumpe", "eine neue Lampe", "die rote Tür", "das kleine Rad", "die schwere Kette"]
 GERMAN = [f"Gestern stand {thing} noch {place}, sagte sie." for thing, place in product(DINGE, ORTE)]
-AS_IT_IS = {"rules": {"wrong-language": {"on": False}}}
+AS_IT_IS = Recipe(rules={"wrong-language": {"on": False}})
 """How text in another language gets into a corpus: the rule that leaves it out is off."""
 ENGLISH = [f"Yesterday it still stood there, she said about number {number}." for number in range(30)]
 

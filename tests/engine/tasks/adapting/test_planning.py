@@ -13,11 +13,12 @@ from engine import tasks
 from engine.adaptation.evidence import PLAIN, Way
 from engine.adaptation.schedules import settings_for
 from engine.errors import ConfigError, CorpusError
+from engine.orders.corpora import ImportOrder
 from engine.progress import Cancelled
 from engine.tasks.adapting.estimating import Work, estimate, words_of
 from engine.tasks.adapting.planning import adaptation_plan
 from engine.tasks.adapting.probing import Probe
-from engine.tasks.corpora.importing import ImportOrder, import_corpus
+from engine.tasks.corpora.importing import import_corpus
 from engine.training.cbow_epochs import epochs_for
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder

@@ -8,7 +8,9 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.library import Library
+from engine.orders.corpora import CorpusEdit, ExportCorpusOrder, ImportOrder, LookOrder, MergeOrder
 from engine.progress import Cancelled
+from engine.results.importing.cleaning import Recipe
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write, write_tsv
 
 
@@ -20,12 +22,17 @@ def pumps(tmp_path):
 def imported(tmp_path, name, rows, domain="pumps"):
     """Imports rows as a corpus and returns its id."""
     path = write_tsv(tmp_path / f"{name}.tsv", rows)
-    order = tasks.ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=name)
-    return tasks.import_corpus(order)["corpus"]
+    order = ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=name)
+    return tasks.import_corpus(order).corpus
 
 
 def edited(corpus, **changes):
-    return tasks.edit_corpus(corpus, tasks.CorpusEdit(**changes))
+    return tasks.edit_corpus(corpus, CorpusEdit(**changes))
+
+
+def merged(corpora, name, domain="", **more):
+    """Merges corpora and returns the answer."""
+    return tasks.merge_corpora(MergeOrder(corpora=tuple(corpora), name=name, domain=domain, **more))
 
 
 def record_of(corpus):
@@ -53,20 +60,20 @@ def test_an_edit_changes_record_and_folder_together(pumps):
     record = record_of(pumps)
     assert (record.name, record.domain, record.src, record.n_pairs) == ("My pumps", "law", "nl", 120)
     with tasks.open_corpus(pumps) as browser:
-        assert (browser.info["domain"], browser.info["speakers"]) == ("law", ["Anna"])
+        assert browser.speakers == ("Anna",)
         assert browser.rows(0, 1)[0].speaker == "Anna"
-    assert result["leaks"] == 0
+    assert result.leaks == 0
 
 
 def test_an_edit_can_be_undone_any_number_of_times(pumps):
     first = edited(pumps, name="First")
     second = edited(pumps, name="Second")
-    tasks.undo_change(pumps, second["undo"])
+    tasks.undo_change(pumps, second.undo)
     assert record_of(pumps).name == "First"
-    tasks.undo_change(pumps, first["undo"])
+    tasks.undo_change(pumps, first.undo)
     assert record_of(pumps).name == "pumps"
     with pytest.raises(LibraryError, match="trash has no"):
-        tasks.undo_change(pumps, first["undo"])
+        tasks.undo_change(pumps, first.undo)
 
 
 def test_swapping_the_sides_swaps_the_languages(pumps):
@@ -81,8 +88,8 @@ def test_moving_to_a_domain_leaves_out_what_is_measured_there(pumps, tmp_path):
     rows = [*PAIRS, *((source, f"Or: {target}") for source, target in tested)]
     other = imported(tmp_path, "other", rows, domain="law")
     result = edited(other, domain="pumps")
-    assert (result["leaks"], record_of(other).n_pairs) == (len(tested), 3)
-    tasks.undo_change(other, result["undo"])
+    assert (result.leaks, record_of(other).n_pairs) == (len(tested), 3)
+    tasks.undo_change(other, result.undo)
     assert record_of(other).n_pairs == 3 + len(tested)
 
 
@@ -110,7 +117,7 @@ def test_a_cancelled_edit_changes_nothing(pumps, library_home):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        tasks.edit_corpus(pumps, tasks.CorpusEdit(is_swapped=True, speaker="Anna"), cancel)
+        tasks.edit_corpus(pumps, CorpusEdit(is_swapped=True, speaker="Anna"), cancel)
     assert record_of(pumps).src == "de"
     assert [path.name for path in (library_home / "corpora").iterdir()] == ["pumps"]
 
@@ -119,29 +126,28 @@ def test_chosen_rows_get_a_speaker(pumps):
     result = tasks.set_speaker(pumps, [0, 7], "Anna")
     with tasks.open_corpus(pumps) as browser:
         assert browser.filtered(speaker="Anna").tolist() == [0, 7]
-    assert result["speakers"] == {"Anna": 2}
-    tasks.undo_change(pumps, result["undo"])
+    assert result.speakers == {"Anna": 2}
+    tasks.undo_change(pumps, result.undo)
     with tasks.open_corpus(pumps) as browser:
-        assert "speakers" not in browser.info
+        assert browser.speakers == ()
 
 
 def test_merging_replaces_the_originals_and_can_be_undone(pumps, tmp_path):
     more = imported(tmp_path, "more", [*PAIRS, numbered_pairs(1)[0]], "law")
-    result = tasks.merge_corpora([pumps, more], "All pumps")
+    result = merged([pumps, more], "All pumps")
     assert [corpus.id for corpus in tasks.list_corpora()] == ["all-pumps"]
-    assert (result["kept"], result["duplicates"], result["domain"]) == (123, 1, "pumps")
-    merged = record_of("all-pumps").details["merged"]
-    assert [each["pairs"] for each in merged] == [120, 4]
-    tasks.undo_change("all-pumps", result["undo"])
+    assert (result.kept, result.duplicates, result.domain) == (123, 1, "pumps")
+    assert [each.pairs for each in record_of("all-pumps").details.merged] == [120, 4]
+    tasks.undo_change("all-pumps", result.undo)
     assert {corpus.id for corpus in tasks.list_corpora()} == {"pumps", "more"}
     assert len(list(tasks.corpus_pairs(pumps))) == 120
 
 
 def test_a_merged_corpus_may_take_the_name_of_one_of_its_parts(pumps, tmp_path):
     more = imported(tmp_path, "more", PAIRS)
-    result = tasks.merge_corpora([pumps, more], "pumps")
+    result = merged([pumps, more], "pumps")
     assert [corpus.name for corpus in tasks.list_corpora()] == ["pumps"]
-    tasks.undo_change(result["corpus"], result["undo"])
+    tasks.undo_change(result.corpus, result.undo)
     assert {corpus.id for corpus in tasks.list_corpora()} == {"pumps", "more"}
 
 
@@ -153,7 +159,7 @@ def test_a_merge_that_fails_leaves_the_library_as_it_was(pumps, tmp_path, librar
 
     monkeypatch.setattr("engine.corpora.storing.assembling._write_places", fail)
     with pytest.raises(LibraryError, match="(?i)disk|space"):
-        tasks.merge_corpora([pumps, more], "Both")
+        merged([pumps, more], "Both")
     assert {corpus.id for corpus in tasks.list_corpora()} == {"pumps", "more"}
     assert {path.name for path in (library_home / "corpora").iterdir()} == {"pumps", "more"}
 
@@ -170,7 +176,7 @@ def test_what_a_running_job_needs_is_not_changed(pumps):
 
 def counts_of(corpus):
     details = record_of(corpus).details
-    return details["read"], record_of(corpus).n_pairs + sum(details["dropped"].values())
+    return details.read, record_of(corpus).n_pairs + sum(details.dropped.values())
 
 
 def test_what_was_read_is_kept_or_dropped_after_a_move_and_a_merge_too(pumps, tmp_path):
@@ -178,11 +184,11 @@ def test_what_was_read_is_kept_or_dropped_after_a_move_and_a_merge_too(pumps, tm
     rows = [*PAIRS, *tested[:9], *((source, f"Or: {target}") for source, target in tested[9:])]
     other = imported(tmp_path, "other", rows, domain="law")
     result = edited(other, domain="pumps")
-    assert (result["already_in_domain"], result["leaks"]) == (9, len(tested) - 9)
+    assert (result.already_in_domain, result.leaks) == (9, len(tested) - 9)
     assert counts_of(other) == (3 + len(tested), 3 + len(tested))
     again = imported(tmp_path, "again", PAIRS, domain="law")
-    merged = tasks.merge_corpora([other, again], "Both")["corpus"]
-    assert counts_of(merged) == (6 + len(tested), 6 + len(tested))
+    both = merged([other, again], "Both").corpus
+    assert counts_of(both) == (6 + len(tested), 6 + len(tested))
 
 
 def term_entry(pair):
@@ -195,38 +201,40 @@ def test_terms_stay_whole_wherever_they_are_moved(pumps, tmp_path):
     terms = list(tasks.corpus_pairs(pumps, "test"))
     entries = "".join(map(term_entry, terms))
     path = write(tmp_path / "terms.tbx", f'<martif type="TBX"><text><body>{entries}</body></text></martif>')
-    order = tasks.ImportOrder(files=[path], domain="law", src="de", tgt="en", recipe="gentle")
-    corpus = tasks.import_corpus(order)["corpus"]
+    order = ImportOrder(files=[path], domain="law", src="de", tgt="en", recipe=Recipe(preset="gentle"))
+    corpus = tasks.import_corpus(order).corpus
     result = edited(corpus, domain="pumps")
-    assert (result["leaks"], record_of(corpus).n_pairs) == (0, len(terms))
+    assert (result.leaks, record_of(corpus).n_pairs) == (0, len(terms))
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-16"])
 def test_terms_exported_as_a_translation_memory_are_terms_again(tmp_path, codec):
     entries = "".join(map(term_entry, PAIRS))
     path = write(tmp_path / "terms.tbx", f'<martif type="TBX"><text><body>{entries}</body></text></martif>')
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="law", src="de", tgt="en", recipe="gentle"))
-    tasks.export_corpus("terms", tmp_path / "out.tmx")
+    tasks.import_corpus(
+        ImportOrder(files=[path], domain="law", src="de", tgt="en", recipe=Recipe(preset="gentle"))
+    )
+    tasks.export_corpus(ExportCorpusOrder(corpus="terms", path=tmp_path / "out.tmx"))
     text = (tmp_path / "out.tmx").read_text().replace("UTF-8", codec)
     again = write(tmp_path / "again.tmx", text.encode(codec))
-    assert tasks.look_at_files([again])[0]["kind"] == "terms"
-    order = tasks.ImportOrder(files=[again], domain="d", src="en", tgt="de", recipe="gentle")
+    assert tasks.look_at_files(LookOrder(files=(again,))).files[0].kind == "terms"
+    order = ImportOrder(files=[again], domain="d", src="en", tgt="de", recipe=Recipe(preset="gentle"))
     result = tasks.import_corpus(order)
-    assert (result["kind"], result["kept"]) == ("terms", 3)
+    assert (result.kind, result.kept) == ("terms", 3)
 
 
 def test_a_corpus_in_one_language_gets_no_second_one(tmp_path):
-    order = tasks.ImportOrder(files=[write(tmp_path / "a.txt", "Ein Satz.\n")], domain="d", src="de", tgt="")
-    corpus = tasks.import_corpus(order)["corpus"]
+    order = ImportOrder(files=[write(tmp_path / "a.txt", "Ein Satz.\n")], domain="d", src="de", tgt="")
+    corpus = tasks.import_corpus(order).corpus
     with pytest.raises(CorpusError, match="has no translations to name a language of"):
         edited(corpus, tgt="en")
 
 
 def test_merged_texts_in_one_language_are_advised_as_such(tmp_path):
     paths = [write(tmp_path / name, f"Ein Satz aus {name}.\n") for name in ("a.txt", "b.txt")]
-    orders = [tasks.ImportOrder(files=[path], domain="d", src="de", tgt="") for path in paths]
-    merged = tasks.merge_corpora([tasks.import_corpus(order)["corpus"] for order in orders], "Both")
-    assert "text in one language" in record_of(merged["corpus"]).details["advice"][0]
+    orders = [ImportOrder(files=[path], domain="d", src="de", tgt="") for path in paths]
+    both = merged([tasks.import_corpus(order).corpus for order in orders], "Both").corpus
+    assert "text in one language" in record_of(both).details.advice[0]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the files that are mapped")
@@ -243,5 +251,5 @@ def test_no_file_of_a_corpus_is_open_when_its_folder_moves(pumps, tmp_path, monk
     monkeypatch.setattr(Library, "_settle", noted)
     edited(pumps, is_swapped=True, speaker="Anna")
     tasks.set_speaker(pumps, [0], "Ben")
-    tasks.merge_corpora([pumps, other], "Both")
+    merged([pumps, other], "Both")
     assert mapped == []

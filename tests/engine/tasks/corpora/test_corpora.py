@@ -8,7 +8,9 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, EngineError, LibraryError
+from engine.orders.corpora import ExportCorpusOrder, ImportOrder
 from engine.progress import Cancelled
+from engine.results.importing.cleaning import Recipe
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, units, write, write_tsv
 
 
@@ -18,7 +20,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def order(*files: Path, **changes):
-    return tasks.ImportOrder(**{"files": files, "domain": "pumps", "src": "de", "tgt": "en", **changes})
+    return ImportOrder(**{"files": files, "domain": "pumps", "src": "de", "tgt": "en", **changes})
+
+
+def to(path, **changes):
+    return ExportCorpusOrder(corpus="pumps", path=path, **changes)
 
 
 def test_an_import_is_in_the_library_with_its_numbers(path):
@@ -31,8 +37,8 @@ def test_an_import_is_in_the_library_with_its_numbers(path):
         "de",
         "en",
     )
-    assert corpus.n_pairs == result["kept"] == 120
-    assert corpus.splits == result["splits"] == {"train": 84, "dev": 12, "test": 24}
+    assert corpus.n_pairs == result.kept == 120
+    assert corpus.splits == result.splits == {"train": 84, "dev": 12, "test": 24}
     assert tasks.list_domains() == ["pumps"]
 
 
@@ -45,8 +51,8 @@ def test_pairs_come_back_in_either_direction(path):
 
 
 def test_a_dry_run_counts_everything_and_keeps_nothing(path, library_home):
-    result = tasks.import_corpus(order(path), dry_run=True)
-    assert (result["corpus"], result["kept"]) == ("", 120)
+    result = tasks.import_corpus(order(path, dry_run=True))
+    assert (result.corpus, result.kept) == ("", 120)
     assert tasks.list_corpora() == []
     assert list((library_home / "corpora").iterdir()) == []
 
@@ -85,8 +91,8 @@ def test_a_full_disk_is_said_in_a_sentence_and_leaves_nothing(path, library_home
 def test_the_same_file_twice_gives_two_corpora_with_the_same_splits(path):
     tasks.import_corpus(order(path))
     again = tasks.import_corpus(order(path, keep_known=True))
-    assert again["corpus"] == "pumps-2"
-    assert again["dropped"] == {}
+    assert again.corpus == "pumps-2"
+    assert again.dropped == {}
     assert list(tasks.corpus_pairs("pumps", "test")) == list(tasks.corpus_pairs("pumps-2", "test"))
 
 
@@ -102,11 +108,11 @@ def test_what_another_corpus_tests_is_never_learned(path, tmp_path):
 def test_a_corpus_is_shown_with_samples_and_exported(path, tmp_path):
     tasks.import_corpus(order(path))
     facts = tasks.show_corpus("pumps")
-    assert len(facts["samples"]) == 5
-    assert facts["samples"][0]["origin"] == "pumps.tsv:1"
-    assert tasks.export_corpus("pumps", tmp_path / "out.tmx", split="test") == 24
+    assert len(facts.samples) == 5
+    assert facts.samples[0].origin == "pumps.tsv:1"
+    assert tasks.export_corpus(to(tmp_path / "out.tmx", split="test")).pairs == 24
     with pytest.raises(CorpusError, match="cannot be exported as 'docx'"):
-        tasks.export_corpus("pumps", tmp_path / "out.docx")
+        tasks.export_corpus(to(tmp_path / "out.docx"))
 
 
 def test_a_removed_corpus_can_be_brought_back(path):
@@ -139,17 +145,17 @@ def test_an_unknown_corpus_is_refused_with_a_hint(path):
 
 def test_a_tiny_corpus_is_imported_with_advice(tmp_path):
     result = tasks.import_corpus(order(write_tsv(tmp_path / "tiny.tsv", PAIRS)))
-    assert result["splits"] == {"train": 3, "dev": 0, "test": 0}
-    assert len(result["advice"]) == 2
+    assert result.splits == {"train": 3, "dev": 0, "test": 0}
+    assert len(result.advice) == 2
 
 
 def test_lines_kept_that_the_domain_holds_stay_on_their_side(path):
     first = tasks.import_corpus(order(path))
     again = tasks.import_corpus(order(path, name="again", keep_known=True))
     elsewhere = tasks.import_corpus(order(path, domain="law"))
-    assert [each["already_in_domain"] for each in (first, again, elsewhere)] == [0, 120, 0]
-    assert "holds all of these lines already" in again["advice"][0]
-    assert again["splits"] == first["splits"]
+    assert [each.already_in_domain for each in (first, again, elsewhere)] == [0, 120, 0]
+    assert "holds all of these lines already" in again.advice[0]
+    assert again.splits == first.splits
 
 
 def test_lines_that_the_domain_holds_are_left_out_and_counted(path, tmp_path):
@@ -158,14 +164,14 @@ def test_lines_that_the_domain_holds_are_left_out_and_counted(path, tmp_path):
         tasks.import_corpus(order(path, name="again"))
     more = write_tsv(tmp_path / "more.tsv", [*numbered_pairs(120), *PAIRS])
     result = tasks.import_corpus(order(more))
-    assert (result["read"], result["kept"]) == (123, 3)
-    assert result["dropped"] == {"already in the domain": 120}
-    assert tasks.export_rejects(result["corpus"], tmp_path / "rejects.tsv") == 120
+    assert (result.read, result.kept) == (123, 3)
+    assert result.dropped == {"already in the domain": 120}
+    assert tasks.export_rejects(result.corpus, tmp_path / "rejects.tsv") == 120
 
 
 def test_what_differs_in_digits_alone_is_new_where_near_doubles_stay(tmp_path):
     paths = [write_tsv(tmp_path / f"{n}.tsv", [(f"Teil {n} passt.", f"Part {n} fits.")]) for n in (1, 2)]
-    tasks.import_corpus(order(paths[0], recipe="gentle"))
+    tasks.import_corpus(order(paths[0], recipe=Recipe(preset="gentle")))
     with pytest.raises(CorpusError, match="already in the domain"):
         tasks.import_corpus(order(paths[1]))
-    assert tasks.import_corpus(order(paths[1], recipe="gentle"))["kept"] == 1
+    assert tasks.import_corpus(order(paths[1], recipe=Recipe(preset="gentle"))).kept == 1

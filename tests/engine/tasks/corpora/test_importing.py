@@ -1,20 +1,23 @@
 """Importing in steps: staged, tried with recipes, finished; and nothing left behind by what went wrong."""
 
 import errno
-import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, EngineError
+from engine.orders.corpora import FinishOrder, ImportOrder, LookOrder, StageOrder
 from engine.progress import Cancelled
+from engine.results.importing.cleaning import Recipe
+from engine.results.importing.staging import LanguagePair
 from tests.engine.corpora.office_samples import zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, units, write, write_tsv
 
@@ -28,11 +31,11 @@ def path(tmp_path: Path) -> Path:
 
 def stage(*files: Path, **changes):
     order = {"files": files, "src": "de", "tgt": "en", **changes}
-    return tasks.stage_import(tasks.StageOrder(**order))["staged"]
+    return tasks.stage_import(StageOrder(**order)).staged
 
 
 def dropped(told):
-    return {rule["key"]: rule["dropped"] for rule in told["rules"] if rule["dropped"]}
+    return {rule.key: rule.dropped for rule in told.rules if rule.dropped}
 
 
 def left_in(home: Path) -> list[str]:
@@ -41,9 +44,10 @@ def left_in(home: Path) -> list[str]:
 
 def test_what_was_staged_is_cleaned_by_any_recipe_and_the_numbers_add_up(path):
     staged = stage(path)
-    for recipe in (None, "gentle", "strict", {"rules": {"identical": {"on": False}}}):
+    presets = (Recipe(preset="gentle"), Recipe(preset="strict"))
+    for recipe in (None, *presets, Recipe(rules={"identical": {"on": False}})):
         told = tasks.staged_cleaning(staged, recipe)
-        assert told["read"] == 64 == told["kept"] + sum(rule["dropped"] for rule in told["rules"])
+        assert told.read == 64 == told.kept + sum(rule.dropped for rule in told.rules)
     assert dropped(tasks.staged_cleaning(staged)) == {
         "unreadable": 1,
         "empty": 1,
@@ -55,12 +59,12 @@ def test_what_was_staged_is_cleaned_by_any_recipe_and_the_numbers_add_up(path):
 def test_examples_show_what_a_rule_matches_and_what_was_put_back(path):
     staged = stage(path)
     (example,) = tasks.staged_examples(staged, rule="identical")
-    assert (example["source"], example["origin"], example["is_kept"]) == ("Filter", "pumps.tsv:63", False)
-    recipe = {"keep_rows": [example["row"]]}
-    assert tasks.staged_examples(staged, recipe, "identical")[0]["is_kept"]
-    assert tasks.staged_cleaning(staged, recipe)["kept"] == 61
-    assert tasks.staged_examples(staged, rule="unreadable")[0]["origin"] == "pumps.tsv:64"
-    assert [unit["row"] for unit in tasks.staged_examples(staged, limit=3, offset=58)] == [58, 59]
+    assert (example.source, example.origin, example.is_kept) == ("Filter", "pumps.tsv:63", False)
+    recipe = Recipe(keep_rows=(example.row,))
+    assert tasks.staged_examples(staged, recipe, "identical")[0].is_kept
+    assert tasks.staged_cleaning(staged, recipe).kept == 61
+    assert tasks.staged_examples(staged, rule="unreadable")[0].origin == "pumps.tsv:64"
+    assert [unit.row for unit in tasks.staged_examples(staged, limit=3, offset=58)] == [58, 59]
     with pytest.raises(ConfigError, match="'typos' is no rule here"):
         tasks.staged_examples(staged, rule="typos")
 
@@ -68,20 +72,19 @@ def test_examples_show_what_a_rule_matches_and_what_was_put_back(path):
 def test_a_staged_import_is_finished_once_and_is_then_gone(path, library_home):
     staged = stage(path)
     splits = tasks.staged_splits(staged, domain="pumps")
-    result = tasks.finish_import(tasks.FinishOrder(staged=staged, domain="pumps"))
-    assert result["splits"] == splits["splits"]
-    assert result["read"] == result["kept"] + sum(result["dropped"].values())
-    assert tasks.list_corpora()[0].id == "pumps" == result["corpus"]
+    result = tasks.finish_import(FinishOrder(staged=staged, domain="pumps"))
+    assert result.splits == splits.splits
+    assert result.read == result.kept + sum(result.dropped.values())
+    assert tasks.list_corpora()[0].id == "pumps" == result.corpus
     assert left_in(library_home) == ["pumps"]
     with pytest.raises(CorpusError, match="not there any more"):
         tasks.staged_cleaning(staged)
 
 
 def test_one_go_gives_what_the_steps_give(path):
-    steps = tasks.finish_import(tasks.FinishOrder(staged=stage(path), domain="a"))
-    whole = tasks.import_corpus(tasks.ImportOrder(files=[path], src="de", tgt="en", domain="b"))
-    same = set(steps) - {"corpus", "domain", "created"}
-    assert {name: steps[name] for name in same} == {name: whole[name] for name in same}
+    steps = tasks.finish_import(FinishOrder(staged=stage(path), domain="a"))
+    whole = tasks.import_corpus(ImportOrder(files=[path], src="de", tgt="en", domain="b"))
+    assert steps == replace(whole, corpus=steps.corpus, domain="a", created=steps.created)
 
 
 def test_staged_pairs_are_what_the_recipe_keeps(path):
@@ -92,18 +95,20 @@ def test_staged_pairs_are_what_the_recipe_keeps(path):
 def test_rejects_are_exported_before_and_after(path, tmp_path):
     staged = stage(path)
     assert tasks.export_rejects(staged, tmp_path / "before.tsv") == 4
-    result = tasks.finish_import(tasks.FinishOrder(staged=staged, domain="pumps"))
-    assert tasks.export_rejects(result["corpus"], tmp_path / "after.tsv") == 4
+    result = tasks.finish_import(FinishOrder(staged=staged, domain="pumps"))
+    assert tasks.export_rejects(result.corpus, tmp_path / "after.tsv") == 4
     assert (tmp_path / "before.tsv").read_text() == (tmp_path / "after.tsv").read_text()
 
 
 def test_a_recipe_is_saved_listed_and_used_by_its_name(path):
-    recipe = {"preset": "gentle", "rules": {"duplicate": {"on": False}}, "keep_rows": [3]}
+    recipe = Recipe(preset="gentle", rules={"duplicate": {"on": False}}, keep_rows=(3,))
     assert tasks.save_recipe("For Legal", recipe) == "for-legal"
-    assert tasks.list_recipes()["for-legal"]["keep_rows"] == []
-    assert "duplicate" not in dropped(tasks.staged_cleaning(stage(path), "for-legal"))
+    saved = tasks.find_recipe("for-legal")
+    assert tasks.list_recipes().saved == {"for-legal": saved}
+    assert (saved.keep_rows, saved.rules["duplicate"]) == ((), {"on": False})
+    assert "duplicate" not in dropped(tasks.staged_cleaning(stage(path), saved))
     with pytest.raises(ConfigError, match="neither a recipe nor a file"):
-        tasks.staged_cleaning(stage(path), "for-leagl")
+        tasks.find_recipe("for-leagl")
     with pytest.raises(ConfigError, match="name of a preset"):
         tasks.save_recipe("Strict", recipe)
 
@@ -132,7 +137,7 @@ def test_a_cancelled_staging_leaves_nothing(path, library_home):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        tasks.stage_import(tasks.StageOrder(files=[path], src="de", tgt="en"), cancel)
+        tasks.stage_import(StageOrder(files=[path], src="de", tgt="en"), cancel)
     assert left_in(library_home) == []
 
 
@@ -142,12 +147,16 @@ def test_a_cancelled_finish_can_be_tried_again(path, library_home):
 
     staged = stage(path)
     with pytest.raises(Cancelled):
-        tasks.finish_import(tasks.FinishOrder(staged=staged, domain="pumps"), cancel)
+        tasks.finish_import(FinishOrder(staged=staged, domain="pumps"), cancel)
     assert left_in(library_home) == [staged]
-    assert tasks.finish_import(tasks.FinishOrder(staged=staged, domain="pumps"))["kept"] == 60
+    assert tasks.finish_import(FinishOrder(staged=staged, domain="pumps")).kept == 60
 
 
-STEPS = ("writer.LineWriter._flush", "importing.write_numbers", "importing.keep_rejects")
+STEPS = (
+    "storing.writer.LineWriter._flush",
+    "importing.building.write_numbers",
+    "importing.building.keep_rejects",
+)
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -157,7 +166,7 @@ def test_a_disk_that_fills_at_any_step_is_one_sentence(path, library_home, monke
 
     monkeypatch.setattr(f"engine.corpora.{step}", fail)
     with pytest.raises(EngineError, match="The disk of the library .* is full"):
-        tasks.import_corpus(tasks.ImportOrder(files=[path], src="de", tgt="en", domain="pumps"))
+        tasks.import_corpus(ImportOrder(files=[path], src="de", tgt="en", domain="pumps"))
     assert left_in(library_home) == []
 
 
@@ -165,10 +174,11 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from engine import tasks
+from engine.orders.corpora import ImportOrder
 def kill(progress):
     if progress.stage == sys.argv[2]:
         os.kill(os.getpid(), signal.SIGKILL)
-tasks.import_corpus(tasks.ImportOrder(files=[Path(sys.argv[1])], src="de", tgt="en", domain="pumps"), kill)
+tasks.import_corpus(ImportOrder(files=[Path(sys.argv[1])], src="de", tgt="en", domain="pumps"), kill)
 """
 
 
@@ -185,16 +195,18 @@ BESIDE = """
 import sys
 from pathlib import Path
 from engine import tasks
+from engine.orders.corpora import ImportOrder
 files = [Path(sys.argv[1])]
-order = tasks.ImportOrder(files=files, src="de", tgt="en", domain="pumps", keep_known=True)
+order = ImportOrder(files=files, src="de", tgt="en", domain="pumps", keep_known=True)
 tasks.import_corpus(order)
 """
 FINISH = """
 import sys
 from engine import tasks
+from engine.orders.corpora import FinishOrder
 from engine.errors import CorpusError
 try:
-    tasks.finish_import(tasks.FinishOrder(staged=sys.argv[1], domain="pumps", keep_known=True))
+    tasks.finish_import(FinishOrder(staged=sys.argv[1], domain="pumps", keep_known=True))
 except CorpusError as error:
     sys.exit(str(error))
 """
@@ -223,16 +235,16 @@ def test_what_two_finish_at_once_is_one_corpus_and_one_clean_refusal(path, libra
 def test_files_of_ones_own_stand_after_the_main_ones_and_win(path, tmp_path):
     test = write_tsv(tmp_path / "test.tsv", numbered_pairs(5))
     staged = stage(path, test=[test])
-    assert tasks.staged_splits(staged)["splits"]["test"] == 5
-    origins = [unit["origin"] for unit in tasks.staged_examples(staged, rule="duplicate")]
+    assert tasks.staged_splits(staged).splits["test"] == 5
+    origins = [unit.origin for unit in tasks.staged_examples(staged, rule="duplicate")]
     assert origins == [f"pumps.tsv:{line}" for line in (1, 2, 3, 4, 5, 62)]
-    assert tasks.staged_examples(staged, limit=99)[-1]["origin"] == "test.tsv:5"
+    assert tasks.staged_examples(staged, limit=99)[-1].origin == "test.tsv:5"
 
 
 def test_text_in_one_language_is_kept_but_never_trained_on(tmp_path):
     text = write(tmp_path / "book.txt", "".join(f"{source}\n" for source, _ in numbered_pairs(50)))
-    result = tasks.import_corpus(tasks.ImportOrder(files=[text], src="de", tgt="", domain="pumps"))
-    assert (result["kind"], result["kept"], result["tgt"]) == ("monolingual", 50, "")
+    result = tasks.import_corpus(ImportOrder(files=[text], src="de", tgt="", domain="pumps"))
+    assert (result.kind, result.kept, result.tgt) == ("monolingual", 50, "")
     assert tasks.list_corpora()[0].kind == "monolingual"
     from engine.tasks.training.text import domain_sources, find_sources
 
@@ -242,32 +254,10 @@ def test_text_in_one_language_is_kept_but_never_trained_on(tmp_path):
         find_sources(["book"], "de", "en", ())
 
 
-def test_commands_stage_and_finish_through_the_command_line(path, capsys):
-    from engine.cli.main import main
-
-    choices = {str(path): {"has_header": False}}
-    assert main([*tasks.stage_command([path], src="de", tgt="en", choices=choices), "--json"]) == 0
-    staged = json.loads(capsys.readouterr().out)["staged"]
-    rows = [unit["row"] for unit in tasks.staged_examples(staged, rule="identical")]
-    assert main([*tasks.finish_command(staged, domain="pumps", recipe={"keep_rows": rows}), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["kept"] == 61
-
-
-def test_a_look_keeps_nothing_and_guesses_the_languages(tmp_path, capsys, library_home):
-    from engine.cli.main import main
-
-    memory = write(tmp_path / "memory.tmx", tmx(units(PAIRS)))
-    assert main([*tasks.look_command([memory]), "--json"]) == 0
-    result = json.loads(capsys.readouterr().out)
-    assert result["guess"] == {"src": "de", "tgt": "en"}
-    assert [entry["n_units"] for entry in result["files"]] == [3]
-    assert tasks.list_corpora() == []
-
-
 def test_recipes_and_rejects_are_on_the_command_line(path, tmp_path, capsys):
     from engine.cli.main import main
 
-    tasks.import_corpus(tasks.ImportOrder(files=[path], src="de", tgt="en", domain="pumps"))
+    tasks.import_corpus(ImportOrder(files=[path], src="de", tgt="en", domain="pumps"))
     capsys.readouterr()
     assert main(["corpus", "rejects", "pumps", str(tmp_path / "r.tmx")]) == 0
     assert "Wrote 4 units" in capsys.readouterr().out
@@ -280,18 +270,16 @@ def test_a_corpus_of_an_archive_is_called_like_the_archive(tmp_path):
     archive = tmp_path / "years.zip"
     rows = "".join(f"Pumpe {row} läuft.\tPump {row} runs.\n" for row in range(9))
     archive.write_bytes(zip_of({f"old/part{number}.tsv": rows for number in range(3)}))
-    order = tasks.FinishOrder(staged=stage(archive), domain="pumps")
-    assert tasks.finish_import(order)["name"] == "years"
+    order = FinishOrder(staged=stage(archive), domain="pumps")
+    assert tasks.finish_import(order).name == "years"
 
 
-def test_a_command_is_told_only_what_was_chosen_for_its_files(path, tmp_path):
-    box = tmp_path / "box.zip"
-    choices = {str(file): {"swap": True} for file in (path, box / "a.tsv", tmp_path / "gone.tsv")}
-    look = tasks.look_command([path, box], choices=choices)
-    stage = tasks.stage_command([path], src="de", tgt="en", choices=choices, test=[box])
-    for command in (look, stage):
-        told = json.loads(command[command.index("--choices") + 1])
-        assert [*told] == [str(path), str(box / "a.tsv")]
+def test_a_look_keeps_nothing_and_guesses_the_languages(tmp_path):
+    memory = write(tmp_path / "memory.tmx", tmx(units(PAIRS)))
+    result = tasks.look_at_files(LookOrder(files=(memory,)))
+    assert result.guess == LanguagePair(src="de", tgt="en")
+    assert [entry.n_units for entry in result.files] == [3]
+    assert tasks.list_corpora() == []
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the files that are mapped")
@@ -305,6 +293,6 @@ def test_no_staged_file_is_open_when_its_folder_goes(path, monkeypatch):
         rmtree(folder, *rest, **more)
 
     monkeypatch.setattr(shutil, "rmtree", noted)
-    tasks.finish_import(tasks.FinishOrder(staged=stage(path), domain="pumps"))
-    tasks.import_corpus(tasks.ImportOrder(files=[path], src="de", tgt="en", domain="law"))
+    tasks.finish_import(FinishOrder(staged=stage(path), domain="pumps"))
+    tasks.import_corpus(ImportOrder(files=[path], src="de", tgt="en", domain="law"))
     assert mapped == []

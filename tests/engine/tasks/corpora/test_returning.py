@@ -1,11 +1,15 @@
 """Corpora that come back into a domain that has changed: nothing leaks, or counts twice, or is lost."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine import tasks
 from engine.errors import CorpusError, LibraryError
+from engine.orders.corpora import CorpusEdit, ImportOrder
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
 from tests.engine.tasks.corpora.test_browsing import counts_of, edited, imported, record_of
+from tests.engine.tasks.corpora.test_browsing import merged as merge
 
 
 def turned(pairs):
@@ -37,11 +41,11 @@ def crossing(corpus, other):
 def test_what_comes_back_from_the_trash_leaks_nothing_and_says_how_much_stays_out(removed, tmp_path):
     record = tasks.restore(removed)
     assert crossing("old", "new") == set()
-    told = record.details["came_back"]
-    assert told["leaks"] > 0 == told["already_in_domain"] - 1
-    assert record.n_pairs == 123 - told["leaks"] - 1
+    told = record.details.came_back
+    assert told.leaks > 0 == told.already_in_domain - 1
+    assert record.n_pairs == 123 - told.leaks - 1
     assert counts_of("old") == (123, 123)
-    assert tasks.export_rejects("old", tmp_path / "rejects.tsv") == told["leaks"] + 1
+    assert tasks.export_rejects("old", tmp_path / "rejects.tsv") == told.leaks + 1
     assert "already in the domain\told.tsv:1" in (tmp_path / "rejects.tsv").read_text()
 
 
@@ -50,7 +54,7 @@ def test_the_whole_corpus_stays_in_the_trash_and_comes_back_where_it_may(removed
     for corpus in ("old", "new"):
         tasks.remove_corpus(corpus)
     assert tasks.restore(removed).n_pairs == 123
-    assert "came_back" not in record_of("old").details
+    assert record_of("old").details.came_back is None
 
 
 def test_a_corpus_that_the_domain_holds_again_is_not_brought_back(tmp_path):
@@ -65,16 +69,16 @@ def test_an_edit_taken_back_leaks_nothing(tmp_path):
     rows = turned(numbered_pairs(120))
     moved = edited(imported(tmp_path, "old", rows), domain="law")
     imported(tmp_path, "new", numbered_pairs(120))
-    (record,) = tasks.undo_change("old", moved["undo"])
-    assert (record.domain, record.details["came_back"]["leaks"]) == ("pumps", 120 - record.n_pairs)
+    (record,) = tasks.undo_change("old", moved.undo)
+    assert (record.domain, record.details.came_back.leaks) == ("pumps", 120 - record.n_pairs)
     assert crossing("old", "new") == set()
-    assert {entry.id for entry in tasks.list_trash()} == {*moved["undo"], "corpus-old-2"}
+    assert {entry.id for entry in tasks.list_trash()} == {*moved.undo, "corpus-old-2"}
 
 
 def merged(tmp_path):
     """Two corpora of a domain made one of another, and a third that measures with sentences of the first."""
     parts = [imported(tmp_path, "one", turned(numbered_pairs(120))), imported(tmp_path, "two", PAIRS)]
-    undo = tasks.merge_corpora(parts, "Both", "law")["undo"]
+    undo = merge(parts, "Both", "law").undo
     imported(tmp_path, "new", numbered_pairs(120))
     return undo
 
@@ -82,7 +86,7 @@ def merged(tmp_path):
 def test_a_merge_taken_back_leaks_nothing(tmp_path):
     undo = merged(tmp_path)
     one, two = tasks.undo_change("both", undo)
-    assert one.n_pairs == 120 - one.details["came_back"]["leaks"] < 120
+    assert one.n_pairs == 120 - one.details.came_back.leaks < 120
     assert (two.n_pairs, {each.id for each in tasks.list_corpora()}) == (3, {"one", "two", "new"})
     assert crossing("one", "new") == set()
 
@@ -104,26 +108,26 @@ def test_a_way_back_that_fails_changes_nothing(tmp_path, library_home, monkeypat
 def test_a_dry_run_of_a_change_tells_the_same_and_changes_nothing(tmp_path, library_home):
     imported(tmp_path, "old", turned(numbered_pairs(120)), domain="law")
     imported(tmp_path, "new", numbered_pairs(120))
-    move = tasks.CorpusEdit(domain="pumps", speaker="Anna")
+    move = CorpusEdit(domain="pumps", speaker="Anna")
     tried = tasks.edit_corpus("old", move, dry_run=True)
     assert (record_of("old").domain, tasks.list_trash()) == ("law", [])
     assert not [*(library_home / "staging").iterdir()]
     done = tasks.edit_corpus("old", move)
-    assert tried == {**done, "undo": []}
-    assert done["leaks"] > 0
+    assert tried == replace(done, undo=())
+    assert done.leaks > 0
 
 
 def test_a_dry_run_of_a_merge_tells_the_same_and_changes_nothing(tmp_path):
     parts = [imported(tmp_path, "one", numbered_pairs(60)), imported(tmp_path, "two", PAIRS)]
-    tried = tasks.merge_corpora(parts, "Both", dry_run=True)
+    tried = merge(parts, "Both", dry_run=True)
     assert {each.id for each in tasks.list_corpora()} == {"one", "two"}
-    done = tasks.merge_corpora(parts, "Both")
-    assert tried == {**done, "corpus": "", "undo": []}
+    done = merge(parts, "Both")
+    assert tried == replace(done, corpus="", undo=())
 
 
 def test_what_a_merge_drops_is_among_the_rejects(tmp_path):
     parts = [imported(tmp_path, "one", PAIRS), imported(tmp_path, "two", PAIRS[:2], domain="law")]
-    both = tasks.merge_corpora(parts, "Both")["corpus"]
+    both = merge(parts, "Both").corpus
     assert tasks.export_rejects(both, tmp_path / "rejects.tsv") == 2
     lines = (tmp_path / "rejects.tsv").read_text().splitlines()[1:]
     assert [line.split("\t")[:3] for line in lines] == [
@@ -134,7 +138,7 @@ def test_what_a_merge_drops_is_among_the_rejects(tmp_path):
 def test_rejects_of_a_corpus_turned_round_are_turned_too(tmp_path):
     imported(tmp_path, "here", numbered_pairs(9))
     path = write_tsv(tmp_path / "there.tsv", [*numbered_pairs(1), *PAIRS])
-    order = tasks.ImportOrder(files=[path], domain="law", src="de", tgt="en", name="there")
+    order = ImportOrder(files=[path], domain="law", src="de", tgt="en", name="there")
     tasks.import_corpus(order)
     edited("there", domain="pumps", is_swapped=True)
     assert tasks.export_rejects("there", tmp_path / "rejects.tsv") == 1

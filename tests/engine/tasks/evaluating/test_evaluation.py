@@ -8,6 +8,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.orders.corpora import ImportOrder
 from engine.progress import Cancelled
 from engine.results.evaluation import Verdict
 from engine.results.models import ModelRecord
@@ -51,7 +52,7 @@ def _record(model_id):
 @pytest.fixture
 def corpus(tmp_path):
     path = write_tsv(tmp_path / "pumps.tsv", [*PAIRS, *numbered_pairs(80)])
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
+    tasks.import_corpus(ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
     return "pumps"
 
 
@@ -114,7 +115,7 @@ def test_an_evaluation_that_cannot_work_is_refused(models, corpus, options, erro
 
 def test_a_corpus_in_other_languages_is_refused(models, tmp_path):
     path = write_tsv(tmp_path / "fr.tsv", [(f"Un chat {n}.", f"A cat {n}.") for n in "abc"])
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="cats", src="fr", tgt="en"))
+    tasks.import_corpus(ImportOrder(files=[path], domain="cats", src="fr", tgt="en"))
     with pytest.raises(CorpusError, match="The corpus fr is fr-en; base translates de-en"):
         evaluated("base", corpus="fr")
 

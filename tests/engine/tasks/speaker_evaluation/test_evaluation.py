@@ -7,6 +7,7 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.json_values import from_json, to_json
+from engine.orders.corpora import ImportOrder
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.progress import Cancelled, ignore_progress
 from engine.results.speaker_evaluation import SpeakerEvaluation
@@ -134,6 +135,6 @@ def test_what_cannot_be_measured_is_refused(changes, error, what):
 def test_a_corpus_without_speakers_is_refused(tmp_path):
     add_speaking_model(rank=0)
     path = write_tsv(tmp_path / "pumps.tsv", numbered_pairs(60))
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
+    tasks.import_corpus(ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
     with pytest.raises(CorpusError, match="No line in the train split of pumps has a speaker"):
         measured(corpus="pumps")

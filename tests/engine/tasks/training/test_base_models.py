@@ -15,6 +15,7 @@ from safetensors.numpy import load_file
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.orders import TrainOrder
+from engine.orders.corpora import ImportOrder
 from engine.progress import Paused, Report, ignore_progress
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.orders import AdaptOrder
@@ -223,7 +224,7 @@ def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready
     order = AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=FEW)
     (tmp_path / "run").mkdir()
     adapt_until("Training", tmp_path / "run", order)
-    new = tasks.ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
+    new = ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
                             src="de", tgt="en", name="more", keep_known=True)  # fmt: skip
     tasks.import_corpus(new)
     made = tasks.model_details(adapt(Context(tmp_path / "run"), order).model)

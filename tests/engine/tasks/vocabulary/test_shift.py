@@ -78,10 +78,10 @@ def test_a_word_used_in_another_company_is_found(topics, subwords, folder):
     moved = topics.copy()
     moved[7] = 3
     shifts, note = find(sentences(moved, 2), subwords, folder)
-    assert (shifts[0]["word"], note) == (WORDS[7], "")
-    assert {topics[WORDS.index(word)] for word in shifts[0]["domain_neighbours"]} == {3}
-    assert {topics[WORDS.index(word)] for word in shifts[0]["model_neighbours"]} == {7}
-    assert shifts[0]["count"] > 50
+    assert (shifts[0].word, note) == (WORDS[7], "")
+    assert {topics[WORDS.index(word)] for word in shifts[0].domain_neighbours} == {3}
+    assert {topics[WORDS.index(word)] for word in shifts[0].model_neighbours} == {7}
+    assert shifts[0].count > 50
 
 
 def test_a_language_without_spaces_has_no_words_to_compare(subwords, folder):

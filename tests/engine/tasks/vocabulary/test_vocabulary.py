@@ -9,7 +9,12 @@ import pytest
 from engine import tasks
 from engine.corpora.vocabulary.word_lists import WordList
 from engine.errors import ConfigError, CorpusError, LibraryError, ModelError
+from engine.json_values import from_json, to_json
+from engine.orders.corpora import StageOrder
+from engine.orders.vocabulary import VocabularyOrder
 from engine.progress import Cancelled, ignore_progress
+from engine.results.importing.cleaning import Recipe
+from engine.results.vocabulary import VocabularyReport
 from engine.tasks.vocabulary.report import learned_words
 from engine.tasks.vocabulary.shift import SentenceSample
 from tests.engine.tasks.vocabulary_samples import add_corpus, add_model
@@ -28,62 +33,66 @@ def swapped(pairs):
 
 
 def sides_of(report):
-    return {side["side"]: side for side in report["sides"]}
+    return {side.side: side for side in report.sides}
+
+
+def report_of(model, report=ignore_progress, **text):
+    return tasks.vocabulary_report(VocabularyOrder(model=model, **text), report)
 
 
 def test_a_report_has_both_sides_and_is_plain_json():
     add_corpus("pumps", PAIRS)
-    report = tasks.vocabulary_report("tiny", corpus_id="pumps")
-    assert (report["model"], report["text"], report["n_sentences"]) == ("tiny", "pumps", len(PAIRS))
-    assert [(side["side"], side["language"]) for side in report["sides"]] == [
+    report = report_of("tiny", corpus="pumps")
+    assert (report.model, report.text, report.n_sentences) == ("tiny", "pumps", len(PAIRS))
+    assert [(side.side, side.language) for side in report.sides] == [
         ("source", "de"),
         ("target", "en"),
     ]
-    assert json.loads(json.dumps(report)) == report
-    assert report["note"].startswith("With only")
+    assert from_json(VocabularyReport, json.loads(json.dumps(to_json(report)))) == report
+    assert report.note.startswith("With only")
 
 
 def test_a_corpus_that_runs_the_other_way_is_turned():
     add_corpus("straight", PAIRS)
     add_corpus("turned", swapped(PAIRS), src="en-GB", tgt="de")
-    straight, turned = (tasks.vocabulary_report("tiny", corpus_id=name) for name in ("straight", "turned"))
-    assert straight["sides"] == turned["sides"]
+    straight, turned = (report_of("tiny", corpus=name) for name in ("straight", "turned"))
+    assert straight.sides == turned.sides
 
 
 def test_monolingual_text_fills_one_side():
     add_corpus("mono", [(target, "") for _, target in PAIRS], src="en", tgt="")
-    report = tasks.vocabulary_report("tiny", corpus_id="mono")
-    assert [side["side"] for side in report["sides"]] == ["target"]
-    assert report["sides"][0]["n_words"] > 80
+    report = report_of("tiny", corpus="mono")
+    assert [side.side for side in report.sides] == ["target"]
+    assert report.sides[0].n_words > 80
 
 
 def test_a_domain_joins_its_corpora_and_leaves_foreign_ones_out():
     add_corpus("one", PAIRS)
     add_corpus("two", [(target, "") for _, target in PAIRS], src="en", tgt="")
     add_corpus("three", [("uno", "un")], src="es", tgt="fr")
-    one = sides_of(tasks.vocabulary_report("tiny", corpus_id="one"))
-    all_ = sides_of(tasks.vocabulary_report("tiny", domain="pumps"))
-    assert all_["source"]["n_words"] == one["source"]["n_words"]
-    assert all_["target"]["n_words"] == 2 * one["target"]["n_words"]
+    one = sides_of(report_of("tiny", corpus="one"))
+    all_ = sides_of(report_of("tiny", domain="pumps"))
+    assert all_["source"].n_words == one["source"].n_words
+    assert all_["target"].n_words == 2 * one["target"].n_words
 
 
 def test_text_in_other_languages_is_refused_with_both():
     add_corpus("far", [("uno", "un")], src="es", tgt="fr")
     with pytest.raises(CorpusError, match="far is in es-fr; the model tiny translates de to en"):
-        tasks.vocabulary_report("tiny", corpus_id="far")
+        report_of("tiny", corpus="far")
 
 
-@pytest.mark.parametrize("chosen", [{}, {"corpus_id": "pumps", "domain": "pumps"}])
+@pytest.mark.parametrize("chosen", [{}, {"corpus": "pumps", "domain": "pumps"}])
 def test_exactly_one_text_is_looked_at(chosen):
     with pytest.raises(ConfigError, match="one text"):
-        tasks.vocabulary_report("tiny", **chosen)
+        report_of("tiny", **chosen)
 
 
 def test_what_does_not_exist_is_named():
     with pytest.raises(LibraryError, match="nowhere"):
-        tasks.vocabulary_report("tiny", corpus_id="nowhere")
+        report_of("tiny", corpus="nowhere")
     with pytest.raises(CorpusError, match="No corpus of the domain 'ships'"):
-        tasks.vocabulary_report("tiny", domain="ships")
+        report_of("tiny", domain="ships")
 
 
 def test_progress_is_told_and_can_cancel():
@@ -96,53 +105,53 @@ def test_progress_is_told_and_can_cancel():
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        tasks.vocabulary_report("tiny", corpus_id="pumps", report=stop)
+        report_of("tiny", corpus="pumps", report=stop)
     assert told == [("Counting words", 0, len(PAIRS)), ("Counting words", len(PAIRS), len(PAIRS))]
 
 
 def test_overlap_is_that_with_the_words_of_the_base_model(model):
     add_corpus("pumps", [("Die Pumpe", "The pump")])
     WordList({"Die": 9}, 20).write(model.path, "source")
-    sides = sides_of(tasks.vocabulary_report("tiny", corpus_id="pumps"))
-    assert sides["source"]["overlap"]["types"] == sides["source"]["overlap"]["tokens"] == 0.5
-    assert sides["target"]["overlap"]["types"] is None
-    assert "does not say which words" in sides["target"]["overlap"]["note"]
+    sides = sides_of(report_of("tiny", corpus="pumps"))
+    assert sides["source"].overlap.types == sides["source"].overlap.tokens == 0.5
+    assert sides["target"].overlap.types is None
+    assert "does not say which words" in sides["target"].overlap.note
 
 
 def test_an_adapted_model_is_compared_with_what_its_parent_learned(model):
     add_corpus("pumps", [("Die Pumpe", "The pump")])
     WordList({"Die": 9}, 20).write(model.path, "source")
     add_model("child", parent="tiny")
-    assert sides_of(tasks.vocabulary_report("child", corpus_id="pumps"))["source"]["overlap"]["types"] == 0.5
+    assert sides_of(report_of("child", corpus="pumps"))["source"].overlap.types == 0.5
 
 
 def test_little_text_says_why_no_meaning_is_compared():
     add_corpus("pumps", PAIRS)
-    side = tasks.vocabulary_report("tiny", corpus_id="pumps")["sides"][0]
-    assert side["shift"] == []
-    assert "stand here often enough to compare their meaning" in side["shift_note"]
+    side = report_of("tiny", corpus="pumps").sides[0]
+    assert side.shift == ()
+    assert "stand here often enough to compare their meaning" in side.shift_note
 
 
 def test_a_model_without_weights_still_has_a_report(model):
     add_corpus("pumps", PAIRS)
     (model.path / "weights.safetensors").unlink()
-    side = tasks.vocabulary_report("tiny", corpus_id="pumps")["sides"][0]
-    assert side["n_words"] > 80
-    assert side["shift_note"].startswith("This model came without its weights")
+    side = report_of("tiny", corpus="pumps").sides[0]
+    assert side.n_words > 80
+    assert side.shift_note.startswith("This model came without its weights")
 
 
 def test_damaged_subwords_are_named(model):
     add_corpus("pumps", PAIRS)
     (model.path / "source.spm").write_bytes(b"broken")
     with pytest.raises(ModelError, match=r"source\.spm"):
-        tasks.vocabulary_report("tiny", corpus_id="pumps")
+        report_of("tiny", corpus="pumps")
 
 
 def test_a_damaged_corpus_is_named():
     corpus = add_corpus("pumps", PAIRS)
     shutil.rmtree(corpus.path)
     with pytest.raises(CorpusError):
-        tasks.vocabulary_report("tiny", corpus_id="pumps")
+        report_of("tiny", corpus="pumps")
 
 
 @pytest.fixture
@@ -150,27 +159,23 @@ def staged(tmp_path):
     """Files that wait to become a corpus; one pair of them is empty on one side."""
     path = tmp_path / "new.tsv"
     path.write_text("".join(f"{src}\t{tgt}\n" for src, tgt in [*PAIRS, ("Die Pumpe", "")]), encoding="utf-8")
-    return tasks.stage_import(tasks.StageOrder(files=[path], src="de", tgt="en"))["staged"]
+    return tasks.stage_import(StageOrder(files=[path], src="de", tgt="en")).staged
 
 
 def test_files_that_are_no_corpus_so_far_are_looked_at_as_cleaned(staged):
-    report = tasks.vocabulary_report("tiny", staged_id=staged)
-    assert (report["text"], report["n_sentences"]) == ("your files", len(PAIRS))
+    report = report_of("tiny", staged=staged)
+    assert (report.text, report.n_sentences) == ("your files", len(PAIRS))
 
 
-def test_a_recipe_of_values_reaches_the_report_through_the_command_line(staged):
-    recipe = {"preset": "gentle", "keep_rows": []}
-    command = tasks.vocabulary_command("tiny", staged=staged, recipe=recipe)
-    assert command[:7] == ["inspect", "vocabulary", "--model", "tiny", "--staged", staged, "--recipe"]
-    assert tasks.vocabulary_report("tiny", staged_id=staged, recipe=command[7])["n_sentences"] == len(PAIRS)
+def test_the_recipe_of_an_order_cleans_the_files(staged):
+    recipe = Recipe(preset="gentle", rules={"duplicate": {"on": False}}, keep_rows=())
+    assert report_of("tiny", staged=staged, recipe=recipe).n_sentences == len(PAIRS)
 
 
 def test_files_that_are_gone_are_said_to_be(staged):
     tasks.discard_staged(staged)
     with pytest.raises(CorpusError):
-        tasks.vocabulary_report("tiny", staged_id=staged)
-    with pytest.raises(CorpusError):
-        tasks.vocabulary_command("tiny", staged=staged, recipe={"preset": "gentle"})
+        report_of("tiny", staged=staged)
 
 
 class Text:
@@ -206,10 +211,3 @@ def test_a_sample_is_spread_over_the_whole_text(n_texts):
     assert kept[0] == 0
     assert kept[-1] >= 0.75 * (n_texts - 1)
     assert len(set(np.diff(kept))) <= 1
-
-
-def test_the_command_line_is_that_of_the_report():
-    assert tasks.vocabulary_command("tiny", corpus="pumps") == [
-        "inspect", "vocabulary", "--model", "tiny", "--corpus", "pumps",
-    ]  # fmt: skip
-    assert tasks.vocabulary_command("tiny", domain="pumps")[-2:] == ["--domain", "pumps"]

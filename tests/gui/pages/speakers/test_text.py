@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from engine import tasks
+from engine.orders.corpora import ImportOrder
 from gui.pages.speakers.dialogs import TextSourceSheet
 from gui.pages.speakers.parts import SENTENCES
 from tests.gui.pages.speakers.conftest import N_TEXTS, press, sheet
@@ -119,7 +120,7 @@ def talks(library, tmp_path):
         for (source, target), name in zip(PAIRS, ["Anna", "Cem"] * 10, strict=True)
     ]
     (tmp_path / "talks.tsv").write_text("\n".join(rows) + "\n", encoding="utf-8")
-    order = tasks.ImportOrder(
+    order = ImportOrder(
         files=[tmp_path / "talks.tsv"], domain="talks", src="de", tgt="en", options={"speaker_column": "3"}
     )
     tasks.import_corpus(order)

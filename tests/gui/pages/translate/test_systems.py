@@ -7,6 +7,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ModelError
+from engine.orders.corpora import ImportOrder
 from engine.progress import Progress, Report
 from gui.pages.translate import TranslatePage
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
@@ -131,7 +132,7 @@ def test_manage_lines_lead_elsewhere_and_keep_the_choice(qtbot: Any, page: Trans
 def test_domain_without_a_model_leads_to_adapting(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
     path = tmp_path / "law.tsv"
     path.write_text("Der Vertrag gilt.\tThe contract is valid.\n", encoding="utf-8")
-    tasks.import_corpus(tasks.ImportOrder(files=[path], domain="law", src="de", tgt="en"))
+    tasks.import_corpus(ImportOrder(files=[path], domain="law", src="de", tgt="en"))
     page.refresh()
     qtbot.waitUntil(lambda: page.header.domain.findText("Teach it “law”…") > 0)
     with qtbot.waitSignal(page.navigated) as signal:

@@ -1,20 +1,21 @@
-"""Step 3: what is left out, why, and what of it stays all the same."""
+"""Step 3: what is left out and why, and what is kept all the same."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QInputDialog, QWidget
 
+from engine import tasks
+from engine.results.importing.cleaning import CleaningReport, Recipe, RecipeList, RuleReport, StagedUnit
 from gui.errors import words_for
 from gui.languages import language_name
-from gui.pages.corpora.wizard.charts import Share, ShareBar
+from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.examples_view import PAGE, ExamplesView
+from gui.pages.corpora.wizard.newest_call import NewestCall
 from gui.pages.corpora.wizard.rule_table import RuleTable
-from gui.pages.corpora.wizard.runner import Latest
 from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -23,7 +24,8 @@ from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 
-PRESETS = (("Gentle", "gentle"), ("Standard", "standard"), ("Strict", "strict"))
+_STANDARD = "standard"
+PRESETS = (("Gentle", "gentle"), ("Standard", _STANDARD), ("Strict", "strict"))
 _COUNT_AFTER_MS = 60
 _EXAMPLES_AFTER_MS = 120
 
@@ -44,15 +46,15 @@ class CleaningStep(Step):
 
     def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
         super().__init__(services, draft, parent)
-        self._presets: dict[str, Mapping[str, Any]] = {}
+        self._recipes: dict[str, Recipe] = {}
         self._is_filling = False
-        self._counting = Latest(services.background, self)
-        self._fetching = Latest(services.background, self)
+        self._counting = NewestCall(services.background, self)
+        self._fetching = NewestCall(services.background, self)
         self.error = InlineError()
         self._preset = Picker("How strictly")
         self._preset.chosen.connect(self._preset_chosen)
         self._remains = label(role="number")
-        self._bar = ShareBar("What remains")
+        self._bar = RemainsBar("What remains")
         self._bar_words = label(role="small", wraps=True)
         self._table = RuleTable()
         self._table.rules.switched.connect(self._switch)
@@ -65,31 +67,25 @@ class CleaningStep(Step):
 
     def enter(self) -> None:
         """Counts with the recipe as it is; the standard one at first."""
-        if not self._presets:
-            tasks = self.services.tasks
-            self.services.background.run(
-                self,
-                lambda: (tasks.recipe_presets(), tasks.list_recipes()),
-                self._take_presets,
-                self._show_error,
-            )
+        if not self._recipes:
+            self.services.background.run(self, tasks.list_recipes, self._take_recipes, self._show_error)
         else:
             self._count()
 
     def missing(self) -> str:
         """Names what keeps the user here."""
-        if not self.draft.cleaning:
+        if self.draft.cleaning is None:
             return "The rules are being counted."
-        if not int(self.draft.cleaning.get("kept", 0)):
-            return "Nothing is left to import: put a rule back."
+        if not self.draft.cleaning.kept:
+            return "Nothing is left to import: switch a rule off."
         return ""
 
     def state_words(self) -> str:
         """Says how much is kept."""
         report = self.draft.cleaning
-        return f"{int(report['kept']):,} of {int(report['read']):,} kept" if report else ""
+        return f"{report.kept:,} of {report.read:,} kept" if report else ""
 
-    def _timer(self, wait_ms: int, action: Any) -> QTimer:
+    def _timer(self, wait_ms: int, action: Callable[[], None]) -> QTimer:
         timer = QTimer(self)
         timer.setSingleShot(True)
         timer.setInterval(wait_ms)
@@ -126,18 +122,17 @@ class CleaningStep(Step):
         rows.addLayout(button_row(export))
         return part
 
-    def _take_presets(self, found: tuple[Mapping[str, Any], Any]) -> None:
-        presets, saved = found
-        self._presets = {**presets, **_by_name(saved)}
-        if not self.draft.recipe:
-            self.draft.use_preset(self._presets["standard"], "standard")
-        self._fill_presets()
+    def _take_recipes(self, found: RecipeList) -> None:
+        self._recipes = {**found.presets, **found.saved}
+        if self.draft.recipe is None:
+            self.draft.use_recipe(self._recipes[_STANDARD], _STANDARD)
+        self._fill_recipes()
         self._count()
 
-    def _fill_presets(self) -> None:
+    def _fill_recipes(self) -> None:
         shipped = {name for _, name in PRESETS}
-        own = [(name, name) for name in self._presets if name not in shipped]
-        current = str(self.draft.recipe.get("preset", ""))
+        own = [(name, name) for name in self._recipes if name not in shipped]
+        current = self.draft.recipe_name
         changed = [("Your own choice", "")] if not current else []
         self._is_filling = True
         self._preset.fill([*changed, *PRESETS, *own], keep=False)
@@ -145,9 +140,9 @@ class CleaningStep(Step):
         self._is_filling = False
 
     def _preset_chosen(self, name: str) -> None:
-        if not self._is_filling and name in self._presets and name != self.draft.recipe.get("preset"):
-            self.draft.use_preset(self._presets[name], name)
-            self._fill_presets()
+        if not self._is_filling and name in self._recipes and name != self.draft.recipe_name:
+            self.draft.use_recipe(self._recipes[name], name)
+            self._fill_recipes()
             self._count()
 
     def _switch(self, key: str, is_on: bool) -> None:
@@ -163,36 +158,34 @@ class CleaningStep(Step):
         self._count_timer.start()
 
     def _recipe_changed(self) -> None:
-        self._fill_presets()
+        self._fill_recipes()
         self._count_timer.start()
         self._examples_timer.start()
 
     def _count(self) -> None:
-        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        staged, recipe = self.draft.staged_id, self.draft.recipe
         self._counting.run(lambda: tasks.staged_cleaning(staged, recipe), self._show_report, self._show_error)
 
-    def _show_report(self, report: Mapping[str, Any]) -> None:
+    def _show_report(self, report: CleaningReport) -> None:
         self.error.hide()
         is_first = not self._table.rules.rowCount()
         self.draft.cleaning = report
-        self._table.rules.update_rules(report["rules"])
+        self._table.rules.update_rules(report.rules)
         self._table.setMinimumHeight(self._table.height_for_all())
         self._show_remains(report)
         if is_first or self._table.currentIndex().row() < 0:
-            self._table.selectRow(_busiest(report["rules"]))
+            self._table.selectRow(_busiest(report.rules))
         self._show_rule()
         if not self._examples.n_shown:
             self._fetch_examples()
         self.changed.emit()
 
-    def _show_remains(self, report: Mapping[str, Any]) -> None:
-        read, kept = int(report["read"]), int(report["kept"])
+    def _show_remains(self, report: CleaningReport) -> None:
+        read, kept = report.read, report.kept
         share = kept / read if read else 0.0
         self._remains.setText(f"{kept:,} of {read:,} remain")
-        dropped = [
-            Share(str(rule["title"]), int(rule["dropped"])) for rule in report["rules"] if rule["dropped"]
-        ]
-        self._bar.show_shares([Share("Kept", kept, "kept"), *dropped])
+        dropped = [RemainsPart(rule.title, rule.dropped) for rule in report.rules if rule.dropped]
+        self._bar.show_shares([RemainsPart("Kept", kept, "kept"), *dropped])
         largest = sorted(dropped, key=lambda part: -part.count)[:3]
         told = ", ".join(f"{part.name.lower()} {part.count:,}" for part in largest)
         lost = read - kept
@@ -209,7 +202,8 @@ class CleaningStep(Step):
     def _show_rule(self) -> None:
         rule = self._table.current_rule()
         if rule is not None:
-            self._examples.show_rule(rule, self.draft.cleaning.get("histogram") or {})
+            report = self.draft.cleaning
+            self._examples.show_rule(rule, report.histogram if report else None)
 
     def _fetch_examples(self) -> None:
         self._fetch(0)
@@ -221,20 +215,19 @@ class CleaningStep(Step):
         rule = self._table.current_rule()
         if rule is None:
             return
-        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
-        key = str(rule["key"])
+        staged, recipe, key = self.draft.staged_id, self.draft.recipe, rule.key
         self._fetching.run(
             lambda: tasks.staged_examples(staged, recipe, key, PAGE, offset),
             partial(self._show_examples, key, offset),
             self._show_error,
         )
 
-    def _show_examples(self, key: str, offset: int, lines: list[Mapping[str, Any]]) -> None:
+    def _show_examples(self, key: str, offset: int, lines: list[StagedUnit]) -> None:
         rule = self._table.current_rule()
-        if rule is None or rule["key"] != key:
+        if rule is None or rule.key != key:
             return
         names = [language_name(tag) if tag else "" for tag in (self.draft.src, self.draft.target)]
-        kept = self.draft.recipe.get("keep_rows", ())
+        kept = self.draft.recipe.keep_rows if self.draft.recipe else ()
         self._examples.show_examples(lines, kept, (names[0], names[1]), is_more=offset > 0)
 
     def ask_recipe_name(self) -> None:
@@ -247,21 +240,20 @@ class CleaningStep(Step):
 
     def save_recipe(self, name: str) -> None:
         """Saves the rules as they are now under a name."""
-        name = name.strip()
-        if not name:
+        recipe = self.draft.recipe
+        if not name.strip() or recipe is None:
             return
-        recipe = {key: value for key, value in self.draft.recipe.items() if key != "keep_rows"}
         self.services.background.run(
             self,
-            lambda: self.services.tasks.save_recipe(name, recipe),
-            lambda _path: self._recipe_saved(name, recipe),
+            lambda: tasks.save_recipe(name, recipe),
+            lambda short: self._recipe_saved(short, recipe),
             self._show_error,
         )
 
-    def _recipe_saved(self, name: str, recipe: Mapping[str, Any]) -> None:
-        self._presets[name] = recipe
-        self.draft.recipe["preset"] = name
-        self._fill_presets()
+    def _recipe_saved(self, name: str, recipe: Recipe) -> None:
+        self._recipes[name] = recipe
+        self.draft.recipe_name = name
+        self._fill_recipes()
         self.toasted.emit(f"The recipe “{name}” is saved.")
 
     def choose_export(self) -> None:
@@ -274,7 +266,7 @@ class CleaningStep(Step):
 
     def export_rejects(self, path: Path) -> None:
         """Writes every line that is left out, with the reason."""
-        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        staged, recipe = self.draft.staged_id, self.draft.recipe
         self.services.background.run(
             self,
             lambda: tasks.export_rejects(staged, path, recipe),
@@ -287,11 +279,5 @@ class CleaningStep(Step):
         self.error.show_error(*words_for(error))
 
 
-def _by_name(saved: Any) -> dict[str, Mapping[str, Any]]:
-    if isinstance(saved, Mapping):
-        return dict(saved)
-    return {str(recipe["name"]): recipe.get("recipe", recipe) for recipe in saved}
-
-
-def _busiest(rules: list[Mapping[str, Any]]) -> int:
-    return max(range(len(rules)), key=lambda row: int(rules[row].get("dropped") or 0))
+def _busiest(rules: Sequence[RuleReport]) -> int:
+    return max(range(len(rules)), key=lambda row: rules[row].dropped)

@@ -8,9 +8,10 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEven
 from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
 
 from engine.errors import EngineError
+from engine.results.importing.staging import LookedFile
 from gui.jobs.job import Job
 from gui.languages import language_name
-from gui.pages.corpora.wizard.draft import Entry, ImportDraft
+from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.file_list import FileList
 from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.preview import FilePreview
@@ -75,7 +76,7 @@ class FilesStep(Step):
     title = "Files"
     explanation = (
         "Bring what you have: translation memories, bilingual files, tables, subtitles, term lists, plain "
-        "text, whole folders, ZIPs. What a file is, is judged by what it holds. Your files are never changed."
+        "text, whole folders, ZIPs. Parlance tells the format by the content. Your files are never changed."
     )
     look_wanted = Signal(object)
 
@@ -94,7 +95,7 @@ class FilesStep(Step):
 
     def enter(self) -> None:
         """Shows the files."""
-        known = {self.draft.input_of(entry) for entry in self.draft.entries}
+        known = {self.draft.input_of(entry.path) for entry in self.draft.entries}
         unread = [path for path in self.draft.files if path not in known]
         warnings = [self._warning(entry) for entry in self.draft.entries]
         self._list.show_entries(self.draft.entries, unread if self._is_reading else (), warnings)
@@ -113,13 +114,13 @@ class FilesStep(Step):
     def remove_current(self) -> None:
         """Takes the chosen file off the list; of a folder or ZIP, all of it."""
         path = self._list.current_path()
-        given = self.draft.input_of({"path": path}) if path else None
+        given = self.draft.input_of(path) if path else None
         if given is None:
             return
-        halves = [e for e in self.draft.entries if e.get("partner") and self.draft.input_of(e) != given]
+        halves = [e for e in self.draft.entries if e.partner and self.draft.input_of(e.path) != given]
         self.draft.remove(given)
-        widowed = [e for e in halves if self.draft.input_of({"path": e["partner"]}) is None]
-        again = [found for e in widowed if (found := self.draft.input_of(e)) is not None]
+        alone = [e.path for e in halves if self.draft.input_of(e.partner) is None]
+        again = [found for each in alone if (found := self.draft.input_of(each)) is not None]
         if again:
             self.look_wanted.emit(again)
         self.enter()
@@ -194,13 +195,13 @@ class FilesStep(Step):
 
     def _show_current(self, *_indexes: object) -> None:
         path = self._list.current_path()
-        entry = next((entry for entry in self.draft.entries if entry["path"] == path), None)
+        entry = next((entry for entry in self.draft.entries if entry.path == path), None)
         self._preview.show_entry(entry)
 
-    def _warning(self, entry: Entry) -> str:
-        lacking = self.draft.lacks(entry) if not entry.get("error") else []
+    def _warning(self, entry: LookedFile) -> str:
+        lacking = self.draft.lacks(entry) if not entry.error else []
         if not lacking:
-            return "Its two sides seem to stand the wrong way round" if entry.get("looks_swapped") else ""
+            return "Its two sides seem to be the wrong way round" if entry.looks_swapped else ""
         names = " and ".join(language_name(tag) for tag in lacking)
-        held = ", ".join(language_name(tag) for tag in list(entry.get("languages") or {})[:3])
+        held = ", ".join(language_name(tag) for tag in [*entry.languages][:3])
         return f"Holds no {names}: {held}"

@@ -1,14 +1,13 @@
 """Step 6: a summary one could show to a client, and the one button that imports."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 
 from engine.errors import EngineError
+from engine.results.importing.cleaning import CleaningReport, SplitReport
+from engine.results.importing.staging import ImportResult
 from gui.languages import language_name
-from gui.pages.corpora.wizard.charts import Share, ShareBar
+from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.steps.splitting import SPLITS, leak_words
@@ -53,7 +52,7 @@ class FinishStep(Step):
         self._card.body.setSpacing(SPACE_3)
         self._title = label(role="title", wraps=True)
         self._languages = soft_label()
-        self._bar = ShareBar("What remains of what was read")
+        self._bar = RemainsBar("What remains of what was read")
         self._sums = QWidget()
         self._grid = QGridLayout(self._sums)
         self._divided, self._leaks, self._files = soft_label(), soft_label(), soft_label()
@@ -62,11 +61,11 @@ class FinishStep(Step):
 
     def enter(self) -> None:
         """Shows the summary of what would be imported."""
-        if not self.is_done:
+        if not self.is_done and self.draft.cleaning and self.draft.splits:
             self._show_summary(self.draft.cleaning, self.draft.splits)
 
     def missing(self) -> str:
-        """Says that it is at work."""
+        """Returns that it is at work."""
         return "The import is being written." if self.panel.isVisibleTo(self) else ""
 
     def next_words(self) -> str:
@@ -74,34 +73,25 @@ class FinishStep(Step):
         return "Import"
 
     def state_words(self) -> str:
-        """Says whether it is in the library."""
+        """Returns that it is in the library, if it is."""
         return "imported" if self.is_done else ""
 
     def show_failure(self, error: EngineError, details: str) -> None:
         """Says why nothing was imported."""
         self.error.show_error(error.what, error.hint, details, "Try again")
 
-    def show_done(self, result: Mapping[str, Any]) -> None:
+    def show_done(self, result: ImportResult) -> None:
         """Shows what is in the library now."""
         self.is_done = True
-        kept = int(result.get("kept", 0))
         self._verdict.set_verdict(
             "good",
-            f"{kept:,} {self._noun(kept)} are in your library.",
-            f"As “{result.get('name') or self.draft.corpus_name}”, in the domain “{self.draft.domain}”.",
+            f"{result.kept:,} {self._noun(result.kept)} are in your library.",
+            f"As “{result.name}”, in the domain “{result.domain}”.",
         )
         self._heading.hide()
         self._verdict.show()
         self._after.show()
         self.changed.emit()
-
-    def reset(self) -> None:
-        """Makes ready for the next import."""
-        self.is_done = False
-        self.error.hide()
-        self._verdict.hide()
-        self._after.hide()
-        self._heading.show()
 
     def summary_text(self) -> str:
         """Returns the summary as plain text."""
@@ -139,19 +129,18 @@ class FinishStep(Step):
         part.hide()
         return part
 
-    def _show_summary(self, cleaning: Mapping[str, Any], splits: Mapping[str, Any]) -> None:
-        divided: Mapping[str, int] = splits.get("splits") or {}
-        read, kept = int(cleaning.get("read", 0)), sum(divided.values())
-        reasons = [(str(rule["title"]), int(rule["dropped"])) for rule in cleaning.get("rules") or ()]
-        reasons += [
-            (reason[:1].upper() + reason[1:], int(count))
-            for reason, count in (splits.get("left_out") or {}).items()
-        ]
+    def _show_summary(self, cleaning: CleaningReport, splits: SplitReport) -> None:
+        divided = splits.splits
+        read, kept = cleaning.read, sum(divided.values())
+        reasons = [(rule.title, rule.dropped) for rule in cleaning.rules]
+        reasons += [(reason[:1].upper() + reason[1:], count) for reason, count in splits.left_out.items()]
         reasons = [(title, count) for title, count in reasons if count]
         self._title.setText(self.draft.corpus_name)
         names = " → ".join(language_name(tag) for tag in (self.draft.src, self.draft.target) if tag)
         self._languages.setText(f"{names} · domain “{self.draft.domain}”")
-        self._bar.show_shares([Share("Kept", kept, "kept"), *(Share(*reason) for reason in reasons)])
+        self._bar.show_shares(
+            [RemainsPart("Kept", kept, "kept"), *(RemainsPart(*reason) for reason in reasons)]
+        )
         self._show_sums(read, kept, reasons)
         told = [f"{divided.get(split, 0):,} {purpose}" for split, purpose, _ in SPLITS]
         is_divided = sum(count > 0 for count in divided.values()) > 1
@@ -161,8 +150,8 @@ class FinishStep(Step):
             else "All of it is to learn from."
         )
         self._leaks.setText(leak_words(splits, self.draft.domain))
-        files = [str(entry.get("name")) for entry in self.draft.usable]
-        refused = [str(entry.get("name")) for entry in self.draft.entries if entry.get("error")]
+        files = [entry.name for entry in self.draft.usable]
+        refused = [entry.name for entry in self.draft.entries if entry.error]
         self._files.setText(
             f"Read from {', '.join(files)}."
             + (f" Could not be read: {', '.join(refused)}." if refused else "")

@@ -7,9 +7,11 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.errors import EngineError
+from engine.orders.corpora import ReadChoice
+from engine.results.importing.staging import LookedFile
 from gui.jobs.job import Job
 from gui.languages import language_choices, language_name
-from gui.pages.corpora.wizard.draft import Entry, ImportDraft, base, by_language
+from gui.pages.corpora.wizard.draft import ImportDraft, base, by_language
 from gui.pages.corpora.wizard.file_list import kind_words
 from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.preview import FilePreview
@@ -34,8 +36,7 @@ class ReadingStep(Step):
 
     title = "How they were read"
     explanation = (
-        "Do the lines read well, and stand on the right side? If not, choose differently: they follow at "
-        "once."
+        "Do the lines read well, each on its right side? If not, choose differently: they follow at once."
     )
     look_wanted = Signal(object)
 
@@ -70,7 +71,7 @@ class ReadingStep(Step):
         usable = self.draft.usable
         before = self._shown_path
         self._is_filling = True
-        self._file.fill([(_shown_name(entry), str(entry["path"])) for entry in usable], keep=False)
+        self._file.fill([(entry.name, entry.path) for entry in usable], keep=False)
         self._file.choose(before)
         self._is_filling = False
         self._file.setVisible(len(usable) > 1)
@@ -173,14 +174,11 @@ class ReadingStep(Step):
         self._fill_languages()
         self._want(self.draft.files)
 
-    def _option_chosen(self, name: str, value: object) -> None:
+    def _option_chosen(self, choice: ReadChoice) -> None:
         entry = self._entry()
-        if entry is None:
-            return
-        automatic = {"include_unfinished": False, "include_locked": True}
-        wanted = None if name in automatic and automatic[name] == value else value
-        self.draft.set_option(str(entry["path"]), name, wanted)
-        self._want(self.draft.inputs_with(entry))
+        if entry is not None:
+            self.draft.choose(entry.path, choice)
+            self._want(self.draft.inputs_with(entry))
 
     def _want(self, inputs: list[Path]) -> None:
         self._wanted = list(dict.fromkeys([*self._wanted, *inputs]))
@@ -192,8 +190,8 @@ class ReadingStep(Step):
         self.look_wanted.emit(wanted)
         self.changed.emit()
 
-    def _entry(self) -> Entry | None:
-        return next((entry for entry in self.draft.usable if entry["path"] == self._shown_path), None)
+    def _entry(self) -> LookedFile | None:
+        return next((entry for entry in self.draft.usable if entry.path == self._shown_path), None)
 
     def _file_chosen(self, path: object) -> None:
         if not self._is_filling:
@@ -207,17 +205,13 @@ class ReadingStep(Step):
             self._preview.show_entry(None)
             return
         entry = self.draft.as_chosen(entry)
-        parts = [kind_words(entry), f"made by {entry['tool']}" if entry.get("tool") else ""]
+        parts = [kind_words(entry), f"made by {entry.tool}" if entry.tool else ""]
         self._facts.setText(" · ".join(part for part in parts if part))
-        self._options.show_entry(entry, self.draft.per_file.get(self._shown_path, {}))
+        self._options.show_entry(entry, self.draft.per_file.get(self._shown_path, ReadChoice()))
         names = [language_name(tag) if tag else "" for tag in (self.draft.src, self.draft.target)]
         self._preview.show_entry(entry, (names[0], names[1]))
 
 
 def _is_choice(tag: str, counts: Mapping[str, int]) -> bool:
-    """Tells whether a region is worth choosing by itself: another one of its language is there too."""
+    """Returns True if a region is worth choosing by itself: its language is there with another region too."""
     return tag != base(tag) and sum(base(other) == base(tag) for other in counts) > 1
-
-
-def _shown_name(entry: Entry) -> str:
-    return str(entry.get("name") or Path(str(entry["path"])).name)

@@ -1,18 +1,19 @@
-"""Step 4: which domain the text belongs to, and what is kept aside for measuring."""
+"""Step 4: which domain the text belongs to, and what is set aside for testing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QGridLayout, QLineEdit, QWidget
 
+from engine import tasks
+from engine.results.importing.cleaning import SplitReport, StagedUnit
 from gui.errors import words_for
 from gui.languages import language_name
-from gui.pages.corpora.wizard.charts import Share, ShareBar
+from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
-from gui.pages.corpora.wizard.pair_table import PairTable
-from gui.pages.corpora.wizard.runner import Latest
+from gui.pages.corpora.wizard.line_table import LineTable
+from gui.pages.corpora.wizard.newest_call import NewestCall
 from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -22,15 +23,15 @@ from gui.widgets.feedback.inline_error import InlineError
 
 SPLITS = (
     ("train", "to learn from", "kept"),
-    ("dev", "to steer by while learning", "1"),
-    ("test", "to measure with afterwards", "2"),
+    ("dev", "for validation while learning", "1"),
+    ("test", "to test with afterwards", "2"),
 )
 _WAYS = {
-    "document": "Whole documents stay together, so what is measured comes from texts never seen.",
-    "speaker": "Every speaker is in each part with the same share.",
+    "document": "Whole documents stay together, so the test set comes from texts never seen.",
+    "speaker": "Every speaker has the same share of each part.",
     "pair": "Line by line; lines that are nearly the same stay together.",
 }
-_WHOLE = "All of it is to learn from: no model is measured on text in one language."
+_WHOLE = "All of it is to learn from: no model is tested on text in one language."
 _PLENTY = "Plenty: terms, style and sentence patterns can be learned."
 _ASK_AFTER_MS = 300
 _SAMPLES = 50
@@ -40,21 +41,21 @@ class SplittingStep(Step):
     """Domain, name, and how the text is divided.
 
     Signals:
-        staging_wanted(): the user's own test files are others now; everything must be read again.
+        staging_wanted(): the user's own test files have changed; everything must be read again.
     """
 
     title = "Domain and split"
     explanation = (
         "A domain is a name for the kind of text: adaptations and translations choose by it. A "
-        "part of translated text is kept aside, so that you can later measure honestly on lines no model has "
+        "part of translated text is set aside, so that you can later measure honestly on lines no model has "
         "learned."
     )
     staging_wanted = Signal()
 
     def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
         super().__init__(services, draft, parent)
-        self._asking = Latest(services.background, self)
-        self._sampling = Latest(services.background, self)
+        self._asking = NewestCall(services.background, self)
+        self._sampling = NewestCall(services.background, self)
         self.error = InlineError()
         self._domain = _domain_box()
         self._domain.editTextChanged.connect(self._domain_typed)
@@ -67,11 +68,11 @@ class SplittingStep(Step):
         self._test_words = soft_label()
         self._forget_test = quiet_button("Set one aside instead")
         self._forget_test.clicked.connect(lambda: self.use_test_files([]))
-        self._bar = ShareBar("How the text is divided")
+        self._bar = RemainsBar("How the text is divided")
         self._numbers = {split: label(role="number") for split, _, _ in SPLITS}
         self._way, self._leaks, self._advice = soft_label(), soft_label(), soft_label()
         self._measuring = self._measures()
-        self._samples = PairTable("Lines that will be imported")
+        self._samples = LineTable("Lines that will be imported")
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_ASK_AFTER_MS)
@@ -80,9 +81,7 @@ class SplittingStep(Step):
 
     def enter(self) -> None:
         """Shows the domains there are, and how the text would be divided."""
-        self.services.background.run(
-            self, self.services.tasks.list_domains, self._offer_domains, self._show_error
-        )
+        self.services.background.run(self, tasks.list_domains, self._offer_domains, self._show_error)
         with QSignalBlocker(self._name), QSignalBlocker(self._leave_known):
             self._name.setText(self.draft.name)
             self._leave_known.setChecked(not self.draft.keep_known)
@@ -94,9 +93,9 @@ class SplittingStep(Step):
         """Names what keeps the user here."""
         if not self.draft.domain:
             return "Give the domain a name."
-        if not self.draft.splits or self._timer.isActive():
+        if self.draft.splits is None or self._timer.isActive():
             return "The text is being divided."
-        if not sum(self.draft.splits["splits"].values()):
+        if not sum(self.draft.splits.splits.values()):
             return "Nothing is left to import: all of it is in this domain already."
         return ""
 
@@ -200,7 +199,7 @@ class SplittingStep(Step):
         self._forget_test.setVisible(bool(files))
 
     def _ask(self) -> None:
-        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        staged, recipe = self.draft.staged_id, self.draft.recipe
         domain, keep_known = self.draft.domain, self.draft.keep_known
         self._asking.run(
             lambda: tasks.staged_splits(staged, recipe, domain, keep_known=keep_known),
@@ -208,30 +207,29 @@ class SplittingStep(Step):
             self._show_error,
         )
 
-    def _show_splits(self, report: Mapping[str, Any]) -> None:
+    def _show_splits(self, report: SplitReport) -> None:
         self.error.hide()
         self.draft.splits = report
-        splits: Mapping[str, int] = report["splits"]
+        splits = report.splits
         for split, number in self._numbers.items():
             number.setText(f"{splits.get(split, 0):,}")
-        self._bar.show_shares([Share(text, splits.get(split, 0), role) for split, text, role in SPLITS])
-        way = _WHOLE if self.draft.is_monolingual else _WAYS.get(str(report.get("by")), "")
+        self._bar.show_shares([RemainsPart(text, splits.get(split, 0), role) for split, text, role in SPLITS])
+        way = _WHOLE if self.draft.is_monolingual else _WAYS.get(report.by, "")
         self._way.setText(way)
-        self._leave_known.setVisible(bool(report.get("already_in_domain")))
+        self._leave_known.setVisible(report.already_in_domain > 0)
         self._leaks.setText(leak_words(report, self.draft.domain))
-        advice = [str(sentence) for sentence in report.get("advice") or ()]
-        self._advice.setText("\n\n".join(advice) or _PLENTY)
+        self._advice.setText("\n\n".join(report.advice) or _PLENTY)
         self.changed.emit()
 
     def _fetch_samples(self) -> None:
-        tasks, staged, recipe = self.services.tasks, self.draft.staged_id, dict(self.draft.recipe)
+        staged, recipe = self.draft.staged_id, self.draft.recipe
         self._sampling.run(
             lambda: tasks.staged_examples(staged, recipe, "", _SAMPLES, 0),
             self._show_samples,
             self._show_error,
         )
 
-    def _show_samples(self, lines: Sequence[Mapping[str, Any]]) -> None:
+    def _show_samples(self, lines: Sequence[StagedUnit]) -> None:
         names = [language_name(tag) if tag else "" for tag in (self.draft.src, self.draft.target)]
         self._samples.show_lines(lines, (names[0], names[1]))
 
@@ -239,18 +237,16 @@ class SplittingStep(Step):
         self.error.show_error(*words_for(error))
 
 
-def leak_words(report: Mapping[str, Any], domain: str) -> str:
-    """Says what the guard against leaks did, with its numbers."""
-    leaks = int(report.get("leaks") or 0)
-    together = int(report.get("near_duplicates_kept_together") or 0)
+def leak_words(report: SplitReport, domain: str) -> str:
+    """Returns what the guard against leaks did, with counts."""
+    leaks, together, known = report.leaks, report.near_duplicates_kept_together, report.already_in_domain
     where = f"“{domain}”" if domain else "this domain"
-    known = int(report.get("already_in_domain") or 0)
     told = []
     if known:
         noun, held = ("line is", "it") if known == 1 else ("lines are", "them")
         told.append(
             f"{known:,} {noun} left out: {where} holds {held} already."
-            if sum((report.get("left_out") or {}).values()) > leaks
+            if sum(report.left_out.values()) > leaks
             else f"{known:,} of these {noun} in {where} already, and would count twice."
         )
     if leaks:
@@ -259,8 +255,8 @@ def leak_words(report: Mapping[str, Any], domain: str) -> str:
     if together:
         noun = "line is" if together == 1 else "lines are"
         told.append(f"{together:,} near-duplicate {noun} kept together on one side.")
-    if (report.get("splits") or {}).get("test"):
-        told.append("No line to measure with occurs, even nearly, among those to learn from.")
+    if report.splits.get("test"):
+        told.append("No line of the test set occurs, even nearly, among those to learn from.")
     return " ".join(told)
 
 

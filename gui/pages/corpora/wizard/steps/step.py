@@ -1,4 +1,4 @@
-"""What all steps of the wizard have in common, and how a step is laid out."""
+"""The base of every step of the wizard, and its layout."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.pages.corpora.wizard.draft import ImportDraft
-from gui.pages.corpora.wizard.runner import Latest
+from gui.pages.corpora.wizard.newest_call import NewestCall
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
@@ -22,7 +22,7 @@ class Step(QWidget):
     """One decision.
 
     Signals:
-        changed(): what is missing, or the words beside the step's name, are others now.
+        changed(): what is missing, or the words beside the step's name, have changed.
     """
 
     title: ClassVar[str] = ""
@@ -40,19 +40,19 @@ class Step(QWidget):
         """Shows the draft as it is now. Called whenever the step is opened."""
 
     def forget(self) -> None:
-        """Asks nothing any more: the wizard is left."""
+        """Stops asking the engine: the wizard is left."""
         self.is_left = True
-        for latest in self.findChildren(Latest):
+        for latest in self.findChildren(NewestCall):
             latest.forget()
         for timer in self.findChildren(QTimer):
             timer.stop()
 
     def missing(self) -> str:
-        """Says why the next step is out of reach; empty if it is not."""
+        """Returns why the next step is out of reach; empty if it is not."""
         return ""
 
     def state_words(self) -> str:
-        """Says in two or three words what was decided here."""
+        """Returns in two or three words what was decided here."""
         return ""
 
     def next_words(self) -> str:
@@ -73,10 +73,10 @@ class Step(QWidget):
         rows.addWidget(section_label(self.title))
         rows.addWidget(soft_label(self.explanation))
         rows.addSpacing(SPACE_2)
-        rows.addWidget(scrolled(Halves(decision, data, shares)), 1)
+        rows.addWidget(scrolled(TwoHalves(decision, data, shares)), 1)
 
 
-class Halves(QWidget):
+class TwoHalves(QWidget):
     """Two parts side by side, or one over the other where it is narrow."""
 
     def __init__(self, left: QWidget, right: QWidget, shares: tuple[int, int]) -> None:

@@ -1,12 +1,14 @@
 """Step 5: which words of this text a model does not know well. May be skipped."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from engine import tasks
 from engine.errors import EngineError
+from engine.orders.vocabulary import VocabularyOrder
 from engine.results.models import ModelRecord
+from engine.results.vocabulary import VocabularyReport
 from gui.errors import words_for
 from gui.jobs.runner import JobRunner
 from gui.pages.corpora.vocabulary.view import VocabularyView
@@ -26,7 +28,7 @@ class VocabularyStep(Step):
 
     title = "Vocabulary"
     explanation = (
-        "Before any training: which of your words the model has never seen, or must spell piece by piece. "
+        "Before any training: which of your words the model has never seen, or must spell in scraps. "
         "You can skip this, and look at it later."
     )
 
@@ -35,7 +37,7 @@ class VocabularyStep(Step):
         self.runner = JobRunner(services, self)
         self.runner.changed.connect(self._follow)
         self.runner.failed.connect(self._show_failure)
-        self._reported: object = None
+        self._reported: VocabularyOrder | None = None
         self._model = Picker("Model")
         self._is_filling = False
         self._model.chosen.connect(lambda _model: None if self._is_filling else self._start())
@@ -51,9 +53,7 @@ class VocabularyStep(Step):
 
     def enter(self) -> None:
         """Finds the models that fit, and reports for the first of them."""
-        self.services.background.run(
-            self, self.services.tasks.list_models, self._offer_models, self._show_error
-        )
+        self.services.background.run(self, tasks.list_models, self._offer_models, self._show_error)
 
     def next_words(self) -> str:
         """Says "Skip" while there is no report."""
@@ -98,27 +98,22 @@ class VocabularyStep(Step):
             self._start()
         self._follow()
 
-    def _wanted(self) -> object:
-        rules = repr(sorted(self.draft.recipe.items(), key=lambda pair: pair[0]))
-        return self._model.value(), self.draft.staged_id, rules
+    def _wanted(self) -> VocabularyOrder:
+        return VocabularyOrder(
+            model=str(self._model.value() or ""), staged=self.draft.staged_id, recipe=self.draft.recipe
+        )
 
     def _has_report(self) -> bool:
         return self._reported is not None and self._reported == self._wanted()
 
     def _start(self) -> None:
-        model = self._model.value()
-        if not model or self.is_left:
+        order = self._wanted()
+        if not order.model or self.is_left:
             return
         self.error.hide()
-        wanted = self._wanted()
-        args = self.services.tasks.vocabulary_command(
-            model, staged=self.draft.staged_id, recipe=dict(self.draft.recipe)
-        )
-        self.runner.run(
-            args, "inspect", "Comparing your words with the model's", lambda r: self._show_report(wanted, r)
-        )
+        self.runner.submit(order, lambda report: self._show_report(order, report))
 
-    def _show_report(self, wanted: object, report: Mapping[str, Any]) -> None:
+    def _show_report(self, wanted: VocabularyOrder, report: VocabularyReport) -> None:
         self._reported = wanted
         self._view.show_report(report)
         self._follow()

@@ -1,21 +1,23 @@
-"""Looks at the files and reads them for good, as jobs; writes what came of it into the draft."""
+"""Looks at the files and reads them, as jobs; writes what was found into the draft."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from engine import tasks
+from engine.orders.corpora import FilesToRead, LookOrder, StageOrder
+from engine.results.importing.staging import LookResult, StagedFiles
 from gui.jobs.runner import JobRunner
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.services import Services
 
 
-class Reading(QObject):
-    """Both kinds of reading; only one job at a time.
+class DraftReader(QObject):
+    """Looks at files and stages them; only one job at a time.
 
     Signals:
-        looked(): the draft's entries are others now.
+        looked(): the draft's entries have changed.
         staged(): everything was read; the draft knows where it is.
         changed(): a job began or ended.
         failed(object, str): the error and details of either.
@@ -50,29 +52,24 @@ class Reading(QObject):
             return
         draft = self.draft
         has_languages = draft.has_chosen_languages
-        args = self._services.tasks.look_command(
-            self._looking_at,
+        order = LookOrder(
+            files=tuple(self._looking_at),
             src=draft.src if has_languages else "",
             tgt=draft.target if has_languages else "",
-            choices=draft.per_file,
+            choices=draft.choices_for(self._looking_at),
         )
-        names = self._looking_at[0].name if len(self._looking_at) == 1 else f"{len(self._looking_at)} files"
-        self.runner.run(args, "look", f"Looking at {names}", self._take_look)
+        self.runner.submit(order, self._take_look)
 
     def look_again(self) -> None:
         """Looks at what no entry is known of, or at everything."""
-        known = {self.draft.input_of(entry) for entry in self.draft.entries}
+        known = {self.draft.input_of(entry.path) for entry in self.draft.entries}
         self.look([path for path in self.draft.files if path not in known] or self.draft.files)
 
     def stage(self) -> None:
         """Reads everything as the user chose it."""
-        draft = self.draft
-        key = draft.staging_key()
+        wanted = self.draft.to_read()
         self.is_staging = True
-        args = self._services.tasks.stage_command(
-            draft.usable_inputs, src=draft.src, tgt=draft.target, choices=draft.per_file, test=draft.test
-        )
-        self.runner.run(args, "stage", "Reading your files", lambda result: self._take_stage(key, result))
+        self.runner.submit(StageOrder(**vars(wanted)), lambda staged: self._take_stage(wanted, staged))
         self.is_staging = True
 
     def forget(self) -> None:
@@ -81,24 +78,23 @@ class Reading(QObject):
         self.is_staging = False
         self._discard(self.draft.staged_id)
 
-    def _take_look(self, result: Mapping[str, Any]) -> None:
+    def _take_look(self, result: LookResult) -> None:
         inputs, self._looking_at = self._looking_at, []
-        self.draft.take_entries(inputs, result.get("files") or [])
+        self.draft.take_entries(inputs, result.files)
         settings = self._services.settings
         self.draft.guess_languages(settings.src, settings.tgt)
         self.looked.emit()
 
-    def _take_stage(self, key: object, result: Mapping[str, Any]) -> None:
+    def _take_stage(self, wanted: FilesToRead, staged: StagedFiles) -> None:
         self.is_staging = False
         before = self.draft.staged_id
-        self.draft.staged, self.draft.staged_as = result, key
-        self.draft.cleaning, self.draft.splits = {}, {}
+        self.draft.staged, self.draft.staged_as = staged, wanted
+        self.draft.cleaning = self.draft.splits = None
         self._discard(before)
         self.staged.emit()
 
     def _discard(self, staged_id: str) -> None:
         if staged_id:
-            tasks = self._services.tasks
             self._services.background.run(
                 self, lambda: tasks.discard_staged(staged_id), _ignore, _ignore, is_slow=True
             )

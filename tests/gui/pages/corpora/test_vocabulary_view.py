@@ -1,43 +1,71 @@
 """The vocabulary report as a person sees, hears and operates it."""
 
-import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QBoxLayout, QRadioButton, QTableView, QWidget
+from dataclasses import replace
 
-from gui.pages.corpora.vocabulary.pictures import PiecesBars, ShareBar, parts_of, share_text
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QRadioButton, QTableView
+
+from engine.results.vocabulary import PoorWord, ShiftedWord, SideReport, VocabularyReport, WordOverlap
+from gui.pages.corpora.vocabulary.charts import CoverageBar, SubwordBars, parts_of, share_text
 from gui.pages.corpora.vocabulary.tables import spelling
 from gui.pages.corpora.vocabulary.view import VocabularyView
 from gui.theme import Theme
+from tests.gui.finding import press, texts
 from tests.gui.showing import show_active
 
 pytestmark = pytest.mark.window
 
 
-def word(text, count, *pieces, unknown=False):
-    return {"word": text, "count": count, "pieces": list(pieces), "is_unknown": unknown}
+def word(text, count, *subwords, unknown=False):
+    return PoorWord(word=text, count=count, subwords=subwords, is_unknown=unknown)
 
 
 def side(language="de", **changes):
-    return {
-        "side": "source", "language": language, "n_words": 5000, "n_types": 900, "n_poor_types": 2,
-        "poor": [word("Kreiselpumpe", 40, "▁Kr", "eis", "el", "pumpe"),
-                 word("Жук", 3, "▁", "Жук", unknown=True)],
-        "poor_share": 0.13, "unknown_share": 0.01, "pieces_per_word": 1.4,
-        "fragmentation": {"1": 0.7, "2": 0.12, "3": 0.06, "4": 0.1, "5": 0.0005, "6+": 0.0195},
-        "shift": [{"word": "Satz", "count": 30, "domain_neighbours": ["Dichtung", "Ring"],
-                   "model_neighbours": ["Wort", "Text"], "overlap": 0.0, "agreement": 0.7}],
-        "shift_note": "", "overlap": {"types": None, "tokens": None, "note": "No list."},
-        "sentence": f"{language}: 1 word in 8.", **changes,
-    }  # fmt: skip
+    found = SideReport(
+        side="source",
+        language=language,
+        n_words=5000,
+        n_types=900,
+        n_poor_types=2,
+        poor=(
+            word("Kreiselpumpe", 40, "▁Kr", "eis", "el", "pumpe"),
+            word("Жук", 3, "▁", "Жук", unknown=True),
+        ),
+        poor_share=0.13,
+        unknown_share=0.01,
+        subwords_per_word=1.4,
+        fragmentation={"1": 0.7, "2": 0.12, "3": 0.06, "4": 0.1, "5": 0.0005, "6+": 0.0195},
+        shift=(
+            ShiftedWord(
+                word="Satz",
+                count=30,
+                domain_neighbours=("Dichtung", "Ring"),
+                model_neighbours=("Wort", "Text"),
+                overlap=0.0,
+                agreement=0.7,
+            ),
+        ),
+        shift_note="",
+        overlap=WordOverlap(types=None, tokens=None, note="No list."),
+        sentence=f"{language}: 1 word in 8.",
+    )
+    return replace(found, **changes)
 
 
 def report(*sides, **changes):
-    return {
-        "model": "small", "model_name": "German → English, small", "text": "pumps", "n_sentences": 1234,
-        "sentence": "It does not fit.", "fit": "poor", "note": "",
-        "sides": list(sides or (side(), side("en"))), **changes,
-    }  # fmt: skip
+    found = VocabularyReport(
+        model="small",
+        model_name="German → English, small",
+        text="pumps",
+        n_sentences=1234,
+        sentence="It does not fit.",
+        fit="poor",
+        note="",
+        sides=sides or (side(), side("en")),
+    )
+    return replace(found, **changes)
 
 
 @pytest.fixture
@@ -47,12 +75,6 @@ def view(qtbot):
     result.resize(900, 1400)
     show_active(qtbot, result)
     return result
-
-
-def texts(view):
-    """Returns every text on the screen, one to a line."""
-    shown = [part for part in view.findChildren(QWidget) if part.isVisible() and hasattr(part, "text")]
-    return "\n".join(part.text() for part in shown)
 
 
 def rows(view, name):
@@ -77,7 +99,7 @@ def test_the_sentence_stands_on_top_with_what_it_is_about(view):
     assert "1,234 sentences of pumps, as seen by German → English, small. With only 9 words." in texts(view)
 
 
-def test_tables_show_words_pieces_and_neighbours(view):
+def test_tables_show_words_subwords_and_neighbours(view):
     view.show_report(report())
     assert rows(view, POOR) == [
         ["Kreiselpumpe", "40", "4", "Kr · eis · el · pumpe"],
@@ -87,7 +109,7 @@ def test_tables_show_words_pieces_and_neighbours(view):
 
 
 def test_the_keyboard_chooses_the_other_side(view, qtbot):
-    view.show_report(report(side(), side("en", poor=[word("impeller", 7, "▁i", "mp", "ell", "er")])))
+    view.show_report(report(side(), side("en", poor=(word("impeller", 7, "▁i", "mp", "ell", "er"),))))
     first, second = (button for button in view.findChildren(QRadioButton) if button.isVisible())
     assert (first.text(), second.text()) == ("German", "English")
     first.setFocus()
@@ -104,18 +126,18 @@ def test_one_side_needs_no_choice(view):
 
 def test_pictures_say_in_words_what_they_show(view):
     view.show_report(report())
-    (share,) = [bar for bar in view.findChildren(ShareBar) if "German" in bar.accessibleName()]
-    (pieces,) = [bars for bars in view.findChildren(PiecesBars) if "German" in bars.accessibleName()]
+    (share,) = [bar for bar in view.findChildren(CoverageBar) if "German" in bar.accessibleName()]
+    (subwords,) = [bars for bars in view.findChildren(SubwordBars) if "German" in bars.accessibleName()]
     assert share.accessibleDescription() == (
-        "Known whole: 70 %, In two or three pieces: 17 %, In four pieces or more: 12 %, Unknown: 1.0 %"
+        "Known whole: 70 %, In two or three subwords: 17 %, In four subwords or more: 12 %, Unknown: 1.0 %"
     )
-    assert "one piece: 70 %" in pieces.accessibleDescription()
-    assert "6 pieces or more: 1.9 %" in pieces.accessibleDescription()
+    assert "one subword: 70 %" in subwords.accessibleDescription()
+    assert "6 subwords or more: 1.9 %" in subwords.accessibleDescription()
 
 
 def test_a_text_that_fits_has_no_table_but_a_sentence(view):
     view.show_report(
-        report(side(poor=[], n_poor_types=0, shift=[], shift_note="Too little text."), fit="good")
+        report(side(poor=(), n_poor_types=0, shift=(), shift_note="Too little text."), fit="good")
     )
     assert [table for table in view.findChildren(QTableView) if table.isVisible()] == []
     assert "de: 1 word in 8." in texts(view)
@@ -124,7 +146,7 @@ def test_a_text_that_fits_has_no_table_but_a_sentence(view):
 
 
 def test_a_side_without_words_is_said_to_have_none(view):
-    view.show_report(report(side(n_words=0, poor=[], sentence="The German side holds no words."), fit=""))
+    view.show_report(report(side(n_words=0, poor=(), sentence="The German side holds no words."), fit=""))
     assert "–" in texts(view).splitlines()
     assert "The German side holds no words." in texts(view)
 
@@ -132,14 +154,14 @@ def test_a_side_without_words_is_said_to_have_none(view):
 def test_the_overlap_is_told_once_if_nobody_knows_it(view):
     view.show_report(report())
     assert texts(view).count("No list.") == 1
-    known = {"types": 0.5, "tokens": 0.8, "note": "Half of them."}
+    known = WordOverlap(types=0.5, tokens=0.8, note="Half of them.")
     view.show_report(report(side(overlap=known), side("en")))
     assert "German: Half of them.\nEnglish: No list." in texts(view)
 
 
-def test_words_can_be_copied_with_their_counts(view, qtbot):
+def test_words_can_be_copied_with_their_counts(view):
     view.show_report(report())
-    qtbot.mouseClick(view._copy, Qt.MouseButton.LeftButton)
+    press(view, "Copy these words")
     assert QGuiApplication.clipboard().text() == "Kreiselpumpe\t40\nЖук\t3\n"
     assert "2 words copied" in texts(view)
 
@@ -155,10 +177,11 @@ def test_waiting_and_a_problem_have_their_words(view):
 
 def test_the_sides_stand_below_each_other_in_a_narrow_window(view):
     view.show_report(report())
-    assert view._columns.direction() == QBoxLayout.Direction.LeftToRight
+    first, second = view.findChildren(CoverageBar)
+    assert first.mapTo(view, QPoint()).y() == second.mapTo(view, QPoint()).y()
     view.resize(480, 900)
     QApplication.processEvents()
-    assert view._columns.direction() == QBoxLayout.Direction.TopToBottom
+    assert first.mapTo(view, QPoint()).y() < second.mapTo(view, QPoint()).y()
 
 
 def test_it_is_painted_in_both_themes(view, qapp, tmp_path):
@@ -185,5 +208,5 @@ def test_the_parts_are_the_whole_text(unknown):
     assert all(part.share >= 0 for part in parts)
 
 
-def test_a_piece_for_the_beginning_alone_is_seen():
+def test_a_subword_for_the_beginning_alone_is_seen():
     assert spelling(word("kids", 1, "▁", "k", "id", "s")) == "␣ · k · id · s"

@@ -1,82 +1,81 @@
 """The user's own lines as a table: source, target and what else is known, two lines of text to a row."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.results.importing.cleaning import StagedUnit
+from engine.results.importing.staging import PreviewPair
 from gui.item_models.record_table import Column, RecordTable
 from gui.widgets.table import Table
 
 Index = QModelIndex | QPersistentModelIndex
-Line = Mapping[str, Any]
+ShownLine: TypeAlias = PreviewPair | StagedUnit
 
 _ROW_HEIGHT = 60
 _KEEP = 0
 
 
-def _value(name: str) -> Callable[[Line], str]:
-    return lambda line: str(line.get(name) or "")
+def _column(title: str, text: Callable[[ShownLine], str], *, is_soft: bool = False) -> Column[ShownLine]:
+    return Column[ShownLine](title, text, is_soft=is_soft, tip=text)
 
 
-def _column(title: str, name: str, *, is_soft: bool = False) -> Column[Line]:
-    return Column[Line](title, _value(name), is_soft=is_soft, tip=_value(name))
+def _origin(line: ShownLine) -> str:
+    return line.origin
 
 
-def _place(line: Line) -> str:
-    return str(line.get("origin") or line.get("place") or "")
+def _number(line: ShownLine) -> str:
+    return line.origin.rpartition(":")[2]
 
 
-def _line(line: Line) -> str:
-    return _place(line).rpartition(":")[2]
+_PLACE = _column("Place", _origin, is_soft=True)
+_LINE = Column[ShownLine]("Line", _number, is_number=True, is_soft=True, tip=_origin)
+_TEXTS = [_column("Source", lambda line: line.source), _column("Target", lambda line: line.target)]
+_SPEAKER = _column("Speaker", lambda line: line.speaker, is_soft=True)
 
 
-_PLACE = Column[Line]("Place", _place, is_soft=True, tip=_place)
-_LINE = Column[Line]("Line", _line, is_number=True, is_soft=True, tip=_place)
-_TEXTS = [_column("Source", "source"), _column("Target", "target")]
-
-
-class PairTable(Table):
-    """Shows pairs; the speaker's column only where somebody speaks, the target's only where there is one."""
+class LineTable(Table):
+    """Shows lines; the speaker's column only where somebody speaks, the target's only where there is one."""
 
     def __init__(
         self,
         name: str,
-        model: "PairModel | None" = None,
+        model: "LineModel | None" = None,
         parent: QWidget | None = None,
         *,
         is_one_file: bool = False,
     ) -> None:
         place = _LINE if is_one_file else _PLACE
-        self.pairs = model or PairModel([*_TEXTS, _column("Speaker", "speaker", is_soft=True), place])
-        self._first = 1 if isinstance(self.pairs, KeepModel) else 0
+        self.pairs = model or LineModel([*_TEXTS, _SPEAKER, place])
+        self._first = 1 if isinstance(self.pairs, KeepLineModel) else 0
         widths = [64, 0, 0, 88, 72 if is_one_file else 136][1 - self._first :]
         super().__init__(name, self.pairs, widths, parent)
         self.setWordWrap(True)
         self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         self.set_optional({self._first + 3: 340 if is_one_file else 560})
 
-    def show_lines(self, lines: Sequence[Line], titles: tuple[str, str] = ("Source", "Target")) -> None:
+    def show_lines(self, lines: Sequence[ShownLine], titles: tuple[str, str] = ("Source", "Target")) -> None:
         """Replaces the lines.
 
         Args:
-            lines: {"source", "target", "speaker", "origin" or "place"}.
+            lines: of files that were looked at, or read.
             titles: of the two texts: the names of their languages.
         """
         self.pairs.show_lines(lines, titles)
-        self.setColumnHidden(self._first + 1, not any(line.get("target") for line in lines))
-        self.setColumnHidden(self._first + 2, not any(line.get("speaker") for line in lines))
+        self.setColumnHidden(self._first + 1, not any(line.target for line in lines))
+        self.setColumnHidden(self._first + 2, not any(line.speaker for line in lines))
 
 
-class PairModel(RecordTable[Line]):
+class LineModel(RecordTable[ShownLine]):
     """Lines, with the languages' names over the two texts."""
 
-    def __init__(self, columns: Sequence[Column[Line]]) -> None:
+    def __init__(self, columns: Sequence[Column[ShownLine]]) -> None:
         super().__init__(columns)
         self._titles = {"Source": "Source", "Target": "Target"}
 
-    def show_lines(self, lines: Sequence[Line], titles: tuple[str, str]) -> None:
+    def show_lines(self, lines: Sequence[ShownLine], titles: tuple[str, str]) -> None:
         """Replaces lines and titles."""
         self._titles = {"Source": titles[0] or "Source", "Target": titles[1] or "Target"}
         self.show_records(lines)
@@ -89,7 +88,7 @@ class PairModel(RecordTable[Line]):
         return self._titles.get(title, title) if isinstance(title, str) else title
 
 
-class KeepModel(PairModel):
+class KeepLineModel(LineModel):
     """Lines with a tick for those that stay whatever the rules say.
 
     Signals:
@@ -99,8 +98,7 @@ class KeepModel(PairModel):
     kept = Signal(int, bool)
 
     def __init__(self) -> None:
-        speaker = _column("Speaker", "speaker", is_soft=True)
-        super().__init__([Column[Line]("Keep", lambda _line: ""), *_TEXTS, speaker, _PLACE])
+        super().__init__([Column[ShownLine]("Keep", lambda _line: ""), *_TEXTS, _SPEAKER, _PLACE])
         self._rows: set[int] = set()
 
     def show_kept(self, rows: Sequence[int]) -> None:
@@ -117,7 +115,7 @@ class KeepModel(PairModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Returns what one cell shows."""
         if index.isValid() and index.column() == _KEEP:
-            row = int(self.record(index.row())["row"])
+            row = self._row_of(index)
             if role == Qt.ItemDataRole.CheckStateRole:
                 return Qt.CheckState.Checked if row in self._rows else Qt.CheckState.Unchecked
             if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -130,9 +128,13 @@ class KeepModel(PairModel):
         """Takes a tick."""
         if index.column() != _KEEP or role != Qt.ItemDataRole.CheckStateRole:
             return False
-        row = int(self.record(index.row())["row"])
+        row = self._row_of(index)
         is_kept = Qt.CheckState(value) == Qt.CheckState.Checked
         self._rows = self._rows | {row} if is_kept else self._rows - {row}
         self.dataChanged.emit(index, index)
         self.kept.emit(row, is_kept)
         return True
+
+    def _row_of(self, index: Index) -> int:
+        line = self.record(index.row())
+        return line.row if isinstance(line, StagedUnit) else -1

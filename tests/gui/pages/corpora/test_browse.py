@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 
 from engine.corpora.storing.browsing import CorpusBrowser
 from engine.corpora.storing.statistics import corpus_statistics
+from engine.results.corpora import CorpusDetails
 from gui.item_models.pair_table import ROW, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.statistics_view import StatisticsView
@@ -59,7 +60,7 @@ def test_any_row_is_shown_by_its_number(table):
     assert table.rowCount() == 300
     assert table.index(299, ROW).data() == "300"
     assert table.index(299, SOURCE).data() == ROWS[299][0]
-    assert (table.index(1, SPEAKER).data(), table.index(0, SPLIT).data()) == ("Bert", "learning")
+    assert (table.index(1, SPEAKER).data(), table.index(0, SPLIT).data()) == ("Bert", "training")
 
 
 def test_only_blocks_that_are_looked_at_stay_in_memory(table, monkeypatch):
@@ -113,7 +114,7 @@ def test_the_chosen_pair_is_read_in_full(view):
     view._table.choose_row(4)
     assert view.reading._texts[1].toPlainText() == ROWS[4][1]
     assert view.reading._number.text() == "5"
-    assert view.reading._facts.text() == "of 300 · for learning · Bert · from corpus.tsv:6"
+    assert view.reading._facts.text() == "of 300 · for training · Bert · from corpus.tsv:6"
 
 
 def test_ctrl_g_goes_to_a_row(view, qtbot):
@@ -150,7 +151,7 @@ def test_chosen_rows_ask_for_their_speaker(view, qtbot):
 def test_a_corpus_without_speakers_or_targets_hides_their_columns(view, tmp_path, qtbot):
     view.close_corpus()
     browser = CorpusBrowser(stored(tmp_path / "plain"))
-    browser.info["kind"] = "monolingual"
+    browser.kind = "monolingual"
     view.open(browser)
     asked(view, qtbot, "3 pairs")
     assert view._table.isColumnHidden(SPEAKER)
@@ -202,11 +203,11 @@ def test_tags_are_painted_and_read(folder, qtbot, view):
     painter.end()
 
 
-def test_numbers_are_shown(qtbot, folder):
+def test_statistics_are_shown(qtbot, folder):
     view = StatisticsView()
     qtbot.addWidget(view)
-    record = corpus("c", n_pairs=300, details={"read": 310, "dropped": {"empty": 4, "doubles": 6}})
-    view.show_numbers(record, corpus_statistics(folder))
+    record = corpus("c", n_pairs=300, details=CorpusDetails(read=310, dropped={"empty": 4, "doubles": 6}))
+    view.show_statistics(record, corpus_statistics(folder))
     histograms = view.findChildren(Histogram)
     assert "Most: 4: 300 pairs" in histograms[0].accessibleDescription()
     told = {bars.accessibleName(): bars.accessibleDescription() for bars in view.findChildren(Bars)}
@@ -219,6 +220,6 @@ def test_numbers_are_shown(qtbot, folder):
 def test_what_was_left_out_can_be_exported(qtbot, folder):
     view = StatisticsView()
     qtbot.addWidget(view)
-    view.show_numbers(corpus("c"), corpus_statistics(folder))
+    view.show_statistics(corpus("c"), corpus_statistics(folder))
     with qtbot.waitSignal(view.rejects_asked):
         view._rejects.click()

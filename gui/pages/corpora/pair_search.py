@@ -1,21 +1,23 @@
-"""Runs a search beside the window, a short stretch at a time, and tells what it found so far."""
+"""A search beside the window, a short stretch at a time, with what it found so far."""
 
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
 from gui.jobs.job import Background
-from gui.pages.corpora.door import Browser
+
+if TYPE_CHECKING:
+    from engine.corpora.storing.browsing import CorpusBrowser
 
 _STRETCH_S = 0.05
 """How long one stretch takes: others who wait for the same thread, such as a page, come in between."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class PairFilter:
     """What to show of a corpus."""
 
     text: str = ""
@@ -25,12 +27,12 @@ class Wish:
     speaker: str = ""
 
 
-class Searching(QObject):
-    """The newest wish counts; what older ones still find is dropped.
+class PairSearch(QObject):
+    """Only the newest search counts; what older ones still find is dropped.
 
     Signals:
-        filtered(object, object): the Wish, and the rows of its split and speaker; None for all rows.
-        begun(object): a search for a Wish began; its rows come in `found`.
+        filtered(object, object): the PairFilter, and the rows of its split and speaker; None for all rows.
+        begun(object): a search began, its PairFilter; its rows come in `found`.
         found(object, bool): more rows, a list, and whether that was all.
         failed(object): the Exception.
     """
@@ -43,16 +45,16 @@ class Searching(QObject):
     def __init__(self, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._background = background
-        self._browser: Browser | None = None
+        self._browser: CorpusBrowser | None = None
         self._newest = 0
 
-    def open(self, browser: Browser | None) -> None:
-        """Takes another corpus; what was searched in the one before is forgotten."""
+    def open(self, browser: "CorpusBrowser | None") -> None:
+        """Takes a corpus; a search in the one before is forgotten."""
         self._newest += 1
         self._browser = browser
 
-    def ask(self, wish: Wish) -> None:
-        """Looks for what is wished."""
+    def ask(self, wish: PairFilter) -> None:
+        """Looks for the pairs that a filter lets through."""
         self._newest += 1
         number, browser = self._newest, self._browser
         if browser is None:

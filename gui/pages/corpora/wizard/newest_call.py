@@ -1,4 +1,4 @@
-"""Quick calls of a step, of which only the newest counts."""
+"""Quick calls of the engine, of which only the newest counts."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -10,7 +10,7 @@ from gui.jobs.job import Background
 T = TypeVar("T")
 
 
-class Latest(QObject):
+class NewestCall(QObject):
     """Calls the engine in the background, one call at a time; of those that wait only the newest runs."""
 
     def __init__(self, background: Background, parent: QObject | None = None) -> None:

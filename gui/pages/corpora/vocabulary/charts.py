@@ -1,4 +1,4 @@
-"""Pictures of a vocabulary report, in the theme's colours: how far a model splits the words of a text."""
+"""Charts of a vocabulary report: how far a model splits the words of a text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _FIRST_POOR = "4"
 
 
 @dataclass(frozen=True)
-class Part:
+class CoveragePart:
     """A part of the running text."""
 
     name: str
@@ -31,22 +31,24 @@ class Part:
     """"whole", "few", "many" or "unknown"."""
 
 
-def parts_of(fragmentation: Mapping[str, float], poor_share: float, unknown_share: float) -> list[Part]:
+def parts_of(
+    fragmentation: Mapping[str, float], poor_share: float, unknown_share: float
+) -> list[CoveragePart]:
     """Divides the running text by how well its words are represented; the parts add up to 1.
 
     Args:
-        fragmentation: share of the words by number of pieces: "1", "2", …, "6+".
-        poor_share: share of the words that are unknown or in four pieces or more.
+        fragmentation: share of the words by number of subwords: "1", "2", …, "6+".
+        poor_share: share of the words that are unknown or in four subwords or more.
         unknown_share: share of the words that are unknown.
     """
     whole = min(fragmentation.get("1", 0.0), 1 - poor_share)
     few = max(0.0, 1 - poor_share - whole)
     parts = [
-        Part("Known whole", whole, "whole"),
-        Part("In two or three pieces", few, "few"),
-        Part("In four pieces or more", max(0.0, poor_share - unknown_share), "many"),
+        CoveragePart("Known whole", whole, "whole"),
+        CoveragePart("In two or three subwords", few, "few"),
+        CoveragePart("In four subwords or more", max(0.0, poor_share - unknown_share), "many"),
     ]
-    return parts + ([Part("Unknown", unknown_share, "unknown")] if unknown_share else [])
+    return parts + ([CoveragePart("Unknown", unknown_share, "unknown")] if unknown_share else [])
 
 
 def share_text(share: float) -> str:
@@ -57,12 +59,12 @@ def share_text(share: float) -> str:
     return f"{per_cent:.0f} %" if per_cent >= 9.95 or not per_cent else f"{per_cent:.1f} %"
 
 
-class ShareBar(QWidget):
+class CoverageBar(QWidget):
     """One bar that is the whole running text, and what its parts are."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._parts: list[Part] = []
+        self._parts: list[CoveragePart] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -73,11 +75,11 @@ class ShareBar(QWidget):
         """Returns the least width at which the lines can be read."""
         return QSize(220, self.sizeHint().height())
 
-    def show_parts(self, name: str, parts: list[Part]) -> None:
+    def show_parts(self, name: str, parts: list[CoveragePart]) -> None:
         """Replaces what is shown.
 
         Args:
-            name: what a screen reader says it is.
+            name: what a screen reader calls it.
             parts: of the running text.
         """
         self._parts = parts
@@ -104,7 +106,7 @@ class ShareBar(QWidget):
             self._paint_line(painter, part, _BAR_HEIGHT + SPACE_2 + row * _ROW_HEIGHT, tokens)
         painter.end()
 
-    def _paint_line(self, painter: QPainter, part: Part, top: int, tokens: Tokens) -> None:
+    def _paint_line(self, painter: QPainter, part: CoveragePart, top: int, tokens: Tokens) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(_colour(part.role, tokens)))
         painter.drawRoundedRect(QRectF(0, top + (_ROW_HEIGHT - _SWATCH) / 2, _SWATCH, _SWATCH), 2, 2)
@@ -116,8 +118,8 @@ class ShareBar(QWidget):
         painter.drawText(line, right, share_text(part.share))
 
 
-class PiecesBars(QWidget):
-    """A bar for each number of pieces: how much of the running text is split so far."""
+class SubwordBars(QWidget):
+    """A bar for each number of subwords: how much of the running text is split so far."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -136,11 +138,11 @@ class PiecesBars(QWidget):
         """Replaces what is shown.
 
         Args:
-            name: what a screen reader says it is.
-            shares: of the running words, by number of pieces.
+            name: what a screen reader calls it.
+            shares: of the running words, by number of subwords.
         """
         self._shares = dict(shares)
-        told = (f"{_pieces(key)}: {share_text(share)}" for key, share in self._shares.items())
+        told = (f"{_subwords(key)}: {share_text(share)}" for key, share in self._shares.items())
         self.setAccessibleName(name)
         self.setAccessibleDescription(", ".join(told))
         self.update()
@@ -169,7 +171,7 @@ class PiecesBars(QWidget):
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
         painter.fillRect(QRectF(0, floor, self.width(), 1), QColor(tokens.control_line))
         foot = QRectF(0, floor + _LABEL_HEIGHT, self.width(), _LABEL_HEIGHT)
-        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, "pieces per word")
+        painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, "subwords per word")
         painter.end()
 
     def _paint_poor_ground(self, painter: QPainter, room: float, floor: float, tokens: Tokens) -> None:
@@ -219,7 +221,9 @@ def _colour(role: str, tokens: Tokens) -> str:
             return tokens.warn
 
 
-def _pieces(key: str) -> str:
+def _subwords(key: str) -> str:
     return (
-        "one piece" if key == "1" else f"{key.removesuffix('+')} pieces{' or more' if key[-1] == '+' else ''}"
+        "one subword"
+        if key == "1"
+        else f"{key.removesuffix('+')} subwords{' or more' if key[-1] == '+' else ''}"
     )

@@ -1,0 +1,223 @@
+"""Orders about corpora: look at files, read them, make corpora of them, count, merge and export those."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import ClassVar, TypeAlias
+
+from engine.orders.order import Order
+from engine.results.corpora import CorpusExport, CorpusStatistics, MergeResult
+from engine.results.importing.cleaning import Recipe
+from engine.results.importing.staging import ImportResult, LookResult, StagedFiles
+
+_NAMES_SHOWN = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadChoice:
+    """How to read one file, or all of them; an empty field, or None: as found."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+    encoding: str = ""
+    """Python's name of the encoding to read in."""
+    delimiter: str = ""
+    """Of a table file: one character, or "tab"."""
+    sheet: str = ""
+    """Of a spreadsheet."""
+    has_header: bool | None = None
+    """Whether a table's first row holds names."""
+    include_unfinished: bool | None = None
+    """True: also units that their file calls fuzzy or unfinished."""
+    include_locked: bool | None = None
+    """False: leave out units that their file has locked."""
+    source_column: str = ""
+    """Of a table: a number from 1, or the name in its first line."""
+    target_column: str = ""
+    speaker_column: str = ""
+    document_column: str = ""
+    swap: bool = False
+    """True: what the file calls source is the target."""
+    skip: bool = False
+    """True: leave the file out."""
+    partner: str = ""
+    """The path of the file with the translations."""
+
+
+Choices: TypeAlias = Mapping[str, ReadChoice]
+"""By the path of a file, as a look at it names it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class LookOrder(Order[LookResult]):
+    """Find out how files would be read, and keep nothing."""
+
+    kind: ClassVar[str] = "look"
+
+    files: tuple[Path, ...]
+    """Files, folders and ZIP archives."""
+    src: str = ""
+    """Language of the source; empty: both languages are guessed."""
+    tgt: str = ""
+    choices: Choices = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Looking at {_listed(self.files)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FilesToRead:
+    """What an import reads."""
+
+    files: tuple[Path, ...]
+    """Files, folders and ZIP archives."""
+    src: str
+    """Language of the source, with or without region: "de", "de-AT"."""
+    tgt: str
+    """Empty: the files are text in one language."""
+    choices: Choices = field(default_factory=dict)
+    dev: tuple[Path, ...] = ()
+    """Files of the user's own validation set; empty: one is set aside."""
+    test: tuple[Path, ...] = ()
+    """Files of the user's own test set; empty: one is set aside."""
+    options: ReadChoice = ReadChoice()
+    """Holds for every file without a choice of its own."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusToMake:
+    """What an import makes of what was read."""
+
+    domain: str
+    name: str = ""
+    """What to call the corpus; empty: like its first file."""
+    recipe: Recipe | None = None
+    """How to clean; None: by the standard recipe."""
+    speaker: str = ""
+    """Who says the lines for which the files name nobody."""
+    keep_known: bool = False
+    """True: also keep pairs that other corpora of the domain hold already."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageOrder(FilesToRead, Order[StagedFiles]):
+    """Read files once, so that cleaning and splits can be tried without reading them again."""
+
+    kind: ClassVar[str] = "stage"
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Reading {_listed(self.files)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FinishOrder(CorpusToMake, Order[ImportResult]):
+    """Make a corpus of files that were read."""
+
+    kind: ClassVar[str] = "finish-import"
+
+    staged: str
+    """The id that reading them gave."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Importing into {self.domain}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportOrder(CorpusToMake, FilesToRead, Order[ImportResult]):
+    """Read files and make a corpus of them."""
+
+    kind: ClassVar[str] = "import"
+
+    dry_run: bool = False
+    """True: read, clean, count and split everything, and keep nothing."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"{'Checking' if self.dry_run else 'Importing'} {_listed(self.files)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class MergeOrder(Order[MergeResult]):
+    """Make one corpus of several, which go to the trash."""
+
+    kind: ClassVar[str] = "merge"
+
+    corpora: tuple[str, ...]
+    """Their ids; the first one's direction counts."""
+    name: str
+    """Of the new corpus."""
+    domain: str = ""
+    """Of the new corpus; empty: the first one's."""
+    dry_run: bool = False
+    """True: merge and count everything, and keep nothing."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"{'Trying to merge' if self.dry_run else 'Merging'} into {self.name}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatisticsOrder(Order[CorpusStatistics]):
+    """Count the words, lengths, speakers and documents of a corpus."""
+
+    kind: ClassVar[str] = "stats"
+
+    corpus: str
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Counting {self.corpus}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportCorpusOrder(Order[CorpusExport]):
+    """Write a corpus to a file that other programs read."""
+
+    kind: ClassVar[str] = "export-corpus"
+
+    corpus: str
+    path: Path
+    """The file; must not exist."""
+    as_: str = ""
+    """"tmx" or "tsv"; empty: as the file's name ends."""
+    split: str = ""
+    """"train", "dev" or "test"; empty: all."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Exporting {self.corpus}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"corpus:{self.corpus}",)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CorpusEdit:
+    """What to change of a corpus; None: leave it as it is."""
+
+    name: str | None = None
+    domain: str | None = None
+    src: str | None = None
+    """Language of the source: corrects what the corpus says of itself, moves no text."""
+    tgt: str | None = None
+    speaker: str | None = None
+    """Who says all of it; "": nobody known."""
+    is_swapped: bool = False
+    """True: the targets become the sources, with their language."""
+
+
+def _listed(files: Sequence[Path]) -> str:
+    names = ", ".join(file.name for file in files[:_NAMES_SHOWN])
+    return f"{names} …" if len(files) > _NAMES_SHOWN else names

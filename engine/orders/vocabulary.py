@@ -1,0 +1,35 @@
+"""Orders about the words of a text."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.orders.order import Order
+from engine.results.importing.cleaning import Recipe
+from engine.results.vocabulary import VocabularyReport
+
+
+@dataclass(frozen=True, kw_only=True)
+class VocabularyOrder(Order[VocabularyReport]):
+    """Find the words of one text that a model cannot represent well: a corpus, a domain, or files read."""
+
+    kind: ClassVar[str] = "vocabulary"
+
+    model: str
+    corpus: str = ""
+    """Id of a corpus."""
+    domain: str = ""
+    """All corpora of a domain that have a language of the model."""
+    staged: str = ""
+    """Id of files that were read and are no corpus yet."""
+    recipe: Recipe | None = None
+    """How those are cleaned; None: by the standard recipe."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Looking at the words of {self.corpus or self.domain or 'new files'}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"model:{self.model}", *([f"corpus:{self.corpus}"] if self.corpus else []))

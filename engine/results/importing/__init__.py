@@ -1,0 +1,1 @@
+"""Answers about the import of a corpus."""

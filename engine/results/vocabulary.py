@@ -1,0 +1,91 @@
+"""The words of a text as a model sees them, before any training."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class PoorWord:
+    """A word that the model splits into many subwords or does not know."""
+
+    word: str
+    count: int
+    subwords: tuple[str, ...]
+    """As the model spells it, "▁" where a word begins."""
+    is_unknown: bool
+    """True if a letter of it is not in the vocabulary at all."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShiftedWord:
+    """A word whose neighbours in the text are not those in the model."""
+
+    word: str
+    count: int
+    """Times it stands in the sentences compared."""
+    domain_neighbours: tuple[str, ...]
+    """The nearest first."""
+    model_neighbours: tuple[str, ...]
+    overlap: float
+    """Share of its neighbours in the text that are neighbours in the model too."""
+    agreement: float
+    """Share of its neighbours in one half of the text that are neighbours in the other."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordOverlap:
+    """How much of a text the model's own training text holds too; shares in [0, 1]."""
+
+    types: float | None
+    """Of the distinct words; None: nobody knows."""
+    tokens: float | None
+    """Of the running words."""
+    note: str
+    """The same in a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideReport:
+    """One side of a text against the model's subwords. Shares are of the running words, in [0, 1]."""
+
+    side: str
+    """"source" or "target" of the model."""
+    language: str
+    n_words: int
+    """Running words."""
+    n_types: int
+    """Distinct words."""
+    poor: tuple[PoorWord, ...]
+    """The most frequent first."""
+    n_poor_types: int
+    poor_share: float
+    """Unknown, or in four subwords or more."""
+    unknown_share: float
+    subwords_per_word: float
+    fragmentation: Mapping[str, float]
+    """Share of the words in "1", "2", … subwords; the last key is "6+"."""
+    shift: tuple[ShiftedWord, ...]
+    shift_note: str
+    """Why there are none; empty if there are some."""
+    overlap: WordOverlap
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class VocabularyReport:
+    """Which words of a text a model cannot represent well, and which it uses in another sense."""
+
+    model: str
+    """Its id."""
+    model_name: str
+    text: str
+    """What people call the text."""
+    n_sentences: int
+    sentence: str
+    """All in one."""
+    fit: str
+    """"good", "fair" or "poor"; empty for a text without words."""
+    note: str
+    """A warning, or empty."""
+    sides: tuple[SideReport, ...]
+    """One or two."""

@@ -1,0 +1,66 @@
+"""Fixtures of the Corpora page's tests: a small library, and the wizard brought to any step."""
+
+import shutil
+
+import pytest
+
+from gui.pages.corpora.wizard import ImportWizard
+from gui.pages.corpora.wizard.steps.order import SPLITTING
+from tests.engine.corpora.samples import tmx, units, write
+from tests.gui.finding import choice
+from tests.gui.pages.corpora.library import ROWS, WAIT, build_library
+
+
+@pytest.fixture(scope="session")
+def corpora_library(tmp_path_factory):
+    """A library with corpora and models, built once. Shared: copy it, never change it."""
+    return build_library(tmp_path_factory.mktemp("corpora-library"))
+
+
+@pytest.fixture
+def jobs(wizard):
+    return wizard._services.jobs
+
+
+@pytest.fixture
+def wizard(corpora_library, library_home, engine_services, qtbot, monkeypatch):
+    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
+    shutil.copytree(corpora_library, library_home)
+    result = ImportWizard(engine_services)
+    qtbot.addWidget(result)
+    result.resize(1100, 700)
+    result.show()
+    yield result
+    result.shut_down()
+
+
+@pytest.fixture
+def memory(tmp_path):
+    return write(tmp_path / "memory.tmx", tmx(units(ROWS)))
+
+
+@pytest.fixture
+def go_on(wizard, qtbot):
+    """Presses Next once it can be pressed."""
+
+    def press_next():
+        qtbot.waitUntil(wizard.next_button.isEnabled, timeout=WAIT)
+        wizard.next_button.click()
+
+    return press_next
+
+
+@pytest.fixture
+def reach(wizard, qtbot, memory, go_on):
+    """Brings the wizard to a step as a user does: files, then Next."""
+
+    def arrive(step, domain="law"):
+        wizard.start([memory])
+        for index in range(step):
+            if index == SPLITTING:
+                choice(wizard.steps.get(SPLITTING), "Domain").setEditText(domain)
+            go_on()
+        qtbot.waitUntil(lambda: wizard.shown is wizard.steps.get(step), timeout=WAIT)
+        return wizard.steps.get(step)
+
+    return arrive
