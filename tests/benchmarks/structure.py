@@ -73,8 +73,8 @@ def _circles(root: Path, source: dict[Path, ast.Module]) -> list[str]:
         found: set[str] = set()
         for node in tree.body:
             if isinstance(node, ast.ImportFrom) and node.module:
-                found |= {f"{node.module}.{alias.name}" for alias in node.names} & modules
-                found |= {node.module} & modules
+                inside = {f"{node.module}.{alias.name}" for alias in node.names} & modules
+                found |= inside or {node.module} & modules
         graph[_module(root, path)] = found - {_module(root, path)}
     return [" ".join(sorted(group)) for group in _groups(graph) if len(group) > 1]
 
