@@ -227,7 +227,7 @@ def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready
     new = ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
                             src="de", tgt="en", name="more", keep_known=True)  # fmt: skip
     tasks.import_corpus(new)
-    made = tasks.model_details(adapt(Context(tmp_path / "run"), order).model)
+    made = tasks.model_details(adapt(Context(tmp_path / "run"), order)["model"])
     assert [corpus["name"] for corpus in made.details["corpora"]] == ["pumps"]
     assert made.details["training"]["settings"]["max_updates"] == 6
 
