@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -11,6 +11,7 @@ from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translate import options as options
 from engine.cli.translate.documents import print_document
 from engine.config import SearchConfig
+from engine.json_values import to_json
 from engine.progress import Progress, Report, ignore_progress
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def _translate_text(
     if output is not None or not as_json:
         _write(output, _list_alternatives(translation) if config.n_best > 1 else translation.text)
     if as_json:
-        print_json(_plain(translation, translator))
+        device = to_json(translator.device)
+        print_json(to_json(translation) | {"model": translator.card.id, "device": device})
 
 
 def _check_speakers(
@@ -117,17 +119,6 @@ def _list_alternatives(translation: "TextTranslation") -> str:
         for alternative in sentence.alternatives
     ]
     return "".join(lines)
-
-
-def _plain(translation: "TextTranslation", translator: "Translator") -> dict[str, Any]:
-    return {
-        "source": translation.source,
-        "text": translation.text,
-        "sentences": translation.sentences,
-        "elapsed_s": translation.elapsed_s,
-        "model": translator.card.id,
-        "device": translator.device,
-    }
 
 
 def _say_held(used: "ModelRecord", domain: str) -> None:

@@ -1,9 +1,9 @@
 """Prints what became of subtitles and transcripts."""
 
 import sys
-from dataclasses import asdict
 
 from engine.cli.output import print_json, say
+from engine.json_values import to_json
 from engine.results.documents import DocumentTranslation
 
 _LISTED = 5
@@ -26,7 +26,7 @@ def print_document(result: DocumentTranslation, *, are_named: bool, as_json: boo
     for found in result.warnings:
         say(f"line {found.line}: {found.warning}")
     if as_json:
-        values = {name: value for name, value in asdict(result).items() if name != "notices"}
+        values = {name: value for name, value in to_json(result).items() if name != "notices"}
         if result.text is None:
             del values["text"]
         print_json(values | {"problems": {each.speaker.name: each.text for each in result.notices}})

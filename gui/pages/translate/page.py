@@ -108,7 +108,7 @@ class TranslatePage(Page):
             self._models.worker, self,
             source=self.source, target=self.target, output=self.output, header=self.header,
         )  # fmt: skip
-        continue_tab_order(self.header.speaker.strength, *view.tab_order())
+        continue_tab_order(self.header.speaker.strength.slider, *view.tab_order())
 
     def _lay_out(self) -> None:
         whole = QSplitter(Qt.Orientation.Vertical)

@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
 
 from engine.results.documents import DocumentRecord
 from gui.pages.translate.documents.preview_table import PreviewTable
-from gui.pages.translate.documents.voice_list import StrengthSlider, VoiceList
+from gui.pages.translate.documents.voice_list import VoiceList
 from gui.pages.translate.documents.words import format_words, untouched_words
+from gui.pages.translate.translating.strength_slider import StrengthSlider
 from gui.theme.icons import set_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label
@@ -27,6 +28,7 @@ from gui.widgets.text.elided import ElidedLabel
 
 _NARROW = 720
 """Pixels; below this the two cards stand one above the other."""
+_SLIDER_WIDTH = 96
 _VOICES_LEAST, _VOICES_MOST = 320, 400
 
 
@@ -50,7 +52,12 @@ class DocumentView(QWidget):
         self.close_button = icon_button("x", "Close the document")
         self.close_button.setToolTip("Close the document (Esc)")
         self.close_button.clicked.connect(self.closed)
-        self.strength = StrengthSlider()
+        self.strength = StrengthSlider(
+            "Strength of all speakers",
+            "How much the profiles count: 0 not at all, 1 each as set, 2 twice as much",
+            _SLIDER_WIDTH,
+            "&Strength",
+        )
         self.voices = VoiceList()
         self.table = PreviewTable()
         self.caption = label(role="small")

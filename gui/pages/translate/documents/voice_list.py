@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -31,50 +30,7 @@ _ROWS = 12
 """Voices shown at once; more on request, so that no file makes the window wait."""
 _ROWS_AT_ONCE = 1
 _PICKER_WIDTH = 168
-_SLIDER_WIDTH = 96
-_TENTHS, _MOST_TENTHS = 10, 20
-_SETTLE_MS = 120
 _UNNAMED_TITLE = "Unnamed lines"
-
-
-class StrengthSlider(QWidget):
-    """One strength for all speakers of a document.
-
-    Signals:
-        changed(float): in [0, 2]; 1: each as set on the Speakers page.
-    """
-
-    changed = Signal(float)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(0, _MOST_TENTHS)
-        self.slider.setValue(_TENTHS)
-        self.slider.setPageStep(2)
-        self.slider.setFixedWidth(_SLIDER_WIDTH)
-        self.slider.setAccessibleName("Strength of all speakers")
-        self.slider.setToolTip("How much the speakers count: 0 not at all, 1 each as set, 2 twice as much")
-        self._number = label("1.0", "small")
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        name = label("&Strength", "small")
-        name.setTextFormat(Qt.TextFormat.AutoText)
-        name.setBuddy(self.slider)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE_2)
-        for part in (name, self.slider, self._number):
-            row.addWidget(part)
-        self.slider.valueChanged.connect(self._on_moved)
-        self._settle.timeout.connect(lambda: self.changed.emit(self.slider.value() / _TENTHS))
-
-    def _on_moved(self, tenths: int) -> None:
-        words = f"{tenths / _TENTHS:.1f}"
-        self._number.setText(words)
-        self._number.setAccessibleName(f"Strength {words}")
-        self._settle.start()
 
 
 class VoiceRow(QWidget):

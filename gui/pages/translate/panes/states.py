@@ -1,8 +1,8 @@
-"""What the right pane shows while it has no translation: an example, a preparation, a way to a model."""
+"""The right pane while it has no translation: an example, the preparation, the way to a model."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.progress import Progress
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
@@ -30,28 +30,17 @@ class EmptyTarget(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
-        rows.setSpacing(SPACE_2)
-        heading = label("The translation appears here", "section", wraps=True)
+        self._drawing = Drawing("translate")
+        self.example = outlined_button("Try an example")
+        self.example.clicked.connect(self.example_asked)
         text = label(
             "Point at a sentence to see where it comes from.\n"
             "Click it for other translations, double-click it to correct it.",
             "soft",
             wraps=True,
         )
-        self.example = outlined_button("Try an example")
-        self.example.clicked.connect(self.example_asked)
-        rows.addStretch(2)
-        self._drawing = Drawing("translate")
-        rows.addWidget(self._drawing, alignment=Qt.AlignmentFlag.AlignHCenter)
-        rows.addSpacing(SPACE_3)
-        for part in (heading, text):
-            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            rows.addWidget(part)
-        rows.addSpacing(SPACE_3)
-        rows.addWidget(self.example, alignment=Qt.AlignmentFlag.AlignHCenter)
-        rows.addStretch(3)
+        heading = label("The translation appears here", "section", wraps=True)
+        _lay_out(self, self._drawing, SPACE_3, heading, text, SPACE_3, self.example)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves the picture out where there is no room for it."""
@@ -68,22 +57,13 @@ class PreparingTarget(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
-        rows.setSpacing(SPACE_2)
-        self.words = label("Looking into the library", "soft", wraps=True)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.words = label("Reading the library", "soft", wraps=True)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName("Progress of the preparation")
-        heading = label("One moment: the translation model is made ready", "strong", wraps=True)
-        heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        note = label("This happens once. You can type already.", "small", wraps=True)
-        note.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        rows.addStretch(2)
-        for part in (heading, self.words, self.bar, note):
-            rows.addWidget(part)
-        rows.addStretch(3)
+        heading = label("One moment: the translation models are being prepared", "strong", wraps=True)
+        note = label("This happens only once. You can start typing.", "small", wraps=True)
+        _lay_out(self, heading, self.words, self.bar, note)
 
     def show_progress(self, progress: Progress) -> None:
         """Says what is being done and how far it has come."""
@@ -103,27 +83,35 @@ class NoModelTarget(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
-        rows.setSpacing(SPACE_2)
         self.heading = label("", "section", wraps=True)
-        self.text = label(
-            "Add a model for these languages, or train one from your own translations.", "soft", wraps=True
-        )
         self.button = primary_button("Open the models")
         self.button.clicked.connect(self.models_asked)
-        rows.addStretch(2)
-        for part in (self.heading, self.text):
-            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            rows.addWidget(part)
-        rows.addSpacing(SPACE_3)
-        rows.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
-        rows.addStretch(3)
+        text = label(
+            "Add a model for these languages, or train one from your own translations.", "soft", wraps=True
+        )
+        _lay_out(self, self.heading, text, SPACE_3, self.button)
 
     def show_for(self, src: str, tgt: str) -> None:
         """Names the pair; both are names of languages, empty if there is no model at all."""
         pair = f"No model translates {src} into {tgt} yet"
         self.heading.setText(pair if src and tgt else "There is no model yet")
+
+
+def _lay_out(page: QWidget, *parts: QWidget | int) -> None:
+    """Puts parts, and spaces in pixels, one below the other in the middle of a page."""
+    rows = QVBoxLayout(page)
+    rows.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
+    rows.setSpacing(SPACE_2)
+    rows.addStretch(2)
+    for part in parts:
+        if isinstance(part, int):
+            rows.addSpacing(part)
+        elif isinstance(part, QLabel | QProgressBar):
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            rows.addWidget(part)
+        else:
+            rows.addWidget(part, alignment=Qt.AlignmentFlag.AlignHCenter)
+    rows.addStretch(3)
 
 
 class TargetStack(QStackedWidget):

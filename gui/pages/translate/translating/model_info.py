@@ -1,12 +1,8 @@
 """What the model is: where it runs, how good it is, and what it is not for."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from engine.results.models import ModelRecord
 from engine.results.translation import DeviceReport
 from gui.jobs.progress_text import size_words
 from gui.languages import pair_name
@@ -54,7 +50,7 @@ class ModelInfoPopover(Popover):
         self._name.setText(record.name)
         self._pair.setText(pair_name(record.src, record.tgt))
         self._show_facts(facts_of(system, device))
-        not_for = not_for_of(record) or not_for_of(system.model)
+        not_for = record.about.not_for or system.model.about.not_for
         self._not_for.setText(not_for)
         self._not_for.setVisible(bool(not_for))
         self._not_for_name.setVisible(bool(not_for))
@@ -79,26 +75,8 @@ def facts_of(system: ChosenSystem, device: DeviceReport | None) -> list[tuple[st
         facts.append(
             ("Size", f"{record.n_parameters / 1e6:.1f} million weights, {size_words(record.size_bytes)}")
         )
-    facts += _scores(record.details)
     if device is not None:
         facts.append(("Runs on", f"{device.device}, {device.precision}"))
         if device.reason:
             facts.append(("Why there", device.reason))
     return facts
-
-
-def not_for_of(record: ModelRecord) -> str:
-    """Returns what the model's card says it should not be used for."""
-    value = record.details.get("not_for", "")
-    return value if isinstance(value, str) else " ".join(str(part) for part in value)
-
-
-def _scores(details: Mapping[str, Any]) -> list[tuple[str, str]]:
-    scores = details.get("scores")
-    if not isinstance(scores, Mapping):
-        return []
-    return [
-        (name, ", ".join(f"{metric} {value:.1f}" for metric, value in values.items()))
-        for name, values in scores.items()
-        if isinstance(values, Mapping) and all(isinstance(value, int | float) for value in values.values())
-    ]

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
-    QSlider,
     QWidget,
 )
 
 from engine.results.translation import SpeakerChoice
 from gui.pages.translate.translating.speakers import NOBODY
+from gui.pages.translate.translating.strength_slider import StrengthSlider
 from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.colour_chips import chip_colour
@@ -26,10 +26,7 @@ from gui.widgets.controls.picker import Picker
 NEW = "…new"
 MANAGE = "…manage"
 """Values of the lines that lead elsewhere; no id looks like them."""
-_TENTHS = 10
-_MOST_TENTHS = 20
 _SLIDER_WIDTH = 72
-_SETTLE_MS = 120
 _FEWEST_LETTERS, _MOST_LETTERS = 6, 16
 """Longer names are shortened."""
 _DOT = 5
@@ -67,32 +64,25 @@ class SpeakerPicker(QWidget):
         super().__init__(parent)
         self.picker = NamePicker("Speaker")
         self.picker.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.strength = QSlider(Qt.Orientation.Horizontal)
-        self.strength.setRange(0, _MOST_TENTHS)
-        self.strength.setPageStep(2)
-        self.strength.setFixedWidth(_SLIDER_WIDTH)
-        self.strength.setAccessibleName("Strength of the speaker")
-        self.strength.setToolTip("How much the speaker counts: 0 not at all, 1 as learned, 2 twice")
-        self._number = label("1.0", "small")
-        self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("2.0"))
+        self.strength = StrengthSlider(
+            "Strength of the speaker",
+            "How much the profile counts: 0 not at all, 1 as learned, 2 twice",
+            _SLIDER_WIDTH,
+        )
         self._people: dict[str, SpeakerChoice] = {}
         self._chosen: SpeakerChoice | None = None
         self._is_filling = False
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
-        self._settle.timeout.connect(self._tell)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE_2)
         name = label("Spea&ker", "soft")
         name.setTextFormat(Qt.TextFormat.AutoText)
         name.setBuddy(self.picker)
-        for part in (name, self.picker, self.strength, self._number):
+        for part in (name, self.picker, self.strength):
             row.addWidget(part)
         row.addStretch(1)
         self.picker.chosen.connect(self._on_chosen)
-        self.strength.valueChanged.connect(self._on_strength)
+        self.strength.changed.connect(self._on_strength)
         self.fill([], [], None)
 
     @property
@@ -138,10 +128,8 @@ class SpeakerPicker(QWidget):
     def _show(self, chosen: SpeakerChoice | None) -> None:
         self._chosen = chosen
         self.picker.choose(chosen.id if chosen else "")
-        self.strength.setValue(round(_TENTHS * chosen.strength) if chosen else _TENTHS)
-        self._show_number()
-        for part in (self.strength, self._number):
-            part.setVisible(chosen is not None)
+        self.strength.show_strength(chosen.strength if chosen else 1.0)
+        self.strength.setVisible(chosen is not None)
         self.resized.emit()
 
     def _paint_dots(self) -> None:
@@ -166,21 +154,10 @@ class SpeakerPicker(QWidget):
         self.choose(self._people.get(str(value)))
         self.changed.emit(self._chosen)
 
-    def _on_strength(self, tenths: int) -> None:
-        if self._is_filling or self._chosen is None:
-            return
-        chosen = self._chosen
-        self._chosen = replace(chosen, strength=tenths / _TENTHS)
-        self._show_number()
-        self._settle.start()
-
-    def _show_number(self) -> None:
-        words = f"{self.strength.value() / _TENTHS:.1f}"
-        self._number.setText(words)
-        self._number.setAccessibleName(f"Strength {words}")
-
-    def _tell(self) -> None:
-        self.changed.emit(self._chosen)
+    def _on_strength(self, strength: float) -> None:
+        if self._chosen is not None:
+            self._chosen = replace(self._chosen, strength=strength)
+            self.changed.emit(self._chosen)
 
 
 def dot_of(speaker: SpeakerChoice, scale: float) -> QIcon:

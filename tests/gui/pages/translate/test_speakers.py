@@ -63,7 +63,7 @@ def test_strength_goes_with_the_speaker_and_stands_in_the_status(qtbot: Any, pag
     assert not page.header.speaker.strength.isVisible()
     page.header.speaker.picker.choose("anna")
     assert page.header.speaker.strength.isVisible()
-    page.header.speaker.strength.setValue(7)
+    page.header.speaker.strength.slider.setValue(7)
     qtbot.waitUntil(lambda: page.status.text() == "de → en · small · Anna (strength 0.7)")
     assert page.session.system.speaker.strength == 0.7
 
@@ -78,7 +78,7 @@ def test_speaker_is_remembered_for_each_pair(qtbot: Any, tmp_path: Path) -> None
     with opened_page(qtbot, tmp_path) as page:
         qtbot.waitUntil(lambda: page.header.system is not None)
         page.header.speaker.picker.choose("anna")
-        page.header.speaker.strength.setValue(4)
+        page.header.speaker.strength.slider.setValue(4)
         qtbot.waitUntil(lambda: page.session.system.speaker.strength == 0.4)
         page.header.swap_languages()
         assert page.header.speaker.speaker is None

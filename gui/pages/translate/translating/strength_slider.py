@@ -1,0 +1,76 @@
+"""How much a profile counts: a slider with its number, which tells of a choice once the hand rests."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+
+from gui.theme.tokens import SPACE_2
+from gui.widgets.cards import label
+
+_TENTHS, _MOST_TENTHS = 10, 20
+_SETTLE_MS = 120
+
+
+class StrengthSlider(QWidget):
+    """From 0, not at all, to 2, twice as much.
+
+    Args:
+        name: what a screen reader calls it.
+        tip: more of it.
+        width: of the slider, in pixels.
+        caption: stands before it, with a shortcut key; empty: nothing does.
+
+    Signals:
+        changed(float): chosen by the reader's hand.
+    """
+
+    changed = Signal(float)
+
+    def __init__(
+        self, name: str, tip: str, width: int, caption: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, _MOST_TENTHS)
+        self.slider.setValue(_TENTHS)
+        self.slider.setPageStep(2)
+        self.slider.setFixedWidth(width)
+        self.slider.setAccessibleName(name)
+        self.slider.setToolTip(tip)
+        self._number = label("1.0", "small")
+        self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("2.0"))
+        self._settle = QTimer(self)
+        self._settle.setSingleShot(True)
+        self._settle.setInterval(_SETTLE_MS)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE_2)
+        if caption:
+            before = label(caption, "small")
+            before.setTextFormat(Qt.TextFormat.AutoText)
+            before.setBuddy(self.slider)
+            row.addWidget(before)
+        row.addWidget(self.slider)
+        row.addWidget(self._number)
+        self.slider.valueChanged.connect(self._on_moved)
+        self._settle.timeout.connect(lambda: self.changed.emit(self.strength))
+
+    @property
+    def strength(self) -> float:
+        """In [0, 2]."""
+        return self.slider.value() / _TENTHS
+
+    def show_strength(self, strength: float) -> None:
+        """Shows a strength without telling."""
+        self.slider.blockSignals(True)
+        self.slider.setValue(round(_TENTHS * strength))
+        self.slider.blockSignals(False)
+        self._show_number()
+
+    def _on_moved(self) -> None:
+        self._show_number()
+        self._settle.start()
+
+    def _show_number(self) -> None:
+        words = f"{self.strength:.1f}"
+        self._number.setText(words)
+        self._number.setAccessibleName(f"Strength {words}")
