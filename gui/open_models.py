@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OpenOptions:
-    """How models are opened, as the Settings page offers it."""
+    """Options for opening models, as the Settings page offers them."""
 
     precision: str = "int8"
     device: str = "auto"
@@ -33,7 +33,7 @@ class OpenOptions:
 
 @dataclass(frozen=True, slots=True)
 class _Receiver:
-    """Who waits for the outcome of a call."""
+    """The owner of a call, and its slots."""
 
     owner: QObject
     done: Callable[[Any], None]
@@ -59,7 +59,7 @@ class OpenModels(QObject):
 
     @property
     def options(self) -> OpenOptions:
-        """How the user wants models opened."""
+        """The options that the user has chosen."""
         return OpenOptions(self._settings.precision, self._settings.device, self._settings.threads)
 
     def with_translator(

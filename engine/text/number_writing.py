@@ -1,4 +1,4 @@
-"""How languages write numbers in digits: which sign sets thousands apart, which one decimals.
+"""The signs that set thousands and decimals apart in the numbers of each language.
 
 Knows one number at a time, and no text around it.
 """

@@ -1,4 +1,4 @@
-"""Which words of translations differ."""
+"""Finds the words in which translations differ."""
 
 from collections.abc import Sequence
 

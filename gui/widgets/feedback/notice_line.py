@@ -39,7 +39,7 @@ class NoticeLine(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says now, empty if nothing."""
+        """The text that is shown, empty if there is none."""
         return "" if self.isHidden() else self.words.text()
 
     def say(self, text: str, action: str = "") -> None:

@@ -108,12 +108,12 @@ class TranslationSession(QObject):
 
     @property
     def system(self) -> ChosenSystem | None:
-        """What the text is translated with now."""
+        """The system that translates."""
         return self._system
 
     @property
     def options(self) -> OpenOptions:
-        """How models are opened now."""
+        """The options that models are opened with."""
         return self._options
 
     @property
