@@ -21,7 +21,6 @@ _DEFAULTS: dict[str, str | int | bool] = {
     "is_comparing": False,
     "is_per_line": False,
     "speakers": "{}",
-    "waiting_runs": "[]",
 }
 
 
@@ -199,19 +198,6 @@ class Settings(QObject):
         except ValueError:  # edited by hand
             return {}
         return found if isinstance(found, dict) else {}
-
-    @property
-    def waiting_runs(self) -> list[tuple[str, list[str]]]:
-        """Adaptations that waited in the queue when the window was closed: title and command of each."""
-        try:
-            found = json.loads(self._text("waiting_runs"))
-            return [(str(title), [str(word) for word in args]) for title, args in found]
-        except (ValueError, TypeError):
-            return []
-
-    @waiting_runs.setter
-    def waiting_runs(self, value: list[tuple[str, list[str]]]) -> None:
-        self._set("waiting_runs", json.dumps(value, ensure_ascii=False))
 
     @property
     def panes(self) -> QByteArray:

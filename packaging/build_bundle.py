@@ -104,6 +104,8 @@ def freeze(icons: dict[int, Path]) -> None:
         f"{ROOT / 'assets'}{os.pathsep}assets",
         "--collect-submodules",
         "engine",
+        "--collect-data",
+        "engine",
         "--collect-submodules",
         "gui",
         "--collect-submodules",

@@ -26,6 +26,7 @@ BASE = {
     "progress",
     "files",
     "config",
+    "methods",
     "results",
     "orders",
     "json_values",
@@ -66,6 +67,7 @@ GUI_MAY_IMPORT = {
     "engine.progress",
     "engine.results",
     "engine.orders",
+    "engine.methods",
     "engine.config",
 }
 TORCH_PACKAGES = {"model", "training", "adaptation"}

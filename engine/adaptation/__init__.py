@@ -1,1 +1,1 @@
-"""How a base model becomes yours: one file per method, each opens with its paper."""
+"""Training by the methods of `engine.methods`, with torch; `choice` alone, which recommends one, has none."""

@@ -1,4 +1,4 @@
-"""What a domain's adaptation learns from: pairs, held-out pairs, and text of either language alone."""
+"""The text of a domain: pairs, held-out pairs, and text of either language alone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,10 +31,10 @@ class DomainText:
 
     @property
     def source_text(self) -> list[str]:
-        """What the source side's subwords and word vectors learn from; made sentences are none."""
+        """The text that the source side's subwords and word vectors learn from; made sentences are none."""
         return [*(source for source, _ in self.pairs), *self.mono_src]
 
     @property
     def target_text(self) -> list[str]:
-        """What the target side's subwords and word vectors learn from."""
+        """The text that the target side's subwords and word vectors learn from."""
         return [*(target for _, target in self.pairs), *self.mono_tgt]

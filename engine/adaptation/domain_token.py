@@ -1,11 +1,11 @@
 """Domain token mixing (Britz et al., WMT 2017), the multi-domain learning (MDL) of Sato et al. (EMNLP 2020).
 
 One model learns from the text of all domains together, with subwords and word vectors of all of it. The first
-piece of every target names its domain: the model reads nothing of it in the source, so it learns to tell
-the domain by itself. Nothing forces the piece while translating; it is predicted like any other, and cut
+subword of every target names its domain: the model reads nothing of it in the source, so it learns to tell
+the domain by itself. Nothing forces the subword while translating; it is predicted like any other, and cut
 off. Every domain counts as often as it has pairs, unless a weight says otherwise.
 
-In the paper's programs the piece is a symbol that the text itself spells. Here it is one that no text can
+In the paper's programs the subword is a symbol that the text itself spells. Here it is one that no text can
 spell, so a sentence in which the same letters stand is read and written like any other.
 """
 
@@ -135,7 +135,7 @@ def _encode(part: DomainPairs, source: Subwords, target: Subwords, report: Repor
 
 
 def opened(pairs: EncodedPairs, symbol: int) -> EncodedPairs:
-    """Puts one piece before every target."""
+    """Puts one subword before every target."""
     starts = pairs.tgt.starts[:-1]
     ids = np.insert(pairs.tgt.ids, starts, symbol)
     return replace(pairs, tgt=Side(ids, pairs.tgt.starts + np.arange(len(starts) + 1)))

@@ -9,8 +9,8 @@ bias only, so that the result swaps into the base's graph.
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.adaptation.choice.schedules import LEAST_PAIRS
 from engine.adaptation.domain_text import DomainText
-from engine.adaptation.schedules import LEAST_PAIRS
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.model.folder import load_model

@@ -12,24 +12,24 @@ general text, on software documentation): 9.5, 16.4, 42.1 before; 24.1, 11.4, 32
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import torch
 from torch import Tensor
 
+from engine.adaptation.choice.schedules import MIXED_ON_DOMAIN, MIXED_ON_GENERAL
 from engine.adaptation.domain_text import DomainText
-from engine.adaptation.schedules import MIXED_ON_DOMAIN, MIXED_ON_GENERAL
 from engine.model.folder import load_model, weights_to_bytes
 from engine.model.transformer import Transformer
 from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.adapting.outcomes import Mixture, ShareScores
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_PIECES, TrainedModel
 from engine.training.processes import training_device
 from engine.training.validation import Checker, make_dev_set
 
 SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)
-"""What is tried; with less than half of it a model has kept too little of what it learned."""
+"""The shares tried; with less than half of it a model has kept too little of what it learned."""
 LEAST_KEPT = 0.5
 """Share of the gain in the domain that a mixture has to keep, else the model stays as it was learned."""
 _LEAST_GENERAL = 20
@@ -39,12 +39,12 @@ _MOST_SCORED = 2 + len(SHARES).bit_length()
 """The model before, all that was learned, and what halving takes."""
 
 Scores = Mapping[str, float]
-"""What `Checker` finds: "bleu" and "general_bleu" among others."""
+"""Scores of `Checker`: "bleu" and "general_bleu" among others."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """How much of what was learned a model keeps."""
+    """The share of what was learned that a model keeps."""
 
     share: float
     """1: all of it."""
@@ -54,27 +54,21 @@ class Choice:
     """By share, 1 among them."""
     most_forgotten: float
 
-    def to_json(self) -> dict[str, Any]:
-        """Returns {"share", "is_mixed", "sentence", "most_forgotten", "before", "tried"}.
-
-        "before" has "bleu" and "general_bleu", each of "tried" "share" as well, from least to most.
-        """
-        names = ("bleu", "general_bleu")
-        return {
-            "share": self.share,
-            "is_mixed": self.share < 1,
-            "sentence": self.sentence,
-            "most_forgotten": self.most_forgotten,
-            "before": {name: self.before[name] for name in names},
-            "tried": [
-                {"share": share, **{name: self.tried[share][name] for name in names}}
-                for share in sorted(self.tried)
-            ],
-        }
+    @property
+    def record(self) -> Mixture:
+        """The choice for the run's record."""
+        return Mixture(
+            share=self.share,
+            is_mixed=self.share < 1,
+            sentence=self.sentence,
+            most_forgotten=self.most_forgotten,
+            before=_scores(0.0, self.before),
+            tried=tuple(_scores(share, self.tried[share]) for share in sorted(self.tried)),
+        )
 
     @property
     def sentence(self) -> str:
-        """What was done, for people."""
+        """The choice, for people."""
         forgot = self.before["general_bleu"] - self.tried[1.0]["general_bleu"]
         if forgot <= self.most_forgotten:
             return "It keeps all that it learned: it forgot little of what it knew."
@@ -219,6 +213,10 @@ class _Measure:
 
 def _subwords(folder: Path) -> tuple[Subwords, Subwords]:
     return Subwords.load(folder / "source.spm"), Subwords.load(folder / "target.spm")
+
+
+def _scores(share: float, found: Scores) -> ShareScores:
+    return ShareScores(share=share, bleu=found["bleu"], general_bleu=found["general_bleu"])
 
 
 def _percent(share: float) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 from engine.adaptation.word_spaces import WordSpaces, find_spaces
 from engine.config import VocabularyConfig
 from engine.errors import CorpusError
+from engine.methods import Method, Projection
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.languages import language_name
 from engine.text.subwords import Subwords
@@ -33,13 +34,13 @@ from engine.vocabulary.target_subwords import LearnedSubwords, learn_subwords
 from engine.vocabulary.transplant import ModelSide, NewSide, transplant
 
 _LEAST_KNOWN = 0.05
-"""Share of a text's running pieces with letters that the model has to know: below, the scripts differ."""
+"""Share of a text's running tokens with letters that the model has to know: below, the scripts differ."""
 _ENCODE_AT_ONCE = 5000
 
 
 @dataclass(frozen=True, kw_only=True)
 class SideText:
-    """What one side learns from."""
+    """The text one side learns from."""
 
     side: str
     """"source" or "target"."""
@@ -63,23 +64,23 @@ class SideVocabulary:
     spaces: WordSpaces
     """The neighbours of its words, for people to look at."""
     details: dict[str, Any]
-    """What the run's record says of it."""
+    """For the run's record."""
 
 
 def learn_side(
     model: ModelSide,
     text: SideText,
-    method: str,
+    method: Method,
     settings: VocabularyConfig,
     scratch: Path,
     report: Report = ignore_progress,
 ) -> SideVocabulary:
-    """Learns a side's vocabulary and gives every piece a row.
+    """Learns a side's vocabulary and gives every subword a row.
 
     Args:
         model: the side before.
         text: the domain's.
-        method: one of `schedules.VOCABULARY_METHODS`.
+        method: of the family "vocabulary".
         settings: sizes aside, which stand in `text`.
         scratch: a folder for the time of this call.
         report: called between steps.
@@ -101,7 +102,7 @@ def learn_side(
     share_known = _check_known(pieces, learned.counts, anchors, text)
     told = _limits(found, len(anchors), text, method, settings)
     report(Progress(f"Moving the {text.side} vocabulary", 0, 1, messages=told))
-    projected = project(learned.vectors, model.table, anchors, method, settings)
+    projected = project(learned.vectors, model.table, anchors, method.projection, settings)
     random = np.random.default_rng([settings.seed, text.side == "target"])
     rows = transplant(model, pieces, shared, projected, anchors, settings, random)
     details = _describe(found, learned, projected) | {
@@ -133,7 +134,7 @@ def learn_words(
     scratch: Path,
     report: Report = ignore_progress,
 ) -> WordVectors:
-    """Learns a vector for every piece from a text (CBOW); see `learn_cbow`."""
+    """Learns a vector for every subword from a text (CBOW); see `learn_cbow`."""
     return learn_cbow(
         _encoded(subwords, sentences),
         subwords.size,
@@ -147,17 +148,16 @@ def learn_words(
 
 
 def project(
-    vectors: Floats, table: Floats, anchors: Anchors, method: str, settings: VocabularyConfig
+    vectors: Floats, table: Floats, anchors: Anchors, how: Projection, settings: VocabularyConfig
 ) -> Projected:
     """Maps word vectors into the model's space by one of the paper's methods; see `projection`."""
-    match method:
-        case "va-llm":
+    match how:
+        case Projection.LOCAL:
             return project_locally(vectors, table, anchors, settings.neighbours, settings.match_norms)
-        case "va-linear":
+        case Projection.ORTHOGONAL:
             return project_orthogonally(vectors, table, anchors, settings.match_norms)
-        case "va-cbow" | "add-words":  # whose rows are none of these
+        case Projection.NONE:
             return project_as_is(vectors, table, anchors, settings.match_norms)
-    raise ValueError(f"{method!r} adapts no vocabulary")
 
 
 def fewer_subwords(found: LearnedSubwords, side: str) -> list[str]:
@@ -169,11 +169,11 @@ def fewer_subwords(found: LearnedSubwords, side: str) -> list[str]:
 
 
 def _limits(
-    found: LearnedSubwords, n_anchors: int, text: SideText, method: str, settings: VocabularyConfig
+    found: LearnedSubwords, n_anchors: int, text: SideText, method: Method, settings: VocabularyConfig
 ) -> tuple[tuple[str, str], ...]:
     """Returns what the user should know: what was set and cannot be had from this text."""
     told = fewer_subwords(found, text.side)
-    if method == "va-llm" and settings.neighbours > n_anchors:
+    if method.projection == Projection.LOCAL and settings.neighbours > n_anchors:
         known = f"{n_anchors:,} piece{'s' * (n_anchors != 1)}"
         told.append(
             f"The model shares {known} with the {text.side} text, so no more than that serve as neighbours; "
@@ -188,7 +188,7 @@ def _encoded(subwords: Subwords, sentences: Sequence[str]) -> Iterator[list[int]
 
 
 def _check_known(pieces: Sequence[str], counts: Ids, anchors: Anchors, text: SideText) -> float:
-    """Returns how much of the text's words is made of pieces that the model knows, from 0 to 1.
+    """Returns how much of the text's words is made of subwords that the model knows, from 0 to 1.
 
     Raises:
         CorpusError: if that is next to nothing.

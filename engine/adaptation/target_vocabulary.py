@@ -21,6 +21,7 @@ from engine.adaptation.side_vocabulary import fewer_subwords, learn_words
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import CorpusError
 from engine.files import new_folder, write_json
+from engine.methods import TARGET_VOCABULARY
 from engine.model.folder import load_weights, save_weights
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
@@ -49,7 +50,7 @@ _WEIGHTS, _RESULT = "weights.safetensors", "result.json"
 
 @dataclass(frozen=True, kw_only=True)
 class SourceDomain:
-    """What a model is trained with before it is adapted."""
+    """The training of a model before it is adapted."""
 
     read_pairs: WeightedPairs
     dev_pairs: Sequence[Pair]
@@ -129,7 +130,7 @@ def _prepare(
         }
     save_weights(scratch / _TABLES, tables)
     write_json(
-        scratch / _VOCABULARY, {"method": "target-vocabulary", "settings": settings.to_json(), **details}
+        scratch / _VOCABULARY, {"method": TARGET_VOCABULARY.name, "settings": settings.to_json(), **details}
     )
     pairs = encode_pairs(source.read_pairs(), sides["source"], sides["target"], MAX_PIECES, report)
     return PreparedText(sides["source"], sides["target"], pairs)

@@ -1,8 +1,9 @@
 """A domain's vocabulary for a model: subwords, word vectors, projection, transplant, then fine-tuning.
 
-Sato, Sakuma, Yoshinaga, Toyoda and Kitsuregawa (Findings of EMNLP 2020). What VA-LLM, VA-Linear and VA-CBoW
-have in common; they differ in one function of `projection`. What was learned before the fine-tuning is kept
-in the run's folder, so that a run that is stopped does not learn it again.
+Sato, Sakuma, Yoshinaga, Toyoda and Kitsuregawa (Findings of EMNLP 2020). VA-LLM, VA-Linear and VA-CBoW
+differ in one function of `projection`; adding words beside the model's own differs in its settings. What was
+learned before the fine-tuning is kept in the run's folder, so that a run that is stopped does not learn it
+again.
 """
 
 import json
@@ -17,12 +18,12 @@ from torch import Tensor
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import check_enough, learn_text
-from engine.adaptation.schedules import ADD_WORDS
 from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_side
 from engine.adaptation.word_spaces import FILE_NAME, spaces_to_bytes
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import ConfigError
 from engine.files import new_folder, write_bytes, write_json
+from engine.methods import Method
 from engine.model.folder import load_model, load_weights, read_description, save_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Progress, Report, ignore_progress
@@ -34,8 +35,6 @@ from engine.vocabulary.transplant import ModelSide
 
 FOLDER = "vocabulary"
 """In the folder of a run: what was learned before the fine-tuning."""
-_ADDED: Mapping[str, Any] = {"old_words": "kept", "shared_rows": "copied", "new_rows": "pieces"}
-"""What `add-words` is, in settings."""
 _DETAILS, _TABLES = "details.json", "tables.safetensors"
 
 
@@ -56,7 +55,7 @@ class AdaptedVocabulary:
 def adapt_vocabulary(
     base_folder: Path,
     text: DomainText,
-    method: str,
+    method: Method,
     settings: VocabularyConfig,
     folder: Path,
     report: Report = ignore_progress,
@@ -66,7 +65,7 @@ def adapt_vocabulary(
     Args:
         base_folder: the model folder to start from.
         text: the domain's; only sentences that people wrote are learned from, back-translations are not.
-        method: one of `schedules.VOCABULARY_METHODS`.
+        method: of the family "vocabulary".
         settings: sizes, controls, CBOW.
         folder: of the run.
         report: called between steps.
@@ -78,11 +77,11 @@ def adapt_vocabulary(
     """
     report(Progress("Loading the model", 0, 1))
     model = load_model(base_folder)
-    settings = replace(settings, **_ADDED) if method == ADD_WORDS else settings
-    made_with = {"method": method, "settings": settings.to_json()}
+    settings = VocabularyConfig.from_json(settings.to_json() | dict(method.fixed_vocabulary))
+    made_with = {"method": method.name, "settings": settings.to_json()}
     cache = folder / FOLDER
     if not (cache / _DETAILS).exists():
-        _learn(base_folder, model, text, made_with, cache, report)
+        _learn(base_folder, model, text, method, made_with, cache, report)
     details = json.loads((cache / _DETAILS).read_text(encoding="utf-8"))
     if {name: details[name] for name in made_with} != made_with:
         raise ConfigError(
@@ -97,7 +96,7 @@ def adapt_vocabulary(
 def train_with_vocabulary(
     base_folder: Path,
     text: DomainText,
-    method: str,
+    method: Method,
     settings: VocabularyConfig,
     config: TrainConfig,
     folder: Path,
@@ -110,7 +109,7 @@ def train_with_vocabulary(
     Args:
         base_folder: the model folder to start from.
         text: what to learn from.
-        method: one of `schedules.VOCABULARY_METHODS`.
+        method: of the family "vocabulary".
         settings: how the vocabulary is learned and moved.
         config: how to train; `trainable` says which scope.
         folder: keeps the vocabulary and the checkpoints.
@@ -141,6 +140,7 @@ def _learn(
     base_folder: Path,
     model: Transformer,
     text: DomainText,
+    method: Method,
     made_with: dict[str, Any],
     cache: Path,
     report: Report,
@@ -150,7 +150,7 @@ def _learn(
         shutil.rmtree(left, ignore_errors=True)
     settings = VocabularyConfig.from_json(made_with["settings"])
     with new_folder(cache) as scratch:
-        sides = _learn_sides(base_folder, model, text, made_with["method"], settings, scratch, report)
+        sides = _learn_sides(base_folder, model, text, method, settings, scratch, report)
         tables = {name: cast(Tensor, getattr(model, name)).detach() for name in PACK_WEIGHTS}
         if "source" in sides:
             tables["src_embedding"] = torch.from_numpy(sides["source"].rows.table)
@@ -169,7 +169,7 @@ def _learn_sides(
     base_folder: Path,
     model: Transformer,
     text: DomainText,
-    method: str,
+    method: Method,
     settings: VocabularyConfig,
     scratch: Path,
     report: Report,
@@ -193,7 +193,7 @@ def _learn_sides(
 
 
 def model_side(folder: Path, model: Transformer, side: str) -> ModelSide:
-    """Returns one side of a model with the pieces of its folder; "source" or "target"."""
+    """Returns one side of a model with the subwords of its folder; "source" or "target"."""
     subwords = Subwords.load(folder / f"{side}.spm")
     table = model.src_embedding if side == "source" else model.tgt_embedding
     return ModelSide(
@@ -207,7 +207,7 @@ def model_side(folder: Path, model: Transformer, side: str) -> ModelSide:
 def _target_tables(
     base_folder: Path, model: Transformer, side: SideVocabulary, settings: VocabularyConfig
 ) -> dict[str, Tensor]:
-    """Returns the target side's weights; a basis of speakers' biases moves along (methods.md, decision 5)."""
+    """Returns the target side's weights; a basis of speakers' biases moves along."""
     assert side.rows.bias is not None
     tables = {
         "tgt_embedding": torch.from_numpy(side.rows.table),

@@ -1,8 +1,8 @@
 """The neighbours of a domain's words in three spaces: its own text, the model before, and projected into it.
 
 Table 8 of Sato et al. (Findings of EMNLP 2020) looks at them; the fourth space, the model after learning, is
-in its weights. Kept are neighbours, not vectors: some hundred kilobytes beside a model. Words are pieces that
-begin a word and have two letters or more. numpy only.
+in its weights. Kept are neighbours, not vectors: some hundred kilobytes beside a model. Words are subwords
+that begin a word and have two letters or more. numpy only.
 """
 
 import io
@@ -22,7 +22,7 @@ FILE_NAME = "word-spaces.npz"
 K_KEPT = 8
 _ROWS_AT_ONCE = 512
 _NONE = 65_535
-"""Stands where there is no neighbour; the pieces of a larger vocabulary from here on are not looked at."""
+"""Stands where there is no neighbour; the subwords of a larger vocabulary from here on are not looked at."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,11 +42,11 @@ class WordSpaces:
     words: NDArray[np.uint16]
     """Ids of the words in the new vocabulary, (n_words,)."""
     cbow: Neighbours
-    """In the domain's text: pieces of the new vocabulary."""
+    """In the domain's text: subwords of the new vocabulary."""
     before: Neighbours
-    """In the model before: pieces of the old vocabulary; none of a word that it has not."""
+    """In the model before: subwords of the old vocabulary; none of a word that it has not."""
     projected: Neighbours
-    """Of the row that adaptation gave the word, in the model before: pieces of the old vocabulary."""
+    """Of the row that adaptation gave the word, in the model before: subwords of the old vocabulary."""
     old_pieces: tuple[str, ...]
     """The old vocabulary."""
 
@@ -54,7 +54,7 @@ class WordSpaces:
         """Checks that they are of a vocabulary of this size.
 
         Raises:
-            ValueError: if a word or a neighbour is none of its pieces, or none of the old ones.
+            ValueError: if a word or a neighbour is none of its subwords, or none of the old ones.
         """
         n_old = len(self.old_pieces)
         known = [(self.words, n_pieces), (self.cbow.ids, n_pieces)]
@@ -71,7 +71,7 @@ def find_spaces(
 
     Args:
         new_pieces: the new vocabulary.
-        vectors: its CBOW, zeros for pieces that never occur, (new_vocab, d).
+        vectors: its CBOW, zeros for subwords that never occur, (new_vocab, d).
         rows: what adaptation put into the model for it, (new_vocab, d_model).
         old_pieces: the old vocabulary.
         table: the model's embedding before, (old_vocab, d_model).
@@ -118,7 +118,7 @@ def neighbours_of(queries: Floats, table: Floats, candidates: Ids, own: Ids, k: 
 
 
 def word_ids(pieces: Sequence[str]) -> Ids:
-    """Returns the ids of pieces that begin a word and have two letters or more."""
+    """Returns the ids of subwords that begin a word and have two letters or more."""
     looked_at = enumerate(pieces[:_NONE])
     return np.array([i for i, piece in looked_at if i >= N_SPECIALS and _is_word(piece)], np.int64)
 

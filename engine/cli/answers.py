@@ -2,8 +2,11 @@
 
 from functools import singledispatch
 
+from engine.cli.adapt.lines import plan_lines, result_lines
 from engine.cli.output import print_json, print_lines, say
 from engine.json_values import to_json
+from engine.results.adapting.outcomes import Adaptation
+from engine.results.adapting.plans import AdaptationPlan
 from engine.results.models import ModelUnmixed
 from engine.results.speakers import SpeakerLearned
 
@@ -34,6 +37,16 @@ def _(answer: SpeakerLearned) -> None:
     for side, words in (("raised", answer.words.raised), ("lowered", answer.words.lowered)):
         if words:
             print_lines(f"{side}: {', '.join(f'{word.word} {word.bias:+.2f}' for word in words)}")
+
+
+@show.register
+def _(answer: Adaptation) -> None:
+    print_lines(*result_lines(answer))
+
+
+@show.register
+def _(answer: AdaptationPlan) -> None:
+    print_lines(*plan_lines(answer))
 
 
 def print_answer(answer: object, *, as_json: bool) -> None:

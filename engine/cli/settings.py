@@ -1,8 +1,11 @@
 """`--set key=value`: settings from the command line, typed as their settings class says."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
-from typing import Any
+from typing import Any, get_type_hints
+
+import typer
 
 from engine.config import (
     AdaptationConfig,
@@ -38,11 +41,7 @@ def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
     Raises:
         ConfigError: naming every item that is unknown or has a value of the wrong type.
     """
-    known = {
-        field.name: str(getattr(field.type, "__name__", field.type))
-        for kind in kinds
-        for field in fields(kind)
-    }
+    known = {name: kind.__name__ for each in kinds for name, kind in get_type_hints(each).items()}
     found: dict[str, Any] = {}
     problems, hint = [], "Change these settings."
     for item in items:
@@ -58,6 +57,15 @@ def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
     if problems:
         raise ConfigError(problems, hint)
     return found
+
+
+@contextmanager
+def usage_errors() -> Iterator[None]:
+    """Makes settings that cannot work, whatever the library holds, wrong usage: exit status 2."""
+    try:
+        yield
+    except ConfigError as error:
+        raise typer.BadParameter(" ".join(filter(None, (error.what, error.hint)))) from error
 
 
 def settings_of(given: Mapping[str, Any], kind: Settings) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json, to_json
+from engine.orders.adapting import AdaptOrder, PlanOrder
 from engine.orders.corpora import (
     ExportCorpusOrder,
     FinishOrder,
@@ -19,6 +20,7 @@ from engine.orders.training import BasisOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
 
 ORDERS: tuple[type[Order[object]], ...] = (
+    AdaptOrder,
     BasisOrder,
     EvaluateOrder,
     EvaluateSpeakersOrder,
@@ -31,6 +33,7 @@ ORDERS: tuple[type[Order[object]], ...] = (
     MergeOrder,
     StageOrder,
     StatisticsOrder,
+    PlanOrder,
     TrainOrder,
     UnmixOrder,
     VocabularyOrder,
@@ -74,12 +77,14 @@ def answer_from_json(kind: str, values: JsonObject) -> object | None:
 
 __all__ = [
     "ORDERS",
+    "AdaptOrder",
     "BasisOrder",
     "LearnSpeakerOrder",
     "EvaluateOrder",
     "EvaluateSpeakersOrder",
     "InspectSpeakersOrder",
     "Order",
+    "PlanOrder",
     "TrainOrder",
     "UnmixOrder",
     "answer_from_json",

@@ -2,11 +2,35 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from engine.results.model_details import BasisGain, ModelDetails, details_from_json
+
+
+class PromotionState(StrEnum):
+    """Whether a domain may be translated with a model."""
+
+    PROMOTED = "promoted"
+    HELD = "held"
+    """Not so far: it is worse, forgot too much, or was not checked."""
+    WITHDRAWN = "withdrawn"
+    """Not any more: the user went back to the model before."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Promotion:
+    """Whether a domain may be translated with a model, and why."""
+
+    state: PromotionState = PromotionState.PROMOTED
+    reason: str = ""
+    """A sentence; empty if nothing is known."""
+    in_short: str = ""
+    """Why a model is held back, in a few words; empty of other models, and of earlier versions."""
+    when: str = ""
+    """ISO 8601, UTC."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +68,17 @@ class ModelRecord:
     def about(self) -> ModelDetails:
         """`details` as a record."""
         return details_from_json(dict(self.details))
+
+    @property
+    def promotion(self) -> Promotion:
+        """Whether its domain may be translated with it; a model of which nothing is known may."""
+        known = self.details.get("promotion", {})
+        return Promotion(
+            state=PromotionState(known.get("state", PromotionState.PROMOTED)),
+            reason=str(known.get("reason", "")),
+            in_short=str(known.get("in_short", "")),
+            when=str(known.get("when") or self.created),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,9 +3,11 @@
 Importing this costs milliseconds: every function imports what it needs when it is called.
 """
 
-from engine.tasks.adapting.commands import adapt_command, plan_command, plan_rule
-from engine.tasks.adapting.promotion import models_in_use, promote_model, roll_back_model
-from engine.tasks.adapting.run_card import run_card
+from engine.tasks.adapting.bases import result_name
+from engine.tasks.adapting.judging.promotion import models_in_use, promote_model, roll_back_model
+from engine.tasks.adapting.judging.run_card import run_card
+from engine.tasks.adapting.planning.known_plans import known_plan
+from engine.tasks.adapting.run_plan import check_adaptation
 from engine.tasks.adapting.unmixing import unmix_model
 from engine.tasks.corpora.catalogue import (
     corpus_pairs,
@@ -157,7 +159,6 @@ __all__ = [
     "JOB_SENTENCES",
     "JobOptions",
     "OpenSystems",
-    "adapt_command",
     "add_correction",
     "add_model",
     "add_sentences",
@@ -168,6 +169,7 @@ __all__ = [
     "blind_test",
     "blind_tests",
     "cancel_job",
+    "check_adaptation",
     "child_command",
     "child_environment",
     "convergence",
@@ -207,6 +209,7 @@ __all__ = [
     "job_events",
     "job_progress",
     "jobs_mark",
+    "known_plan",
     "known_speakers",
     "known_statistics",
     "language_name",
@@ -235,8 +238,6 @@ __all__ = [
     "pause_job",
     "queue_order",
     "read_job_event",
-    "plan_command",
-    "plan_rule",
     "promote_model",
     "read_document",
     "redo_speaker",
@@ -249,6 +250,7 @@ __all__ = [
     "resolve_model",
     "restart_for_training",
     "restore",
+    "result_name",
     "resume_argv",
     "resume_command",
     "revealed_words",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.orders import Order
+from engine.orders import AdaptOrder, Order, PlanOrder
 from engine.orders.corpora import (
     ExportCorpusOrder,
     FinishOrder,
@@ -55,6 +55,12 @@ def check_order(order: Order[object]) -> None:
             importing.check_files(order)
         case FinishOrder():
             importing.check_corpus(order)
+        case AdaptOrder():
+            from engine.tasks.adapting.run_plan import check_adaptation
+
+            check_adaptation(order)
+        case PlanOrder():
+            order.adaptation.check()
 
 
 def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case for each order
@@ -68,6 +74,14 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             return lambda context: learn_speaker(
                 order.speaker, model=order.model or None, method=order.method, report=context.report
             )
+        case AdaptOrder():
+            from engine.tasks.adapting.adaptation import adapt
+
+            return lambda context: adapt(context, order)
+        case PlanOrder():
+            from engine.tasks.adapting.planning.plan import adaptation_plan
+
+            return lambda context: adaptation_plan(order, context.report)
         case UnmixOrder():
             from engine.results.models import ModelUnmixed
             from engine.tasks.adapting.unmixing import unmix_model

@@ -2,10 +2,10 @@
 
 The paper replaces the vocabulary, and a model that reads other words than it learned with forgets most of
 what it knew: cut by a vocabulary of captions, our general text fell from 16.4 to 5.4 BLEU before anything was
-learned. Here every piece of the model stays, with its row, and pieces of the domain that it lacks come
-after them. A piece's probability is the mean of those that the two vocabularies give it (Kudo, ACL 2018, for
-what a unigram model is), so that text of the domain is cut into the domain's words, and other text
-hardly otherwise than before.
+learned. Here every subword of the model stays, with its row, and subwords of the domain that it lacks come
+after them. A subword's probability is the mean of those that the two vocabularies give it (Kudo, ACL 2018,
+for what a unigram model is), so that text of the domain is cut into the domain's words, and other text hardly
+otherwise than before.
 """
 
 import math
@@ -25,12 +25,12 @@ def join_subwords(own: Subwords, domain: Subwords, share: float = DOMAIN_SHARE) 
     """Returns the model's subwords with those of a domain added.
 
     Args:
-        own: the model's; all its pieces keep their ids.
+        own: the model's; all its subwords keep their ids.
         domain: learned from the domain's text.
         share: weight of the domain's probabilities, in (0, 1).
 
     Returns:
-        Subwords with the pieces of both; those of the domain alone come last.
+        Subwords with the subwords of both; those of the domain alone come last.
     """
     joined, added = _parsed(own), _parsed(domain)
     probabilities = {piece.piece: math.exp(piece.score) for piece in added.pieces if piece.type == _NORMAL}

@@ -3,7 +3,7 @@
 Sato, Sakuma, Yoshinaga, Toyoda and Kitsuregawa (Findings of EMNLP 2020), VA-LLM: words that two vocabularies
 share are anchors. A word's weights rebuild its vector from its k nearest anchors, with sum 1 (Roweis and
 Saul, Science 2000); whatever else is known of the anchors, the same weights then carry over to the word.
-As the original wherever it is defined (methods.md 1.1); where it would give garbage, decision 4: a ridge
+As the original wherever it is defined; where it would give garbage, a ridge
 of 1e-3 of the Gram matrix's trace, and rows cut to a largest length. numpy only.
 """
 

@@ -1,7 +1,7 @@
 """Word vectors of a domain, mapped into the embedding space of a model.
 
 Sato, Sakuma, Yoshinaga, Toyoda and Kitsuregawa (Findings of EMNLP 2020). Each method gives a row for every
-piece of the new vocabulary that has a vector; what joins the two spaces are the anchors: pieces that both
+subword of the new vocabulary that has a vector; what joins the two spaces are the anchors: subwords that both
 vocabularies have. numpy only; special symbols are never anchors.
 """
 
@@ -31,17 +31,17 @@ class Anchors:
         return len(self.new_ids)
 
     def only(self, is_wanted: NDArray[np.bool_]) -> "Anchors":
-        """Returns those whose piece is wanted, (new_vocab,)."""
+        """Returns those whose subword is wanted, (new_vocab,)."""
         keep = is_wanted[self.new_ids]
         return Anchors(self.old_ids[keep], self.new_ids[keep])
 
 
 @dataclass(frozen=True, eq=False)
 class Projected:
-    """Rows for the pieces of a new vocabulary."""
+    """Rows for the subwords of a new vocabulary."""
 
     rows: Floats
-    """Zeros where nothing could be said of a piece, (new_vocab, d_model)."""
+    """Zeros where nothing could be said of a subword, (new_vocab, d_model)."""
     is_mapped: NDArray[np.bool_]
     """Pieces of which something could, (new_vocab,)."""
     norm_model: float
@@ -53,18 +53,18 @@ class Projected:
     n_cut: int = 0
     """Rows that would have been longer than the model's longest."""
     local: LocallyLinear | None = None
-    """Of va-llm: the weights over the anchors, of every piece that is not all zeros in `vectors`."""
+    """Of va-llm: the weights over the anchors, of every subword that is not all zeros in `vectors`."""
     has_vector: NDArray[np.bool_] | None = None
-    """Of va-llm: which pieces these are, (new_vocab,)."""
+    """Of va-llm: which subwords these are, (new_vocab,)."""
 
     def carry(self, values: Floats) -> tuple[Floats, int]:
-        """Carries what is known of anchors over to all pieces, with the weights of va-llm.
+        """Carries what is known of anchors over to all subwords, with the weights of va-llm.
 
         Args:
             values: (n_anchors, n).
 
         Returns:
-            (new_vocab, n), zeros for pieces without a vector, and how many rows were cut.
+            (new_vocab, n), zeros for subwords without a vector, and how many rows were cut.
         """
         assert self.local is not None
         assert self.has_vector is not None
@@ -75,7 +75,7 @@ class Projected:
 
 
 def shared_pieces(old: Sequence[str], new: Sequence[str]) -> Anchors:
-    """Finds the pieces that two vocabularies have in common; special symbols come first and are none."""
+    """Finds the subwords that two vocabularies have in common; special symbols come first and are none."""
     places = {piece: place for place, piece in enumerate(old) if place >= N_SPECIALS}
     new_ids = [place for place, piece in enumerate(new) if place >= N_SPECIALS and piece in places]
     old_ids = [places[new[place]] for place in new_ids]
@@ -85,18 +85,18 @@ def shared_pieces(old: Sequence[str], new: Sequence[str]) -> Anchors:
 def project_locally(
     vectors: Floats, table: Floats, anchors: Anchors, k: int, match_norms: str = "never"
 ) -> Projected:
-    """VA-LLM: every piece becomes the mixture of the model's rows that its neighbours' vectors make of it.
+    """VA-LLM: every subword becomes the mixture of the model's rows that its neighbours' vectors make of it.
 
-    Shared pieces too: their own row is not used, as in the paper (methods.md 1.1). No row gets longer than
-    the longest of the model's whole table, special symbols aside: a safeguard of ours (methods.md, decision
-    4) against the large weights of a word between far anchors. A limit taken from the anchors alone would
-    hang on which pieces two texts happen to share.
+    Shared subwords too: their own row is not used, as in the paper (section 3). No row gets longer than
+    the longest of the model's whole table, special symbols aside: a safeguard of ours against the large
+    weights of a word between far anchors. A limit taken from the anchors alone would hang on which subwords
+    two texts happen to share.
 
     Args:
-        vectors: CBOW, zeros for pieces that never occur, (new_vocab, d).
+        vectors: CBOW, zeros for subwords that never occur, (new_vocab, d).
         table: the model's embedding, (old_vocab, d_model).
         anchors: at least one; all of them have vectors.
-        k: neighbours of each piece.
+        k: neighbours of each subword.
         match_norms: "always": mixtures, which are shorter than what they are made of, are scaled so that
             those of the anchors have the anchors' mean length; else they stay, as in the paper.
     """
@@ -121,10 +121,10 @@ def project_locally(
 def project_orthogonally(vectors: Floats, table: Floats, anchors: Anchors, match_norms: str) -> Projected:
     """VA-Linear: one orthogonal matrix, W = U Vᵀ of XᵀZ = U S Vᵀ, that turns anchors X best onto rows Z.
 
-    As the original: no length normalisation, no centring, reflections allowed (methods.md 1.1).
+    As the original: no length normalisation, no centring, reflections allowed.
 
     Args:
-        vectors: CBOW, zeros for pieces that never occur, (new_vocab, d_model).
+        vectors: CBOW, zeros for subwords that never occur, (new_vocab, d_model).
         table: the model's embedding, (old_vocab, d_model).
         anchors: at least one; all of them have vectors.
         match_norms: "never" (the original), "always", or "auto": where mean lengths differ much.

@@ -1,21 +1,21 @@
-"""Spells a new piece with the pieces of an old vocabulary, in the likeliest way."""
+"""Spells a new subword with the subwords of an old vocabulary, in the likeliest way."""
 
 from collections.abc import Sequence
 
 from engine.graph_io import N_SPECIALS
 
 _UNKNOWN = 1000.0
-"""What leaving out a character costs: more than any piece."""
+"""The cost of leaving out a character: more than any subword."""
 
 
 class Speller:
-    """Cuts strings into the pieces of a unigram vocabulary (Kudo, ACL 2018), by the Viterbi algorithm.
+    """Cuts strings into the subwords of a unigram vocabulary (Kudo, ACL 2018), by the Viterbi algorithm.
 
-    Unlike a subword model it takes the string as it is: a piece from within a word stays one.
+    Unlike a subword model it takes the string as it is: a subword from within a word stays one.
 
     Args:
         pieces: of the vocabulary, special symbols first.
-        scores: each piece's log-probability.
+        scores: each subword's log-probability.
     """
 
     def __init__(self, pieces: Sequence[str], scores: Sequence[float]) -> None:
@@ -24,7 +24,7 @@ class Speller:
         self._longest = max((len(piece) for piece in self._ids), default=0)
 
     def spell(self, text: str) -> list[int]:
-        """Returns the ids that spell a text; characters that no piece has are left out."""
+        """Returns the ids that spell a text; characters that no subword has are left out."""
         best: list[tuple[float, int, int]] = [(0.0, 0, -1)]  # score, where the last piece begins, its id
         for end in range(1, len(text) + 1):
             found = (best[end - 1][0] - _UNKNOWN, end - 1, -1)

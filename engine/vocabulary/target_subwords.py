@@ -1,7 +1,7 @@
 """The subwords of a domain: how many its text supports, and learning them.
 
 Sato et al. (Findings of EMNLP 2020), section 6.2: with little text an adapted model is better with a small
-vocabulary, with much text of one language alone it bears a large one, because rare pieces learn nothing.
+vocabulary, with much text of one language alone it bears a large one, because rare subwords learn nothing.
 """
 
 import math
@@ -19,7 +19,7 @@ PIECES_PER_ROOT = 5.0
 
 Measured (captions, German to English, 10,000 pairs, VA-LLM): with 140,000 sentences of each language alone
 29.4 BLEU at 4,000 subwords, 28.7 at 8,000, 26.7 at 16,000; with the pairs alone 28.1 at 1,600. Rows begun
-from old pieces hardly care: 31.0, 31.3, 31.1.
+from old subwords hardly care: 31.0, 31.3, 31.1.
 """
 _SPARE = 64
 """Pieces of more than one character that even the smallest vocabulary has."""
@@ -51,14 +51,14 @@ def vocabulary_size(
 ) -> int:
     """Returns how many subwords a text supports.
 
-    Distinct words grow about as the square root of a text's length (Heaps' law), and so do pieces that occur
+    Distinct words grow about as the square root of a text's length (Heaps' law); so do subwords that occur
     often enough to learn something from.
 
     Args:
         n_words: running words of the text.
-        n_characters: distinct characters; each has a piece of its own whatever the amount of text.
+        n_characters: distinct characters; each has a subword of its own whatever the amount of text.
         per_root: subwords per square root of the running words.
-        largest: most pieces.
+        largest: most subwords.
     """
     smallest = N_SPECIALS + n_characters + _SPARE
     return max(smallest, min(largest, 100 * round(per_root * math.sqrt(n_words) / 100)))
@@ -71,7 +71,7 @@ def learn_subwords(
 
     Args:
         sentences: of one language.
-        size: pieces wanted, special symbols included; 0: see `vocabulary_size`.
+        size: subwords wanted, special symbols included; 0: see `vocabulary_size`.
         check: called several times a second while a large text is learned from; may raise `Cancelled`.
 
     Raises:

@@ -1,7 +1,7 @@
-"""The new table of one side: which row every piece gets, and where it comes from.
+"""The new table of one side: which row every subword gets, and where it comes from.
 
-Special symbols keep the model's rows (methods.md 1.1). Other pieces are projected, or treated as the controls
-of methods.md 2 want it. A piece that never occurs in the domain's text has no word vector: it keeps the row
+Special symbols keep the model's rows. Other subwords are projected, or treated as the controls want it. A
+subword that never occurs in the domain's text has no word vector: it keeps the row
 that the model has for it, or starts at random. numpy only.
 """
 
@@ -25,7 +25,7 @@ class ModelSide:
     pieces: Sequence[str]
     """Special symbols first."""
     scores: Sequence[float]
-    """Each piece's log-probability in its vocabulary."""
+    """Each subword's log-probability in its vocabulary."""
     table: Floats
     """Its embedding, (old_vocab, d_model)."""
     bias: Floats | None = None
@@ -41,7 +41,7 @@ class NewSide:
     bias: Floats | None
     """(new_vocab,); None on the source side."""
     origins: dict[str, int]
-    """How many pieces' rows were "projected", "copied", "spelled" by old pieces, and made at "random"."""
+    """Counts of rows "projected", "copied", "spelled" by old subwords, and made at "random"."""
 
 
 def transplant(
@@ -56,16 +56,16 @@ def transplant(
     """Puts a new side together.
 
     The output bias goes with its row, as if it were one more column of it: mixed by the same weights where
-    the row is (va-llm), the piece's own where it has one. Elsewhere it is the mean of what the anchors
+    the row is (va-llm), the subword's own where it has one. Elsewhere it is the mean of what the anchors
     have, which raises no new word over another.
 
     Args:
         model: the side before.
         pieces: the new vocabulary, special symbols first.
-        shared: pieces of both vocabularies.
-        projected: a row for every piece with a word vector.
+        shared: subwords of both vocabularies.
+        projected: a row for every subword with a word vector.
         anchors: what joined the two spaces, in the order that the projection used.
-        settings: what shared and new pieces get.
+        settings: what shared and new subwords get.
         random: for rows that nothing is known of.
     """
     table = _random_rows(len(pieces), model.table, shared, random)
@@ -98,7 +98,7 @@ class _Rows:
         self.origins[shared.new_ids] = "copied"
 
     def spell(self, pieces: Sequence[str], is_wanted: NDArray[np.bool_]) -> None:
-        """Gives pieces the mean of the model's rows for the old pieces that spell them."""
+        """Gives subwords the mean of the model's rows for the old subwords that spell them."""
         speller = Speller(self.model.pieces, self.model.scores)
         for place in np.flatnonzero(is_wanted).tolist():
             if ids := speller.spell(pieces[place]):
@@ -116,7 +116,7 @@ class _Rows:
 
 
 def _wanted(n_pieces: int, shared: Anchors, settings: VocabularyConfig) -> NDArray[np.bool_]:
-    """Returns which pieces should be projected, (n_pieces,)."""
+    """Returns which subwords should be projected, (n_pieces,)."""
     is_shared = _is_shared(n_pieces, shared)
     wanted = np.zeros(n_pieces, bool)
     if settings.shared_rows == "projected":
@@ -135,7 +135,7 @@ def _is_shared(n_pieces: int, shared: Anchors) -> NDArray[np.bool_]:
 
 
 def _random_rows(n_rows: int, table: Floats, shared: Anchors, random: np.random.Generator) -> Floats:
-    """Draws rows from N(0, 1 / d_model), as long on average as those of the shared pieces."""
+    """Draws rows from N(0, 1 / d_model), as long on average as those of the shared subwords."""
     rows = random.normal(0, table.shape[1] ** -0.5, (n_rows, table.shape[1]))
     wanted = _mean(np.linalg.norm(table[shared.old_ids if len(shared) else slice(None)], axis=1))
     rows *= wanted / np.linalg.norm(rows, axis=1).mean()

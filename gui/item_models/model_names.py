@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QDateTime, Qt
 
+from engine.methods import title_of
 from engine.results.models import ModelRecord
-from gui.ways import way_title
 
 
 def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:
@@ -28,7 +28,7 @@ def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:
 def _how_and_when(model: ModelRecord) -> str:
     made = QDateTime.fromString(model.created, Qt.DateFormat.ISODate)
     when = made.toLocalTime().toString("yyyy-MM-dd HH:mm") if made.isValid() else model.created[:10]
-    how = way_title(model.method, model.scope) if model.method else "as it came"
+    how = title_of(model.method, model.scope) if model.method else "as it came"
     return f"{how}, {when}" if when else how
 
 

@@ -146,6 +146,8 @@ class Job(QObject):
         self.order = order
         """What was asked for; None: another version of Parlance began the run."""
         self.args = list(args)
+        self.has_begun = False
+        """False until its process has told that it works; then there may be something to go on from."""
         self.run_id = ""
         self.state = RunState.QUEUED
         self.stage = ""
@@ -224,6 +226,7 @@ class Job(QObject):
         self.last_seq = event.seq
         match event:
             case JobStarted():
+                self.has_begun = True
                 self.is_resumable = event.is_resumable or self.is_resumable
                 self.run_id = event.run_id or self.run_id
                 self.title = event.title or self.title
@@ -247,6 +250,7 @@ class Job(QObject):
 
     def restart(self) -> None:
         """Makes a paused or interrupted job wait for its turn again."""
+        self.has_begun = True
         self.state = RunState.QUEUED
         self.stop_asked = ""
         self.has_last_word = False

@@ -33,6 +33,10 @@ def plan():
     )
 
 
+def unmix():
+    end("done", {"model": "pumps-2-as-learned", "mixed": "pumps-2"})
+
+
 def merge():
     result = {"corpus": "both", "name": "Both", "kept": 9, "duplicates": 1, "leaks": 0, "undo": ["t1", "t2"]}
     end("done", result)
@@ -99,5 +103,6 @@ def chatter():
 
 
 if __name__ == "__main__":
-    tell("start", run_id="r1", kind="adapt", title="", pid=os.getpid())
+    run_id = next((word for word in sys.argv[2:] if not word.startswith("--")), "r1")
+    tell("start", run_id=run_id, kind="adapt", title="", pid=os.getpid())
     globals()[sys.argv[1].replace("-", "_")]()

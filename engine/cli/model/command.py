@@ -1,5 +1,6 @@
 """`parlance model`: the models of the library."""
 
+import json
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
@@ -56,7 +57,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
     """Show one model with the card of its training."""
     record = tasks.model_details(model)
     if as_json:
-        print_json({**asdict(record), "card": tasks.run_card(model)})
+        print_json({**asdict(record), "card": json.loads(tasks.run_card(model).json)})
         return
     print_facts(
         {

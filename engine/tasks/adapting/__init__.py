@@ -1,9 +1,9 @@
 """Adapting: a domain's model from a base, by any of the methods, compared, checked and promoted.
 
-orders adaptation run_plan                  what was asked for, what is fixed for a run, its phases
-bases domain_corpora general_text           the model, the domain's text, and text of no domain
-planning domain_sample probing estimating   which method, how long: measured and reasoned
-methods source_text back_translating        the training by each method
-comparison gate promotion run_card          what became of it, and which model is used
-commands                                    command lines for the window
+adaptation run_plan                       one run from its order to its verdict, and what is fixed for it
+bases domain_corpora source_text          the model, the domain's text, and the text the model came from
+inputs training back_translating          the training by each method
+unmixing                                  a mixed model as it was learned
+planning/                                 which method, how long: measured and reasoned
+judging/                                  what became of it, and which model is used
 """

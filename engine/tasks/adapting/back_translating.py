@@ -3,8 +3,8 @@
 What is done lies in the run's folder: a run that was killed goes on with the next part.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +13,10 @@ from engine.errors import ConfigError, CorpusError
 from engine.files import write_json
 from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.models import ModelRecord
-from engine.tasks.adapting.estimating import back_translated as usual_number
-from engine.tasks.adapting.promotion import MADE_FOR_BACK_TRANSLATION, PROMOTED, state_of
+from engine.results.adapting.outcomes import BackTranslation
+from engine.results.models import ModelRecord, PromotionState
+from engine.tasks.adapting.judging.promotion import MADE_FOR_BACK_TRANSLATION
+from engine.tasks.adapting.planning.estimating import back_translated as usual_number
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from engine.adaptation.back_translation import Translate
     from engine.jobs import JobContext
     from engine.runtime.translator import Translator
-    from engine.tasks.adapting.methods import Training
+    from engine.tasks.adapting.inputs import TrainingInputs
 
 FOLDER = "back-translation"
 """In the folder of a run: the model that translates back, and the parts that are done."""
@@ -35,19 +36,9 @@ _STAGE = "Training a model that translates back"
 _CHOSEN = "model.json"
 
 
-@dataclass(frozen=True)
-class BackTranslation:
-    """Made pairs, and what the run's record says of them."""
-
-    pairs: Sequence[Pair]
-    """Made source, written target."""
-    details: Mapping[str, Any]
-    """{"model", "is_trained_for_it", "lines", "translated", "pairs", "empty", "too_long", "beam_size"}."""
-
-
 def back_translated(
-    context: "JobContext", training: "Training", lines: Sequence[str], n_pairs: int
-) -> BackTranslation:
+    context: "JobContext", training: "TrainingInputs", lines: Sequence[str], n_pairs: int
+) -> tuple[Sequence[Pair], BackTranslation]:
     """Makes pairs of text of the target language alone; called again for the same run, it goes on.
 
     Every process of a training calls it, and does its share.
@@ -57,6 +48,9 @@ def back_translated(
         training: the base, the order and the folder that all processes share.
         lines: text of the target language; nothing that the model will be measured with.
         n_pairs: pairs of the domain that there are anyway; they decide how many are made.
+
+    Returns:
+        The pairs (made source, written target), and what the run's record says of them.
 
     Raises:
         CorpusError: if there is no line to translate.
@@ -77,19 +71,19 @@ def back_translated(
     )
     world.wait()  # until the others have done their share
     made = read_back_translated(chosen, parts)
-    details = {
-        **reverse,
-        "lines": len(lines),
-        "translated": len(chosen),
-        "pairs": len(made.pairs),
-        "empty": made.n_empty,
-        "too_long": made.n_too_long,
-        "beam_size": BEAM_SIZE,
-    }
-    return BackTranslation(made.pairs, details)
+    return made.pairs, BackTranslation(
+        model=reverse["model"],
+        is_trained_for_it=reverse["is_trained_for_it"],
+        lines=len(lines),
+        translated=len(chosen),
+        pairs=len(made.pairs),
+        empty=made.n_empty,
+        too_long=made.n_too_long,
+        beam_size=BEAM_SIZE,
+    )
 
 
-def _reverse_model(context: "JobContext", training: "Training", home: Path) -> dict[str, Any]:
+def _reverse_model(context: "JobContext", training: "TrainingInputs", home: Path) -> dict[str, Any]:
     """Returns which model translates back, the same at every call; it is trained first if there is none."""
     world, path = training.world, home / _CHOSEN
     if world.is_main and not path.exists():
@@ -105,7 +99,7 @@ def _reverse_model(context: "JobContext", training: "Training", home: Path) -> d
     return read_json(path)
 
 
-def _find(training: "Training") -> ModelRecord | None:
+def _find(training: "TrainingInputs") -> ModelRecord | None:
     """Finds the model that is named, else one of the library that is in use, a base if there is one.
 
     Raises:
@@ -126,7 +120,7 @@ def _find(training: "Training") -> ModelRecord | None:
     fitting = [
         model
         for model in open_library().models()
-        if (model.src, model.tgt) == (src, tgt) and state_of(model) == PROMOTED
+        if (model.src, model.tgt) == (src, tgt) and model.promotion.state == PromotionState.PROMOTED
     ]
     fitting.sort(key=lambda model: model.created, reverse=True)
     fitting.sort(key=lambda model: _likeness(base, model), reverse=True)
@@ -155,7 +149,7 @@ def _texts(model: ModelRecord) -> set[str]:
     return {str(text.get("corpus") or text.get("sha256") or text.get("name")) for text in corpora}
 
 
-def _order_for(training: "Training") -> TrainOrder:
+def _order_for(training: "TrainingInputs") -> TrainOrder:
     """Returns what to train: a model like the base from its text, the other way round."""
     order, base = training.order, training.base
     return TrainOrder(
@@ -211,7 +205,7 @@ def _evenly(lines: Sequence[str], most: int) -> list[str]:
     return [lines[place * n_lines // most] for place in range(most)] if n_lines > most else list(lines)
 
 
-def _no_text(training: "Training") -> CorpusError:
+def _no_text(training: "TrainingInputs") -> CorpusError:
     order, base = training.order, training.base
     return CorpusError(
         f"{order.domain} has no text in {base.tgt} alone to translate back.",

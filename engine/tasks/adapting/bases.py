@@ -1,4 +1,7 @@
-"""The models that can be adapted."""
+"""Models that can be adapted, and the names of their results."""
+
+from collections.abc import Collection
+from itertools import chain, count
 
 from engine.errors import ConfigError
 from engine.results.models import ModelRecord
@@ -24,3 +27,16 @@ def find_base(model: str) -> ModelRecord:
             "Choose a model that came with its weights.",
         )
     return base
+
+
+def result_name(model: str, domain: str, taken: Collection[str]) -> str:
+    """Returns what a result is called if nobody names it.
+
+    Args:
+        model: the name of the model that is adapted.
+        domain: the domain.
+        taken: names that models have; a number tells the new one from them.
+    """
+    wanted = f"{model}: {domain}"
+    numbered = (f"{wanted} {number}" for number in count(2))
+    return next(name for name in chain((wanted,), numbered) if name not in taken)

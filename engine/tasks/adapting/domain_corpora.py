@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.errors import CorpusError
 from engine.files import sha256_of
+from engine.methods import Method
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.staging import FileFacts
 from engine.tasks.home import open_library
@@ -17,7 +18,7 @@ from engine.tasks.training.text import SpokenPair, TextSource, domain_sources, h
 
 @dataclass(frozen=True, kw_only=True)
 class DomainCorpora:
-    """What the library has of a domain, in the model's direction."""
+    """The corpora of a domain in the library, in the model's direction."""
 
     src: str
     tgt: str
@@ -47,11 +48,9 @@ class DomainCorpora:
         """
         return held_out_pairs(self.parallel)
 
-    def used_by(self, method: str, *, back_translate: bool) -> "DomainCorpora":
+    def used_by(self, method: Method, *, back_translate: bool) -> "DomainCorpora":
         """Returns what a method reads of it: text in one language makes new words, or is translated back."""
-        from engine.adaptation.schedules import SPEAKER_METHODS
-
-        if method != "fine-tune" and method not in SPEAKER_METHODS:
+        if method.learns_vocabulary:
             return self
         mono = [corpus for corpus in self.mono if back_translate and corpus.src == self.tgt]
         return replace(self, mono=mono)

@@ -1,14 +1,18 @@
-"""What is fixed for a run before it learns anything, whatever changes in the library while it is stopped."""
+"""The decisions of a run, fixed before it learns, whatever changes in the library while it is stopped."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
 
+from engine.config import TrainConfig
 from engine.errors import CorpusError, JobError
 from engine.files import write_json
+from engine.json_values import from_json, to_json
+from engine.orders.adapting import AdaptOrder
+from engine.results.adapting.plans import PlanReasons
+from engine.results.model_details import Settings
+from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
-from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.adapting.source_text import SourceText
 from engine.tasks.training.trained_models import read_json
 
@@ -22,26 +26,24 @@ class RunPlan:
     method: str
     scope: str
     back_translate: bool
-    corpora: Sequence[str]
+    corpora: tuple[str, ...]
     """Ids of the corpora of pairs."""
-    mono: Sequence[str]
+    mono: tuple[str, ...]
     """Ids of the monolingual corpora."""
     fingerprints: Mapping[str, str]
     """The hash of each corpus' text, by id."""
-    settings: Mapping[str, Any]
-    """Of `TrainConfig`, all of them."""
+    settings: TrainConfig
     source_fingerprints: Mapping[str, str] = field(default_factory=dict)
     """The hash of each source corpus' text, by id, or by path where it is a file."""
-    vocabulary: Mapping[str, Any] = field(default_factory=dict)
+    vocabulary: Settings = field(default_factory=dict)
     """Of `VocabularyConfig`, those that are not left to the text."""
-    speakers: Mapping[str, Any] = field(default_factory=dict)
+    speakers: Settings = field(default_factory=dict)
     """Of `SpeakerConfig`, those that were set."""
-    reasoning: Mapping[str, Any] = field(default_factory=dict)
-    """What the plan said: "reason", "evidence", "warnings", "data", "estimate"."""
+    reasoning: PlanReasons = field(default_factory=PlanReasons)
 
     def keep(self, folder: Path) -> None:
         """Writes the plan into a run's folder, in one step."""
-        write_json(folder / _FILE, asdict(self))
+        write_json(folder / _FILE, to_json(self))
 
     def find_corpora(self, domain: str, src: str, tgt: str) -> DomainCorpora:
         """Returns the corpora of the plan.
@@ -78,7 +80,7 @@ def kept_plan(folder: Path) -> RunPlan | None:
             f"A newer version of Parlance began this run: {folder / _FILE} says {', '.join(unknown)}.",
             "Go on with that version, or start the adaptation anew.",
         )
-    return RunPlan(**kept)
+    return from_json(RunPlan, kept)
 
 
 def _refuse_changed(before: Mapping[str, str], now: Mapping[str, str]) -> None:
@@ -90,18 +92,37 @@ def _refuse_changed(before: Mapping[str, str], now: Mapping[str, str]) -> None:
         )
 
 
+def check_adaptation(order: AdaptOrder) -> None:
+    """Refuses, before a run is made, a model that cannot learn and a domain with too little text.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ConfigError: if the order cannot work, or the model cannot be adapted.
+        CorpusError: if the domain has no pairs in the model's languages, or too few.
+    """
+    order.check()
+    base = find_base(order.model)
+    corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
+    records = [source.corpus for source in corpora.parallel if source.corpus]
+    n_pairs, n_dev = (sum(each.splits.get(split, 0) for each in records) for split in ("train", "dev"))
+    _refuse_too_few(order.domain, n_pairs, n_dev)
+
+
 def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:
-    """Refuses a domain that no method can learn from, before anything is loaded.
+    """Refuses a domain that no method can learn from, before anything is loaded; counts pairs with two sides.
 
     Raises:
         CorpusError: naming how many pairs there are, and how many it takes.
     """
-    from engine.adaptation.schedules import LEAST_PAIRS
+    _refuse_too_few(order.domain, corpora.count("train"), corpora.count("dev"))
 
-    n_pairs, n_dev = corpora.count("train"), corpora.count("dev")
+
+def _refuse_too_few(domain: str, n_pairs: int, n_dev: int) -> None:
+    from engine.adaptation.choice.schedules import LEAST_PAIRS
+
     if n_pairs < LEAST_PAIRS or not n_dev:
         raise CorpusError(
-            f"The domain {order.domain} has {n_pairs:,} pair{'s' * (n_pairs != 1)} to learn from and "
+            f"The domain {domain} has {n_pairs:,} pair{'s' * (n_pairs != 1)} to learn from and "
             f"{n_dev or 'no'} held-out pair{'s' * (n_dev != 1)} to check the result with: too few.",
             f"It takes at least {LEAST_PAIRS} to learn from and some to check with: import more (`parlance "
             "corpus import`). A speaker profile needs only some sentences: `parlance speaker learn`.",

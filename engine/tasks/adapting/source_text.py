@@ -16,7 +16,7 @@ from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_
 if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainText
     from engine.adaptation.domain_token import DomainPairs
-    from engine.tasks.adapting.methods import Training
+    from engine.tasks.adapting.inputs import TrainingInputs
     from engine.training.base_model import TrainedModel
 
 _LEAST_VALIDATIONS = 5
@@ -151,7 +151,7 @@ def source_settings(base: ModelRecord, updates: int = 0) -> TrainConfig:
     return _shortened(settings, updates) if updates else settings
 
 
-def learn_target_vocabulary(text: "DomainText", training: "Training") -> "TrainedModel":
+def learn_target_vocabulary(text: "DomainText", training: "TrainingInputs") -> "TrainedModel":
     """Trains by FT-tgtV; called again with the same folder, it goes on."""
     from engine.adaptation.target_vocabulary import SourceDomain, train_target_vocabulary
 
@@ -175,7 +175,7 @@ def learn_target_vocabulary(text: "DomainText", training: "Training") -> "Traine
     return _with_corpora(trained, found)
 
 
-def learn_domain_token(text: "DomainText", training: "Training") -> "TrainedModel":
+def learn_domain_token(text: "DomainText", training: "TrainingInputs") -> "TrainedModel":
     """Trains by domain token mixing; called again with the same folder, it goes on."""
     from engine.adaptation.domain_token import train_domain_token
 

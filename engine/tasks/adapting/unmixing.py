@@ -7,11 +7,12 @@ from typing import Any
 
 from engine.errors import LibraryError
 from engine.files import sha256_of, write_json
+from engine.json_values import to_json
 from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Report, ignore_progress
-from engine.results.models import ModelRecord
-from engine.tasks.adapting.promotion import HELD, promotion
-from engine.tasks.adapting.run_card import write_card
+from engine.results.models import ModelRecord, PromotionState
+from engine.tasks.adapting.judging.promotion import promotion
+from engine.tasks.adapting.judging.run_card import write_card
 from engine.tasks.home import open_library
 
 _OF_THE_MIXTURE = (
@@ -53,8 +54,8 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
             "`parlance model show` tells of a model whether it was mixed.",
         )
     details = _as_learned(mixed)
-    reason = f"It is {mixed.id} as it was learned, before it was mixed; nobody compared it so far."
-    details["promotion"] = promotion(HELD, reason)
+    reason = f"It is {mixed.id} as it was learned, before it was mixed; it has not been compared yet."
+    details["promotion"] = to_json(promotion(PromotionState.HELD, reason))
     new = new_record(f"{mixed.id}-as-learned", mixed.src, mixed.tgt, kind=mixed.kind)
     record = replace(mixed, id=new.id, created=new.created, name=f"{mixed.name}, as learned", path=Path())
     added = library.add_model(record, lambda folder: _fill(folder, mixed, record, details, report))
@@ -77,7 +78,7 @@ def _fill(
     """Writes the new model's folder: what both share, the weights as learned, and their graphs or pack."""
     from engine.export.model_export import export_model, export_pack
     from engine.model.folder import load_weights, read_description, save_weights
-    from engine.tasks.adapting.general_text import GeneralText, shipped_pairs
+    from engine.tasks.adapting.judging.general_text import GeneralText, shipped_pairs
     from engine.tasks.training.trained_models import PARITY_SENTENCES, describe
 
     for path in sorted(mixed.path.iterdir()):

@@ -19,7 +19,7 @@ from engine.tasks.training.speaker_basis import put_speaker_basis
 from engine.tasks.training.speaker_groups import SpokenBy, read_groups
 
 if TYPE_CHECKING:
-    from engine.adaptation.speaker_basis import SpeakerBasis
+    from engine.adaptation.speakers.basis import SpeakerBasis
     from engine.jobs import JobContext
     from engine.model.transformer import Transformer
     from engine.training.data import EncodedPairs
@@ -71,7 +71,7 @@ def _learn(
     settings: BasisSettings,
 ) -> "tuple[SpeakerBasis, int, BasisGain]":
     """Returns the basis, from how many pairs it is, and what it gains on speakers held out."""
-    from engine.adaptation.speaker_basis import learn_basis
+    from engine.adaptation.speakers.basis import learn_basis
     from engine.model.folder import load_model
 
     model = load_model(folder)
@@ -97,7 +97,7 @@ def _measure(
     settings: BasisSettings,
 ) -> BasisGain:
     """Learns the weights of speakers on every second pair, and scores the others without and with them."""
-    from engine.adaptation.speaker_basis import held_out_gain, speaker_states
+    from engine.adaptation.speakers.basis import held_out_gain, speaker_states
 
     states = [
         speaker_states(model, _encode(folder, [group.pairs[start::2] for group in held_out]), settings,

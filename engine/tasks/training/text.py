@@ -10,6 +10,7 @@ from engine.corpora.segments import ReadOptions, Segment
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError, LibraryError
 from engine.files import sha256_of
+from engine.orders.sources import split_weight
 from engine.results.corpora import CorpusRecord
 from engine.tasks.home import open_library
 
@@ -182,7 +183,7 @@ def _read_options(src: str, tgt: str, columns: Sequence[str]) -> ReadOptions:
 
 
 def _find(spec: str, options: ReadOptions) -> TextSource:
-    name, weight = _split_weight(spec)
+    name, weight = split_weight(spec)
     path = Path(name).expanduser()
     if path.is_dir():
         return TextSource(name=path.name, weight=weight, options=options, paths=_splits_of(path))
@@ -213,28 +214,6 @@ def _find(spec: str, options: ReadOptions) -> TextSource:
         corpus=corpus,
         is_reversed=corpus.src == options.tgt,
     )
-
-
-def _split_weight(spec: str) -> tuple[str, float]:
-    name, mark, weight = spec.rpartition("@")
-    if not mark or Path(spec).exists():
-        return spec, 1.0
-    try:
-        number = float(weight)
-    except ValueError:
-        number = 0.0
-    if not 0 < number <= 100:
-        raise CorpusError(
-            f"The weight {weight!r} of {name} is not a number between 0 and 100.",
-            "Write it as NAME@2 for twice per epoch, NAME@0.5 for every second pair.",
-        )
-    return name, number
-
-
-def library_names(specs: Sequence[str]) -> list[str]:
-    """Returns the corpora of the library among what `find_sources` takes: what is no file or folder."""
-    names = [_split_weight(spec)[0] for spec in specs]
-    return [name for name in names if not Path(name).expanduser().exists()]
 
 
 def _splits_of(folder: Path) -> dict[str, Path]:

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, LibraryError
 from engine.results.models import ModelRecord
-from engine.tasks.adapting.promotion import (
+from engine.tasks.adapting.judging.promotion import (
     ancestors_of,
     is_for_people,
     newer_unused,
     newest_promoted,
     origin_of,
-    reason_of,
 )
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models
@@ -181,7 +180,7 @@ def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> M
 
 def _not_used(model: ModelRecord) -> LibraryError:
     return LibraryError(
-        f"{model.id} is not used for {model.domain}. {reason_of(model)}".rstrip(),
+        f"{model.id} is not used for {model.domain}. {model.promotion.reason}".rstrip(),
         f"To use it all the same: `parlance model promote {model.id}`, or name it with --model.",
     )
 

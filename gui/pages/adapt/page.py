@@ -1,4 +1,4 @@
-"""The Adapt page: what to learn, how it learns, what came of it, and the queue of runs."""
+"""The Adapt page: preparing an adaptation, following it, its result, and the queue of runs."""
 
 from functools import cached_property
 from pathlib import Path
@@ -6,21 +6,21 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from engine.errors import EngineError
+from engine import tasks
+from engine.orders import AdaptOrder
+from engine.results.adapting.outcomes import RunCard
 from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
 from gui import errors
 from gui.errors import words_for
 from gui.jobs.job import RESUMABLE, Job
-from gui.pages.adapt.door import door_of
-from gui.pages.adapt.outcome.models_made import MadeModels, state_of
+from gui.pages.adapt.outcome.models_made import MadeModels
 from gui.pages.adapt.runs.entries import RunEntry
 from gui.pages.adapt.runs.list import RunList
 from gui.pages.adapt.runs.queue import RunQueue, only_waits
-from gui.pages.adapt.runs.replay import fill, history_of, job_of
+from gui.pages.adapt.runs.replay import job_of, replay
 from gui.pages.adapt.runs.view import RunView
-from gui.pages.adapt.setup.order import AdaptOrder
 from gui.pages.adapt.setup.planner import Planner
 from gui.pages.adapt.setup.view import AdaptSetup
 from gui.pages.page import PAGE_MARGINS, Page
@@ -41,19 +41,18 @@ class AdaptPage(Page):
 
     key = "adapt"
     title = "Adapt"
-    own_jobs = frozenset({"adapt"})
+    own_jobs = frozenset({AdaptOrder.kind})
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
-        self._tasks = door_of(services)
         self._subject: object = None
         self._is_first_look = True
         self._known: tuple[list[ModelRecord], list[CorpusRecord]] | None = None
-        """What the library held when it was read the last time."""
+        """The library as it was read the last time."""
         self._earlier: dict[str, Job] = {}
         """Runs of the library that were looked at, by their ids."""
         self._error = InlineError()
-        self._empty = EmptyState(
+        self.empty = EmptyState(
             "adapt",
             "A model that learns your words",
             "Adapting trains a translation model further on your own translations, on this computer. You "
@@ -61,19 +60,19 @@ class AdaptPage(Page):
             "It begins with a corpus.",
             "Import translations…",
         )
-        self._no_model = EmptyState(
+        self.no_model = EmptyState(
             "adapt",
             "A model to begin with",
             "Adapting goes on from a model that translates between your two languages. Parlance comes with "
             "German and English, made ready when you first translate; others are added on the Models page.",
             "Open Models",
         )
-        self._loading = LoadingState("Reading your library…")
-        self._setup, self._list = AdaptSetup(), RunList()
-        self._planner = Planner(services, self)
-        self._made = MadeModels(services, self._tasks, self)
+        self.loading = LoadingState("Reading your library…")
+        self.setup, self.runs = AdaptSetup(), RunList()
+        self.planner = Planner(services, self)
+        self.made = MadeModels(services, self)
         self._lay_out()
-        self._queue = RunQueue(services, self._list, lambda: self._shown_job, self)
+        self.queue = RunQueue(services, self.runs, lambda: self._shown_job, self)
         self._connect_setup()
         self._connect_made()
         self._connect_list()
@@ -81,22 +80,20 @@ class AdaptPage(Page):
     def refresh(self) -> None:
         """Reads models, corpora and runs, and finds an adaptation at work."""
         self._error.hide()
-        tasks = self.services.tasks
-        self._loading.wait()
+        self.loading.wait()
         self.services.background.run(
             self,
-            lambda: (tasks.list_models(), tasks.list_corpora(), tasks.list_jobs()),
+            _read_library,
             self._show_library,
             self._show_failure,
         )
 
     def look_again(self) -> None:
         """Reads what another process may have changed while the page is open."""
-        tasks = self.services.tasks
         if self.isVisible() and not self._is_first_look:
             self.services.background.run(
                 self,
-                lambda: (tasks.list_models(), tasks.list_corpora(), tasks.list_jobs()),
+                _read_library,
                 self._take_news,
                 lambda _error: None,
             )
@@ -108,72 +105,71 @@ class AdaptPage(Page):
             self._follow(subject)
 
     def shut_down(self) -> None:
-        """Stops measuring, and remembers what waits in the queue."""
-        self._planner.stop()
-        self._queue.remember()
+        """Stops measuring."""
+        self.planner.stop()
 
     def hideEvent(self, event: object) -> None:
         """Stops measuring the computer while nobody looks."""
-        self._planner.stop()
+        self.planner.stop()
         super().hideEvent(event)  # type: ignore[arg-type]
 
     def commands(self) -> list[Command]:
-        """Offers what can be done with the run shown, and another one."""
+        """Offers a new adaptation and the buttons of the run shown."""
         found = [Command("New adaptation", self._prepare, "Adapt", "plus")]
         job = self._shown_job
         if job is not None:
-            head = self._run.head
+            head = self.run.head
             for button in (head.resume, head.pause, head.finish, head.discard):
                 if button.isVisibleTo(head):
                     found.append(Command(f"{button.text()}: {job.title}", button.click, "Adapt"))
         return found
 
     @cached_property
-    def _run(self) -> RunView:
+    def run(self) -> RunView:
         """The view of one run; built when the first one is shown, so that the page opens faster."""
-        run = RunView(self._queue.title_of)
+        run = RunView(self.queue.title_of)
         self._connect_run(run)
-        self._stack.addWidget(run)
+        self.stack.addWidget(run)
         return run
 
     @property
     def _shown_job(self) -> Job | None:
-        return self._run.job if self._stack.currentIndex() == _RUN else None
+        return self.run.job if self.stack.currentIndex() == _RUN else None
 
     def _lay_out(self) -> None:
-        self._stack = QStackedWidget()
-        for part in (self._loading, self._empty, self._no_model, self._setup):
-            self._stack.addWidget(part)
+        self.stack = QStackedWidget()
+        for part in (self.loading, self.empty, self.no_model, self.setup):
+            self.stack.addWidget(part)
         self._divider = vertical_line()
         columns = QHBoxLayout()
         columns.setSpacing(SPACE_5)
-        columns.addWidget(self._list)
+        columns.addWidget(self.runs)
         columns.addWidget(self._divider)
-        columns.addWidget(self._stack, 1)
+        columns.addWidget(self.stack, 1)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(*PAGE_MARGINS)
         rows.setSpacing(SPACE_3)
         rows.addWidget(self._error)
         rows.addLayout(columns, 1)
-        self._list.hide()
+        self.runs.hide()
         self._divider.hide()
 
     def _connect_setup(self) -> None:
-        for lacking in (self._empty.activated, self._setup.import_asked):
+        for lacking in (self.empty.activated, self.setup.import_asked):
             lacking.connect(lambda: self.navigated.emit("corpora", "import"))
-        self._no_model.activated.connect(lambda: self.navigated.emit("models", None))
-        self._setup.started.connect(self._start)
-        self._setup.order_changed.connect(self._plan)
-        self._setup.measure_asked.connect(lambda order: self._planner.ask(order, is_new=True))
-        self._planner.found.connect(self._setup.show_plan)
-        self._planner.missing.connect(self._setup.show_reading)
-        self._planner.started.connect(lambda _order: self._setup.show_measuring())
-        self._planner.told.connect(self._setup.show_measuring)
-        self._planner.failed.connect(self._show_no_plan)
-        self.services.theme.changed.connect(self._setup.restyle)
+        self.no_model.activated.connect(lambda: self.navigated.emit("models", None))
+        self.setup.started.connect(self._start)
+        self.setup.order_changed.connect(self._plan)
+        self.setup.measure_asked.connect(lambda order: self.planner.ask(order, is_new=True))
+        self.planner.found.connect(self.setup.show_plan)
+        self.planner.missing.connect(self.setup.show_reading)
+        self.planner.started.connect(lambda _order: self.setup.show_measuring())
+        self.planner.told.connect(self.setup.show_measuring)
+        self.planner.failed.connect(self._show_no_plan)
+        self.services.theme.changed.connect(self.setup.restyle)
 
     def _connect_run(self, run: RunView) -> None:
-        head, outcome, made, jobs = run.head, run.outcome, self._made, self.services.jobs
+        head, outcome, made, jobs = run.head, run.outcome, self.made, self.services.jobs
         head.pause_asked.connect(lambda: self._act(jobs.pause))
         head.resume_asked.connect(lambda: self._act(jobs.resume))
         head.finish_asked.connect(lambda: self._act(jobs.finish))
@@ -191,12 +187,12 @@ class AdaptPage(Page):
         run.card.wanted.connect(lambda: made.read_card(run.model))
         run.card.copied.connect(self._copy)
         run.card.save_asked.connect(self._save_card)
-        made.state_known.connect(run.show_state)
+        made.models_known.connect(lambda _models: run.show_models(self.queue.models))
         made.failed.connect(lambda _error: outcome.show_idle())
         self.services.theme.changed.connect(run.restyle)
 
     def _connect_made(self) -> None:
-        made = self._made
+        made = self.made
         made.card_known.connect(self._take_card)
         made.said.connect(self.toasted)
         made.undo_offered.connect(self.undo_offered)
@@ -204,46 +200,46 @@ class AdaptPage(Page):
         made.changed.connect(self.library_changed)
 
     def _connect_list(self) -> None:
-        self._list.chosen.connect(self._open)
-        self._list.new_asked.connect(self._prepare)
-        self._queue.changed.connect(self._show_list)
-        self._queue.undo_offered.connect(self.undo_offered)
-        self._made.state_known.connect(self._queue.show_use)
+        self.runs.chosen.connect(self._open)
+        self.runs.new_asked.connect(self._prepare)
+        self.queue.changed.connect(self._show_list)
+        self.queue.undo_offered.connect(self.undo_offered)
+        self.made.models_known.connect(self.queue.show_models)
         self.services.jobs.ended.connect(self._job_ended)
-        self._queue.refresh()
+        self.queue.refresh()
         self.services.jobs.watch_for(self)
         self.services.jobs.noticed.connect(self.look_again)
 
     def _show_list(self, has_runs: bool, is_busy: bool) -> None:
-        for part in (self._list, self._divider):
+        for part in (self.runs, self._divider):
             part.setVisible(has_runs)
-        self._setup.show_queue(is_busy=is_busy)
+        self.setup.show_queue(is_busy=is_busy)
 
     def _show_library(self, found: _Library) -> None:
         models, corpora, records = found
         self._known = (models, corpora)
-        self._queue.show_library(records, models)
-        if "_run" in vars(self) and self._run.model:  # it may be used otherwise since, from elsewhere
-            self._run.show_state(self._run.model, state_of(models, self._run.model))
-        self._setup.offer(models, corpora)
+        self.queue.show_library(records, models)
+        if "run" in vars(self):  # the run's model may be used otherwise since, from elsewhere
+            self.run.show_models(self.queue.models)
+        self.setup.offer(models, corpora)
         subject, self._subject = self._subject, None
         is_wish = self._take_wish(subject, models, corpora)
         if isinstance(subject, Job) or is_wish:
-            self._stack.setCurrentIndex(_RUN if isinstance(subject, Job) else _first_of(models, corpora))
+            self.stack.setCurrentIndex(_RUN if isinstance(subject, Job) else _first_of(models, corpora))
             if is_wish:
-                self._setup.tell()  # while a run was shown, nothing was planned
-        elif self._is_first_look or self._stack.currentIndex() in (_LOADING, _EMPTY, _NO_MODEL):
+                self.setup.tell()  # while a run was shown, nothing was planned
+        elif self._is_first_look or self.stack.currentIndex() in (_LOADING, _EMPTY, _NO_MODEL):
             job = self._job_at_work()
             if job is not None:
                 self._follow(job)
             else:
-                self._stack.setCurrentIndex(_first_of(models, corpora))
-        elif self._stack.currentIndex() == _SETUP:
-            self._stack.setCurrentIndex(_first_of(models, corpora))
+                self.stack.setCurrentIndex(_first_of(models, corpora))
+        elif self.stack.currentIndex() == _SETUP:
+            self.stack.setCurrentIndex(_first_of(models, corpora))
         elif (shown := self._shown_job) is not None and shown.state == RunState.CANCELLED:
             self._prepare()
         self._is_first_look = False
-        self._queue.refresh()
+        self.queue.refresh()
 
     def _take_news(self, found: _Library) -> None:
         """Takes in what another process has changed; what is being chosen stays where nothing is new."""
@@ -251,22 +247,22 @@ class AdaptPage(Page):
         if (models, corpora) != self._known:
             self._show_library(found)
         else:
-            self._queue.show_library(records, models)
+            self.queue.show_library(records, models)
 
     def _take_wish(self, subject: object, models: list[ModelRecord], corpora: list[CorpusRecord]) -> bool:
         """Chooses what another page sent along; returns whether it did."""
         if isinstance(subject, CorpusRecord):
-            self._setup.choose_corpus(subject)
+            self.setup.choose_corpus(subject)
         elif isinstance(subject, str) and any(model.id == subject for model in models):
-            self._setup.choose_model(subject)
+            self.setup.choose_model(subject)
         elif isinstance(subject, str):
             for corpus in [corpus for corpus in corpora if corpus.domain == subject][:1]:
-                self._setup.choose_corpus(corpus)
+                self.setup.choose_corpus(corpus)
         return isinstance(subject, CorpusRecord | str)
 
     def _job_at_work(self) -> Job | None:
         """Finds the run to show first: at work, else waiting, else one that can be resumed."""
-        adapting = [job for job in self.services.jobs.jobs if job.kind == "adapt" and not job.is_over]
+        adapting = [job for job in self.services.jobs.jobs if job.kind == AdaptOrder.kind and not job.is_over]
         states = (RunState.RUNNING, RunState.QUEUED, *RESUMABLE)
         return min(adapting, key=lambda job: states.index(job.state), default=None)
 
@@ -283,16 +279,16 @@ class AdaptPage(Page):
             self._follow(job)
 
     def _follow(self, job: Job) -> None:
-        self._planner.stop()
-        if job is not self._run.job:
-            self._run.follow(job)
-        self._stack.setCurrentWidget(self._run)
-        self._queue.refresh()
+        self.planner.stop()
+        if job is not self.run.job:
+            self.run.follow(job)
+        self.stack.setCurrentWidget(self.run)
+        self.queue.refresh()
         if not job.curves and job.run_id and job.state != RunState.RUNNING:
             self.services.background.run(
                 job,
-                lambda: history_of(self._tasks.job_events(job.run_id)),
-                lambda history: None if job.curves else fill(job, history),
+                lambda: tasks.job_events(job.run_id),
+                lambda events: None if job.curves else replay(job, events),
                 self._show_error,
                 is_slow=True,
             )
@@ -301,29 +297,25 @@ class AdaptPage(Page):
         """Shows the way to another run."""
         self._error.hide()
         if self._shown_job is not None:
-            self._run.forget()
-        self._stack.setCurrentIndex(_SETUP)
-        self._queue.refresh()
-        self._setup.focus_first()
+            self.run.forget()
+        self.stack.setCurrentIndex(_SETUP)
+        self.queue.refresh()
+        self.setup.focus_first()
         self.refresh()
 
     def _plan(self, order: AdaptOrder) -> None:
-        if self.isVisible() and self._stack.currentIndex() != _RUN:
-            self._planner.ask(order, since=self._setup.since)
+        if self.isVisible() and self.stack.currentIndex() != _RUN:
+            self.planner.ask(order, since=self.setup.since)
 
     def _show_no_plan(self, _order: AdaptOrder, error: Exception, _details: str) -> None:
-        self._setup.show_failure(" ".join(words_for(error)))
+        self.setup.show_failure(" ".join(words_for(error)))
 
     def _start(self, order: AdaptOrder) -> None:
         self._error.hide()
-        try:
-            args = self._tasks.adapt_command(**order.adapt_arguments())
-        except EngineError as error:
-            self._show_error(error)
-            return
-        self._planner.stop()
-        job = self.services.jobs.start(args, "adapt", f"Adapting to {order.domain}")
-        if job.state == RunState.QUEUED:
+        self.planner.stop()
+        is_waiting = self.services.jobs.is_computing
+        job = self.services.jobs.submit(order)
+        if is_waiting:
             self.toasted.emit("It waits in the queue and begins by itself.")
         self._follow(job)
 
@@ -335,7 +327,7 @@ class AdaptPage(Page):
     def _discard(self, job: Job) -> None:
         """Throws a run away: at once, with an undo, if it only waits; after a question if it has learned."""
         if only_waits(job):
-            self._queue.take_out(job)
+            self.queue.take_out(job)
             return
         errors.ask(
             self,
@@ -346,7 +338,7 @@ class AdaptPage(Page):
         )
 
     def _job_ended(self, job: Job) -> None:
-        if job.kind != "adapt":
+        if job.kind != AdaptOrder.kind:
             return
         if job.state == RunState.DONE:
             self.library_changed.emit()
@@ -355,35 +347,43 @@ class AdaptPage(Page):
             self._prepare()
         self.services.background.run(
             self,
-            lambda: (self._tasks.list_jobs(), self._tasks.list_models()),
-            lambda found: self._queue.show_library(*found),
+            _read_library,
+            self._show_runs,
             lambda _error: None,
         )
 
-    def _take_card(self, model: str, card: dict[str, object]) -> None:
-        if model == self._run.model:
-            self._run.card.show_card(card)
+    def _show_runs(self, found: _Library) -> None:
+        models, _corpora, records = found
+        self.queue.show_library(records, models)
+
+    def _take_card(self, model: str, card: RunCard) -> None:
+        if model == self.run.model:
+            self.run.card.show_card(card)
 
     def _show_learned(self, model: str, name: str, is_adding: bool) -> None:
-        if model == self._run.model:
-            self._run.outcome.show_learned(name, is_adding=is_adding)
+        if model == self.run.model:
+            self.run.outcome.show_learned(name, is_adding=is_adding)
 
     def _copy(self, text: str) -> None:
         QGuiApplication.clipboard().setText(text)
         self.toasted.emit("Copied.")
 
     def _save_card(self) -> None:
-        name = f"{self._run.model}.json"
+        name = f"{self.run.model}.json"
         path, _ = QFileDialog.getSaveFileName(self, "Save the run card", name, "JSON (*.json)")
         if path:
-            self._made.save_card(Path(path), self._run.card.as_json())
+            self.made.save_card(Path(path), self.run.card.as_json())
 
     def _show_failure(self, error: Exception) -> None:
-        self._loading.stop()
+        self.loading.stop()
         self._show_error(error)
 
     def _show_error(self, error: Exception) -> None:
         self._error.show_error(*words_for(error))
+
+
+def _read_library() -> _Library:
+    return tasks.list_models(), tasks.list_corpora(), tasks.list_jobs()
 
 
 def _first_of(models: list[ModelRecord], corpora: list[CorpusRecord]) -> int:

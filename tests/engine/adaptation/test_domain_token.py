@@ -13,6 +13,7 @@ from engine.config import SearchConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError
 from engine.export.model_export import export_model
 from engine.graph_io import EOS_ID, N_SPECIALS
+from engine.methods import VA_LLM
 from engine.model.beam import translate_batch
 from engine.model.folder import fill_model_folder, load_model
 from engine.progress import Paused, ignore_progress
@@ -134,7 +135,7 @@ def test_a_model_of_domains_gets_new_words_like_any_other(model_folder, tmp_path
     sizes = VocabularyConfig(
         src_size=150, tgt_size=150, cbow_epochs=1, new_rows="pieces", shared_rows="copied"
     )
-    adapted = adapt_vocabulary(model_folder, text, "va-llm", sizes, tmp_path)
+    adapted = adapt_vocabulary(model_folder, text, VA_LLM, sizes, tmp_path)
     assert torch.isfinite(adapted.model.tgt_embedding).all()
     assert torch.isfinite(adapted.model.output_bias).all()
     assert "<domain:everyday>" not in adapted.target.pieces(range(adapted.target.size))

@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 import torch
 
+from engine.adaptation.choice.schedules import settings_for
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
-from engine.adaptation.schedules import settings_for
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.files import sha256_of
+from engine.methods import FINE_TUNE
 from engine.model.folder import load_model
 from tests.tiny import PAIRS
 
@@ -21,7 +22,7 @@ TEXT = DomainText(pairs=PAIRS_TO_LEARN, dev_pairs=PAIRS)
 def quick(scope: str) -> TrainConfig:
     changed = {"max_updates": 8, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 4,
                "precision": "float32"}  # fmt: skip
-    return TrainConfig.from_json(settings_for("fine-tune", scope, 40).to_json() | changed)
+    return TrainConfig.from_json(settings_for(FINE_TUNE, scope, 40).to_json() | changed)
 
 
 @pytest.mark.parametrize("scope", ["full", "pack"])

@@ -8,14 +8,11 @@ import pytest
 import torch
 
 from engine.adaptation.domain_text import DomainText
-from engine.adaptation.schedules import VOCABULARY_METHODS
-from engine.adaptation.va_cbow import train_va_cbow
-from engine.adaptation.va_linear import train_va_linear
-from engine.adaptation.va_llm import train_va_llm
-from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
+from engine.adaptation.vocabulary_adaptation import adapt_vocabulary, train_with_vocabulary
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError, ModelError
 from engine.export.model_export import export_model, export_pack
+from engine.methods import ADD_WORDS, METHODS, VA_CBOW, VA_LINEAR, VA_LLM, Family
 from engine.model.folder import fill_model_folder, load_model, load_weights, save_weights
 from engine.progress import Cancelled
 from engine.runtime.translator import Translator
@@ -28,7 +25,8 @@ DOMAIN = [
 TEXT = DomainText(pairs=DOMAIN, dev_pairs=DOMAIN[:5], mono_src=["Die Kreiselpumpe läuft."] * 5)
 QUICK = VocabularyConfig(cbow_epochs=3, src_size=190, tgt_size=175)
 SHORT = TrainConfig(max_updates=4, warmup_updates=2, validate_every=2, batch_tokens=512, precision="float32")
-TRAINERS = (train_va_llm, train_va_linear, train_va_cbow)
+PAPERS = (VA_LLM, VA_LINEAR, VA_CBOW)
+ALL = [method for method in METHODS.values() if method.family == Family.VOCABULARY]
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +39,7 @@ def weights_of(model):
     return {name: value.numpy().copy() for name, value in model.state_dict().items()}
 
 
-@pytest.mark.parametrize("method", VOCABULARY_METHODS)
+@pytest.mark.parametrize("method", ALL)
 def test_tables_fit_the_new_subwords_and_the_body_stays(base, tmp_path, method):
     adapted = adapt_vocabulary(base, TEXT, method, QUICK, tmp_path)
     before, after = weights_of(load_model(base)), weights_of(adapted.model)
@@ -53,7 +51,7 @@ def test_tables_fit_the_new_subwords_and_the_body_stays(base, tmp_path, method):
 
 
 def test_kept_words_keep_their_rows_and_new_ones_come_after_them(base, tmp_path):
-    adapted = adapt_vocabulary(base, TEXT, "add-words", QUICK, tmp_path)
+    adapted = adapt_vocabulary(base, TEXT, ADD_WORDS, QUICK, tmp_path)
     before, after = weights_of(load_model(base)), weights_of(adapted.model)
     for name in ("src_embedding", "tgt_embedding", "output_bias"):
         assert len(after[name]) > len(before[name])
@@ -65,7 +63,7 @@ def test_kept_words_keep_their_rows_and_new_ones_come_after_them(base, tmp_path)
 
 @pytest.mark.parametrize(("sides", "kept"), [("encoder", "target"), ("decoder", "source")])
 def test_one_side_can_keep_its_vocabulary(base, tmp_path, sides, kept):
-    adapted = adapt_vocabulary(base, TEXT, "va-llm", replace(QUICK, sides=sides), tmp_path)
+    adapted = adapt_vocabulary(base, TEXT, VA_LLM, replace(QUICK, sides=sides), tmp_path)
     assert getattr(adapted, kept).data == (base / f"{kept}.spm").read_bytes()
     assert kept not in adapted.details
     table = "src_embedding" if kept == "source" else "tgt_embedding"
@@ -73,7 +71,7 @@ def test_one_side_can_keep_its_vocabulary(base, tmp_path, sides, kept):
 
 
 def test_the_record_says_what_was_done(base, tmp_path):
-    details = adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path).details
+    details = adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path).details
     assert (details["method"], details["settings"]["neighbours"]) == ("va-llm", 10)
     side = details["target"]
     assert (side["size"], side["old_size"], side["cbow_epochs"]) == (175, 160, 3)
@@ -82,26 +80,26 @@ def test_the_record_says_what_was_done(base, tmp_path):
 
 
 def test_a_second_call_reads_what_the_first_learned(base, tmp_path, monkeypatch):
-    first = adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path)
+    first = adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path)
     monkeypatch.setattr("engine.adaptation.vocabulary_adaptation.learn_side", None)
-    second = adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path)
+    second = adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path)
     assert torch.equal(first.model.tgt_embedding, second.model.tgt_embedding)
     assert first.details == second.details
 
 
 def test_a_stop_at_any_report_leaves_nothing_half_and_the_result_the_same(base, tmp_path):
-    expected = adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path / "whole").model.tgt_embedding
+    expected = adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path / "whole").model.tgt_embedding
     for stop_at in range(1, 100):
         calls = iter(range(stop_at))
         try:
-            adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path / "cut", stopping(calls))
+            adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path / "cut", stopping(calls))
         except Cancelled:
             assert not list((tmp_path / "cut").iterdir())
             continue
         break
     assert stop_at > 8
     assert torch.equal(
-        adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path / "cut").model.tgt_embedding, expected
+        adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path / "cut").model.tgt_embedding, expected
     )
 
 
@@ -114,17 +112,17 @@ def stopping(calls):
 
 
 def test_a_folder_of_other_settings_is_not_mistaken_for_these(base, tmp_path):
-    adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path)
+    adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path)
     with pytest.raises(ConfigError, match="holds a vocabulary of va-llm with other settings"):
-        adapt_vocabulary(base, TEXT, "va-linear", QUICK, tmp_path)
+        adapt_vocabulary(base, TEXT, VA_LINEAR, QUICK, tmp_path)
 
 
-@pytest.mark.parametrize("train", TRAINERS)
-def test_a_model_learns_with_its_new_vocabulary(base, tmp_path, train):
-    trained = train(base, TEXT, QUICK, SHORT, tmp_path)
+@pytest.mark.parametrize("method", PAPERS)
+def test_a_model_learns_with_its_new_vocabulary(base, tmp_path, method):
+    trained = train_with_vocabulary(base, TEXT, method, QUICK, SHORT, tmp_path)
     assert trained.result.updates == 4
     assert trained.model.tgt_embedding.shape[0] == trained.target.size == 175
-    assert trained.details["vocabulary"]["method"] == train.__name__.removeprefix("train_").replace("_", "-")
+    assert trained.details["vocabulary"]["method"] == method.name
 
 
 def test_a_killed_training_goes_on_to_the_same_weights(base, tmp_path):
@@ -132,16 +130,18 @@ def test_a_killed_training_goes_on_to_the_same_weights(base, tmp_path):
         if progress.stage == "Training" and progress.done >= 2:
             raise Cancelled
 
-    whole = train_va_llm(base, TEXT, QUICK, SHORT, tmp_path / "whole")
+    whole = train_with_vocabulary(base, TEXT, VA_LLM, QUICK, SHORT, tmp_path / "whole")
     with pytest.raises(Cancelled):
-        train_va_llm(base, TEXT, QUICK, replace(SHORT, checkpoint_every=1), tmp_path / "cut", report=stop)
-    resumed = train_va_llm(base, TEXT, QUICK, SHORT, tmp_path / "cut")
+        train_with_vocabulary(
+            base, TEXT, VA_LLM, QUICK, replace(SHORT, checkpoint_every=1), tmp_path / "cut", report=stop
+        )
+    resumed = train_with_vocabulary(base, TEXT, VA_LLM, QUICK, SHORT, tmp_path / "cut")
     assert torch.equal(whole.model.tgt_embedding, resumed.model.tgt_embedding)
 
 
 @pytest.mark.parametrize("scope", ["full", "pack"])
 def test_the_runtime_translates_with_subwords_of_another_size(base, tmp_path, scope):
-    adapted = adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path / "run")
+    adapted = adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path / "run")
     folder = tmp_path / "made"
     folder.mkdir()
     said = {"id": "made", "src": "de", "tgt": "en", "parent": "tiny", "scope": scope}
@@ -158,7 +158,7 @@ def test_an_adapted_model_is_adapted_again_and_again(base, tmp_path):
     folder = base
     for turn in range(3):
         adapted = adapt_vocabulary(
-            folder, TEXT, "va-llm", replace(QUICK, src_size=180 + 5 * turn), tmp_path / f"run{turn}"
+            folder, TEXT, VA_LLM, replace(QUICK, src_size=180 + 5 * turn), tmp_path / f"run{turn}"
         )
         folder = tmp_path / f"model{turn}"
         folder.mkdir()
@@ -170,7 +170,7 @@ def test_a_basis_for_speakers_moves_with_the_words(base, tmp_path):
     folder = shutil.copytree(base, tmp_path / "base")
     basis = torch.from_numpy(np.random.default_rng(1).standard_normal((2, 160)).astype(np.float32))
     save_weights(folder / "weights.safetensors", load_model(base).state_dict() | {"speaker_basis": basis})
-    adapted = adapt_vocabulary(folder, TEXT, "va-llm", QUICK, tmp_path / "run")
+    adapted = adapt_vocabulary(folder, TEXT, VA_LLM, QUICK, tmp_path / "run")
     moved = adapted.model.speaker_basis
     assert moved.shape == (2, 175)
     old, new = (subwords.pieces(range(subwords.size)) for subwords in (load_subwords(base), adapted.target))
@@ -189,18 +189,18 @@ def load_subwords(folder):
 def test_text_in_another_script_is_refused_with_what_to_do(base, tmp_path):
     russian = [("Насос работает, вода течёт.", tgt) for _, tgt in DOMAIN]
     with pytest.raises(CorpusError, match="knows none of the pieces of words that the source") as refused:
-        adapt_vocabulary(base, replace(TEXT, pairs=russian, mono_src=()), "va-llm", QUICK, tmp_path)
+        adapt_vocabulary(base, replace(TEXT, pairs=russian, mono_src=()), VA_LLM, QUICK, tmp_path)
     assert "German" in refused.value.hint
     assert not list(tmp_path.iterdir())
 
 
 def test_ten_lines_are_too_few_to_adapt_to(base, tmp_path):
     with pytest.raises(CorpusError, match="10 training and 5 held-out pairs are too few"):
-        train_va_llm(base, replace(TEXT, pairs=DOMAIN[:10]), QUICK, SHORT, tmp_path)
+        train_with_vocabulary(base, replace(TEXT, pairs=DOMAIN[:10]), VA_LLM, QUICK, SHORT, tmp_path)
 
 
 def test_more_neighbours_than_anchors_are_as_many_as_there_are(base, tmp_path):
-    adapted = adapt_vocabulary(base, TEXT, "va-llm", replace(QUICK, neighbours=500), tmp_path)
+    adapted = adapt_vocabulary(base, TEXT, VA_LLM, replace(QUICK, neighbours=500), tmp_path)
     assert adapted.details["source"]["n_irregular"] > 0
     assert torch.isfinite(adapted.model.src_embedding).all()
 
@@ -209,7 +209,7 @@ def test_what_was_set_and_cannot_be_had_is_said_once(base, tmp_path):
     told = []
     settings = replace(QUICK, neighbours=500, src_size=5000, sides="encoder")
     for _ in range(2):
-        adapt_vocabulary(base, TEXT, "va-llm", settings, tmp_path, lambda done: told.extend(done.messages))
+        adapt_vocabulary(base, TEXT, VA_LLM, settings, tmp_path, lambda done: told.extend(done.messages))
     assert [level for level, _ in told] == ["warning", "warning"]
     assert "5,000 were asked for" in told[0][1]
     assert "500 were asked for" in told[1][1]
@@ -218,7 +218,7 @@ def test_what_was_set_and_cannot_be_had_is_said_once(base, tmp_path):
 def test_a_model_without_weights_is_named(base, tmp_path):
     folder = shutil.copytree(base, tmp_path / "base", ignore=shutil.ignore_patterns("*.safetensors"))
     with pytest.raises(ModelError, match=r"weights\.safetensors are missing"):
-        adapt_vocabulary(folder, TEXT, "va-llm", QUICK, tmp_path / "run")
+        adapt_vocabulary(folder, TEXT, VA_LLM, QUICK, tmp_path / "run")
 
 
 def test_no_value_that_is_no_number_is_ever_saved(base, tmp_path, monkeypatch):
@@ -232,5 +232,5 @@ def test_no_value_that_is_no_number_is_ever_saved(base, tmp_path, monkeypatch):
     project = side_vocabulary.project_locally
     monkeypatch.setattr(side_vocabulary, "project_locally", broken)
     with pytest.raises(ModelError, match="src_embedding"):
-        adapt_vocabulary(base, TEXT, "va-llm", QUICK, tmp_path)
+        adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path)
     assert not list(tmp_path.iterdir())

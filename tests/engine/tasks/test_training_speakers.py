@@ -10,10 +10,10 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
+from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder
 from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
-from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.speakers.profiles.inputs import trained_inputs
 from tests.engine.tasks.training.test_base_models import (
     FEW,
@@ -74,9 +74,8 @@ def test_a_killed_run_learns_the_same_speakers_as_one_that_was_not(spoken_librar
     assert all(np.array_equal(weights[0][name], weights[1][name]) for name in weights[0])
     profiles = [dict(ProfileStore.open(folder / "speakers.profiles").rows()) for folder in folders]
     assert all(np.array_equal(profiles[0][name], profiles[1][name]) for name in WAYS)
-    assert whole["speakers"] | {"share_known": 1.0} == {
-        "method": "factored-bias", "rank": 2, "n_speakers": 3, "n_rare": 0, "share_known": 1.0,
-    }  # fmt: skip
+    known = {"method": "factored-bias", "rank": 2, "n_speakers": 3, "n_rare": 0}
+    assert known.items() <= whole["speakers"].items()
 
 
 @pytest.mark.slow
@@ -89,8 +88,8 @@ def test_a_model_with_speakers_translates_as_each_of_them(spoken_library, tmp_pa
         model="tiny-base", domain="talks", method=method, scope=scope, settings=settings, limits=FEW
     )
     made = adapt(Context(tmp_path), order)
-    assert made["verdict"]["sentence"]
-    translator = tasks.open_system(model=made["model"])
+    assert made.verdict.sentence
+    translator = tasks.open_system(model=made.model)
     known = tasks.known_speakers(translator)
     speakers = [tasks.speaker_inputs(name, translator) for name in known]
     assert known == sorted(WAYS)

@@ -1,33 +1,35 @@
-"""What the page does with the model that a run made: use it, go back, move it to the trash, read its card."""
+"""The model that a run made: use it, go back, move it to the trash, read its card."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
+from engine import tasks
 from engine.orders import UnmixOrder
 from engine.results.models import ModelRecord
 from gui.jobs.runner import JobRunner
-from gui.pages.adapt.door import AdaptTasks
 from gui.services import Services
+
+T = TypeVar("T")
 
 
 class MadeModels(QObject):
     """Calls the engine in the background and tells what came of it.
 
     Signals:
-        state_known(str, str): a model's id, and whether it is used, see `state_of`.
+        models_known(object): the models of the library, after something changed.
         learned_known(str, str, bool): a mixed model's id, the name under which it stands in the library as it
             was learned as well, empty if it does not, and whether that is being added.
-        card_known(str, object): a model's id and its card.
+        card_known(str, object): a model's id and its `RunCard`.
         said(str): a short confirmation.
         undo_offered(str, object): a confirmation, and what takes it back.
         failed(object): an exception.
-        changed(): the library's models are others now, or used otherwise.
+        changed(): models were added or removed, or are used otherwise.
     """
 
-    state_known = Signal(str, str)
+    models_known = Signal(object)
     learned_known = Signal(str, str, bool)
     card_known = Signal(str, object)
     said = Signal(str)
@@ -35,23 +37,22 @@ class MadeModels(QObject):
     failed = Signal(object)
     changed = Signal()
 
-    def __init__(self, services: Services, tasks: AdaptTasks, parent: QObject | None = None) -> None:
+    def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._services = services
-        self._tasks = tasks
         self._adding = ""
         self._runner = JobRunner(services, self)
         self._runner.failed.connect(self._fail_adding)
         self._runner.cancelled.connect(self._end_adding)
 
     def read_state(self, model: str) -> None:
-        """Tells whether a model is used."""
+        """Tells how models are used, and whether one is in the library as it was learned, too."""
 
         def tell(models: list[ModelRecord]) -> None:
-            self.state_known.emit(model, state_of(models, model))
+            self.models_known.emit(models)
             self.learned_known.emit(model, name_as_learned(models, model), self._adding == model)
 
-        self._call(self._tasks.list_models, tell)
+        self._call(tasks.list_models, tell)
 
     def add_as_learned(self, model: str) -> None:
         """Adds a mixed model as it was learned, in a process of its own: it takes a quarter of a minute."""
@@ -76,7 +77,7 @@ class MadeModels(QObject):
 
     def read_card(self, model: str) -> None:
         """Tells a model's run card."""
-        self._call(lambda: self._tasks.run_card(model), lambda card: self.card_known.emit(model, card))
+        self._call(lambda: tasks.run_card(model), lambda card: self.card_known.emit(model, card))
 
     def save_card(self, path: Path, text: str) -> None:
         """Writes a card into a file."""
@@ -96,7 +97,7 @@ class MadeModels(QObject):
             else:
                 self.undo_offered.emit(words, lambda: self.go_back(model, domain, is_undo=True))
 
-        self._call(lambda: self._tasks.promote_model(model), done)
+        self._call(lambda: tasks.promote_model(model), done)
 
     def go_back(self, model: str, domain: str, *, is_undo: bool = False) -> None:
         """Translates the domain with what was used before this model."""
@@ -109,7 +110,7 @@ class MadeModels(QObject):
             else:
                 self.undo_offered.emit(words, lambda: self.use(model, domain, is_undo=True))
 
-        self._call(lambda: self._tasks.roll_back_model(model), done)
+        self._call(lambda: tasks.roll_back_model(model), done)
 
     def keep_before(self, model: str, domain: str) -> None:
         """Leaves a model that was held back unused, for good."""
@@ -118,7 +119,7 @@ class MadeModels(QObject):
             self._tell(model)
             self.said.emit(f"“{domain}” stays with “{used.name}”.")
 
-        self._call(lambda: self._tasks.roll_back_model(model), done)
+        self._call(lambda: tasks.roll_back_model(model), done)
 
     def remove(self, model: str) -> None:
         """Moves a model to the trash; can be undone."""
@@ -127,32 +128,23 @@ class MadeModels(QObject):
             self._tell(model)
             self.undo_offered.emit("The model is in the trash.", lambda: self._restore(model, trash))
 
-        self._call(lambda: self._tasks.remove_model(model), done)
+        self._call(lambda: tasks.remove_model(model), done)
 
     def _restore(self, model: str, trash: str) -> None:
         def done(_record: object) -> None:
             self._tell(model)
             self.said.emit("The model is back.")
 
-        self._call(lambda: self._tasks.restore(trash), done)
+        self._call(lambda: tasks.restore(trash), done)
 
     def _tell(self, model: str) -> None:
         self.read_state(model)
         self.changed.emit()
 
-    def _call(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+    def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
         self._services.background.run(self, work, done, self.failed.emit, is_slow=True)
 
 
 def name_as_learned(models: list[ModelRecord], model: str) -> str:
     """Returns the name of a mixed model as it was learned; empty if it is not in the library so."""
     return next((each.name for each in models if each.id.startswith(f"{model}-as-learned")), "")
-
-
-def state_of(models: list[ModelRecord], model: str) -> str:
-    """Returns whether a model is used: "promoted", "held", "withdrawn", "removed" if it is gone."""
-    record = next((each for each in models if each.id == model), None)
-    if record is None:
-        return "removed"
-    promotion = record.details.get("promotion")
-    return str(promotion.get("state", "promoted")) if isinstance(promotion, Mapping) else "promoted"

@@ -1,32 +1,13 @@
 """The scores of a comparison as a table: before, after, difference, interval, what it means."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from PySide6.QtCore import Qt
 
+from engine.results.adapting.outcomes import DomainComparison
+from engine.results.evaluation import LOWER_IS_BETTER, MetricDifference
+from engine.results.figures import signed
 from gui.item_models.record_table import Column, RecordTable
-from gui.verdicts import ScoreRow, score_rows, signed
 from gui.widgets.cards import Card, label
 from gui.widgets.table import Table
-
-
-def _number(value: float | None) -> str:
-    return "–" if value is None else f"{value:.1f}"
-
-
-def _interval(row: ScoreRow) -> str:
-    return "–" if row.low is None else f"{signed(row.low)} to {signed(row.high)}"
-
-
-_COLUMNS = [
-    Column[ScoreRow]("Measure", lambda r: r.metric + (" (lower: better)" if r.is_better_lower else "")),
-    Column[ScoreRow]("Before", lambda r: _number(r.base), is_number=True),
-    Column[ScoreRow]("Now", lambda r: _number(r.model), is_number=True),
-    Column[ScoreRow]("Difference", lambda r: signed(r.difference), is_number=True),
-    Column[ScoreRow]("95 % interval", _interval, is_number=True, is_soft=True),
-    Column[ScoreRow]("Meaning", lambda r: r.words),
-]
 
 
 class ScoresCard(Card):
@@ -45,16 +26,32 @@ class ScoresCard(Card):
         self.body.addWidget(self._table)
         self.body.addWidget(self._note)
 
-    def show_result(self, result: Mapping[str, Any]) -> None:
-        """Shows the scores of a run's result; hidden without any."""
-        rows = score_rows(result)
-        self.rows.show_records(rows)
-        self._table.setFixedHeight(self._table.height_for_rows(len(rows)))
-        n_sentences = result.get("n_sentences")
-        amount = (
-            f"{n_sentences:,} held-out sentences" if isinstance(n_sentences, int) else "held-out sentences"
-        )
+    def show_result(self, result: DomainComparison) -> None:
+        """Shows the scores of a result; hidden without any."""
+        self.rows.show_records(result.scores)
+        self._table.setFixedHeight(self._table.height_for_rows(len(result.scores)))
         self._note.setText(
-            f"On {amount} that no model has learned from; intervals by paired bootstrap resampling."
+            f"On {result.n_sentences:,} held-out sentences that no model has learned from; intervals by "
+            "paired bootstrap resampling."
         )
-        self.setVisible(bool(rows))
+        self.setVisible(bool(result.scores))
+
+
+def _name(row: MetricDifference) -> str:
+    return row.metric + (" (lower: better)" if row.metric in LOWER_IS_BETTER else "")
+
+
+def _meaning(row: MetricDifference) -> str:
+    return "better" if row.is_better else "worse" if row.is_worse else "no proven difference"
+
+
+_COLUMNS = [
+    Column[MetricDifference]("Measure", _name),
+    Column[MetricDifference]("Before", lambda r: f"{r.base:.1f}", is_number=True),
+    Column[MetricDifference]("Now", lambda r: f"{r.model:.1f}", is_number=True),
+    Column[MetricDifference]("Difference", lambda r: signed(r.difference), is_number=True),
+    Column[MetricDifference](
+        "95 % interval", lambda r: f"{signed(r.low)} to {signed(r.high)}", is_number=True, is_soft=True
+    ),
+    Column[MetricDifference]("Meaning", _meaning),
+]

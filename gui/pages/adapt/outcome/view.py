@@ -1,20 +1,18 @@
 """After an adaptation: the verdict in large type, what became of general quality, and what to do with it."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from gui.pages.adapt.outcome.mixture import mixture_of
+from engine.results.adapting.outcomes import Adaptation, GeneralCheck
+from engine.results.evaluation import VerdictKind
+from engine.results.models import PromotionState
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.verdicts import verdict_of
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import link_button, outlined_button, primary_button, quiet_button
 
-_LOOKS = {
+_LOOKS: dict[str, tuple[str, str]] = {
     "good": ("circle-check", "good"),
     "poor": ("circle-x", "poor"),
     "neutral": ("scale", "ink_soft"),
@@ -29,8 +27,7 @@ _DOING = {
     _BACK: "Rolling back…",
     _REMOVE: "Moving it to the trash…",
 }
-"""What a button says from its click until it is done."""
-PROMOTED, HELD, WITHDRAWN = "promoted", "held", "withdrawn"
+"""The text of a button from its click until it is done."""
 
 
 class Outcome(QFrame):
@@ -77,7 +74,7 @@ class Outcome(QFrame):
         self.remove = quiet_button(_REMOVE, "trash-2")
         self.again = quiet_button("Adapt again", "plus")
         self._deciding = (self.use, self.keep, self.back, self.remove)
-        self._shown_state = PROMOTED
+        self._shown_state: PromotionState | None = PromotionState.PROMOTED
         self._pressed: QPushButton | None = None
         self.use.setToolTip("This domain is translated with the new model from now on")
         self.keep.setToolTip(
@@ -88,29 +85,26 @@ class Outcome(QFrame):
         self._connect()
         self._lay_out()
 
-    def show_result(self, result: Mapping[str, Any], state: str, domain: str) -> None:
+    def show_result(self, result: Adaptation, state: PromotionState | None, domain: str) -> None:
         """Shows what came out.
 
         Args:
-            result: of the run: its verdict, gate and promotion.
-            state: whether the model is used by now: "promoted", "held", "withdrawn"; "removed" if it is gone.
+            result: of the run.
+            state: whether the model is used by now; None if it is gone.
             domain: whose text it learned.
         """
-        verdict = verdict_of(result)
-        self.sentence.setText(verdict.sentence)
+        verdict, mixture = result.verdict, result.mixture
+        self.sentence.setText(verdict.sentence or "Done.")
         self._detail.setText(verdict.detail)
         self._detail.setVisible(bool(verdict.detail))
-        gate = result.get("gate") if isinstance(result.get("gate"), Mapping) else {}
-        self._show_general(gate or {})
-        mixture = mixture_of(result)
-        self.mixture.setText(mixture.sentence)
-        self.mixture.setVisible(bool(mixture.sentence))
-        self._is_mixed = mixture.is_mixed
+        self._show_general(result.gate)
+        self.mixture.setText(mixture.sentence if mixture else "")
+        self.mixture.setVisible(bool(self.mixture.text()))
+        self._is_mixed = mixture is not None and mixture.is_mixed
         self.state.setText(_state_words(state, domain, result))
-        self._icons["verdict"] = verdict.kind if verdict.kind in _LOOKS else "neutral"
-        parts = (verdict.sentence, self.general.text(), mixture.sentence, self.state.text())
-        said = " ".join(filter(None, parts))
-        self.setAccessibleName(said)
+        self._icons["verdict"] = verdict.kind
+        parts = (self.sentence.text(), self.general.text(), self.mixture.text(), self.state.text())
+        self.setAccessibleName(" ".join(filter(None, parts)))
         self._show_buttons(state)
         self.restyle()
 
@@ -153,23 +147,22 @@ class Outcome(QFrame):
             name, role = _LOOKS[self._icons[place]]
             icon.setPixmap(tinted_pixmap(name, getattr(tokens_now(), role), size, scale))
 
-    def _show_general(self, gate: Mapping[str, Any]) -> None:
-        sentence = str(gate.get("sentence", ""))
-        self.general.setText(sentence)
-        self._general_detail.setText(str(gate.get("detail", "")))
+    def _show_general(self, gate: GeneralCheck) -> None:
+        self.general.setText(gate.sentence)
+        self._general_detail.setText(gate.detail)
         for part in (self.general, self._general_icon):
-            part.setVisible(bool(sentence))
-        self._general_detail.setVisible(bool(gate.get("detail")))
+            part.setVisible(bool(gate.sentence))
+        self._general_detail.setVisible(bool(gate.detail))
         self._icons["general"] = _general_kind(gate)
 
-    def _show_buttons(self, state: str) -> None:
-        is_there = state != "removed"
+    def _show_buttons(self, state: PromotionState | None) -> None:
+        is_there = state is not None
         self._shown_state = state
         self.show_idle()
         had_focus = any(button.hasFocus() for button in self._deciding)
-        self.use.setVisible(state in (HELD, WITHDRAWN))
-        self.keep.setVisible(state == HELD)
-        self.back.setVisible(state == PROMOTED)
+        self.use.setVisible(state in (PromotionState.HELD, PromotionState.WITHDRAWN))
+        self.keep.setVisible(state == PromotionState.HELD)
+        self.back.setVisible(state == PromotionState.PROMOTED)
         for button in (self.try_it, self.measure, self.remove):
             button.setVisible(is_there)
         self._show_as_learned(is_there=is_there)
@@ -177,7 +170,7 @@ class Outcome(QFrame):
             (self.try_it if is_there else self.again).setFocus()
 
     def _show_texts(self) -> None:
-        use = "Use it after all" if self._shown_state == WITHDRAWN else "Use it anyway"
+        use = "Use it after all" if self._shown_state == PromotionState.WITHDRAWN else "Use it anyway"
         for button, text in zip(self._deciding, (use, _KEEP, _BACK, _REMOVE), strict=True):
             button.setText(text)
             button.setAccessibleName(text)
@@ -237,41 +230,24 @@ def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
     return columns
 
 
-def _general_kind(gate: Mapping[str, Any]) -> str:
+def _general_kind(gate: GeneralCheck) -> str:
     """Returns the look of the line about general text: lost too much, lost a little, or fine."""
-    bleu = gate.get("difference")
-    if gate.get("is_held"):
-        return "poor"
-    if not isinstance(bleu, Mapping):
-        return "neutral"
-    return "warn" if float(bleu.get("high") or 0.0) < 0 else "good"
+    if gate.is_held:
+        return VerdictKind.POOR
+    if gate.difference is None:
+        return VerdictKind.UNPROVEN
+    return VerdictKind.MIXED if gate.difference.high < 0 else VerdictKind.GOOD
 
 
-def _state_words(state: str, domain: str, result: Mapping[str, Any]) -> str:
+def _state_words(state: PromotionState | None, domain: str, result: Adaptation) -> str:
     """Says whether the model is used."""
     match state:
-        case "removed":
+        case None:
             return "The model is no longer in your library."
-        case "held":
-            gate = result.get("gate")
-            is_general = isinstance(gate, Mapping) and bool(gate.get("is_held"))
-            why = _reason(result, is_general=is_general)
+        case PromotionState.HELD:
+            why = result.promotion.in_short or "it is not better than the model before"
             return f"Held back: {why}. “{domain}” is translated as before until you decide."
-        case "withdrawn":
+        case PromotionState.WITHDRAWN:
             return f"Not in use: “{domain}” is translated with the model before."
     used = f"In use: “{domain}” is translated with it from now on"
-    return (
-        f"{used}, and nothing else: it is for this domain alone." if result.get("only_domain") else f"{used}."
-    )
-
-
-def _reason(result: Mapping[str, Any], *, is_general: bool) -> str:
-    """Says in a few words why a model is held back, by the rule that the engine holds it by."""
-    if is_general:
-        return "it lost too much on general text"
-    rival = result.get("rival")
-    if isinstance(rival, Mapping) and rival.get("is_better"):
-        return f"“{rival['name']}”, which is in use, translates this domain better"
-    if verdict_of(result).kind != "poor":
-        return "more of its sentences have a wrong number"
-    return "it is not better than the model before"
+    return f"{used}, and nothing else: it is for this domain alone." if result.only_domain else f"{used}."

@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
+from engine.results.adapting.outcomes import RunCard
 from gui.pages.adapt.outcome.mixture import MixtureTable
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
@@ -32,7 +33,7 @@ class RunCardView(Fold):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Run card: inputs, settings, versions, scores", parent)
-        self.card: Mapping[str, Any] = {}
+        self.card: RunCard | None = None
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
@@ -60,22 +61,22 @@ class RunCardView(Fold):
             line.addWidget(button)
         line.addStretch()
         self.body.addLayout(line)
-        self.toggled.connect(lambda is_open: self.wanted.emit() if is_open and not self.card else None)
+        self.toggled.connect(lambda is_open: self.wanted.emit() if is_open and self.card is None else None)
 
     def forget(self) -> None:
         """Folds, for another run."""
-        self.card = {}
+        self.card = None
         self.text.clear()
         self.set_open(is_open=False)
 
-    def show_card(self, card: Mapping[str, Any]) -> None:
+    def show_card(self, card: RunCard) -> None:
         """Shows a card."""
         self.card = card
-        self.text.setPlainText("\n".join(card_lines(card)))
+        self.text.setPlainText("\n".join(card_lines(json.loads(card.json))))
 
     def as_json(self) -> str:
         """Returns the card for a file."""
-        return json.dumps(self.card, ensure_ascii=False, indent=2, default=str) + "\n"
+        return self.card.json if self.card else ""
 
 
 def card_lines(card: Mapping[str, Any]) -> Iterator[str]:

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QWidget
 
+from engine.results.figures import signed
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_3, SPACE_4
-from gui.verdicts import signed
 from gui.widgets.cards import Card, label
 from gui.widgets.charts.curves import Curve, CurvePlot
 from gui.widgets.controls.switch_row import SwitchRow
@@ -30,9 +30,9 @@ class LearningView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._job: Job | None = None
-        self._switch = SwitchRow("Measure", [name for name, _, _ in _METRICS])
-        self._switch.button(0).setToolTip("Share of word sequences as in your own translations (0 to 100)")
-        self._switch.button(1).setToolTip(
+        self.switch = SwitchRow("Measure", [name for name, _, _ in _METRICS])
+        self.switch.button(0).setToolTip("Share of word sequences as in your own translations (0 to 100)")
+        self.switch.button(1).setToolTip(
             "Share of character sequences as in your own translations (0 to 100)"
         )
         self.quality = CurvePlot("Quality while it learns")
@@ -41,7 +41,7 @@ class LearningView(QWidget):
         self._state = label(role="soft", wraps=True)
         self._facts = {name: label(role="strong") for name in ("update", "tokens_per_s")}
         self.quality.picked.connect(self.picked)
-        self._switch.chosen.connect(lambda _number: self._draw())
+        self.switch.chosen.connect(lambda _number: self._draw())
         self._lay_out()
 
     def show_job(self, job: Job) -> None:
@@ -61,7 +61,7 @@ class LearningView(QWidget):
         job = self._job
         if job is None:
             return
-        name, own, general = _METRICS[self._switch.value]
+        name, own, general = _METRICS[self.switch.value]
         told = job.curves
         span = 0.0 if job.is_over else float(job.planned)
         best = best_of(told.get(own, ()))
@@ -93,7 +93,7 @@ class LearningView(QWidget):
         head = QHBoxLayout()
         head.setSpacing(SPACE_3)
         head.addWidget(label("Quality on text it does not learn from", "strong"), 1)
-        head.addWidget(self._switch, alignment=Qt.AlignmentFlag.AlignRight)
+        head.addWidget(self.switch, alignment=Qt.AlignmentFlag.AlignRight)
         card.body.addLayout(head)
         card.body.addWidget(self.quality, 1)
         card.body.addWidget(self._state)
@@ -109,7 +109,7 @@ class LearningView(QWidget):
 
     def _fact_grid(self) -> QGridLayout:
         grid = QGridLayout()
-        for row, (name, words) in enumerate((("update", "Updates"), ("tokens_per_s", "Pieces per second"))):
+        for row, (name, words) in enumerate((("update", "Updates"), ("tokens_per_s", "Tokens per second"))):
             grid.addWidget(label(words, "small"), row, 0)
             grid.addWidget(self._facts[name], row, 1, Qt.AlignmentFlag.AlignRight)
         return grid

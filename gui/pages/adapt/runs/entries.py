@@ -1,25 +1,27 @@
 """The runs of the list: those at work and waiting, those stopped, and what earlier ones came to."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
+from engine.methods import PACK, title_of
+from engine.orders import AdaptOrder, Order
+from engine.results.adapting.outcomes import Adaptation
+from engine.results.figures import signed
 from engine.results.jobs import RunRecord, RunState
-from engine.results.models import ModelRecord
+from engine.results.models import ModelRecord, PromotionState
 from gui.jobs.job import Job
 from gui.jobs.progress_text import moment_words
-from gui.pages.adapt.outcome.models_made import state_of
-from gui.pages.adapt.runs.replay import is_only_domain, option_of
-from gui.verdicts import score_rows, signed, verdict_of
-from gui.ways import SCOPES, way_title
 
 Index = QModelIndex | QPersistentModelIndex
+Models = Mapping[str, ModelRecord]
+"""The models of the library by their ids; empty before it was read."""
 _MOST_EARLIER = 40
 _ADVISED = "As recommended"
+_ONLY_WORDS = "Only its words"
 _ALONE = "alone"
-_UNUSED = {"held": "Held back", "withdrawn": "Not in use", "removed": "Removed"}
+_UNUSED = {PromotionState.HELD: "Held back", PromotionState.WITHDRAWN: "Not in use", None: "Removed"}
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
 _ORDER = {RunState.RUNNING: 0, RunState.QUEUED: 1, RunState.PAUSED: 2, RunState.INTERRUPTED: 2}
 
@@ -47,7 +49,7 @@ class RunEntry:
 
     @property
     def run_id(self) -> str:
-        """Id of the run; empty before it has begun."""
+        """Id of the run; empty before the library has it."""
         return self.job.run_id if self.job is not None else self.record.id if self.record is not None else ""
 
     @property
@@ -56,34 +58,15 @@ class RunEntry:
         return self.job is not None and self.state == RunState.QUEUED
 
 
-@dataclass(frozen=True)
-class _Known:
-    """What is known of models, by their ids."""
-
-    uses: Mapping[str, str]
-    ways: Mapping[str, str]
-    names: Mapping[str, str]
-
-
-def entries_of(
-    jobs: Sequence[Job],
-    records: Sequence[RunRecord],
-    uses: Mapping[str, str] | None = None,
-    ways: Mapping[str, str] | None = None,
-    names: Mapping[str, str] | None = None,
-) -> list[RunEntry]:
+def entries_of(jobs: Sequence[Job], records: Sequence[RunRecord], models: Models) -> list[RunEntry]:
     """Lists the runs: at work, waiting in their order, stopped, then what is over, newest first.
 
     Args:
         jobs: of the queue, in its order.
         records: of the library, newest first.
-        uses: whether models are used by now, by their ids, see `models_made.state_of`; else what their runs
-            said when they ended counts.
-        ways: how models were made, by their ids, see `ways_of`; else what the order says counts.
-        names: of models, by their ids.
+        models: of the library.
     """
-    known_of = _Known(uses or {}, ways or {}, names or {})
-    live = [job for job in jobs if job.kind == "adapt"]
+    live = [job for job in jobs if job.kind == AdaptOrder.kind]
     is_open = [job for job in live if not job.is_over and job.state in _ORDER]
     kept = {record.id for record in records if record.state in _SHOWN_EARLIER}
     over = [
@@ -95,36 +78,33 @@ def entries_of(
     earlier = [
         record
         for record in records
-        if record.kind == "adapt" and record.state in _SHOWN_EARLIER and record.id not in known
+        if record.kind == AdaptOrder.kind and record.state in _SHOWN_EARLIER and record.id not in known
     ]
     return [
-        *(_of_job(job, known_of) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
-        *(_of_job(job, known_of) for job in over),
-        *(_of_record(record, known_of) for record in earlier[:_MOST_EARLIER]),
+        *(_of_job(job, models) for job in sorted(is_open, key=lambda job: _ORDER[job.state])),
+        *(_of_job(job, models) for job in over),
+        *(_of_record(record, models) for record in earlier[:_MOST_EARLIER]),
     ]
 
 
-def run_title(args: Iterable[str], title: str, names: Mapping[str, str]) -> str:
+def run_title(order: Order[object] | None, title: str, models: Models) -> str:
     """Names a run by its model and its domain: "German → English, small · rad".
 
     Args:
-        args: of its command line.
-        title: what it is called if they do not say enough.
-        names: of models, by their ids.
+        order: what was asked for.
+        title: what it is called if that does not say enough.
+        models: of the library.
     """
-    words = list(args)
-    model, domain = option_of(words, "--model"), option_of(words, "--domain")
-    return f"{names[model]} · {domain}" if model in names and domain else title
+    if not isinstance(order, AdaptOrder) or order.model not in models:
+        return title
+    return f"{models[order.model].name} · {order.domain}"
 
 
-def uses_of(models: Sequence[ModelRecord], made: Iterable[str]) -> dict[str, str]:
-    """Tells whether the models that runs have made are used by now, see `models_made.state_of`."""
-    return {model: state_of(list(models), model) for model in made}
-
-
-def ways_of(models: Sequence[ModelRecord]) -> dict[str, str]:
-    """Tells how models were made, by their ids, in plain words."""
-    return {model.id: _way_words(model.method, model.scope) for model in models if model.method}
+def use_of(answer: Adaptation, models: Models) -> PromotionState | None:
+    """Returns whether the model of a run is used: as the library says, else as the run said; None if gone."""
+    if not models:
+        return answer.promotion.state
+    return models[answer.model].promotion.state if answer.model in models else None
 
 
 class RunModel(QAbstractListModel):
@@ -135,7 +115,7 @@ class RunModel(QAbstractListModel):
         self.entries: list[RunEntry] = []
 
     def show_entries(self, entries: Sequence[RunEntry]) -> bool:
-        """Replaces the rows; in place if they are the same runs. Returns whether they are others."""
+        """Replaces the rows, in place where they are the same runs; returns False then."""
         before = [(entry.job, entry.run_id) for entry in self.entries]
         if [(entry.job, entry.run_id) for entry in entries] == before:
             changed = [row for row, entry in enumerate(entries) if entry != self.entries[row]]
@@ -169,49 +149,64 @@ class RunModel(QAbstractListModel):
         return None
 
 
-def _of_job(job: Job, models: _Known) -> RunEntry:
-    share = job.done / job.total if job.state == RunState.RUNNING and job.total else None
-    use = _use_of(job.result, models.uses)
-    words = _came_to(job.state, job.result, use) if job.is_over else job.words
-    kind = verdict_of(job.result).kind if job.state == RunState.DONE else ""
-    way, title = _way_of(job.args, job.result, models.ways), run_title(job.args, job.title, models.names)
-    return RunEntry(title, words, job.state, share, job=job, is_held=use == "held", kind=kind, way=way)
+def _of_job(job: Job, models: Models) -> RunEntry:
+    answer = _answer_of(job)
+    return RunEntry(
+        title=run_title(job.order, job.title, models),
+        words=_result_words(job.state, answer, models) if job.is_over else job.words,
+        state=job.state,
+        share=job.done / job.total if job.state == RunState.RUNNING and job.total else None,
+        job=job,
+        is_held=answer is not None and use_of(answer, models) == PromotionState.HELD,
+        kind=answer.verdict.kind if answer else "",
+        way=_way_of(job.order, answer, models),
+    )
 
 
-def _of_record(record: RunRecord, models: _Known) -> RunEntry:
-    state, use = RunState(record.state), _use_of(record.result, models.uses)
-    words = f"{_came_to(state, record.result, use)} · {moment_words(record.finished or record.created)}"
-    kind = verdict_of(record.result).kind if state == RunState.DONE else ""
-    way = _way_of(record.argv, record.result, models.ways)
-    title = run_title(record.argv, record.title, models.names)
-    return RunEntry(title, words, state, None, record=record, is_held=use == "held", kind=kind, way=way)
+def _of_record(record: RunRecord, models: Models) -> RunEntry:
+    answer = _answer_of(record)
+    moment = moment_words(record.finished or record.created)
+    return RunEntry(
+        title=run_title(record.order, record.title, models),
+        words=f"{_result_words(record.state, answer, models)} · {moment}",
+        state=record.state,
+        share=None,
+        record=record,
+        is_held=answer is not None and use_of(answer, models) == PromotionState.HELD,
+        kind=answer.verdict.kind if answer else "",
+        way=_way_of(record.order, answer, models),
+    )
 
 
-def _way_of(args: Iterable[str], result: Mapping[str, Any], ways: Mapping[str, str]) -> str:
+def _answer_of(run: Job | RunRecord) -> Adaptation | None:
+    return run.answer if isinstance(run.answer, Adaptation) and run.state == RunState.DONE else None
+
+
+def _way_of(order: Order[object] | None, answer: Adaptation | None, models: Models) -> str:
     """Says how a run learns, as its model's record has it, else as ordered, and if for its domain alone."""
-    words = list(args)
-    method = option_of(words, "--method")
-    ordered = _way_words(method, option_of(words, "--scope")) if method else _ADVISED
-    way = ways.get(str(result.get("model", "")), ordered)
-    return f"{way} · {_ALONE}" if is_only_domain(words) else way
+    ordered = order if isinstance(order, AdaptOrder) else None
+    made = models.get(answer.model) if answer else None
+    if made is not None and made.method:
+        way = _way_words(made.method, made.scope)
+    elif answer is not None and answer.plan.method:
+        way = _way_words(answer.plan.method, answer.plan.scope)
+    else:
+        way = _way_words(ordered.method, ordered.scope) if ordered and ordered.method else _ADVISED
+    is_alone = answer.only_domain if answer else ordered is not None and ordered.only_domain
+    return f"{way} · {_ALONE}" if is_alone else way
 
 
 def _way_words(method: str, scope: str) -> str:
     """Names a way; how much learns comes first, as the end is cut off where there is no room."""
-    return " · ".join(filter(None, (SCOPES["pack"] if scope == "pack" else "", way_title(method))))
+    return " · ".join(filter(None, (_ONLY_WORDS if scope == PACK else "", title_of(method))))
 
 
-def _use_of(result: Mapping[str, Any], uses: Mapping[str, str]) -> str:
-    """Returns whether the model of a run is used: as is known by now, else as the run said."""
-    promotion = result.get("promotion")
-    told = str(promotion.get("state", "")) if isinstance(promotion, Mapping) else ""
-    return uses.get(str(result.get("model", "")), told)
-
-
-def _came_to(state: RunState, result: Mapping[str, Any], use: str) -> str:
+def _result_words(state: RunState, answer: Adaptation | None, models: Models) -> str:
     """Says what became of a run that is over, in a few words."""
     if state == RunState.FAILED:
         return "Failed"
-    rows = score_rows(result)
-    gain = f"{signed(rows[0].difference)} {rows[0].metric}" if rows and rows[0].difference is not None else ""
-    return ", ".join(filter(None, (_UNUSED.get(use, ""), gain))) or "Done"
+    if answer is None:
+        return "Done"
+    unused = _UNUSED.get(use_of(answer, models), "")
+    gain = f"{signed(answer.scores[0].difference)} {answer.scores[0].metric}" if answer.scores else ""
+    return ", ".join(filter(None, (unused, gain))) or "Done"

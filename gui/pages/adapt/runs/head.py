@@ -3,9 +3,9 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
+from engine.orders import AdaptOrder
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
-from gui.pages.adapt.runs.replay import is_only_domain
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
@@ -37,13 +37,13 @@ class RunHead(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = ElidedLabel(role="section")
-        self._words = ElidedLabel(role="soft")
+        self.title = ElidedLabel(role="section")
+        self.words = ElidedLabel(role="soft")
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setAccessibleName("Progress of the adaptation")
-        self._note = label(role="soft", wraps=True)
-        self._messages = label(role="small", wraps=True)
+        self.note = label(role="soft", wraps=True)
+        self.messages = label(role="small", wraps=True)
         self.error = InlineError()
         self.pause = outlined_button("Pause", "pause")
         self.pause.setToolTip(
@@ -66,9 +66,13 @@ class RunHead(QWidget):
             title: what it is called.
         """
         is_running = job.state == RunState.RUNNING
-        title = f"{title}, for this domain alone" if is_only_domain(job.args) else title
-        self._title.setText(title)
-        self._words.setText(_words_of(job))
+        title = (
+            f"{title}, for this domain alone"
+            if isinstance(job.order, AdaptOrder) and job.order.only_domain
+            else title
+        )
+        self.title.setText(title)
+        self.words.setText(_words_of(job))
         self._bar.setVisible(is_running)
         self._bar.setRange(0, job.total or 0)
         self._bar.setValue(job.done if job.total else 0)
@@ -87,11 +91,11 @@ class RunHead(QWidget):
             note = "It pauses at its next step."
         elif job.state == RunState.RUNNING and job.stop_asked == "finish":
             note = "It learns no more; the best so far becomes the model."
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
         told = list(dict.fromkeys(job.messages))[-_MOST_MESSAGES:] if job.state != RunState.DONE else []
-        self._messages.setText("\n".join(told))
-        self._messages.setVisible(bool(told))
+        self.messages.setText("\n".join(told))
+        self.messages.setVisible(bool(told))
 
     def _show_buttons(self, job: Job) -> None:
         is_free = job.state == RunState.RUNNING and not job.is_stopping
@@ -108,7 +112,7 @@ class RunHead(QWidget):
         following = [button for button, is_shown in shown.items() if is_shown]
         if had_focus and following and not any(button.hasFocus() for button in following):
             following[0].setFocus()  # the keyboard's place is not lost with the button that was pressed
-        self.discard.setText("Remove" if job.state == RunState.QUEUED and not job.run_id else "Discard")
+        self.discard.setText("Remove" if job.state == RunState.QUEUED and not job.has_begun else "Discard")
 
     def _connect(self) -> None:
         self.pause.clicked.connect(self.pause_asked)
@@ -119,15 +123,15 @@ class RunHead(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(SPACE_2)
-        head.addWidget(self._words, 1)
+        head.addWidget(self.words, 1)
         for button in (self.resume, self.pause, self.finish, self.discard):
             head.addWidget(button)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_2)
-        rows.addWidget(self._title)
+        rows.addWidget(self.title)
         rows.addLayout(head)
-        for part in (self._bar, self._note, self._messages, self.error):
+        for part in (self._bar, self.note, self.messages, self.error):
             rows.addWidget(part)
 
 

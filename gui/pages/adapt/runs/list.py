@@ -17,8 +17,8 @@ from engine.results.jobs import RunState
 from gui.pages.adapt.runs.entries import Index, RunEntry, RunModel
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.cards import Card, label
-from gui.widgets.controls.buttons import icon_button, link_button, outlined_button
+from gui.widgets.cards import label
+from gui.widgets.controls.buttons import icon_button, outlined_button
 from gui.widgets.controls.list_rows import paint_ground, paint_lines, set_up_rows
 
 WIDTH = 256
@@ -33,22 +33,19 @@ _COLOURS = {
 
 
 class RunList(QWidget):
-    """Runs one below the other, with the way to another one.
+    """Runs one below the other, with the way to a new one.
 
     Signals:
         chosen(RunEntry): this run is to be shown.
-        new_asked(): another run is to be prepared.
+        new_asked(): a new run is to be prepared.
         move_asked(RunEntry, int): a waiting run should start earlier (-1) or later (1).
         remove_asked(RunEntry): a waiting run should not start.
-        restore_asked(), forget_asked(): the runs that waited in an earlier window should wait again, or not.
     """
 
     chosen = Signal(object)
     new_asked = Signal()
     move_asked = Signal(object, int)
     remove_asked = Signal(object)
-    restore_asked = Signal()
-    forget_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,33 +73,10 @@ class RunList(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_3)
         rows.addWidget(self.new)
-        rows.addWidget(self._notice())
         rows.addWidget(label("Runs", "strong"))
         rows.addWidget(self.list, 1)
         rows.addWidget(self._tools)
         self._tools.hide()
-
-    @property
-    def has_notice(self) -> bool:
-        """Whether runs of an earlier window are asked about."""
-        return not self.notice.isHidden()
-
-    def show_left(self, n_runs: int) -> None:
-        """Asks about the runs that waited when the window was closed the last time."""
-        were = "1 run was" if n_runs == 1 else f"{n_runs:,} runs were"
-        self._left.setText(f"{were} waiting when Parlance was closed.")
-        self.notice.setVisible(n_runs > 0)
-
-    def _notice(self) -> Card:
-        self.notice = Card("sunken")
-        self._left = label(wraps=True)
-        self.restore, self.forget = link_button("Let them wait again"), link_button("Forget them")
-        self.restore.clicked.connect(self.restore_asked)
-        self.forget.clicked.connect(self.forget_asked)
-        for part in (self._left, self.restore, self.forget):
-            self.notice.body.addWidget(part)
-        self.notice.hide()
-        return self.notice
 
     @property
     def current(self) -> RunEntry | None:

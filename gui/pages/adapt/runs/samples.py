@@ -1,7 +1,7 @@
 """A few sentences as they were translated before learning and as they are now, beside the user's own."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine import tasks
 from engine.progress import Sample
+from engine.results.evaluation import SentenceExample
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_4
 from gui.widgets.cards import Card, hairline, label
 from gui.widgets.text.marked_label import MarkedLabel
@@ -37,7 +38,7 @@ class SamplesView(Card):
     def __init__(self, title: str, names: tuple[str, str] = ("Before", "Now")) -> None:
         super().__init__()
         self._title = label(title, "strong")
-        self._note = label(role="small", wraps=True)
+        self.note = label(role="small", wraps=True)
         self._names = (*names, "Your translation")
         self._rows: list[_Row] = []
         self._shown: tuple[Example, ...] = ()
@@ -48,7 +49,7 @@ class SamplesView(Card):
             self._grid.addWidget(label(name, "small"), 0, column)
             self._grid.setColumnStretch(column, 1)
         self.body.addWidget(self._title)
-        self.body.addWidget(self._note)
+        self.body.addWidget(self.note)
         self.body.addSpacing(SPACE_1)
         self.body.addLayout(self._grid)
 
@@ -59,8 +60,8 @@ class SamplesView(Card):
             examples: in the order in which they stand.
             note: one line below the title: when this was measured.
         """
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
         self.setVisible(bool(examples))
         if tuple(examples) == self._shown:
             return
@@ -134,13 +135,6 @@ def samples_at(
     ]
 
 
-def examples_of(result: Mapping[str, object]) -> list[Example]:
-    """Reads the examples of a comparison; an unknown form gives none."""
-    found = result.get("examples")
-    if not isinstance(found, Sequence) or isinstance(found, str):
-        return []
-    return [
-        Example(*(str(each.get(name, "")) for name in ("source", "base", "model", "reference")))
-        for each in found
-        if isinstance(each, Mapping)
-    ]
+def examples_of(examples: Sequence[SentenceExample]) -> list[Example]:
+    """Returns the examples of a comparison."""
+    return [Example(each.source, each.base, each.model, each.reference) for each in examples]

@@ -5,20 +5,19 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from engine.orders import AdaptOrder
+from engine.results.adapting.outcomes import Adaptation
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
-from gui.pages.adapt.outcome.mixture import mixture_of
 from gui.pages.adapt.outcome.scores_card import ScoresCard
 from gui.pages.adapt.outcome.view import Outcome
 from gui.pages.adapt.runs.card import RunCardView
 from gui.pages.adapt.runs.curves import LearningView
+from gui.pages.adapt.runs.entries import Models, use_of
 from gui.pages.adapt.runs.head import RunHead
-from gui.pages.adapt.runs.replay import option_of
 from gui.pages.adapt.runs.samples import SamplesView, examples_of, samples_at
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_4
-
-_PROMOTED = "promoted"
 
 
 class RunView(QWidget):
@@ -44,8 +43,8 @@ class RunView(QWidget):
         )
         self.examples = SamplesView("What changed: the sentences that gained most, then those that lost most")
         self._shown_samples: tuple[int, object] = (-1, None)
-        self._shown_result: tuple[object, str] | None = None
-        self._state = _PROMOTED
+        self._shown_result: tuple[object, object] | None = None
+        self._models: Models = {}
         self.learning.picked.connect(lambda _update: self._show_samples())
         self._lay_out()
 
@@ -65,25 +64,33 @@ class RunView(QWidget):
             self.job.changed.disconnect(self._show)
         self.job = None
         self._shown_samples, self._shown_result = (-1, None), None
-        self._state = ""
         self.card.forget()
         self.head.error.hide()
 
     @property
+    def result(self) -> Adaptation | None:
+        """What the run came to; None before its end."""
+        job = self.job
+        if job is None or job.state != RunState.DONE or not isinstance(job.answer, Adaptation):
+            return None
+        return job.answer
+
+    @property
     def model(self) -> str:
         """Id of the model that the run has made; empty before."""
-        is_done = self.job is not None and self.job.state == RunState.DONE
-        return str(self.job.result.get("model", "")) if self.job is not None and is_done else ""
+        return self.result.model if self.result else ""
 
     @property
     def domain(self) -> str:
         """The domain whose text the run learns."""
-        return option_of(self.job.args, "--domain") if self.job is not None else ""
+        order = self.job.order if self.job is not None else None
+        made = self._models.get(self.model)
+        return order.domain if isinstance(order, AdaptOrder) else (made.domain or "") if made else ""
 
-    def show_state(self, model: str, state: str) -> None:
-        """Shows whether the model is used by now: "promoted", "held", "withdrawn" or "removed"."""
-        if model == self.model:
-            self._state = state
+    def show_models(self, models: Models) -> None:
+        """Takes in the models of the library, and whether the run's own is used by now."""
+        self._models = models
+        if self.model:
             self._show_result()
 
     def restyle(self) -> None:
@@ -100,8 +107,8 @@ class RunView(QWidget):
         is_done = job.state == RunState.DONE
         has_curves = bool(job.curves) or not (is_done or job.was_refused)
         self.learning.setVisible(has_curves and job.state != RunState.QUEUED or bool(job.curves))
-        self.outcome.setVisible(is_done)
-        if is_done and not self._state and self.model:
+        self.outcome.setVisible(self.result is not None)
+        if self.model and self._shown_result is None:
             self.made_known.emit(self.model)
         self._show_result()
 
@@ -121,23 +128,20 @@ class RunView(QWidget):
 
     def _show_result(self) -> None:
         """Shows the outcome, once for every result and state."""
-        job = self.job
-        is_done = job is not None and job.state == RunState.DONE
-        for part in (self.scores, self.examples, self.card):
-            if not is_done:
+        result = self.result
+        if result is None:
+            for part in (self.scores, self.examples, self.card):
                 part.hide()
-        if job is None or not is_done:
             return
-        state = self._state or _state_in(job)
-        if self._shown_result == (job.result, state):
+        state = use_of(result, self._models)
+        if self._shown_result == (result, state):
             return
-        self._shown_result = (dict(job.result), state)
-        self.outcome.show_result(job.result, state, self.domain)
-        self.scores.show_result(job.result)
-        self.card.mixture.show_tried(mixture_of(job.result).tried)
-        examples = examples_of(job.result)
-        self.examples.show_examples(examples)
-        self.card.setVisible(bool(self.model) and state != "removed")
+        self._shown_result = (result, state)
+        self.outcome.show_result(result, state, self.domain)
+        self.scores.show_result(result)
+        self.card.mixture.show_mixture(result.mixture)
+        self.examples.show_examples(examples_of(result.examples))
+        self.card.setVisible(state is not None)
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -153,9 +157,3 @@ class RunView(QWidget):
         outer.addWidget(self.head)
         self._area = scrolled(content)
         outer.addWidget(self._area, 1)
-
-
-def _state_in(job: Job) -> str:
-    """Returns what the run itself said about its model."""
-    promotion = job.result.get("promotion")
-    return str(promotion.get("state", _PROMOTED)) if isinstance(promotion, dict) else _PROMOTED

@@ -8,22 +8,23 @@ from itertools import pairwise
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
+from engine.methods import FULL, PACK
+from engine.orders import AdaptOrder
+from engine.results.adapting.plans import AdaptationPlan
 from engine.results.corpora import CorpusRecord
+from engine.results.model_details import Setting
 from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.languages import language_name
-from gui.pages.adapt.door import Setting
 from gui.pages.adapt.setup.fields import AmountField, MarginField, RateField
-from gui.pages.adapt.setup.order import AdaptOrder
-from gui.pages.adapt.setup.plan import Plan
 from gui.pages.adapt.setup.words import counted
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.ways import SCOPES
 from gui.widgets.cards import field_label, label
 from gui.widgets.charts.column_grid import Cell, ColumnGrid
 from gui.widgets.controls.picker import Picker
 from gui.widgets.fold import Fold
 
+_SCOPES = [("As recommended", ""), ("The whole model", FULL), ("Only its words", PACK)]
 _MARGIN = 2.0
 _FORGOTTEN = 2.0
 _FREE = (
@@ -46,11 +47,11 @@ class Advanced(Fold):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Settings for those who want them", parent)
-        self._mono: dict[str, QCheckBox] = {}
+        self.mono: dict[str, QCheckBox] = {}
         self.has_reverse = False
         """Whether a model of the library translates back."""
         self.scope = Picker("How much of the model learns")
-        self.scope.fill([("As recommended", ""), *((text, key) for key, text in SCOPES.items())])
+        self.scope.fill(_SCOPES)
         self.scope.setToolTip("--scope full or pack")
         self.src_size = AmountField("Vocabulary size, source", 200, 64_000, 500)
         self.tgt_size = AmountField("Vocabulary size, target", 200, 64_000, 500)
@@ -68,7 +69,7 @@ class Advanced(Fold):
         self.updates = AmountField("Updates at most", 1, 1_000_000, 100)
         self.hours = RateField("Hours at most")
         self.rate = RateField("Learning rate")
-        self.batch = AmountField("Pieces per batch", 64, 65_536, 512)
+        self.batch = AmountField("Tokens per batch", 64, 65_536, 512)
         self.patience = AmountField("Checks without a gain before it ends", 1, 1_000, 1)
         self.seed = AmountField("Seed", 1, 1_000_000, 1)
         self._amounts = (self.src_size, self.tgt_size, self.updates, self.batch, self.patience, self.seed,
@@ -86,15 +87,15 @@ class Advanced(Fold):
         self._mono_box = QVBoxLayout()
         self._no_mono = label(role="small", wraps=True)
         self._back_note = label(role="small", wraps=True)
-        self._free = label(_FREE, "small", wraps=True)
-        self._free.hide()
+        self.free = label(_FREE, "small", wraps=True)
+        self.free.hide()
         self._lay_out()
         self._connect()
 
     def offer(
         self, model: ModelRecord, domain: str, corpora: Sequence[CorpusRecord], models: Sequence[ModelRecord]
     ) -> None:
-        """Offers what fits a model and a domain.
+        """Offers the choices that fit a model and a domain.
 
         Args:
             model: to be adapted.
@@ -123,26 +124,26 @@ class Advanced(Fold):
             "these pairs are learned from as well. It takes longer, and helps where there are few pairs."
         )
 
-    def advise(self, plan: Plan) -> None:
+    def advise(self, plan: AdaptationPlan) -> None:
         """Shows what is recommended in the fields that are left alone."""
-        self.src_size.advise(plan.src_size)
-        self.tgt_size.advise(plan.tgt_size)
+        self.src_size.advise(plan.vocabulary.src)
+        self.tgt_size.advise(plan.vocabulary.tgt)
         self.speakers.setVisible(plan.data.speakers > 1 or self.speakers.isChecked())
-        for field, name in (
-            (self.updates, "max_updates"), (self.batch, "batch_tokens"), (self.patience, "patience"),
-            (self.seed, "seed"),
-        ):  # fmt: skip
-            field.advise(int(plan.settings.get(name) or 0))
-        self.rate.advise(float(plan.settings.get("peak_lr") or 0))
-        self.hours.advise(float(plan.settings.get("max_hours") or 0))
+        self.updates.advise(plan.settings.max_updates)
+        self.batch.advise(plan.settings.batch_tokens)
+        self.patience.advise(plan.settings.patience)
+        self.seed.advise(plan.settings.seed)
+        self.rate.advise(plan.settings.peak_lr)
+        self.hours.advise(plan.settings.max_hours)
 
     def apply(self, order: AdaptOrder) -> AdaptOrder:
         """Puts what was set into an order."""
-        boxes = list(self._mono.items())
+        boxes = list(self.mono.items())
         chosen = tuple(id for id, box in boxes if box.isChecked())
         by_default = tuple(id for id, box in boxes if box.property("is_of_domain"))
         if self.speakers.isChecked():
-            order = replace(order, method="", speakers=True, settings={})
+            order = replace(order, method="", speakers=True, vocabulary={})
+        order = order.with_settings(self._settings())
         return replace(
             order,
             threads=int(self.threads.given() or 0),
@@ -150,7 +151,6 @@ class Advanced(Fold):
             mono=None if chosen == by_default else chosen,
             back_translate=self.back.isChecked(),
             reverse_model=(self.reverse.value() or "") if self.back.isChecked() else "",
-            settings={**order.settings, **self._settings()},
         )
 
     def show_purpose(self, *, is_only_domain: bool) -> None:
@@ -158,7 +158,7 @@ class Advanced(Fold):
         for field in (self.margin, self.forgotten):
             field.setEnabled(not is_only_domain)
             field.setAccessibleDescription(_FREE if is_only_domain else "")
-        self._free.setVisible(is_only_domain)
+        self.free.setVisible(is_only_domain)
 
     @property
     def problem(self) -> str:
@@ -182,12 +182,12 @@ class Advanced(Fold):
         return {name: value for name, value in given.items() if value is not None}
 
     def _offer_mono(self, corpora: Sequence[CorpusRecord], domain: str) -> None:
-        before = {id: box.isChecked() for id, box in self._mono.items()}
-        known = {id: box.property("is_of_domain") for id, box in self._mono.items()}
-        for box in self._mono.values():
+        before = {id: box.isChecked() for id, box in self.mono.items()}
+        known = {id: box.property("is_of_domain") for id, box in self.mono.items()}
+        for box in self.mono.values():
             self._mono_box.removeWidget(box)
             box.deleteLater()
-        self._mono = {}
+        self.mono = {}
         for corpus in sorted(corpora, key=lambda each: (each.domain != domain, each.name)):
             amount = counted(corpus.n_pairs, "sentence")
             is_own = corpus.domain == domain
@@ -198,10 +198,10 @@ class Advanced(Fold):
             is_kept = corpus.id in before and known[corpus.id] == is_own
             box.setChecked(before[corpus.id] if is_kept else is_own)
             box.toggled.connect(self.changed)
-            self._mono[corpus.id] = box
+            self.mono[corpus.id] = box
             self._mono_box.addWidget(box)
         self._no_mono.setVisible(not corpora)
-        for former, latter in pairwise([self.threads, *self._mono.values(), self.back]):
+        for former, latter in pairwise([self.threads, *self.mono.values(), self.back]):
             QWidget.setTabOrder(former, latter)  # the new boxes where they stand, not behind everything else
 
     def _lay_out(self) -> None:
@@ -214,7 +214,7 @@ class Advanced(Fold):
             (field_label("Updates at most", self.updates), self.updates),
             (field_label("Hours at most", self.hours), self.hours),
             (field_label("Learning rate", self.rate), self.rate),
-            (field_label("Pieces per batch", self.batch), self.batch),
+            (field_label("Tokens per batch", self.batch), self.batch),
             (field_label("Checks without a gain before it ends", self.patience), self.patience),
             (field_label("Seed", self.seed), self.seed),
             (field_label("Processor cores", self.threads), self.threads),
@@ -222,7 +222,7 @@ class Advanced(Fold):
         named = [_below(name, field) for name, field in fields]
         plans = {least: _in_columns(len(named), n_columns) for least, n_columns in _COLUMNS.items()}
         self.body.addWidget(ColumnGrid(named, plans))
-        self.body.addWidget(self._free)
+        self.body.addWidget(self.free)
         self.body.addWidget(label("Text in one language alone, for the words", "strong"))
         self._mono_box.setSpacing(0)
         self.body.addWidget(self._no_mono)

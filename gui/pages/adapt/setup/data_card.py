@@ -1,11 +1,11 @@
-"""What there is to learn from: pairs, text in one language, what is kept aside, how strange it all looks."""
+"""The text to learn from: pairs, text in one language, held-out text, and how strange its words are."""
 
 from collections.abc import Sequence
 
+from engine.results.adapting.plans import PlanData
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from gui.languages import language_name
-from gui.pages.adapt.setup.plan import Amounts
 from gui.pages.adapt.setup.words import (
     amount_advice,
     counted,
@@ -19,7 +19,7 @@ from gui.widgets.cards import Card, label
 from gui.widgets.charts.meter import Meter
 
 _WHOLE, _TORN = 1.0, 2.6
-"""Pieces per word at the meter's two ends."""
+"""Subwords per word at the meter's two ends."""
 
 
 class DataCard(Card):
@@ -27,16 +27,16 @@ class DataCard(Card):
 
     def __init__(self) -> None:
         super().__init__()
-        self._amount = label(role="large")
+        self.amount = label(role="large")
         self._what = label(role="soft", wraps=True)
-        self._alone = label(wraps=True)
+        self.alone = label(wraps=True)
         self._advice = label(role="soft", wraps=True)
-        self._meter = Meter("How the model cuts your words", ("whole words", "pieces"))
+        self._meter = Meter("How the model cuts your words", ("whole words", "fragments"))
         self._fragments = label(role="soft", wraps=True)
         self._aside = label(role="small", wraps=True)
         self._general = label(role="small", wraps=True)
         self.body.addWidget(label("What you have", "strong"))
-        for part in (self._amount, self._what, self._alone, self._advice):
+        for part in (self.amount, self._what, self.alone, self._advice):
             self.body.addWidget(part)
         self.body.addSpacing(SPACE_2)
         self.body.addWidget(self._meter)
@@ -60,22 +60,26 @@ class DataCard(Card):
             for tag in ((model.src, model.tgt) if model else ())
         }
         src, tgt = (model.src, model.tgt) if model else ("", "")
-        data = Amounts(
-            sums["train"], alone.get(src, 0), alone.get(tgt, 0), sums["dev"], sums["test"], 0, None, None
+        data = PlanData(
+            pairs=sums["train"],
+            mono_src=alone.get(src, 0),
+            mono_tgt=alone.get(tgt, 0),
+            dev=sums["dev"],
+            test=sums["test"],
         )
         self._show(model, data, is_read=False, has_text=bool(pairs))
 
-    def show_amounts(self, model: ModelRecord | None, data: Amounts) -> None:
+    def show_amounts(self, model: ModelRecord | None, data: PlanData) -> None:
         """Shows what was found in the text itself."""
         self._show(model, data, is_read=True, has_text=True)
 
-    def _show(self, model: ModelRecord | None, data: Amounts, *, is_read: bool, has_text: bool) -> None:
-        self._amount.setText(f"{data.pairs:,}" if has_text else "–")
+    def _show(self, model: ModelRecord | None, data: PlanData, *, is_read: bool, has_text: bool) -> None:
+        self.amount.setText(f"{data.pairs:,}" if has_text else "–")
         noun = "sentence pair" if data.pairs == 1 else "sentence pairs"
         self._what.setText(f"{noun} to learn from" if has_text else "No text in these two languages yet")
         alone = monolingual_words(data, *map(language_name, (model.src, model.tgt))) if model else ""
-        self._alone.setText(alone)
-        self._alone.setVisible(bool(alone))
+        self.alone.setText(alone)
+        self.alone.setVisible(bool(alone))
         self._advice.setText(amount_advice(data.pairs) if has_text else "")
         fragments = fragment_words(data)
         self._fragments.setText(fragments)
@@ -83,7 +87,7 @@ class DataCard(Card):
             part.setVisible(bool(fragments))
         if data.pieces_per_word is not None:
             share = (data.pieces_per_word - _WHOLE) / (_TORN - _WHOLE)
-            self._meter.show_share(share, f"{data.pieces_per_word:.1f} pieces per word")
+            self._meter.show_share(share, f"{data.pieces_per_word:.1f} subwords per word")
         unknown = data.unknown_share or 0.0
         if fragments and unknown >= 0.001:
             self._fragments.setText(f"{fragments} {_unknown_words(unknown)}")

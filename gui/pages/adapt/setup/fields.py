@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
 
-from gui.pages.adapt.door import Setting
+from engine.results.model_details import Setting
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2
 
 AS_ADVISED = "as recommended"
@@ -78,7 +78,7 @@ class RateField(QLineEdit):
 
 
 class MarginField(QDoubleSpinBox):
-    """How many BLEU may be lost."""
+    """BLEU that may be lost."""
 
     def __init__(self, name: str, value: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,7 +92,7 @@ class MarginField(QDoubleSpinBox):
 
 
 class WeightField(QDoubleSpinBox):
-    """How often the pairs of a text are seen, against the others."""
+    """The weight of a text: how often its pairs are seen, against the others."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -31,7 +31,7 @@ class NoText(Card):
         self._fitting = ""
         self._title = label(role="section", wraps=True)
         self._text = label(role="soft", wraps=True)
-        self._others = label(role="soft", wraps=True)
+        self.others = label(role="soft", wraps=True)
         self.bring = primary_button("Import translations…")
         self.bring.clicked.connect(self.import_asked)
         self.other = outlined_button("Adapt another model")
@@ -41,7 +41,7 @@ class NoText(Card):
         line.addWidget(self.bring)
         line.addWidget(self.other)
         line.addStretch()
-        for part in (self._title, self._text, self._others):
+        for part in (self._title, self._text, self.others):
             self.body.addWidget(part)
         self.body.addSpacing(SPACE_2)
         self.body.addLayout(line)
@@ -72,8 +72,8 @@ class NoText(Card):
         there = [each for each in corpora if each.kind == "parallel"]
         named = dict.fromkeys(f"{each.domain} ({pair_name(each.src, each.tgt or '')})" for each in there)
         listed = ", ".join(list(named)[:_MOST_NAMED]) + ("…" if len(named) > _MOST_NAMED else "")
-        self._others.setText(f"Your library has text of: {listed}.")
-        self._others.setVisible(bool(named))
+        self.others.setText(f"Your library has text of: {listed}.")
+        self.others.setVisible(bool(named))
         fitting = next((m for m in models for each in there if {m.src, m.tgt} == {each.src, each.tgt}), None)
         self._fitting = fitting.id if fitting else ""
         self.other.setVisible(fitting is not None)

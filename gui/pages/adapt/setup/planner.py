@@ -1,18 +1,16 @@
 """Asks for the plan of an adaptation beside the queue; what was found before is shown at once."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine import tasks
 from engine.errors import EngineError, JobError
-from engine.results.jobs import RunRecord, RunState
+from engine.orders import AdaptOrder, PlanOrder
+from engine.results.adapting.plans import AdaptationPlan, KnownPlan
 from gui.jobs.job import Job
 from gui.jobs.runner import JobRunner
-from gui.pages.adapt.door import door_of
-from gui.pages.adapt.setup.order import AdaptOrder
-from gui.pages.adapt.setup.plan import Plan, read_plan
 from gui.services import Services
 
 _WAIT_MS = 350
@@ -21,21 +19,11 @@ _FRESH_S = 24 * 3600.0
 """A measurement of this computer is shown again, without a new one, for a day."""
 
 
-class _Known(NamedTuple):
-    """A plan that was made before."""
-
-    plan: Plan
-    made_s: float
-    """Seconds since 1970."""
-    is_probed: bool
-    """False if it was made beside a run at work, when nothing can be measured."""
-
-
 class Planner(QObject):
     """Finds the plan for one order at a time; the newest order wins.
 
     Signals:
-        found(AdaptOrder, Plan): the plan, remembered or new.
+        found(AdaptOrder, AdaptationPlan): the plan, remembered or new.
         missing(AdaptOrder): nothing is remembered so far; it may take a while.
         started(AdaptOrder): a measurement begins.
         told(str): how far the measuring is, in words.
@@ -51,16 +39,15 @@ class Planner(QObject):
     def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._services = services
-        self._tasks = door_of(services)
         self._runner = JobRunner(services, self)
         self._runner.failed.connect(self._fail)
         self._runner.cancelled.connect(self._tell_stopped)
-        self._known: dict[tuple[object, ...], _Known] = {}
-        """By the keys of orders."""
+        self._known: list[tuple[AdaptOrder, KnownPlan]] = []
+        """The plans of this window and those of earlier ones that were looked up, newest first."""
         self._wanted: AdaptOrder | None = None
         self._at_work: AdaptOrder | None = None
         self._looked_for: AdaptOrder | None = None
-        """What is being looked for among the plans of earlier windows."""
+        """The order that is being looked for among the plans of earlier windows."""
         self._is_probing = False
         self._since = 0.0
         self._wait = QTimer(self)
@@ -77,8 +64,8 @@ class Planner(QObject):
             is_new: True: measure again, whatever is remembered.
         """
         self._wanted, self._since = order, _seconds(since)
-        known = self._known.get(order.key)
-        if known is not None and known.made_s >= self._since:
+        known = self._plan_of(order)
+        if known is not None and _seconds(known.made) >= self._since:
             self.found.emit(order, known.plan)
             if not is_new and self._is_good(known):
                 self._wait.stop()
@@ -96,7 +83,15 @@ class Planner(QObject):
     @property
     def is_busy(self) -> bool:
         """True while a measurement is at work or about to begin."""
-        return self._wait.isActive() or self._runner.is_busy
+        return self._wait.isActive() or self._looked_for is not None or self._runner.is_busy
+
+    def _plan_of(self, order: AdaptOrder) -> KnownPlan | None:
+        wish = order.for_plan()
+        return next((known for each, known in self._known if each == wish), None)
+
+    def _remember(self, order: AdaptOrder, known: KnownPlan) -> None:
+        wish = order.for_plan()
+        self._known = [(wish, known), *(each for each in self._known if each[0] != wish)]
 
     def _look(self) -> None:
         """Measures what nobody has changed for a moment; not before it is known that it has to be."""
@@ -111,22 +106,21 @@ class Planner(QObject):
     def _look_back(self, order: AdaptOrder) -> None:
         """Looks for a plan that an earlier window made, in the background."""
         self._looked_for = order
-        probed, unprobed = (self._arguments(order, is_probing=is_probing) for is_probing in (True, False))
         self._services.background.run(
             self,
-            lambda: _remembered(self._tasks.list_jobs(), probed, unprobed, self._tasks.plan_rule()),
+            lambda: tasks.known_plan(order),
             lambda known: self._take_remembered(order, known),
             lambda _error: self._take_remembered(order, None),
         )
 
-    def _take_remembered(self, order: AdaptOrder, known: _Known | None) -> None:
+    def _take_remembered(self, order: AdaptOrder, known: KnownPlan | None) -> None:
         if order != self._wanted:
             return
         self._looked_for = None
-        if known is None or known.made_s < self._since:
+        if known is None or _seconds(known.made) < self._since:
             self.missing.emit(order)
         else:
-            self._known[order.key] = known
+            self._remember(order, known)
             self.found.emit(order, known.plan)
             if self._is_good(known):
                 self._wait.stop()
@@ -134,9 +128,10 @@ class Planner(QObject):
         if not self._wait.isActive():
             self._look()
 
-    def _is_good(self, known: _Known) -> bool:
-        """Tells whether a plan need not be made again: it is fresh, and as well measured as it can be now."""
-        return _now() - known.made_s < _FRESH_S and (known.is_probed or not self._is_alone)
+    def _is_good(self, known: KnownPlan) -> bool:
+        """True if a plan need not be made again: it is fresh, and as well measured as it can be now."""
+        age_s = datetime.now(UTC).timestamp() - _seconds(known.made)
+        return age_s < _FRESH_S and (known.is_probed or not self._is_alone)
 
     @property
     def _is_alone(self) -> bool:
@@ -144,32 +139,23 @@ class Planner(QObject):
         return not self._services.jobs.is_computing
 
     def _measure(self, order: AdaptOrder) -> None:
-        if order != self._wanted:
-            return
-        try:
-            self._is_probing = self._is_alone
-            args = self._arguments(order, is_probing=self._is_probing)
-        except EngineError as error:
-            self.failed.emit(order, error, "")
-            return
+        self._is_probing = self._is_alone
         self._at_work = order
         self.started.emit(order)
-        self._runner.run(args, "plan", "Measuring this computer", lambda result: self._take(order, result))
+        wish = PlanOrder(adaptation=order.for_plan(), probe=self._is_probing)
+        self._runner.submit(wish, lambda plan: self._take(order, plan))
         job = self._runner.job
         if job is not None:
             job.changed.connect(lambda: self._tell(job))
-
-    def _arguments(self, order: AdaptOrder, *, is_probing: bool) -> list[str]:
-        return self._tasks.plan_command(**order.plan_arguments(), probe=is_probing)
 
     def _tell(self, job: Job) -> None:
         if job is self._runner.job and job.stage:  # before its first word there is nothing better to say
             self.told.emit(job.words)
 
-    def _take(self, order: AdaptOrder, result: object) -> None:
+    def _take(self, order: AdaptOrder, plan: AdaptationPlan) -> None:
         self._at_work = None
-        plan = read_plan(result if isinstance(result, dict) else {})
-        self._known[order.key] = _Known(plan, _now(), self._is_probing)
+        made = datetime.now(UTC).isoformat()
+        self._remember(order, KnownPlan(plan=plan, made=made, is_probed=self._is_probing))
         if order == self._wanted:
             self.found.emit(order, plan)
 
@@ -182,24 +168,11 @@ class Planner(QObject):
             self.failed.emit(order, error, details)
 
 
-def _remembered(
-    records: Sequence[RunRecord], probed: Sequence[str], unprobed: Sequence[str], rule: str
-) -> _Known | None:
-    """Returns the newest finished plan that was asked for with the same words, a measured one if there is.
-
-    Plans by the rule of another version recommend what this one might not.
-    """
-    made = [each for each in records if each.kind == "plan" and each.state == RunState.DONE]
-    plans = [each for each in made if (each.result or {}).get("rule") == rule]
-    for args, is_probed in ((probed, True), (unprobed, False)):
-        found = next((plan for plan in plans if tuple(plan.argv) == tuple(args)), None)
-        if found is not None:
-            return _Known(read_plan(found.result), _seconds(found.finished or found.created), is_probed)
-    return None
-
-
-def _now() -> float:
-    return datetime.now(UTC).timestamp()
+def with_times(plan: AdaptationPlan, newer: AdaptationPlan) -> AdaptationPlan:
+    """Returns a plan with the times that a newer one knows: it was made with other settings."""
+    times = {way.key: way.seconds for way in newer.alternatives}
+    ways = (replace(way, seconds=times.get(way.key, way.seconds)) for way in plan.alternatives)
+    return replace(plan, alternatives=tuple(ways))
 
 
 def _seconds(iso: str) -> float:

@@ -1,4 +1,4 @@
-"""What the result is for: all that is translated, or one domain alone."""
+"""The purpose of the result: all that is translated, or one domain alone."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget

@@ -20,7 +20,7 @@ from engine.results.models import ModelRecord
 from gui.jobs.progress_text import duration_words
 from gui.languages import language_name
 from gui.pages.adapt.setup.fields import AmountField, WeightField
-from gui.pages.adapt.setup.source_words import SourceNeed, SourceText, file_words, row_words, source_problem
+from gui.pages.adapt.setup.source_words import NamedText, SourceNeed, file_words, row_words, source_problem
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import Card, field_label, label
 from gui.widgets.controls.buttons import icon_button, link_button
@@ -43,10 +43,10 @@ class SourceTextCard(Card):
         super().__init__(parent=parent)
         self._need: SourceNeed | None = None
         self._tags: tuple[str, str] = ("", "")
-        self._corpora: dict[str, tuple[QCheckBox, WeightField]] = {}
+        self.corpora: dict[str, tuple[QCheckBox, WeightField]] = {}
         self._files: dict[Path, tuple[QWidget, WeightField]] = {}
         self._title = label("The text that the model came from", "strong")
-        self._why = label(wraps=True)
+        self.why = label(wraps=True)
         self._none = label(role="soft", wraps=True)
         self._rows = QGridLayout()
         self._rows.setHorizontalSpacing(SPACE_3)
@@ -72,7 +72,7 @@ class SourceTextCard(Card):
 
     def offer(self, model: ModelRecord, domain: str, corpora: Sequence[CorpusRecord]) -> None:
         """Lists the corpora that fit a model and are not of the domain that it learns."""
-        before = {id: (box.isChecked(), field.value()) for id, (box, field) in self._corpora.items()}
+        before = {id: (box.isChecked(), field.value()) for id, (box, field) in self.corpora.items()}
         if self._tags != (model.src, model.tgt):
             before = {}
             for path in list(self._files):
@@ -106,20 +106,20 @@ class SourceTextCard(Card):
         self.setVisible(need is not None)
         if need is not None:
             time = f" It takes about {duration_words(need.seconds)} here." if need.seconds is not None else ""
-            self._why.setText(f"{need.why}{time}")
+            self.why.setText(f"{need.why}{time}")
             self._title.setText(need.title)
-            self.setAccessibleName(f"{need.title}. {self._why.text()}")
+            self.setAccessibleName(f"{need.title}. {self.why.text()}")
 
     @property
-    def given(self) -> SourceText | None:
-        """What is named; None while no way needs it."""
+    def given(self) -> NamedText | None:
+        """The text named; None while no way needs it."""
         if self._need is None:
             return None
-        corpora = tuple((id, field.value()) for id, (box, field) in self._corpora.items() if box.isChecked())
+        corpora = tuple((id, field.value()) for id, (box, field) in self.corpora.items() if box.isChecked())
         files = tuple((path, field.value()) for path, (_, field) in self._files.items())
         columns = tuple(part.strip() for part in self.columns.text().split(",") if part.strip())
         updates = self.updates.given()
-        return SourceText(corpora, files, columns if self._has_table else (), int(updates or 0))
+        return NamedText(corpora, files, columns if self._has_table else (), int(updates or 0))
 
     @property
     def problem(self) -> str:
@@ -127,7 +127,7 @@ class SourceTextCard(Card):
         given = self.given
         if not given or not self._need:
             return ""
-        return source_problem(given, self._need, self._tags, has_list=bool(self._corpora))
+        return source_problem(given, self._need, self._tags, has_list=bool(self.corpora))
 
     def add(self, paths: Sequence[Path]) -> None:
         """Adds files or folders to the list."""
@@ -151,10 +151,10 @@ class SourceTextCard(Card):
         box.toggled.connect(field.setEnabled)
         box.toggled.connect(lambda _is_on: self.changed.emit())
         field.valueChanged.connect(lambda _value: self.changed.emit())
-        row = len(self._corpora)
+        row = len(self.corpora)
         self._rows.addWidget(box, row, 0)
         self._rows.addWidget(field, row, 1)
-        self._corpora[corpus.id] = (box, field)
+        self.corpora[corpus.id] = (box, field)
 
     def _add_file(self, path: Path) -> None:
         row, field = QWidget(), WeightField(f"Weight of {path.name}")
@@ -186,11 +186,11 @@ class SourceTextCard(Card):
         row.deleteLater()
 
     def _clear(self) -> None:
-        for part in (part for both in self._corpora.values() for part in both):
+        for part in (part for both in self.corpora.values() for part in both):
             self._rows.removeWidget(part)
             part.hide()
             part.deleteLater()
-        self._corpora = {}
+        self.corpora = {}
 
     def _show_columns(self) -> None:
         for part in (self._columns_label, self.columns):
@@ -205,7 +205,7 @@ class SourceTextCard(Card):
         self.add([Path(path)] if path else [])
 
     def _order_keys(self) -> None:
-        parts: list[QWidget] = [part for both in self._corpora.values() for part in both]
+        parts: list[QWidget] = [part for both in self.corpora.values() for part in both]
         for row, field in self._files.values():
             parts += [*row.findChildren(type(self.add_files)), field]
         for before, after in pairwise([*parts, self.add_files, self.add_folder, self.columns, self.updates]):
@@ -218,7 +218,7 @@ class SourceTextCard(Card):
         self.updates.valueChanged.connect(lambda _value: self.changed.emit())
 
     def _lay_out(self) -> None:
-        for part in (self._title, self._why, self._none):
+        for part in (self._title, self.why, self._none):
             self.body.addWidget(part)
         self.body.addLayout(self._rows)
         self.body.addLayout(self._file_rows)

@@ -1,4 +1,4 @@
-"""What a way needs of the text that a model came from, in words and as the command line takes it.
+"""The text that a model came from: why a way needs it, and how an order names it.
 
 Knows no widget.
 """
@@ -7,19 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.methods import METHODS, TARGET_VOCABULARY
 from engine.results.corpora import CorpusRecord
 from gui.languages import language_name
 from gui.pages.adapt.setup.words import counted
-from gui.ways import DOMAIN_TOKEN, TARGET_VOCABULARY
 
 _SPLIT_ENDINGS = (".tsv", ".tsv.gz", ".tmx")
 _TITLE = "The text that the model came from"
-_WHY = {
-    TARGET_VOCABULARY: "This way trains a new model with your words, first on the text that the old one came "
-    "from and then on yours, so it needs that text, or text like it.",
-    DOMAIN_TOKEN: "This way trains one model on your text and on text of other domains at once, so it needs "
-    "that other text; the text that the model came from is best.",
-}
 
 
 @dataclass(frozen=True)
@@ -35,8 +29,8 @@ class SourceNeed:
 
 
 @dataclass(frozen=True)
-class SourceText:
-    """What the user has named."""
+class NamedText:
+    """Text that the user has named."""
 
     corpora: tuple[tuple[str, float], ...] = ()
     """Ids of the library, each with its weight."""
@@ -56,8 +50,8 @@ class SourceText:
 
 def need_of_way(method: str, seconds: float | None) -> SourceNeed | None:
     """Returns why a way needs the text that the model came from, None if it does not."""
-    why = _WHY.get(method)
-    return SourceNeed(_TITLE, why, seconds, method == TARGET_VOCABULARY) if why else None
+    why = METHODS[method].needs_source_text if method in METHODS else ""
+    return SourceNeed(_TITLE, why, seconds, method == TARGET_VOCABULARY.name) if why else None
 
 
 def need_of_reverse(src: str, tgt: str) -> SourceNeed:
@@ -70,7 +64,7 @@ def need_of_reverse(src: str, tgt: str) -> SourceNeed:
     )
 
 
-def source_problem(given: SourceText, need: SourceNeed, tags: Sequence[str], *, has_list: bool = True) -> str:
+def source_problem(given: NamedText, need: SourceNeed, tags: Sequence[str], *, has_list: bool = True) -> str:
     """Says what is missing; empty if nothing.
 
     Args:

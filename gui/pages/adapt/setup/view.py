@@ -6,23 +6,24 @@ from dataclasses import replace
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from engine import tasks
+from engine.orders import AdaptOrder
+from engine.results.adapting.plans import AdaptationPlan
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.languages import pair_name
-from gui.pages.adapt.door import Setting
 from gui.pages.adapt.setup.advanced import Advanced
 from gui.pages.adapt.setup.cost_card import CostCard
 from gui.pages.adapt.setup.data_card import DataCard
 from gui.pages.adapt.setup.no_text import NoText
-from gui.pages.adapt.setup.order import AdaptOrder
-from gui.pages.adapt.setup.plan import Plan, with_times
+from gui.pages.adapt.setup.planner import with_times
 from gui.pages.adapt.setup.purpose import PurposeChoice
 from gui.pages.adapt.setup.source_text import SourceTextCard
 from gui.pages.adapt.setup.source_words import need_of_reverse, need_of_way
 from gui.pages.adapt.setup.warnings import Warnings
 from gui.pages.adapt.setup.ways_card import WaysCard
-from gui.pages.adapt.setup.words import default_name, words_problem
+from gui.pages.adapt.setup.words import words_problem
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, hairline, label
@@ -64,31 +65,31 @@ class AdaptSetup(QWidget):
         self._corpora: list[CorpusRecord] = []
         self._all_models: list[ModelRecord] = []
         self._models: list[ModelRecord] = []
-        self._advice: Plan | None = None
+        self._advice: AdaptationPlan | None = None
         self._is_offering = self._is_offered = self._is_told = False
         self._shown: tuple[object, ...] = ()
-        self._model, self._domain = Picker("Model"), Picker("Domain")
-        self._name = QLineEdit()
-        self._name.setPlaceholderText("model and domain")
-        self._name.setAccessibleName("Name of the result")
-        self._data, self._ways, self._cost, self._advanced = DataCard(), WaysCard(), CostCard(), Advanced()
-        self._source, self._no_text = SourceTextCard(), NoText()
-        self._purpose, self._warnings = PurposeChoice(), Warnings()
-        self._cards = ColumnGrid((self._data, self._ways, self._cost), _PLANS)
-        self._reason = label(role="soft")
-        self._start = primary_button("Start learning", "play")
+        self.model, self.domain = Picker("Model"), Picker("Domain")
+        self.name = QLineEdit()
+        self.name.setPlaceholderText("model and domain")
+        self.name.setAccessibleName("Name of the result")
+        self.data, self.ways, self.cost, self.advanced = DataCard(), WaysCard(), CostCard(), Advanced()
+        self.source, self.no_text = SourceTextCard(), NoText()
+        self.purpose, self.warnings = PurposeChoice(), Warnings()
+        self.cards = ColumnGrid((self.data, self.ways, self.cost), _PLANS)
+        self.reason = label(role="soft")
+        self.start = primary_button("Start learning", "play")
         self._for_domain: list[QWidget] = []
         """Fields that say nothing while there is no text to learn from."""
-        self._start.clicked.connect(lambda: self.started.emit(self.order()))
-        self._model.chosen.connect(self._show_domains)
-        self._domain.chosen.connect(self._show_domain)
-        self._ways.chosen.connect(self.tell)
-        self._purpose.changed.connect(self._take_purpose)
-        self._advanced.changed.connect(self.tell)
-        self._source.changed.connect(self.tell)
-        self._no_text.import_asked.connect(self.import_asked)
-        self._no_text.model_asked.connect(self.choose_model)
-        self._cost.measure_asked.connect(lambda: self.measure_asked.emit(self.order()))
+        self.start.clicked.connect(lambda: self.started.emit(self.order()))
+        self.model.chosen.connect(self._show_domains)
+        self.domain.chosen.connect(self._show_domain)
+        self.ways.chosen.connect(self.tell)
+        self.purpose.changed.connect(self._take_purpose)
+        self.advanced.changed.connect(self.tell)
+        self.source.changed.connect(self.tell)
+        self.no_text.import_asked.connect(self.import_asked)
+        self.no_text.model_asked.connect(self.choose_model)
+        self.cost.measure_asked.connect(lambda: self.measure_asked.emit(self.order()))
         self._lay_out()
 
     def offer(self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]) -> None:
@@ -99,7 +100,7 @@ class AdaptSetup(QWidget):
         newest = max((each for each in corpora if each.tgt), key=lambda each: each.created, default=None)
         self._is_offering = True
         names = model_labels(self._models)
-        self._model.fill((names[model.id], model.id) for model in self._models)
+        self.model.fill((names[model.id], model.id) for model in self._models)
         self._fill_domains()
         if is_first and newest is not None:
             self.choose_corpus(newest)
@@ -111,59 +112,59 @@ class AdaptSetup(QWidget):
         fitting = [m.id for m in self._models if {corpus.src, corpus.tgt or m.tgt} <= {m.src, m.tgt}]
         exact = [m.id for m in self._models if (m.src, m.tgt) == (corpus.src, corpus.tgt)]
         wanted = exact or fitting
-        if wanted and self._model.value() not in wanted:
-            self._model.choose(wanted[0])
+        if wanted and self.model.value() not in wanted:
+            self.model.choose(wanted[0])
             self._fill_domains()
-        self._domain.choose(corpus.domain)
+        self.domain.choose(corpus.domain)
 
     def choose_model(self, model_id: str) -> None:
         """Picks a model."""
-        self._model.choose(model_id)
+        self.model.choose(model_id)
 
     def order(self) -> AdaptOrder:
         """Returns what is chosen now."""
         order = AdaptOrder(
-            model=self._model.value() or "",
-            domain=self._domain.value() or "",
-            name=self._name.text().strip(),
-            only_domain=self._purpose.is_only_domain,
+            model=self.model.value() or "",
+            domain=self.domain.value() or "",
+            name=self.name.text().strip(),
+            only_domain=self.purpose.is_only_domain,
         )
-        way = self._ways.way
+        way = self.ways.way
         if way is not None and not way.is_recommended:
-            order = replace(order, method=way.method, scope=way.scope, settings=way.vocabulary)
-        applied = self._advanced.apply(order)
+            order = replace(order, method=way.method, scope=way.scope, vocabulary=way.vocabulary_settings)
+        applied = self.advanced.apply(order)
         if way is not None and way.back_translate:
             applied = replace(applied, back_translate=True)
         return self._with_source(applied)
 
     def _with_source(self, order: AdaptOrder) -> AdaptOrder:
         """Adds the text that the model came from, where the way needs it."""
-        given = self._source.given
+        given = self.source.given
         if given is None:
             return order
-        updates: dict[str, Setting] = {"source_updates": given.updates} if given.updates else {}
-        settings = {**order.settings, **updates}
-        return replace(order, source_corpora=given.specs, columns=given.columns, settings=settings)
+        if given.updates:
+            order = order.with_settings({"source_updates": given.updates})
+        return replace(order, source_corpora=given.specs, columns=given.columns)
 
     def _show_need(self) -> None:
         """Asks for the text that the model came from, where what is chosen learns from it."""
-        was_asked = not self._source.isHidden()
-        way, model = self._ways.way, self._current_model()
-        applied = self._advanced.apply(AdaptOrder(model="", domain=""))
+        was_asked = not self.source.isHidden()
+        way, model = self.ways.way, self._current_model()
+        applied = self.advanced.apply(AdaptOrder(model="", domain=""))
         is_back = applied.back_translate or (way is not None and way.back_translate)
-        if way is not None and way.needs_source and not applied.speakers:
-            self._source.ask(need_of_way(way.method, way.seconds))
-        elif is_back and model is not None and not self._advanced.has_reverse:
-            self._source.ask(need_of_reverse(model.src, model.tgt))
+        if way is not None and way.needs and not applied.speakers:
+            self.source.ask(need_of_way(way.method, way.seconds))
+        elif is_back and model is not None and not self.advanced.has_reverse:
+            self.source.ask(need_of_reverse(model.src, model.tgt))
         else:
-            self._source.ask(None)
-        if self._source.isVisible() and not was_asked:
-            QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(self._source, 0, SPACE_3))
+            self.source.ask(None)
+        if self.source.isVisible() and not was_asked:
+            QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(self.source, 0, SPACE_3))
 
     def _words_set(self) -> tuple[str, Sequence[str]]:
         """Returns how it will learn, as far as that is known, and what is set."""
-        order, way = self.order(), self._ways.way
-        return ("" if order.speakers or way is None else way.method), list(order.settings)
+        order, way = self.order(), self.ways.way
+        return ("" if order.speakers or way is None else way.method), list(order.vocabulary)
 
     @property
     def since(self) -> str:
@@ -172,67 +173,68 @@ class AdaptSetup(QWidget):
 
     def tell(self) -> None:
         """Tells what is chosen, and shows at once what is known about it."""
-        way = self._ways.way
+        way = self.ways.way
         self._show_need()
         if way is not None and way.seconds is not None and self._advice is not None:
-            self._cost.show_rough(way.seconds)
+            self.cost.show_rough(way.seconds)
         if self._judge():
-            self._cost.show_outdated()
+            self.cost.show_outdated()
             self.order_changed.emit(self.order())
             self._judge()
 
-    def show_plan(self, order: AdaptOrder, plan: Plan) -> None:
+    def show_plan(self, order: AdaptOrder, plan: AdaptationPlan) -> None:
         """Shows what was found for an order."""
         if not self._is_of(order):
             return
         if not order.method or self._advice is None:
             self._advice = plan
-            self._ways.show_plan(plan)
+            self.ways.show_plan(plan)
         else:
-            self._ways.show_ways(with_times(self._ways.ways, plan))
+            self._advice = with_times(self._advice, plan)
+            self.ways.show_plan(self._advice)
             self._show_need()
-        self._data.show_amounts(self._current_model(), plan.data)
-        self._advanced.advise(plan)
-        self._cost.show_estimate(plan.estimate)
-        self._warnings.show_sentences(plan.warnings)
+        self.data.show_amounts(self._current_model(), plan.data)
+        self.advanced.advise(plan)
+        self.cost.show_estimate(plan.estimate)
+        self.warnings.show_sentences(plan.warnings)
         self._judge()
         self._show_choices()
 
     def show_reading(self, order: AdaptOrder) -> None:
         """Says that nothing is known of an order so far: a plan will be made."""
         if self._is_of(order) and self._advice is None:
-            self._ways.show_waiting(_READING)
+            self.ways.show_waiting(_READING)
         self._show_choices()
 
     def show_measuring(self, words: str = "") -> None:
         """Shows that a plan is being made."""
-        self._cost.show_measuring(words)
+        self.cost.show_measuring(words)
         if self._advice is None:
-            self._ways.show_waiting(_READING)
+            self.ways.show_waiting(_READING)
         self._show_choices()
 
     def show_failure(self, words: str) -> None:
         """Says why there is no plan; starting is possible all the same."""
-        self._cost.show_failure(words)
+        self.cost.show_failure(words)
         if self._advice is None:
-            self._ways.show_waiting(
+            self.ways.show_waiting(
                 "Parlance chooses the way when it starts: it could not look at the text before."
             )
         self._show_choices()
 
     def restyle(self) -> None:
         """Draws what follows the theme again."""
-        self._warnings.restyle()
+        self.warnings.restyle()
 
     def show_queue(self, *, is_busy: bool) -> None:
         """Says on the button whether it would start at once or wait for its turn."""
         text = "Add to the queue" if is_busy else "Start learning"
-        self._start.setText(text)
-        self._start.setAccessibleName(text)
+        self.start.setText(text)
+        self.start.setAccessibleName(text)
 
     def focus_first(self) -> None:
         """Puts the keyboard where choosing begins."""
-        self._model.setFocus()
+        self.model.setFocus()
 
     def _lay_out(self) -> None:
         content = QWidget()
@@ -242,7 +244,7 @@ class AdaptSetup(QWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE_4)
         grid.setVerticalSpacing(SPACE_1)
-        fields = (("&Model", self._model), ("&Domain", self._domain), ("&Name of the result", self._name))
+        fields = (("&Model", self.model), ("&Domain", self.domain), ("&Name of the result", self.name))
         for column, (text, field) in enumerate(fields):
             name = field_label(text, field)
             grid.addWidget(name, 0, column)
@@ -250,13 +252,13 @@ class AdaptSetup(QWidget):
             grid.addWidget(field, 1, column)
             grid.setColumnStretch(column, 3 if column == 0 else 2)  # models have the longest names
         rows.addLayout(grid)
-        rows.addWidget(self._no_text)
+        rows.addWidget(self.no_text)
         rows.addWidget(self._laid_choices())
         rows.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_3)
-        foot.addWidget(self._start)
-        foot.addWidget(self._reason, 1)
+        foot.addWidget(self.start)
+        foot.addWidget(self.reason, 1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(SPACE_3)
@@ -267,34 +269,34 @@ class AdaptSetup(QWidget):
 
     def _laid_choices(self) -> QWidget:
         """Lays out all that is chosen for a domain."""
-        self._choices = QWidget()
-        rows = QVBoxLayout(self._choices)
+        self.choices = QWidget()
+        rows = QVBoxLayout(self.choices)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE_4)
-        for part in (self._purpose, self._warnings, self._cards, self._source, self._advanced):
+        for part in (self.purpose, self.warnings, self.cards, self.source, self.advanced):
             rows.addWidget(part)
-        self._choices.hide()
-        return self._choices
+        self.choices.hide()
+        return self.choices
 
     def _show_choices(self) -> None:
         """Shows them as soon as there is something to say: what is empty does not flash before."""
         self._is_told = True
-        self._choices.setVisible(bool(self._domain.value()))
+        self.choices.setVisible(bool(self.domain.value()))
 
     def _is_of(self, order: AdaptOrder) -> bool:
         """Tells whether an order is for what is chosen now."""
-        now = (self._model.value(), self._domain.value(), self._purpose.is_only_domain)
+        now = (self.model.value(), self.domain.value(), self.purpose.is_only_domain)
         return (order.model, order.domain, order.only_domain) == now
 
     def _take_purpose(self) -> None:
         """Asks for the recommendation of another purpose; what is shown stays until there is news."""
         self._advice = None
-        self._ways.start_over()
-        self._advanced.show_purpose(is_only_domain=self._purpose.is_only_domain)
+        self.ways.start_over()
+        self.advanced.show_purpose(is_only_domain=self.purpose.is_only_domain)
         self.tell()
 
     def _current_model(self) -> ModelRecord | None:
-        return next((model for model in self._models if model.id == self._model.value()), None)
+        return next((model for model in self._models if model.id == self.model.value()), None)
 
     def _fitting(self) -> list[CorpusRecord]:
         model = self._current_model()
@@ -305,7 +307,7 @@ class AdaptSetup(QWidget):
 
     def _of_domain(self) -> list[CorpusRecord]:
         """Returns the domain's corpora, of one language or both."""
-        model, domain = self._current_model(), self._domain.value()
+        model, domain = self._current_model(), self.domain.value()
         tags = {model.src, model.tgt} if model else set()
         return [
             corpus
@@ -321,37 +323,37 @@ class AdaptSetup(QWidget):
     def _fill_domains(self) -> None:
         domains = sorted({corpus.domain for corpus in self._fitting() if corpus.kind == "parallel"})
         is_offering, self._is_offering = self._is_offering, True
-        self._domain.fill((domain, domain) for domain in domains)
+        self.domain.fill((domain, domain) for domain in domains)
         self._is_offering = is_offering
 
     def _show_domain(self, _value: object = None) -> None:
         """Begins anew with another model, domain or text; what is chosen stays for the same ones."""
         if self._is_offering:
             return
-        model, domain = self._current_model(), self._domain.value()
-        shown = (self._model.value(), domain, *((each.id, each.n_pairs) for each in self._of_domain()))
+        model, domain = self._current_model(), self.domain.value()
+        shown = (self.model.value(), domain, *((each.id, each.n_pairs) for each in self._of_domain()))
         if shown == self._shown:
             self.tell()
             return
         self._shown = shown
         self._advice = None
-        self._ways.start_over()
-        self._purpose.start_over()
-        self._advanced.show_purpose(is_only_domain=False)
-        self._warnings.show_sentences(())
-        self._cost.clear()
-        self._data.show_corpora(model, self._of_domain())
+        self.ways.start_over()
+        self.purpose.start_over()
+        self.advanced.show_purpose(is_only_domain=False)
+        self.warnings.show_sentences(())
+        self.cost.clear()
+        self.data.show_corpora(model, self._of_domain())
         if model is not None and domain:
-            self._advanced.offer(model, domain, self._corpora, self._all_models)
-            self._source.offer(model, domain, self._corpora)
-            taken = [each.name for each in self._all_models]
-            self._name.setPlaceholderText(default_name(model.name, domain, taken))
+            self.advanced.offer(model, domain, self._corpora, self._all_models)
+            self.source.offer(model, domain, self._corpora)
+            taken = {each.name for each in self._all_models}
+            self.name.setPlaceholderText(tasks.result_name(model.name, domain, taken))
         elif model is not None:
-            self._no_text.teach(model, self._models, self._corpora)
-        self._no_text.setVisible(model is not None and not domain)
+            self.no_text.teach(model, self._models, self._corpora)
+        self.no_text.setVisible(model is not None and not domain)
         for part in self._for_domain:
             part.setVisible(bool(domain))
-        self._choices.setVisible(bool(domain) and self._is_told)
+        self.choices.setVisible(bool(domain) and self._is_told)
         self.tell()
 
     def _judge(self) -> bool:
@@ -359,14 +361,14 @@ class AdaptSetup(QWidget):
         model = self._current_model()
         if model is None:
             reason = _NO_MODEL if self._is_offered else ""
-        elif not self._domain.value():
+        elif not self.domain.value():
             reason = f"It needs translations in {pair_name(model.src, model.tgt)} to learn from."
         else:
-            reason = self._advanced.problem or self._ways.problem or self._source.problem
+            reason = self.advanced.problem or self.ways.problem or self.source.problem
             reason = reason or words_problem(*self._words_set())
-        time = self._cost.time_words
-        self._reason.setText(reason or (f"{time} on this computer" if time else ""))
+        time = self.cost.time_words
+        self.reason.setText(reason or (f"{time} on this computer" if time else ""))
         is_possible = model is not None and not reason
-        self._start.setEnabled(is_possible)
-        self._start.setAccessibleDescription(reason or self._warnings.accessibleName())
+        self.start.setEnabled(is_possible)
+        self.start.setAccessibleDescription(reason or self.warnings.accessibleName())
         return is_possible

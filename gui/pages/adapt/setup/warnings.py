@@ -1,4 +1,4 @@
-"""What is odd about the text, said before anything is learned from it."""
+"""Warnings about the text, before anything is learned from it."""
 
 from collections.abc import Sequence
 

@@ -1,18 +1,17 @@
 """Times, amounts and devices of an adaptation in words. Knows no widget."""
 
 from collections.abc import Iterable
-from itertools import chain, count
 
+from engine.methods import METHODS
+from engine.results.adapting.plans import Estimate, PlanData
 from gui.jobs.progress_text import duration_words, size_words
-from gui.pages.adapt.setup.plan import Amounts, Estimate
-from gui.ways import DOMAIN_TOKEN, LEARN_SENTENCES, TARGET_VOCABULARY, way_words
 
 _MINUTE, _HOUR = 60.0, 3600.0
 _FEW_PAIRS = 300
 _SOME_PAIRS = 2_000
 _MANY_PAIRS = 10_000
 _TORN = 1.7
-"""Pieces per word from which on a model's words are clearly not those of the text."""
+"""Subwords per word from which on a model's words are clearly not those of the text."""
 
 
 def counted(amount: int, one: str, many: str = "") -> str:
@@ -58,20 +57,14 @@ def range_words(estimate: Estimate) -> str:
 
 
 def words_problem(method: str, settings: Iterable[str]) -> str:
-    """Says which settings of new words tell a way nothing; empty if all of them do, or there are none."""
-    given, title = set(settings), way_words(method).title
-    if method == LEARN_SENTENCES and given & {"src_size", "tgt_size", "sides"}:
-        return f"“{title}” keeps the model's words: leave vocabulary sizes and sides as recommended."
-    if method in (TARGET_VOCABULARY, DOMAIN_TOKEN) and "sides" in given:
-        return f"“{title}” makes all words anew: leave “Whose words are new” at both languages."
-    return ""
-
-
-def default_name(model: str, domain: str, taken: Iterable[str]) -> str:
-    """Returns what a result is called if nobody names it, as the engine does."""
-    names, wanted = set(taken), f"{model}: {domain}"
-    numbered = (f"{wanted} {number}" for number in count(2))
-    return next(name for name in chain((wanted,), numbered) if name not in names)
+    """Says which settings of new words a way has no use for; empty if none, or if the way is not known."""
+    chosen = METHODS.get(method)
+    useless = set(settings) - {"seed", *(chosen.vocabulary_settings if chosen else settings)}
+    if chosen is None or not useless:
+        return ""
+    if not chosen.learns_vocabulary:
+        return f"“{chosen.title}” keeps the model's words: leave vocabulary sizes and sides as recommended."
+    return f"“{chosen.title}” makes all words anew: leave “Whose words are new” at both languages."
 
 
 def cost_words(estimate: Estimate) -> list[str]:
@@ -95,7 +88,7 @@ def amount_advice(n_pairs: int) -> str:
     return "Plenty: terms, style and sentence patterns can be learned."
 
 
-def monolingual_words(data: Amounts, source: str, target: str) -> str:
+def monolingual_words(data: PlanData, source: str, target: str) -> str:
     """Says how much text there is in one language; empty if there is none."""
     said = [
         f"{counted(amount, 'sentence')} in {language}"
@@ -105,22 +98,22 @@ def monolingual_words(data: Amounts, source: str, target: str) -> str:
     return f"Also {' and '.join(said)} alone" if said else ""
 
 
-def fragment_words(data: Amounts) -> str:
+def fragment_words(data: PlanData) -> str:
     """Says how well the model's words suit the text; empty if it was not measured."""
     if data.pieces_per_word is None:
         return ""
-    said = f"The model cuts your words into {data.pieces_per_word:.1f} pieces on average"
+    said = f"The model cuts your words into {data.pieces_per_word:.1f} subwords on average"
     if data.pieces_per_word >= _TORN:
         return f"{said}: many of them are strange to it."
     return f"{said}: it knows most of them whole."
 
 
-def kept_aside_words(data: Amounts) -> str:
+def kept_aside_words(data: PlanData) -> str:
     """Says what is kept aside to watch and to measure with."""
     return f"{counted(data.dev, 'pair')} to watch the learning, {data.test:,} to measure the result"
 
 
-def general_words(data: Amounts) -> str:
+def general_words(data: PlanData) -> str:
     """Says whether it can be checked that nothing else is forgotten."""
     if data.general:
         return f"{counted(data.general, 'general sentence')} to check that nothing else is forgotten"

@@ -7,11 +7,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from engine.methods import title_of
 from engine.results.figures import NONE
 from gui.errors import words_for
 from gui.jobs.job import Background
 from gui.theme.tokens import SPACE_3
-from gui.ways import way_words
 from gui.widgets.cards import label, soft_label
 from gui.widgets.feedback.inline_error import InlineError
 
@@ -128,4 +128,4 @@ class Analysis(QWidget):
 
 def method_title(method: str) -> str:
     """Names how a model was adapted, as the Adapt page does: "Learn new words"."""
-    return way_words(method).title if method else NONE
+    return title_of(method) if method else NONE

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine import tasks
+from engine.methods import paper_of
 from engine.results.figures import NONE
 from engine.results.models import ModelRecord
 from engine.results.words import BestUpdate
@@ -16,7 +17,6 @@ from gui.jobs.progress_text import duration_words
 from gui.pages.evaluate.words.asking import Analysis, method_title
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
-from gui.ways import way_words
 from gui.widgets.charts.amount_bars import Amount, AmountBars
 from gui.widgets.table import Table
 
@@ -40,7 +40,7 @@ _COLUMNS = [
         "Way",
         lambda run: method_title(run.method),
         is_soft=True,
-        tip=lambda run: way_words(run.method).paper,
+        tip=lambda run: paper_of(run.method),
     ),
     Column[BestUpdate]("Best after", _best_after, is_number=True),
     Column[BestUpdate]("Of", lambda run: f"{run.n_updates:,}", is_number=True, is_soft=True),

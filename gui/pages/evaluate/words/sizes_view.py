@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine import tasks
+from engine.methods import paper_of
 from engine.results.figures import NONE, signed
 from engine.results.models import ModelRecord
 from engine.results.words import VocabularySize
@@ -16,7 +17,6 @@ from gui.pages.evaluate.choices import choice_row
 from gui.pages.evaluate.words.asking import Analysis, method_title
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
-from gui.ways import way_words
 from gui.widgets.charts.dot_plot import Dot, DotPlot
 from gui.widgets.controls.picker import Picker
 from gui.widgets.table import Table
@@ -40,7 +40,7 @@ _COLUMNS = [
         "Way",
         lambda size: method_title(size.method),
         is_soft=True,
-        tip=lambda size: way_words(size.method).paper,
+        tip=lambda size: paper_of(size.method),
     ),
     Column[VocabularySize]("Tokens", lambda size: f"{size.size or 0:,}", is_number=True),
     Column[VocabularySize]("Gain in BLEU", lambda size: signed(size.gain), is_number=True),

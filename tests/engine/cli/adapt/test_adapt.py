@@ -1,28 +1,42 @@
 """`parlance adapt`, and what is said of a model that is held back, on the command line."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine import tasks
 from engine.cli.adapt.lines import plan_lines, result_lines
 from engine.cli.model.card import card_facts
+from engine.json_values import to_json
 from engine.library import Library
-from engine.tasks.adapting import adaptation, planning
-from engine.tasks.adapting.orders import AdaptOrder
-from engine.tasks.adapting.promotion import HELD, PROMOTED, promotion
+from engine.orders import AdaptOrder, PlanOrder
+from engine.orders.corpora import ImportOrder
+from engine.results.adapting.outcomes import Adaptation, CardText, GeneralCheck, RunCard
+from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
+from engine.results.evaluation import Verdict
+from engine.results.model_details import SpeakersOfModel, TrainingSummary
+from engine.results.models import Promotion, PromotionState
+from engine.tasks.adapting import adaptation
+from engine.tasks.adapting.judging.promotion import promotion
+from engine.tasks.adapting.planning import plan as planning
 from tests.engine.library.conftest import add_model
-from tests.tiny import write_model_folder
+from tests.tiny import PAIRS, write_model_folder
 
-RESULT = {"model": "m-law", "updates": 1, "pairs": 1200, "too_long": 1, "verdict": {}, "promotion": {}}
-PLAN = {
-    "method": "va-llm", "scope": "full", "back_translate": False, "reason": "Two sentences.",
-    "evidence": ["Measured."], "estimate": {"sentence": "This takes an hour."},
-    "alternatives": [
-        {"title": "Learn new words", "method": "va-llm", "scope": "full", "sentence": "", "unavailable": "",
-         "is_recommended": True},
-        {"title": "Learn from your sentences", "method": "fine-tune", "scope": "full", "sentence": "Plain.",
-         "unavailable": "", "is_recommended": False},
-    ],
-}  # fmt: skip
+HELD, PROMOTED = PromotionState.HELD, PromotionState.PROMOTED
+RESULT = Adaptation(model="m-law", updates=1, pairs=1200, too_long=1)
+PLAN = AdaptationPlan(
+    method="va-llm", scope="full", reason="Two sentences.", evidence=("Measured.",),
+    estimate=Estimate(sentence="This takes an hour."),
+    alternatives=(
+        PlannedWay(method="va-llm", scope="full", title="Learn new words", is_recommended=True),
+        PlannedWay(method="fine-tune", scope="full", title="Learn from your sentences", sentence="Plain."),
+    ),
+)  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _in_this_process(monkeypatch):
+    monkeypatch.setattr("engine.tasks.restart_for_training", lambda *_, **__: None)
 
 
 @pytest.fixture
@@ -35,8 +49,9 @@ def ordered(monkeypatch):
         return RESULT
 
     monkeypatch.setattr(adaptation, "adapt", adapt)
+    monkeypatch.setattr("engine.tasks.adapting.run_plan.check_adaptation", lambda _order: None)
     monkeypatch.setattr(
-        "engine.tasks.restart_for_training", lambda _words, **_options: None
+        "engine.tasks.restart_for_training", lambda *_, **__: None
     )  # it would replace this process
     return orders
 
@@ -44,50 +59,55 @@ def ordered(monkeypatch):
 def test_every_option_reaches_the_order(parlance, ordered):
     words = ["--method", "va-llm", "--scope", "pack", "--mono", "a", "--mono", "b", "--back-translate",
              "--reverse-model", "en-de", "--source-corpus", "old@2", "--columns", "de, en", "--name", "N",
-             "--set", "max_updates=5", "--set", "neighbours=1", "--set", "seed=7", "--set", "rank=3",
-             "--set", "gate_margin=3.5", "--set", "back_translate_most=10"]  # fmt: skip
+             "--set", "max_updates=5", "--set", "neighbours=1", "--set", "seed=7",
+             "--set", "gate_margin=3.5", "--set", "back_translate_most=10", "--only-domain"]  # fmt: skip
     assert parlance("adapt", "--model", "m", "--domain", "law", *words, "--json").json["model"] == "m-law"
     assert ordered == [AdaptOrder(
-        model="m", domain="law", method="va-llm", scope="pack", mono=["a", "b"], back_translate=True,
-        reverse_model="en-de", source_corpora=["old@2"], columns=["de", "en"], name="N",
+        model="m", domain="law", method="va-llm", scope="pack", mono=("a", "b"), back_translate=True,
+        reverse_model="en-de", source_corpora=("old@2",), columns=("de", "en"), name="N", only_domain=True,
         settings={"max_updates": 5, "seed": 7}, vocabulary={"neighbours": 1, "seed": 7},
-        speaker_settings={"rank": 3}, limits={"gate_margin": 3.5, "back_translate_most": 10},
+        limits={"gate_margin": 3.5, "back_translate_most": 10},
     )]  # fmt: skip
 
 
-@pytest.mark.parametrize("is_only", [True, False])
-def test_the_windows_command_says_what_the_result_is_for(parlance, ordered, is_only):
-    parlance(*tasks.adapt_command(model="m", domain="law", only_domain=is_only))
-    assert ordered[0].only_domain is is_only
-    plan = tasks.plan_command(model="m", domain="law", only_domain=is_only)
-    assert ("--only-domain" in plan, "--plan" in plan) == (is_only, True)
-
-
-@pytest.mark.parametrize(("words", "mono"), [([], None), (["--mono", "none"], ()), (["--mono", "x"], ["x"])])
+@pytest.mark.parametrize(("words", "mono"), [([], None), (["--mono", "none"], ()), (["--mono", "x"], ("x",))])
 def test_text_of_one_language_is_the_domains_or_named_or_none(parlance, ordered, words, mono):
     parlance("adapt", "--model", "m", "--domain", "law", *words)
     assert ordered[0].mono == mono
 
 
-def test_no_text_and_some_text_is_refused(parlance, ordered):
-    answer = parlance("adapt", "--model", "m", "--domain", "law", "--mono", "none", "--mono", "x")
-    assert (answer.status, ordered) == (1, [])
-    assert "Leave one of them out" in answer.err
+@pytest.mark.parametrize(("words", "part"), [
+    (["--mono", "none", "--mono", "x"], "Leave one of them out"),
+    (["--method", "magic"], "method must be one of fine-tune"),
+    (["--set", "neighbors=1"], "'neighbors' is not a setting"),
+    (["--set", "peak_lr=7"], "peak_lr must be in"),
+    (["--method", "target-vocabulary"], "name it with --source-corpus"),
+])  # fmt: skip
+def test_wrong_usage_is_refused_before_there_is_a_run(parlance, words, part):
+    answer = parlance("adapt", "--model", "m", "--domain", "law", *words)
+    assert answer.status == 2
+    assert part in " ".join(answer.err.split())
+    assert parlance("jobs", "list", "--json").json["jobs"] == []
 
 
-def test_an_unknown_setting_lists_those_there_are(parlance, ordered):
-    answer = parlance("adapt", "--model", "m", "--domain", "law", "--set", "neighbors=1")
+def test_too_little_text_is_refused_before_there_is_a_run(parlance, tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+    tasks.add_model(write_model_folder(tmp_path / "m", model_id="tiny"))
+    (tmp_path / "five.tsv").write_text("".join(f"{src}\t{tgt}\n" for src, tgt in PAIRS[:5]), encoding="utf-8")
+    tasks.import_corpus(ImportOrder(files=(tmp_path / "five.tsv",), domain="law", src="de", tgt="en"))
+    answer = parlance("adapt", "--model", "tiny", "--domain", "law")
     assert answer.status == 1
-    assert "'neighbors' is not a setting" in answer.err
-    assert "neighbours" in answer.err
+    assert "too few" in answer.err
+    assert parlance("jobs", "list", "--json").json["jobs"] == []
 
 
 def test_a_plan_is_a_job_of_its_own_and_learns_nothing(parlance, ordered, monkeypatch):
     asked = []
-    monkeypatch.setattr(planning, "adaptation_plan", lambda *_, **named: asked.append(named) or PLAN)
+    monkeypatch.setattr(planning, "adaptation_plan", lambda order, _report: asked.append(order) or PLAN)
     words = ["adapt", "--model", "m", "--domain", "law", "--plan", "--no-probe", "--mono", "none"]
-    assert parlance(*words, "--json").json["method"] == "va-llm"
-    assert (asked[0]["probe"], asked[0]["mono"], ordered) == (False, (), [])
+    assert parlance(*words, "--name", "n", "--json").json["method"] == "va-llm"
+    wish = AdaptOrder(model="m", domain="law", mono=())
+    assert (asked, ordered) == ([PlanOrder(adaptation=wish, probe=False)], [])
     assert parlance("jobs", "list", "--json").json["jobs"][0]["kind"] == "plan"
 
 
@@ -99,20 +119,28 @@ def test_a_plan_is_told_with_its_reason_and_the_other_ways():
         "This takes an hour.",
     ]
     assert lines[-1] == "  Learn from your sentences (fine-tune, full): Plain."
-    assert plan_lines({"method": "", "reason": "Too little text."}) == ["Too little text."]
+    assert plan_lines(AdaptationPlan(reason="Too little text.")) == ["Too little text."]
 
 
 def test_a_result_is_told_with_its_verdicts_and_what_to_do():
-    held = {"promotion": {"state": "held"}, "gate": {"sentence": "Lost.", "detail": ""},
-            "verdict": {"sentence": "Better.", "detail": "By much."}}  # fmt: skip
-    lines = result_lines(RESULT | held)
+    held = replace(
+        RESULT,
+        promotion=Promotion(state=HELD),
+        gate=GeneralCheck(sentence="Lost."),
+        verdict=Verdict(sentence="Better.", detail="By much."),
+    )
+    lines = result_lines(held)
     assert lines[0] == "Made m-law: 1 update on 1,200 pairs (1 more is too long to learn from)."
     assert lines[1:4] == ["Better.", "By much.", "Lost."]
     assert lines[-1].endswith("parlance model promote m-law")
-    all_short = result_lines(RESULT | {"too_long": 0, "updates": 2000})
-    assert all_short == ["Made m-law: 2,000 updates on 1,200 pairs."]
-    used = result_lines(RESULT | {"promotion": {"state": "promoted"}})
+    used = result_lines(replace(RESULT, too_long=0, updates=2000))
+    assert used[0] == "Made m-law: 2,000 updates on 1,200 pairs."
     assert used[-1].endswith("parlance model rollback m-law")
+
+
+def test_the_speakers_that_a_model_knows_are_counted():
+    known = replace(RESULT, speakers=SpeakersOfModel(n_speakers=1, n_rare=2))
+    assert result_lines(known)[1].startswith("It knows 1 speaker; 2 more have too few sentences")
 
 
 @pytest.fixture
@@ -122,7 +150,7 @@ def held(library_home, tmp_path, monkeypatch):
     library = Library(library_home)
     add_model(library, "base")
     for model_id, state, day in (("old", PROMOTED, 1), ("new", HELD, 2)):
-        details = {"promotion": promotion(state, "Lost too much.") | {"when": f"2026-02-0{day}"}}
+        details = {"promotion": to_json(promotion(state, "Lost too much.")) | {"when": f"2026-02-0{day}"}}
         add_model(library, model_id, kind="adapted", parent="base", domain="law", details=details,
                   created=f"2026-02-0{day}")  # fmt: skip
 
@@ -141,11 +169,11 @@ def test_the_card_of_a_held_model_says_why(parlance, held):
 
 
 def test_a_card_is_told_in_words():
-    card = {
-        "inputs": {"corpora": [{"id": "law", "splits": {"train": 1200}, "sha256": "ab" * 32}]},
-        "numbers": {"updates": 1500, "pairs": 1200, "seconds": 61.4, "precision": "float32"},
-        "settings": {"training": {"seed": 1}}, "dev": {"bleu": 30.123},
-    }  # fmt: skip
+    card = RunCard(
+        model="m", json="{}", corpora=(CardText(id="law", n_pairs=1200, sha256="ab" * 32),),
+        numbers=TrainingSummary(updates=1500, pairs=1200, seconds=61.4, precision="float32"),
+        settings={"training": {"seed": 1}}, dev={"bleu": 30.123},
+    )  # fmt: skip
     facts = card_facts(card)
     assert facts["learned from"] == "law, 1,200 to learn from (abababababab)"
     assert facts["training"] == "1,500 updates on 1,200 pairs in 61 s, float32"
@@ -159,7 +187,7 @@ def test_translating_for_a_domain_tells_of_a_newer_model_that_is_held(
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     folder = write_model_folder(tmp_path / "m", model_id="tiny")
     assert parlance("model", "add", folder).status == 0
-    details = {"promotion": promotion(HELD, "Lost too much.")}
+    details = {"promotion": to_json(promotion(HELD, "Lost too much."))}
     add_model(Library(library_home), "new", kind="adapted", parent="tiny", domain="law", details=details)
     (tmp_path / "in.txt").write_text("Die Pumpe läuft.", encoding="utf-8")
     answer = parlance("translate", "--domain", "law", "-i", tmp_path / "in.txt")

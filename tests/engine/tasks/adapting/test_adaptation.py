@@ -6,11 +6,12 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
+from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder
 from engine.progress import Paused
+from engine.results.adapting.outcomes import GeneralCheck
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.adaptation import adapt
-from engine.tasks.adapting.orders import AdaptOrder
 from tests.engine.tasks.training.test_base_models import FEW, Context, many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
@@ -50,7 +51,7 @@ def order(**changes):
 def run(folder, **changes):
     folder.mkdir(exist_ok=True)
     made = adapt(Context(folder), order(**changes))
-    return made, tasks.model_details(made["model"])
+    return made, tasks.model_details(made.model)
 
 
 def adapt_pausing_everywhere(folder, wanted):
@@ -78,7 +79,7 @@ def test_a_run_paused_in_every_phase_makes_the_model_of_one_that_was_not(library
     paused, seen = adapt_pausing_everywhere(tmp_path / "paused", wanted)
     whole, record = run(tmp_path / "whole", method="va-llm", vocabulary=SMALL, limits=FEW)
     assert {"Planning", "Training", "Checking the graphs", "Resampling BLEU"} <= seen
-    folders = [tasks.model_details(made["model"]).path for made in (paused, whole)]
+    folders = [tasks.model_details(made.model).path for made in (paused, whole)]
     for name in ("weights.safetensors", "source.spm", "target.spm"):
         assert (folders[0] / name).read_bytes() == (folders[1] / name).read_bytes()
     assert [each.id for each in tasks.list_models() if each.domain] == [
@@ -91,9 +92,13 @@ def test_a_run_paused_in_every_phase_makes_the_model_of_one_that_was_not(library
 @pytest.mark.slow
 def test_the_result_and_the_card_tell_what_went_in_and_what_came_out(library, tmp_path):
     made, record = run(tmp_path / "run", limits=FEW)
-    assert {"verdict", "scores", "examples", "n_sentences", "gate", "promotion", "plan"} <= set(made)
+    assert (made.plan.method, made.updates, made.promotion) == ("fine-tune", 2, record.promotion)
+    assert made.verdict.sentence
+    assert made.n_sentences == len(made.examples) or made.scores
     card = json.loads((record.path / "card.json").read_text())
-    assert card == tasks.run_card(record.id)
+    told = tasks.run_card(record.id)
+    assert card == json.loads(told.json)
+    assert ([each.id for each in told.corpora], told.plan, told.gate) == (["pumps"], made.plan, made.gate)
     assert {each["id"] for each in card["inputs"]["corpora"]} == {"pumps"}
     assert all(len(each["sha256"]) == 64 for each in card["inputs"]["corpora"])
     assert len(card["inputs"]["parent"]["sha256"]) == 64
@@ -121,11 +126,11 @@ def test_adapted_models_are_adapted_again_but_a_pack_is_not(library, tmp_path):
 def test_a_model_that_lost_too_much_is_added_but_not_used_until_it_is_promoted(
     library, tmp_path, monkeypatch
 ):
-    lost = {"is_held": True, "sentence": "Lost too much on general text."}
+    lost = GeneralCheck(is_held=True, sentence="Lost too much on general text.")
     monkeypatch.setattr(adaptation, "check_general", lambda *_, **_purpose: lost)
     made, record = run(tmp_path / "run")
-    assert made["promotion"] == record.details["promotion"]
-    assert (made["promotion"]["state"], made["promotion"]["reason"]) == ("held", lost["sentence"])
+    assert made.promotion == record.promotion
+    assert (made.promotion.state, made.promotion.reason) == ("held", lost.sentence)
     assert tasks.resolve_model(domain="pumps").id == "tiny-base"
     assert tasks.promote_model(record.id).id == tasks.resolve_model(domain="pumps").id == record.id
 
@@ -143,15 +148,15 @@ def test_a_model_whose_check_was_stopped_is_not_used_and_one_promoted_meanwhile_
     with pytest.raises(Paused):
         adapt(context, order())
     (made,) = (model for model in tasks.list_models() if model.domain)
-    assert made.details["promotion"]["reason"] == "It was not compared with the model before it so far."
+    assert made.promotion.reason == "It was not compared with the model before it so far."
     tasks.promote_model(made.id)
     finished = adapt(Context(tmp_path / "run"), order())
-    assert finished["promotion"]["reason"] == "You promoted it."
+    assert finished.promotion.reason == "You promoted it."
 
 
 @pytest.mark.slow
 def test_a_model_that_is_promoted_while_it_is_checked_stays_so(library, tmp_path, monkeypatch):
-    lost = {"is_held": True, "sentence": "Lost too much on general text."}
+    lost = GeneralCheck(is_held=True, sentence="Lost too much on general text.")
 
     def check(made, *_, **_purpose):
         tasks.promote_model(made.id)
@@ -159,7 +164,7 @@ def test_a_model_that_is_promoted_while_it_is_checked_stays_so(library, tmp_path
 
     monkeypatch.setattr(adaptation, "check_general", check)
     made, record = run(tmp_path / "run")
-    assert made["promotion"]["reason"] == record.details["promotion"]["reason"] == "You promoted it."
+    assert made.promotion.reason == record.promotion.reason == "You promoted it."
 
 
 def test_ten_lines_are_too_few_and_nothing_is_loaded_to_say_so(library, tmp_path):
@@ -177,6 +182,6 @@ def test_a_method_that_needs_the_old_text_says_so_before_anything_else(library, 
 
 def test_settings_that_the_planned_method_has_no_use_for_are_refused_before_it_learns(library, tmp_path):
     (tmp_path / "run").mkdir()
-    with pytest.raises(ConfigError, match="fine-tune keeps the model's words, so neighbours tells"):
+    with pytest.raises(ConfigError, match="fine-tune keeps the model's words, so neighbours changes"):
         adapt(Context(tmp_path / "run"), order(vocabulary={"neighbours": 1}))
     assert not list((tmp_path / "run").glob("checkpoint-*"))

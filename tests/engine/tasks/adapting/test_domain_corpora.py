@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
+from engine.config import TrainConfig
 from engine.errors import CorpusError, JobError
+from engine.methods import METHODS
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
@@ -68,7 +70,7 @@ def test_held_out_sentences_in_text_of_one_language_are_not_learned_from(library
     ],
 )
 def test_only_text_of_one_language_that_a_method_reads_is_an_input(library, method, back_translate, used):
-    corpora = find_domain_corpora("pumps", "de", "en").used_by(method, back_translate=back_translate)
+    corpora = find_domain_corpora("pumps", "de", "en").used_by(METHODS[method], back_translate=back_translate)
     assert sorted(corpora.mono_ids) == used
     assert {each["id"] for each in corpora.describe()} == {"pumps", *used} == set(corpora.fingerprints())
 
@@ -109,8 +111,9 @@ def test_text_in_a_third_language_is_refused(library, tmp_path):
 
 
 def plan_of(corpora):
-    return RunPlan(method="fine-tune", scope="full", back_translate=False, corpora=corpora.parallel_ids,
-                   mono=corpora.mono_ids, fingerprints=corpora.fingerprints(), settings={})  # fmt: skip
+    ids = {"corpora": tuple(corpora.parallel_ids), "mono": tuple(corpora.mono_ids)}
+    way = {"method": "fine-tune", "scope": "full", "back_translate": False, "settings": TrainConfig()}
+    return RunPlan(**way, **ids, fingerprints=corpora.fingerprints())
 
 
 def test_a_plan_is_kept_and_finds_the_same_corpora_again(library, tmp_path):
@@ -118,7 +121,7 @@ def test_a_plan_is_kept_and_finds_the_same_corpora_again(library, tmp_path):
     assert kept_plan(tmp_path) is None
     plan.keep(tmp_path)
     assert kept_plan(tmp_path) == plan
-    assert kept_plan(tmp_path).find_corpora("pumps", "de", "en").mono_ids == plan.mono
+    assert kept_plan(tmp_path).find_corpora("pumps", "de", "en").mono_ids == list(plan.mono)
 
 
 def test_a_corpus_that_was_changed_since_the_run_began_is_named(library):

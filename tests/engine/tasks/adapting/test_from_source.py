@@ -4,11 +4,11 @@ import pytest
 
 from engine import tasks
 from engine.jobs import JobContext
+from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder
 from engine.progress import Paused
 from engine.runtime.translator import Translator
 from engine.tasks.adapting.adaptation import adapt
-from engine.tasks.adapting.orders import AdaptOrder
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import PAIRS, write_model_folder
 
@@ -44,7 +44,7 @@ def source(library_home, folders, monkeypatch, tmp_path):
 
 def order_for(method, source, **changed):
     is_anew = method in ("target-vocabulary", "domain-token")
-    wanted = {"source_corpora": [source] if is_anew else [], "settings": QUICK, "limits": LIMITS} | changed
+    wanted = {"source_corpora": (source,) if is_anew else (), "settings": QUICK, "limits": LIMITS} | changed
     return AdaptOrder(model="tiny-base", domain="pumps", method=method, **wanted)
 
 
@@ -72,7 +72,7 @@ def adapted(folder, order, stops=()):
 def test_target_vocabulary_goes_on_in_every_phase_and_leaves_nothing(source, tmp_path):
     stops = {"Reading the text", "Learning from the source domain", "Training", "Building the graphs"}
     result, _ = adapted(tmp_path / "run", order_for("target-vocabulary", source), stops)
-    model = tasks.model_details(result["model"])
+    model = tasks.model_details(result.model)
     assert (model.method, model.scope, model.parent) == ("target-vocabulary", "full", "tiny-base")
     assert model.details["pretraining"]["updates"] == 3
     assert model.details["source_corpora"][0]["name"] == "garden"
@@ -82,7 +82,7 @@ def test_target_vocabulary_goes_on_in_every_phase_and_leaves_nothing(source, tmp
 def test_a_model_of_domains_translates_without_its_symbol(source, tmp_path):
     stops = {"Reading the text", "Training", "Building the graphs"}
     result, _ = adapted(tmp_path / "run", order_for("domain-token", source), stops)
-    model = tasks.model_details(result["model"])
+    model = tasks.model_details(result.model)
     assert model.details["domains"] == ["pumps", "garden"]
     translator = Translator(model.path, precision="float32", device="cpu", n_threads=1)
     assert "domain:" not in translator.translate_text("Die Pumpe läuft. Die Uhr steht.").text
@@ -95,8 +95,8 @@ def test_text_translated_back_is_learned_from(source, tmp_path, method):
     order = order_for(method, source, back_translate=True, vocabulary=vocabulary)
     stops = {"Translating back", "Training"} if method == "fine-tune" else set()
     result, seen = adapted(tmp_path / "run", order, stops)
-    made = result["back_translation"]
-    assert (made["model"], made["translated"]) == ("tiny-back", 4)
-    assert result["pairs"] > made["pairs"] > 0
+    made = result.back_translation
+    assert (made.model, made.translated) == ("tiny-back", 4)
+    assert result.pairs > made.pairs > 0
     assert "Translating back" in seen
     assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []

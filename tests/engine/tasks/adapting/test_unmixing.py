@@ -11,7 +11,7 @@ from engine.errors import LibraryError
 from engine.files import sha256_of
 from engine.model.folder import load_weights
 from engine.model_json import LEARNED_WEIGHTS
-from engine.tasks.adapting.promotion import HELD, state_of
+from engine.results.models import PromotionState
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.training.test_base_models import FEW, many_pairs
 
@@ -39,7 +39,7 @@ def test_what_was_learned_becomes_a_model_beside_the_mixed_one(mixed, method, sc
     weights = load_weights(added.path / "weights.safetensors")
     assert all(weights[name].equal(weight) for name, weight in learned.items())
     assert (added.parent, added.scope, added.method) == (before.parent, scope, method)
-    assert state_of(added) == HELD
+    assert added.promotion.state == PromotionState.HELD
     files = json.loads((added.path / "model.json").read_text())["files"]
     assert all(sha256_of(added.path / name) == digest for name, digest in files.items())
     dev = added.details["training"]["dev"]

@@ -10,6 +10,7 @@ from engine.adaptation.domain_text import DomainText
 from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 from engine.adaptation.word_spaces import FILE_NAME
 from engine.config import VocabularyConfig
+from engine.methods import VA_LLM
 from engine.model.folder import fill_model_folder
 from engine.results.evaluation import Evaluation, SystemScores
 from engine.results.models import ModelRecord
@@ -28,7 +29,7 @@ def adapted_folder(tmp_path_factory, tiny_shipped_model):
     folder = tmp_path_factory.mktemp("adapted")
     text = DomainText(pairs=PAIRS * 3, dev_pairs=PAIRS)
     settings = VocabularyConfig(cbow_epochs=5, src_size=230, tgt_size=230, sides="decoder")
-    adapted = adapt_vocabulary(tiny_shipped_model, text, "va-llm", settings, folder / "run")
+    adapted = adapt_vocabulary(tiny_shipped_model, text, VA_LLM, settings, folder / "run")
     made = folder / "made"
     made.mkdir()
     (made / FILE_NAME).write_bytes(adapted.spaces)

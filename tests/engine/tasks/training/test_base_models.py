@@ -14,11 +14,10 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
-from engine.orders import TrainOrder
+from engine.orders import AdaptOrder, TrainOrder
 from engine.orders.corpora import ImportOrder
 from engine.progress import Paused, Report, ignore_progress
 from engine.tasks.adapting.adaptation import adapt
-from engine.tasks.adapting.orders import AdaptOrder
 from engine.tasks.training.base_models import train_model
 from engine.tasks.training.text import domain_sources, find_sources
 from tests.tiny import write_model_folder
@@ -227,7 +226,7 @@ def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready
     new = ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
                             src="de", tgt="en", name="more", keep_known=True)  # fmt: skip
     tasks.import_corpus(new)
-    made = tasks.model_details(adapt(Context(tmp_path / "run"), order)["model"])
+    made = tasks.model_details(adapt(Context(tmp_path / "run"), order).model)
     assert [corpus["name"] for corpus in made.details["corpora"]] == ["pumps"]
     assert made.details["training"]["settings"]["max_updates"] == 6
 
@@ -239,8 +238,8 @@ def test_an_adaptation_paused_while_it_is_compared_adds_its_model_once(ready_lib
     adapt_until("Translating with", tmp_path / "run", order)
     finished = adapt(Context(tmp_path / "run"), order)
     assert [model.id for model in tasks.list_models() if model.parent == "tiny-base"] == ["once"]
-    assert (finished["model"], finished["updates"]) == ("once", 6)
-    assert finished["verdict"]["sentence"]
+    assert (finished.model, finished.updates) == ("once", 6)
+    assert finished.verdict.sentence
 
 
 @pytest.mark.slow
@@ -252,8 +251,8 @@ def test_a_domain_without_a_test_split_still_gets_its_model(ready_library, tmp_p
     made = adapt(
         Context(tmp_path), AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=FEW)
     )
-    assert tasks.model_details(made["model"]).domain == "pumps"
-    assert made["verdict"]["sentence"] == "Not compared. The test split of pumps is empty."
+    assert tasks.model_details(made.model).domain == "pumps"
+    assert made.verdict.sentence == "Not compared. The test split of pumps is empty."
 
 
 def test_a_folder_to_ship_to_that_exists_is_refused_before_the_training(library_home, tmp_path):

@@ -1,0 +1,244 @@
+"""The methods of adaptation, one record each: every name, title and rule of a method stands here alone.
+
+A new method is an entry of `METHODS`. If it shares no trainer with another one, it also gets a `Family` and a
+branch in `engine.tasks.adapting.training`.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from engine.errors import ConfigError
+
+
+class Family(StrEnum):
+    """Methods that share a trainer."""
+
+    PAIRS = "pairs"
+    """Goes on training with the model's own vocabulary."""
+    VOCABULARY = "vocabulary"
+    """Gives the model a vocabulary of the domain, then goes on training."""
+    SOURCE = "source"
+    """Trains a model of the same shape anew, on the text the model came from and on the domain's."""
+    SPEAKERS = "speakers"
+    """Learns a profile for every speaker."""
+
+
+class Projection(StrEnum):
+    """How word vectors get into a model's embedding space; see `engine.vocabulary.projection`."""
+
+    LOCAL = "local"
+    ORTHOGONAL = "orthogonal"
+    NONE = "none"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Method:
+    """One method of adaptation; there is one record of each, so identity is equality."""
+
+    name: str
+    """As typed: `--method NAME`."""
+    title: str
+    """As people read it: "Learn new words"."""
+    sentence: str
+    """What it does, for people."""
+    paper: str
+    """Where it comes from, and its name there."""
+    family: Family
+    needs_source_text: str = ""
+    """Why it needs the text the base model came from, for people; empty if it does not."""
+    no_pack: str = ""
+    """Why it has no pack; empty if it has one."""
+    vocabulary_settings: tuple[str, ...] = ()
+    """The settings of `VocabularyConfig` that change anything, besides "seed"."""
+    fixed_vocabulary: Mapping[str, str] = field(default_factory=dict)
+    """Settings of `VocabularyConfig` that make it what it is."""
+    projection: Projection = Projection.NONE
+    is_gentle: bool = False
+    """True: it learns in small steps unless the result is for one domain alone."""
+    can_back_translate: bool = False
+    can_mix: bool = False
+    """True: its result may be mixed with the model it began from; see `engine.adaptation.mixing`."""
+    is_offered: bool = True
+    """False: a baseline or control of a paper. `--method` takes it; the window does not offer it."""
+
+    @property
+    def learns_vocabulary(self) -> bool:
+        """True if the result has a vocabulary of its own."""
+        return self.family in (Family.VOCABULARY, Family.SOURCE)
+
+    @property
+    def learns_speakers(self) -> bool:
+        """True if it learns a profile for every speaker."""
+        return self.family == Family.SPEAKERS
+
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """Which `--scope` it can have."""
+        return SCOPES[:1] if self.no_pack else SCOPES
+
+
+SCOPES = FULL, PACK = "full", "pack"
+"""All weights with a graph of their own; or embeddings and biases alone, swapped into the parent's graph."""
+
+_SATO = "Sato, Sakuma, Yoshinaga, Toyoda, Kitsuregawa (Findings of EMNLP 2020)"
+_MICHEL = "Michel, Neubig (ACL 2018)"
+_WHOLE_MODEL = "it trains a whole model, and a pack is a part of its parent"
+_SIZES = ("src_size", "tgt_size", "cbow_epochs")
+_PROJECTED = (
+    *_SIZES, "cbow_threads", "sides", "old_words", "neighbours", "shared_rows", "new_rows", "match_norms"
+)  # fmt: skip
+
+FINE_TUNE = Method(
+    name="fine-tune",
+    title="Learn from your sentences",
+    sentence="Keeps the model's own words and learns how you use and combine them.",
+    paper=f"Fine-tuning (Luong, Manning, IWSLT 2015); FT-srcV of {_SATO}",
+    family=Family.PAIRS,
+    is_gentle=True,
+    can_back_translate=True,
+    can_mix=True,
+)
+ADD_WORDS = Method(
+    name="add-words",
+    title="Add new words",
+    sentence="Adds the words of your field to the model's own, then learns from your sentences.",
+    paper=f"Beside the vocabulary adaptation of {_SATO}: old rows stay, new ones are the mean of the "
+    "subwords that spelled them",
+    family=Family.VOCABULARY,
+    vocabulary_settings=("src_size", "tgt_size", "sides", "cbow_epochs", "cbow_threads"),
+    fixed_vocabulary={"old_words": "kept", "shared_rows": "copied", "new_rows": "pieces"},
+    is_gentle=True,
+    can_back_translate=True,
+    can_mix=True,
+)
+TARGET_VOCABULARY = Method(
+    name="target-vocabulary",
+    title="Start over with your words",
+    sentence="Trains a new model with your words from the text the model came from, then on yours. Takes "
+    "longest.",
+    paper=f"FT-tgtV of {_SATO}",
+    family=Family.SOURCE,
+    needs_source_text="This way trains a new model with your words, first on the text that the old one came "
+    "from and then on yours, so it needs that text, or text like it.",
+    no_pack=_WHOLE_MODEL,
+    vocabulary_settings=(*_SIZES, "cbow_threads"),
+    is_gentle=True,
+    can_back_translate=True,
+)
+VA_CBOW = Method(
+    name="va-cbow",
+    title="Learn new words, unfitted",
+    sentence="Like “Learn new words”, but the new words are not fitted into the model first.",
+    paper=f"Vocabulary adaptation, VA-CBoW (baseline): {_SATO}",
+    family=Family.VOCABULARY,
+    vocabulary_settings=_PROJECTED,
+    can_back_translate=True,
+    can_mix=True,
+    is_offered=False,
+)
+VA_LINEAR = Method(
+    name="va-linear",
+    title="Learn new words, rotated",
+    sentence="Like “Learn new words”, with one rotation for all words instead of a fit around each.",
+    paper=f"Vocabulary adaptation, VA-Linear (baseline): {_SATO}",
+    family=Family.VOCABULARY,
+    projection=Projection.ORTHOGONAL,
+    vocabulary_settings=_PROJECTED,
+    can_back_translate=True,
+    can_mix=True,
+    is_offered=False,
+)
+VA_LLM = Method(
+    name="va-llm",
+    title="Learn new words",
+    sentence="Gives the model the words of your field as whole words, then learns from your sentences.",
+    paper=f"Vocabulary adaptation, VA-LLM: {_SATO}",
+    family=Family.VOCABULARY,
+    projection=Projection.LOCAL,
+    vocabulary_settings=_PROJECTED,
+    can_back_translate=True,
+    can_mix=True,
+)
+DOMAIN_TOKEN = Method(
+    name="domain-token",
+    title="Several domains in one model",
+    sentence="Trains one model on several domains that tells them apart by itself. Takes long.",
+    paper="Domain token mixing (Britz, Le, Pryzant, WMT 2017); MDL of Sato et al.",
+    family=Family.SOURCE,
+    needs_source_text="This way trains one model on your text and on text of other domains at once, so it "
+    "needs that other text; the text that the model came from is best.",
+    no_pack=_WHOLE_MODEL,
+    vocabulary_settings=_SIZES,
+    is_gentle=True,
+)
+FULL_BIAS = Method(
+    name="full-bias",
+    title="Learn your speakers, each alone",
+    sentence="Learns a profile for every speaker that the corpora name: a bias for every word.",
+    paper=f"Full bias: {_MICHEL}, equation 2",
+    family=Family.SPEAKERS,
+)
+FACTORED_BIAS = Method(
+    name="factored-bias",
+    title="Learn your speakers",
+    sentence="Learns a profile for every speaker that the corpora name, on what all of them share.",
+    paper=f"Factored bias: {_MICHEL}, equation 4",
+    family=Family.SPEAKERS,
+)
+SPEAKER_TOKEN = Method(
+    name="speaker-token",
+    title="Learn your speakers, by a token",
+    sentence="Learns a profile for every speaker that the corpora name: a vector the decoder reads first.",
+    paper=f"Speaker token (baseline): {_MICHEL}",
+    family=Family.SPEAKERS,
+    no_pack="its decoder reads one more input than the model's own",
+)
+
+METHODS: Mapping[str, Method] = {
+    each.name: each
+    for each in (
+        FINE_TUNE, ADD_WORDS, TARGET_VOCABULARY, VA_CBOW, VA_LINEAR, VA_LLM, DOMAIN_TOKEN,
+        FULL_BIAS, FACTORED_BIAS, SPEAKER_TOKEN,
+    )
+}  # fmt: skip
+"""By name, as the command line lists them."""
+
+
+def find_method(name: str) -> Method:
+    """Returns the method of a name.
+
+    Raises:
+        ConfigError: if there is none.
+    """
+    if name not in METHODS:
+        raise ConfigError(
+            [f"method must be one of {', '.join(METHODS)}, not {name!r}"],
+            "parlance adapt --help lists what this version has.",
+        )
+    return METHODS[name]
+
+
+def names_of(methods: Iterable[Method]) -> str:
+    """Lists methods by their names, for a message."""
+    return ", ".join(method.name for method in methods)
+
+
+def paper_of(method: str) -> str:
+    """Returns where a method comes from and how it is typed; one that is not known stands for itself."""
+    known = METHODS.get(method)
+    return f"{known.paper}, --method {method}" if known else f"--method {method}"
+
+
+def title_of(method: str, scope: str = FULL, *, back_translate: bool = False) -> str:
+    """Returns what people read for a way to adapt: "Learn new words · Only its words".
+
+    Args:
+        method: its name; one that this version does not know stands for itself.
+        scope: "full" or "pack".
+        back_translate: True: it also learns from text translated back.
+    """
+    known = METHODS.get(method)
+    title = known.title if known else method
+    title += " · Only its words" if scope == PACK else ""
+    return f"{title} · With text translated back" if back_translate else title

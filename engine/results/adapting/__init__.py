@@ -1,0 +1,1 @@
+"""Adaptations: their plans and their results."""

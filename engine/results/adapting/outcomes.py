@@ -1,0 +1,175 @@
+"""Finished adaptations: the check on general text, the mixture, the result and its card."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.results.adapting.plans import PlanReasons
+from engine.results.evaluation import Interval, MetricDifference, NumberChanges, SentenceExample, Verdict
+from engine.results.model_details import Settings, SpeakersOfModel, TrainingSummary
+from engine.results.models import Promotion
+
+
+@dataclass(frozen=True, kw_only=True)
+class SinceBase:
+    """How general text changed since the first model of a line."""
+
+    against: str
+    """Id of that model."""
+    difference: Interval
+    """In BLEU."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GeneralCheck:
+    """What a model forgot: it and the one it was made from translated general text."""
+
+    is_held: bool = False
+    """True if it surely lost more than `margin`, and is not for one domain alone."""
+    sentence: str = ""
+    detail: str = ""
+    difference: Interval | None = None
+    """In BLEU; None if nothing was checked."""
+    margin: float = 0.0
+    """BLEU that may be lost."""
+    against: str = ""
+    """Id of the model it was made from."""
+    lineage: SinceBase | None = None
+    """None where that is the first model of the line."""
+    text: str = ""
+    """The general text, in words."""
+    n_sentences: int = 0
+    sha256: str = ""
+    """Of the text."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rival:
+    """A new model against the one its domain was translated with so far."""
+
+    model: str
+    """Id of the one so far."""
+    name: str
+    verdict: Verdict
+    """On the new one."""
+    scores: tuple[MetricDifference, ...] = ()
+    is_better: bool = False
+    """True if the one so far surely is."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareScores:
+    """BLEU of the domain and of general text with a share of what was learned."""
+
+    share: float = 0.0
+    """1: all of it, 0: the model before."""
+    bleu: float | None = None
+    general_bleu: float | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mixture:
+    """How much of what was learned a model keeps."""
+
+    share: float = 1.0
+    is_mixed: bool = False
+    sentence: str = ""
+    most_forgotten: float = 0.0
+    """BLEU of general text that might be forgotten."""
+    before: ShareScores = field(default_factory=ShareScores)
+    tried: tuple[ShareScores, ...] = ()
+    """From the least share to the largest."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BackTranslation:
+    """Pairs made from text of the target language."""
+
+    model: str
+    """Id of the model that translated back."""
+    is_trained_for_it: bool = False
+    lines: int = 0
+    """Sentences of the target language that there were."""
+    translated: int = 0
+    pairs: int = 0
+    empty: int = 0
+    """Sentences for which the model gave nothing."""
+    too_long: int = 0
+    """Sentences for which it gave far too much."""
+    beam_size: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class DomainComparison:
+    """A model against the one it was made from, on its domain's held-out text."""
+
+    verdict: Verdict = field(default_factory=Verdict)
+    scores: tuple[MetricDifference, ...] = ()
+    examples: tuple[SentenceExample, ...] = ()
+    n_sentences: int = 0
+    numbers: NumberChanges | None = None
+    """How wrong numbers changed; None if nothing was compared."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Adaptation(DomainComparison):
+    """A finished adaptation."""
+
+    model: str
+    """Id of the model it made."""
+    updates: int = 0
+    seconds: float = 0.0
+    """Of training."""
+    tokens: int = 0
+    pairs: int = 0
+    """Pairs learned from."""
+    too_long: int = 0
+    """Pairs left out, too long to learn from."""
+    precision: str = ""
+    dev: Mapping[str, float] = field(default_factory=dict)
+    """Scores of the held-out text that watched the learning."""
+    only_domain: bool = False
+    gate: GeneralCheck = field(default_factory=GeneralCheck)
+    rival: Rival | None = None
+    """None if the domain was translated with the parent so far."""
+    promotion: Promotion = field(default_factory=Promotion)
+    plan: PlanReasons = field(default_factory=PlanReasons)
+    mixture: Mixture | None = None
+    """None where nothing was looked for."""
+    speakers: SpeakersOfModel | None = None
+    back_translation: BackTranslation | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardText:
+    """A text that a model learned from."""
+
+    id: str = ""
+    """Of a corpus of the library; the name of a file."""
+    n_pairs: int | None = None
+    """To learn from; None: not counted."""
+    sha256: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunCard:
+    """Everything needed to repeat what made a model: inputs with hashes, settings, versions, results."""
+
+    model: str
+    """Its id."""
+    json: str
+    """The whole card, as it lies beside the model and as people share it."""
+    corpora: tuple[CardText, ...] = ()
+    source_corpora: tuple[CardText, ...] = ()
+    """The text its base came from, where a method needs it."""
+    parent_sha256: str = ""
+    settings: Mapping[str, Settings] = field(default_factory=dict)
+    """By what they are of: "training", "vocabulary", "speakers", "limits"."""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    numbers: TrainingSummary | None = None
+    dev: Mapping[str, float] = field(default_factory=dict)
+    """Scores of the held-out text that watched the learning."""
+    plan: PlanReasons = field(default_factory=PlanReasons)
+    verdict: Verdict = field(default_factory=Verdict)
+    gate: GeneralCheck = field(default_factory=GeneralCheck)
+    promotion: Promotion | None = None
+    """None of a model that was made for no domain."""

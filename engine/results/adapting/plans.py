@@ -1,0 +1,161 @@
+"""Plans of adaptations: the way, its settings, the reasons, the time."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+
+from engine.config import TrainConfig
+from engine.methods import FINE_TUNE, FULL, METHODS, PACK, paper_of
+
+_BACK = "Also learns from your text in the target language, translated back by a second model."
+_PACK = "A small pack that is switched on and off at once inside its model."
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanData:
+    """The text there is to learn from and to measure with."""
+
+    pairs: int = 0
+    """Pairs to learn from."""
+    mono_src: int = 0
+    """Sentences of the source language alone."""
+    mono_tgt: int = 0
+    dev: int = 0
+    """Pairs that watch the learning."""
+    test: int = 0
+    """Pairs that the result is measured with."""
+    general: int = 0
+    """Pairs of general text."""
+    pieces_per_word: float | None = None
+    """Subwords into which the model cuts a word of the worse side; None: not counted."""
+    unknown_share: float | None = None
+    """Share of the words with characters that the model does not have, in [0, 1]; None: not counted."""
+    speakers: int = 0
+    """Speakers that the corpora name."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Estimate:
+    """What an adaptation takes on this computer; times are None as long as nothing was measured."""
+
+    seconds: float | None = None
+    """With the processor to itself."""
+    low_s: float | None = None
+    """If learning ends early."""
+    high_s: float | None = None
+    """At most; where other programs are at work, if they stay."""
+    is_busy: bool = False
+    """True if other programs were at work when it was measured."""
+    parts: Mapping[str, float] = field(default_factory=dict)
+    """Seconds of each step of a run."""
+    memory_bytes: int = 0
+    disk_bytes: int = 0
+    tokens_per_s: float | None = None
+    """Target tokens learned from per second."""
+    device: str = ""
+    is_measured: bool = False
+    """True if it was measured with this very text."""
+    how: str = ""
+    """How it is known, a sentence."""
+    sentence: str = ""
+    """The time in words, a sentence."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanReasons:
+    """What was chosen for an adaptation, and why; kept with the model it made."""
+
+    method: str = ""
+    """Empty if there is too little text to learn from."""
+    scope: str = ""
+    reason: str = ""
+    """Two sentences."""
+    evidence: tuple[str, ...] = ()
+    """A sentence for every comparison that the choice stands on."""
+    warnings: tuple[str, ...] = ()
+    """What is odd about the text, a sentence each."""
+    data: PlanData = field(default_factory=PlanData)
+    estimate: Estimate = field(default_factory=Estimate)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlannedWay:
+    """One way to adapt, recommended or not."""
+
+    method: str
+    scope: str
+    back_translate: bool = False
+    vocabulary_settings: Mapping[str, int | str] = field(default_factory=dict)
+    """Settings of `VocabularyConfig` that it is taken with."""
+    title: str = ""
+    sentence: str = ""
+    """What was measured of it for such a text, or that nothing was."""
+    seconds: float | None = None
+    """About how long it takes here; None: not known."""
+    is_recommended: bool = False
+    unavailable: str = ""
+    """Why it cannot be chosen; empty if it can."""
+    needs: str = ""
+    """"source text" if the user has to name the text the model came from; else empty."""
+
+    @property
+    def key(self) -> tuple[str, str, bool]:
+        """Tells it from the other ways of a plan."""
+        return self.method, self.scope, self.back_translate
+
+    @property
+    def text(self) -> str:
+        """What it does, and what was measured of it, for people."""
+        method = METHODS.get(self.method)
+        if method is None or self.key == (FINE_TUNE.name, FULL, False):
+            return self.sentence
+        does = [_BACK] if self.back_translate else []
+        does += [_PACK] if self.scope == PACK else [] if self.back_translate else [method.sentence]
+        return " ".join(dict.fromkeys((*does, self.sentence)))
+
+    @property
+    def tip(self) -> str:
+        """Its paper, and how the command line asks for it."""
+        parts = [paper_of(self.method)] if self.method else []
+        parts += [f"--scope {self.scope}"] if self.scope else []
+        parts += ["--back-translate (Sennrich, Haddow, Birch, ACL 2016)"] if self.back_translate else []
+        parts += [f"--set {name}={value}" for name, value in self.vocabulary_settings.items()]
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class VocabularySizes:
+    """Subwords of a new vocabulary; 0: the model keeps its own."""
+
+    src: int = 0
+    tgt: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdaptationPlan(PlanReasons):
+    """How an adaptation would go."""
+
+    back_translate: bool = False
+    vocabulary: VocabularySizes = field(default_factory=VocabularySizes)
+    vocabulary_settings: Mapping[str, int | str] = field(default_factory=dict)
+    """Settings of `VocabularyConfig` that the way is taken with."""
+    only_domain: bool = False
+    rule: str = ""
+    """Tells the rule that chose from those of other versions."""
+    settings: TrainConfig = field(default_factory=TrainConfig)
+    alternatives: tuple[PlannedWay, ...] = ()
+
+    @property
+    def reasons(self) -> PlanReasons:
+        """What a model keeps of it."""
+        return PlanReasons(**{each.name: getattr(self, each.name) for each in fields(PlanReasons)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownPlan:
+    """A plan that was made before."""
+
+    plan: AdaptationPlan
+    made: str
+    """ISO 8601, UTC."""
+    is_probed: bool
+    """False if nothing could be measured when it was made."""

@@ -1,0 +1,149 @@
+"""The model that a domain is translated with: promoted ones, held ones, and those that were withdrawn."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from engine.errors import LibraryError
+from engine.json_values import to_json
+from engine.results.models import ModelRecord, Promotion, PromotionState
+from engine.tasks.home import open_library
+
+MADE_FOR_BACK_TRANSLATION = {
+    "made_for": "back-translation",
+    "not_for": "Translating for people: it was made to translate back, for another model to learn from.",
+}
+"""Details of a model that is no default for its direction."""
+NOT_CHECKED = "It was not compared with the model before it so far."
+
+
+def promotion(state: PromotionState, reason: str, in_short: str = "") -> Promotion:
+    """Returns a promotion of now."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds")
+    return Promotion(state=state, reason=reason, in_short=in_short, when=now)
+
+
+def is_for_people(model: ModelRecord) -> bool:
+    """True if a model may be taken without being named; one that only translates back may not."""
+    return model.details.get("made_for") != MADE_FOR_BACK_TRANSLATION["made_for"]
+
+
+def newest_promoted(models: Iterable[ModelRecord]) -> ModelRecord | None:
+    """Returns the model that was promoted last, None if none is."""
+    promoted = (model for model in models if model.promotion.state == PromotionState.PROMOTED)
+    return max(promoted, key=lambda model: model.promotion.when, default=None)
+
+
+def newer_unused(models: Iterable[ModelRecord], used: ModelRecord) -> ModelRecord | None:
+    """Returns the newest model that is held back and was made after the one in use; None if none is."""
+    held = [model for model in models if model.promotion.state == PromotionState.HELD and model.id != used.id]
+    newest = max(held, key=lambda model: model.created, default=None)
+    is_newer = newest is not None and (used.kind == "base" or newest.created >= used.created)
+    return newest if is_newer else None
+
+
+def origin_of(models: Iterable[ModelRecord]) -> ModelRecord | None:
+    """Returns what a domain is translated with where none of its models is used.
+
+    That is what the newest of them was made from, by way of however many others of the domain; None if it is
+    gone.
+    """
+    newest = _newest(models)
+    return next((each for each in ancestors_of(newest) if each.domain != newest.domain), None)
+
+
+def promote_model(model_id: str) -> ModelRecord:
+    """Makes a model the one that its domain is translated with; harmless if it is already.
+
+    Returns:
+        The model.
+
+    Raises:
+        LibraryError: if there is no such model, or it is no domain's.
+    """
+    model = _adapted_model(model_id)
+    if newest_promoted(models_of_domain(model)) == model:
+        return model
+    return _set(model, promotion(PromotionState.PROMOTED, "You promoted it."))
+
+
+def roll_back_model(model_id: str) -> ModelRecord:
+    """Takes a model out of use; its domain is translated with what was used before it.
+
+    Nothing is deleted: `promote_model` brings it back.
+
+    Returns:
+        The model used now: the domain's one promoted before it, else the one they were made from.
+
+    Raises:
+        LibraryError: if there is no such model, it is no domain's, or there is nothing to go back to.
+    """
+    model = _adapted_model(model_id)
+    used = _used_without(model)
+    if model.promotion.state != PromotionState.WITHDRAWN:
+        _set(model, promotion(PromotionState.WITHDRAWN, f"You went back to {used.id}."))
+    return used
+
+
+def models_of_domain(model: ModelRecord) -> list[ModelRecord]:
+    """Returns the models of the same domain and languages, the one given among them."""
+    return [
+        other
+        for other in open_library().models()
+        if (other.domain, other.src, other.tgt) == (model.domain, model.src, model.tgt)
+    ]
+
+
+def models_in_use() -> set[str]:
+    """Returns the ids of the models that their domains are translated with."""
+    adapted = [model for model in open_library().models() if model.domain]
+    domains = {(model.domain, model.src, model.tgt) for model in adapted}
+    chosen = (
+        newest_promoted(model for model in adapted if (model.domain, model.src, model.tgt) == each)
+        for each in domains
+    )
+    return {model.id for model in chosen if model is not None}
+
+
+def ancestors_of(model: ModelRecord) -> list[ModelRecord]:
+    """Returns what a model was made from: its parent, the parent's, and so on to the first that is left."""
+    known = {each.id: each for each in open_library().models()}
+    found: list[ModelRecord] = []
+    while (parent := known.get(str(model.parent))) is not None and parent not in found:
+        found.append(parent)
+        model = parent
+    return found
+
+
+def _used_without(model: ModelRecord) -> ModelRecord:
+    """Returns what a domain is translated with if this model is not used."""
+    models = models_of_domain(model)
+    used = newest_promoted(other for other in models if other.id != model.id) or origin_of(models)
+    if used is None:
+        gone = _newest(models).parent
+        raise LibraryError(
+            f"There is no model to go back to from {model.id}: {gone} was removed.",
+            f"Bring it back first: `parlance model restore {gone}`.",
+        )
+    return used
+
+
+def _newest(models: Iterable[ModelRecord]) -> ModelRecord:
+    return max(models, key=lambda model: model.created)
+
+
+def _adapted_model(model_id: str) -> ModelRecord:
+    model = open_library().model(model_id)
+    if not model.domain:
+        raise LibraryError(
+            f"{model.id} was not adapted to a domain, so it is neither promoted nor taken back.",
+            "Choose an adapted model, see `parlance model list`.",
+        )
+    return model
+
+
+def _set(model: ModelRecord, said: Promotion) -> ModelRecord:
+    from engine.tasks.adapting.judging.run_card import write_card
+
+    changed = open_library().tell_of_model(model.id, {"promotion": to_json(said)})
+    write_card(changed)
+    return changed

@@ -1,0 +1,266 @@
+"""The plan of an adaptation: which way, with what settings, why, and what it takes on this computer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.adaptation.choice.evidence import PLAIN, Situation, Way, control_of
+from engine.adaptation.choice.recommendation import ConsideredWay, Recommendation, recommend, rule
+from engine.adaptation.choice.schedules import LEAST_PAIRS, settings_for
+from engine.config import TrainConfig
+from engine.methods import ADD_WORDS, DOMAIN_TOKEN, TARGET_VOCABULARY
+from engine.model_json import read_model_json
+from engine.orders.adapting import AdaptOrder, PlanOrder
+from engine.progress import Progress, Report, ignore_progress
+from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData, PlannedWay, VocabularySizes
+from engine.results.models import ModelRecord
+from engine.tasks.adapting.bases import find_base
+from engine.tasks.adapting.domain_corpora import find_domain_corpora
+from engine.tasks.adapting.planning.domain_sample import DomainSample, fragmentation, sample_domain
+from engine.tasks.adapting.planning.estimating import Work, back_translated, estimate, words_of
+from engine.tasks.adapting.planning.language_check import foreign_text
+from engine.tasks.adapting.planning.probing import KnownProbe, Probe, known_probe, measure_probe
+from engine.tasks.adapting.source_text import find_source_text, source_settings
+from engine.tasks.training.text import Pair
+
+_NEW_SHARE = 0.6
+"""Share of a domain's subwords that the model lacks, where they are added: 0.43 to 0.81 on captions."""
+_STAGE = "Looking at the text"
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Planned:
+    """Everything a plan is made from."""
+
+    order: AdaptOrder
+    base: ModelRecord
+    sample: DomainSample
+    situation: Situation
+    unknown_share: float
+    """Share of the running words with a letter that the model does not know, worse side, in [0, 1]."""
+    general: Sequence[Pair]
+    """Held-out pairs of no domain in particular."""
+    warnings: Sequence[str]
+    """Sentences on text that is not in the language it should be in."""
+    known: KnownProbe | None
+    """The measurement; None if nothing was measured."""
+
+    @property
+    def probe(self) -> Probe | None:
+        """Returns what was measured, of whatever text."""
+        return self.known.probe if self.known else None
+
+    @property
+    def is_measured(self) -> bool:
+        """True if it was measured with this very text."""
+        return bool(self.known and self.known.is_of_text)
+
+    @property
+    def needs_probe(self) -> bool:
+        """True if there is text to learn from, and nothing fresh is known of it."""
+        is_known = self.known is not None and self.known.is_of_text and self.known.is_fresh
+        return self.situation.n_pairs >= LEAST_PAIRS and not is_known
+
+
+def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> AdaptationPlan:
+    """Plans an adaptation; a run goes by the same plan.
+
+    Args:
+        order: what the user has chosen already, and whether anything may be measured.
+        report: told of every step; may cancel.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ConfigError: if the model cannot be adapted, or settings cannot work.
+        CorpusError: if the domain has no pairs in the model's languages, or the text that the model came from
+            cannot be used.
+        OutOfMemory: if this computer has no room for one sentence.
+    """
+    wish = order.adaptation
+    base, chosen = find_base(wish.model), wish.chosen_method
+    if wish.source_corpora and chosen and chosen.needs_source_text:
+        source = find_source_text(base, wish.source_corpora, wish.columns, wish.domain)
+        if chosen == TARGET_VOCABULARY:
+            source.dev_pairs  # noqa: B018, raises what a run would raise only after it learned the words
+    planned = _look(base, wish, report)
+    if order.probe and planned.needs_probe:
+        planned = _measure(planned, report)
+    control = control_of(wish.vocabulary) if chosen and chosen.learns_vocabulary else ""
+    found = recommend(
+        planned.situation, chosen, wish.scope, back_translate=wish.back_translate, control=control
+    )
+    return _described(found, planned)
+
+
+def _look(base: ModelRecord, order: AdaptOrder, report: Report) -> _Planned:
+    """Counts the text, and looks what is known of its words and of this computer."""
+    from engine.tasks.adapting.judging.general_text import find_general_text
+
+    report(Progress(_STAGE, 0, 1))
+    corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
+    sample = sample_domain(corpora)
+    subwords_per_word, unknown_share = fragmentation(base, sample)
+    return _Planned(
+        order=order,
+        base=base,
+        sample=sample,
+        unknown_share=round(unknown_share, 4),
+        situation=Situation(
+            n_pairs=sample.splits["train"],
+            n_mono_src=sample.n_mono_src,
+            n_mono_tgt=sample.n_mono_tgt,
+            subwords_per_word=round(subwords_per_word, 2),
+            n_speakers=sample.n_speakers,
+            only_domain=order.only_domain,
+        ),
+        general=find_general_text(base.src, base.tgt, order.domain, ()).pairs,
+        warnings=foreign_text(corpora),
+        known=known_probe(base, sample, order.threads),
+    )
+
+
+def _measure(planned: _Planned, report: Report) -> _Planned:
+    settings = settings_for(PLAIN.method, PLAIN.scope, planned.situation.n_pairs)
+    probe = measure_probe(
+        planned.base, planned.sample, planned.general, settings, threads=planned.order.threads, report=report
+    )
+    return replace(planned, known=KnownProbe(probe=probe, is_of_text=True, is_fresh=True))
+
+
+def _described(found: Recommendation, planned: _Planned) -> AdaptationPlan:
+    situation, splits = planned.situation, planned.sample.splits
+    way = found.way or PLAIN
+    work = _work(way, planned)
+    new_src, new_tgt = _new_sizes(way, planned)
+    return AdaptationPlan(
+        method=way.method.name if found.way else "",
+        scope=way.scope if found.way else "",
+        back_translate=way.back_translate,
+        vocabulary=VocabularySizes(src=new_src, tgt=new_tgt),
+        vocabulary_settings=way.vocabulary,
+        only_domain=situation.only_domain,
+        rule=rule(),
+        settings=work.settings,
+        reason=found.reason,
+        evidence=found.evidence,
+        warnings=tuple(planned.warnings),
+        alternatives=tuple(_planned_way(each, found, planned) for each in found.alternatives),
+        data=PlanData(
+            pairs=situation.n_pairs,
+            mono_src=situation.n_mono_src,
+            mono_tgt=situation.n_mono_tgt,
+            dev=splits["dev"],
+            test=splits["test"],
+            general=len(planned.general),
+            pieces_per_word=situation.subwords_per_word,
+            unknown_share=planned.unknown_share,
+            speakers=situation.n_speakers,
+        ),
+        estimate=_estimate(work, planned),
+    )
+
+
+def _planned_way(each: ConsideredWay, found: Recommendation, planned: _Planned) -> PlannedWay:
+    way, probe = each.way, planned.probe
+    return PlannedWay(
+        method=way.method.name,
+        scope=way.scope,
+        back_translate=way.back_translate,
+        vocabulary_settings=way.vocabulary,
+        title=way.title,
+        sentence=each.sentence,
+        seconds=estimate(_work(way, planned), probe).seconds if probe and not each.unavailable else None,
+        is_recommended=way == found.way,
+        unavailable=each.unavailable,
+        needs="source text" if way.method.needs_source_text else "",
+    )
+
+
+def _estimate(work: Work, planned: _Planned) -> Estimate:
+    """Returns what a run takes, and how that is known."""
+    probe = planned.probe
+    if probe is None:
+        return Estimate(
+            how="Not measured on this computer yet.", sentence="How long it takes is not known yet."
+        )
+    found = estimate(work, probe)
+    what = f"{probe.n_updates} update{'' if probe.n_updates == 1 else 's'} on {probe.device_name}"
+    speed = f"{probe.tokens_per_s:,.0f} tokens learned a second"
+    text = "your text" if planned.is_measured else "an earlier text; with this one it may differ"
+    share = f"{100 * probe.share:.0f}\u00a0%"
+    busy = f" Other programs were at work, too: it had {share} of it." if found.is_busy else ""
+    return replace(
+        found,
+        is_measured=planned.is_measured,
+        how=f"Measured on this computer: {what}, {speed}, with {text}.{busy}",
+        sentence=f"This takes {words_of(found)} on {probe.device_name}.",
+    )
+
+
+def _work(way: Way, planned: _Planned) -> Work:
+    """Returns what a way has to do with this text, by the settings that its run would have."""
+    situation, sample = planned.situation, planned.sample
+    n_made = back_translated(situation.n_pairs, situation.n_mono_tgt) if way.back_translate else 0
+    architecture = read_model_json(planned.base.path, "")["architecture"]
+    base_sizes = _base_sizes(planned.base)
+    new_src, new_tgt = _new_sizes(way, planned)
+    settings = _settings(way, situation.n_pairs + n_made, planned)
+    return Work(
+        way=way,
+        settings=settings,
+        n_pairs=situation.n_pairs,
+        n_made=n_made,
+        n_dev=sample.splits["dev"],
+        n_test=sample.splits["test"],
+        n_general=len(planned.general),
+        n_words=sample.n_words,
+        vocabulary=(new_src or base_sizes[0], new_tgt or base_sizes[1]),
+        base_vocabulary=base_sizes,
+        d_model=int(architecture["d_model"]),
+        is_mixed=way.method.can_mix and not situation.only_domain,
+        source_training=(
+            source_settings(planned.base, planned.order.limit.source_updates)
+            if way.method.needs_source_text
+            else None
+        ),
+    )
+
+
+def _settings(way: Way, n_pairs: int, planned: _Planned) -> TrainConfig:
+    """Returns the settings of a way, with what the user chose in their place.
+
+    Raises:
+        ConfigError: if they cannot work.
+    """
+    probe = planned.probe
+    chosen = settings_for(
+        way.method,
+        way.scope,
+        n_pairs,
+        n_tokens=round(n_pairs * probe.tokens_per_pair) if probe and planned.is_measured else 0,
+        device=probe.device if probe else "cpu",
+        tokens_per_s=probe.tokens_per_s if probe else 0.0,
+        only_domain=planned.situation.only_domain,
+    )
+    return TrainConfig.from_json(chosen.to_json() | dict(planned.order.settings))
+
+
+def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
+    """Returns the subwords of each side after a way that learns some; else 0: the model keeps its own."""
+    from engine.vocabulary.target_subwords import vocabulary_size
+
+    if not way.method.learns_vocabulary or way.method == DOMAIN_TOKEN:
+        return 0, 0
+    sample = planned.sample
+    src, tgt = (
+        vocabulary_size(n_words, n_characters)
+        for n_words, n_characters in zip(sample.n_words, sample.n_characters, strict=True)
+    )
+    if way.method != ADD_WORDS:
+        return src, tgt
+    old_src, old_tgt = _base_sizes(planned.base)
+    return old_src + round(_NEW_SHARE * src), old_tgt + round(_NEW_SHARE * tgt)
+
+
+def _base_sizes(base: ModelRecord) -> tuple[int, int]:
+    architecture = read_model_json(base.path, "")["architecture"]
+    return int(architecture["src_vocab_size"]), int(architecture["tgt_vocab_size"])

@@ -1,0 +1,77 @@
+"""The training of an adaptation, by whichever method it is."""
+
+from typing import TYPE_CHECKING, Any
+
+from engine.json_values import to_json
+from engine.methods import DOMAIN_TOKEN, Family, Method
+from engine.tasks.adapting.inputs import AdaptationText, TrainingInputs
+from engine.tasks.adapting.source_text import learn_domain_token, learn_target_vocabulary
+
+if TYPE_CHECKING:
+    from engine.model.transformer import Transformer
+    from engine.training.base_model import TrainedModel
+
+
+def train(method: Method, text: AdaptationText, training: TrainingInputs) -> "TrainedModel":
+    """Trains by a method; called again with the same folder, it goes on."""
+    from engine.adaptation.fine_tune import fine_tune
+    from engine.adaptation.speakers.training import train_speakers
+    from engine.adaptation.vocabulary_adaptation import train_with_vocabulary
+
+    base, folder, config = training.base.path, training.folder, training.config
+    world, report = training.world, training.report
+    match method.family:
+        case Family.SPEAKERS:
+            spoken = text.spoken(base, training.speakers)
+            return train_speakers(spoken, method, config, folder, world=world, report=report)
+        case Family.VOCABULARY:
+            vocabulary = training.vocabulary
+            return train_with_vocabulary(
+                base, text.plain, method, vocabulary, config, folder, world=world, report=report
+            )
+        case Family.SOURCE:
+            learn = learn_domain_token if method == DOMAIN_TOKEN else learn_target_vocabulary
+            return learn(text.plain, training)
+        case Family.PAIRS:
+            return fine_tune(base, text.plain, config, folder, world=world, report=report)
+
+
+def mixed_back(
+    method: Method, text: AdaptationText, training: TrainingInputs, trained: "TrainedModel"
+) -> tuple["TrainedModel", dict[str, Any]]:
+    """Mixes a model with what it began from if it forgot too much; see `engine.adaptation.mixing`.
+
+    Methods that train a model anew began from nothing it could be mixed with, and those of speakers move the
+    model and its profiles together: both stay as they are. So does what is for one domain alone.
+
+    Returns:
+        The model, and {"mixture": what was done} for its record; {} where nothing was looked for.
+    """
+    most = training.order.limit.most_forgotten
+    if not most or training.order.only_domain or not method.can_mix:
+        return trained, {}
+    from engine.adaptation.mixing import mix_back
+
+    trained, choice = mix_back(
+        training.base.path,
+        _start(method, text, training),
+        trained,
+        text.plain,
+        most,
+        training.report,
+        only_pack=training.config.trainable == "pack",
+    )
+    return trained, {"mixture": to_json(choice.record)} if choice else {}
+
+
+def _start(method: Method, text: AdaptationText, training: TrainingInputs) -> "Transformer":
+    """Returns the model as its training began: with new words, those that its folder keeps."""
+    if method.family == Family.PAIRS:
+        from engine.model.folder import load_model
+
+        return load_model(training.base.path)
+    from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
+
+    return adapt_vocabulary(
+        training.base.path, text.plain, method, training.vocabulary, training.folder, training.report
+    ).model

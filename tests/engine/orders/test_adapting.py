@@ -1,0 +1,52 @@
+"""Which orders cannot work, and that everything wrong is named at once."""
+
+import pytest
+
+from engine.errors import ConfigError
+from engine.methods import METHODS
+from engine.orders.adapting import AdaptOrder
+
+
+def order(**changes):
+    return AdaptOrder(**{"model": "m", "domain": "law", **changes})
+
+
+def test_an_order_with_nothing_but_model_and_domain_works():
+    order().check()
+
+
+@pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
+def test_every_method_can_be_ordered(method):
+    order(method=method.name, source_corpora=("old",) if method.needs_source_text else ()).check()
+
+
+@pytest.mark.parametrize(("changes", "part"), [
+    ({"method": "magic"}, "method must be one of"),
+    ({"scope": "half"}, "scope must be full or pack"),
+    ({"method": "target-vocabulary", "scope": "pack", "source_corpora": ("old",)}, "has no pack"),
+    ({"method": "domain-token"}, "name it with --source-corpus"),
+    ({"method": "full-bias", "back_translate": True}, "full-bias cannot learn from text translated back"),
+    ({"speakers": True, "back_translate": True}, "factored-bias cannot learn from text translated back"),
+    ({"reverse_model": "en-de"}, "goes with --back-translate"),
+    ({"method": "fine-tune", "vocabulary": {"neighbours": 1}}, "fine-tune keeps the model's words"),
+    ({"method": "domain-token", "source_corpora": ("old",), "vocabulary": {"sides": "both"}}, "maps no word"),
+    ({"method": "va-llm", "source_corpora": ("old",)}, "va-llm learns nothing from --source-corpus"),
+    ({"columns": ("de", "en")}, "and none is named"),
+    ({"limits": {"gate_margin": -1.0}}, "gate_margin must be at least 0"),
+    ({"limits": {"gate_margin": float("nan")}}, "gate_margin must be at least 0"),
+    ({"vocabulary": {"neighbours": 0}}, "neighbours must be at least 1"),
+    ({"settings": {"peak_lr": 2.0}}, "peak_lr must be in"),
+])  # fmt: skip
+def test_what_cannot_work_gets_a_sentence(changes, part):
+    with pytest.raises(ConfigError, match=part):
+        order(**changes).check()
+
+
+def test_everything_that_is_wrong_is_named_at_once():
+    with pytest.raises(ConfigError) as caught:
+        order(reverse_model="x", settings={"peak_lr": 2.0}, limits={"gate_sentences": -1}).check()
+    assert len(caught.value.problems) == 3
+
+
+def test_a_seed_is_nothing_that_only_new_words_have():
+    order(method="fine-tune", vocabulary={"seed": 2}, settings={"seed": 2}).check()

@@ -1,0 +1,161 @@
+"""The purpose of a result on the Adapt page, ways with settings of their own, and warnings about the text."""
+
+from dataclasses import replace
+
+from engine.orders import PlanOrder
+from engine.results.models import PromotionState
+from gui.pages.adapt.outcome.view import Outcome
+from gui.pages.adapt.setup.view import AdaptSetup
+from gui.pages.adapt.setup.ways_card import WaysCard
+from tests.gui.fakes import corpus, model
+from tests.gui.pages.adapt.library import (
+    HELD,
+    ORDER,
+    PLAN,
+    RESULT,
+    followed,
+    open_page,
+    refresh,
+    settle,
+)
+
+ALONE = replace(PLAN, reason="For one domain alone.", only_domain=True)
+PIECES = {"shared_rows": "copied", "new_rows": "pieces"}
+BEST = replace(PLAN.alternatives[0], vocabulary_settings=PIECES)
+DUTCH = "The German text of the corpus pumps looks like Dutch: “De pomp mag niet drooglopen.”"
+
+
+def choose_alone(page):
+    page.setup.purpose.row.button(1).click()
+
+
+def plan_for(page, **changes):
+    page.setup.show_plan(page.setup.order(), replace(PLAN, **changes))
+
+
+def test_a_result_is_for_all_that_is_translated_unless_the_user_says_otherwise(page, library):
+    assert "about 2 BLEU" in page.setup.purpose.sentence.text()
+    assert page.setup.order().only_domain is False
+
+
+def test_for_one_domain_alone_is_planned_and_started_so(page, library, qtbot):
+    choose_alone(page)
+    assert "forgets most of everything else" in page.setup.purpose.sentence.text()
+    settle(page)
+    assert library.orders(PlanOrder)[0].adaptation == replace(ORDER, only_domain=True)
+    page.setup.start.click()
+    settle(page)
+    assert library.orders() == [replace(ORDER, only_domain=True)]
+
+
+def test_a_plan_remembered_of_the_other_purpose_shows_at_once(page, library, qtbot):
+    library.add_plan(ALONE, replace(ORDER, only_domain=True))
+    choose_alone(page)
+    settle(page)
+    assert page.setup.ways.reason.text() == "For one domain alone."
+    page.setup.purpose.row.button(0).click()
+    assert page.setup.ways.reason.text() == PLAN.reason
+    assert not page.planner.is_busy
+
+
+def test_another_purpose_has_a_recommendation_of_its_own(page):
+    page.setup.ways.cards[1].radio.click()
+    choose_alone(page)
+    assert page.setup.order().method == ""
+    assert page.setup.ways.way.is_recommended
+
+
+def test_another_domain_is_for_all_again(page, library, qtbot):
+    choose_alone(page)
+    library.add_corpus("contracts", "law")
+    page.show_subject("law")
+    refresh(page)
+    assert page.setup.order().only_domain is False
+    assert page.setup.advanced.margin.isEnabled()
+
+
+def test_the_margins_are_grey_with_the_reason_where_they_tell_nothing(page, library):
+    advanced = page.setup.advanced
+    advanced.margin.setValue(3.5)
+    choose_alone(page)
+    for field in (advanced.margin, advanced.forgotten):
+        assert not field.isEnabled()
+        assert "for this domain alone" in field.accessibleDescription()
+    assert not advanced.free.isHidden()
+    assert page.setup.order() == replace(ORDER, only_domain=True)
+
+
+def test_both_choices_tell_a_screen_reader_what_they_mean(page):
+    alone = page.setup.purpose.row.button(1)
+    assert alone.accessibleName() == "What it is for: This domain alone"
+    assert "only where you choose this domain" in alone.accessibleDescription()
+
+
+def test_a_way_that_is_chosen_by_hand_brings_its_settings_along(page):
+    others = tuple(replace(way, is_recommended=way.method == "fine-tune") for way in PLAN.alternatives[1:])
+    plan_for(page, alternatives=(*others, replace(BEST, is_recommended=False)))
+    number = next(n for n, way in enumerate(page.setup.ways.ways) if way.vocabulary_settings)
+    page.setup.ways.cards[number].radio.setChecked(True)
+    assert (page.setup.order().method, page.setup.order().vocabulary) == ("va-llm", PIECES)
+    page.setup.advanced.speakers.setChecked(True)
+    assert (page.setup.order().method, page.setup.order().vocabulary) == ("", {})
+
+
+def test_a_recommended_way_leaves_its_settings_to_the_plan(page):
+    plan_for(page, alternatives=(BEST, *PLAN.alternatives[1:]))
+    assert page.setup.order() == ORDER
+
+
+def test_what_is_odd_about_the_text_is_said_before_the_start(page):
+    assert page.setup.warnings.isHidden()
+    plan_for(page, warnings=(DUTCH,))
+    assert page.setup.warnings.isVisible()
+    assert page.setup.warnings.accessibleName() == f"Warning: {DUTCH}"
+    assert DUTCH in page.setup.start.accessibleDescription()
+    plan_for(page, warnings=())
+    assert page.setup.warnings.isHidden()
+
+
+def test_before_a_remembered_plan_nothing_else_flashes(services, library, qtbot, monkeypatch):
+    shown = []
+    replace_cards = WaysCard._replace
+    monkeypatch.setattr(
+        WaysCard,
+        "_replace",
+        lambda self, ways: (shown.append([way.title for way in ways]), replace_cards(self, ways)),
+    )
+    for page in open_page(services, qtbot):
+        assert page.setup.choices.isVisible()
+    assert [titles[0] for titles in shown if titles] == ["Learn new words"]
+
+
+def test_the_choices_wait_until_there_is_something_to_say(qtbot):
+    setup = AdaptSetup()
+    qtbot.addWidget(setup)
+    setup.offer([model("small")], [corpus("catalogue")])
+    assert setup.choices.isHidden()
+    assert setup.start.isEnabled()
+    setup.show_reading(setup.order())
+    assert not setup.choices.isHidden()
+    assert setup.ways.way.title == "Let Parlance choose"
+
+
+def test_a_run_for_one_domain_alone_says_so_in_the_list_and_above_itself(page):
+    followed(page, order=replace(ORDER, only_domain=True, method="va-llm"))
+    assert page.runs.model.entries[0].way == "Learn new words · alone"
+    assert page.run.head.title.text() == "German → English, small · pumps, for this domain alone"
+
+
+def test_the_outcome_says_that_it_is_for_this_domain_alone(qtbot):
+    outcome = Outcome()
+    qtbot.addWidget(outcome)
+    outcome.show_result(replace(RESULT, only_domain=True), PromotionState.PROMOTED, "pumps")
+    assert outcome.state.text().endswith("and nothing else: it is for this domain alone.")
+
+
+def test_a_model_held_for_wrong_numbers_says_so(qtbot):
+    outcome = Outcome()
+    qtbot.addWidget(outcome)
+    held = replace(HELD, in_short="more of its sentences have a wrong number")
+    outcome.show_result(replace(RESULT, promotion=held), PromotionState.HELD, "pumps")
+    assert outcome.state.text().startswith("Held back: more of its sentences have a wrong number.")

@@ -1,0 +1,353 @@
+"""The Adapt page while a model learns and after: curves, translations, verdict, the queue."""
+
+import json
+import time
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+
+from engine import tasks as engine_tasks
+from engine.errors import LibraryError
+from engine.results.evaluation import Verdict, VerdictKind
+from engine.results.jobs import Failure, RunState
+from engine.results.models import PromotionState
+from gui.errors import Question
+from gui.jobs.job import Job
+from gui.pages.adapt.page import _RUN, _SETUP
+from gui.pages.adapt.runs.view import RunView
+from tests.gui.pages.adapt.library import (
+    HELD,
+    ORDER,
+    RESULT,
+    choose_run,
+    event,
+    followed,
+    learning_events,
+    refresh,
+    settle,
+    told,
+)
+
+
+def held(**changes):
+    return replace(RESULT, promotion=HELD, **changes)
+
+
+def state_of(model):
+    return engine_tasks.model_details(model).promotion.state
+
+
+def answer(words):
+    question = next(each for each in QApplication.topLevelWidgets() if isinstance(each, Question))
+    next(each for each in question.findChildren(QPushButton) if each.text() == words).click()
+
+
+def test_starting_runs_a_job_and_follows_it(page, qtbot):
+    page.setup.start.click()
+    settle(page)
+    job = page.run.job
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    assert page.run.head.words.text() == "Training · 1 of 100 updates"
+    page.services.jobs.cancel(job)
+    qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not page.services.jobs.running)
+
+
+def test_both_curves_follow_the_measurements(page):
+    followed(page, 3)
+    plot = page.run.learning.quality
+    assert [curve.name for curve in plot._curves] == ["Your domain", "General text"]
+    assert plot.accessibleDescription().startswith("Latest: Your domain 35.3, General text 23.5")
+    assert not plot.grab().isNull()
+
+
+def test_the_other_measure_shows_its_own_curves(page):
+    followed(page, 3)
+    page.run.learning.switch.choose(1)
+    assert "Your domain 58.2" in page.run.learning.quality.accessibleDescription()
+
+
+def test_the_cursor_reads_a_measurement_and_shows_its_translations(page, qtbot):
+    followed(page, 5)
+    plot = page.run.learning.quality
+    plot.setFocus()
+    for _ in range(3):
+        qtbot.keyClick(plot, Qt.Key.Key_Left)
+    assert plot.accessibleDescription().startswith("Update 200: ")
+    assert page.run.samples.note.text() == "At update 200"
+    qtbot.keyClick(plot, Qt.Key.Key_Escape)
+    assert page.run.samples.note.text() == "At update 400, the newest check"
+
+
+def test_what_changed_in_a_translation_is_marked_on_both_sides(page):
+    followed(page, 5)
+    before, now, reference = page.run.samples._rows[0]._texts
+    assert before.marked() == ["gyroscopic", "runs", "slide"]
+    assert now.marked() == ["centrifugal", "starts", "gate valve"]
+    assert reference.plain().startswith("The centrifugal pump")
+
+
+def test_the_buttons_of_a_run_that_learns(page):
+    followed(page)
+    head = page.run.head
+    shown = {b.text(): b.isVisibleTo(head) for b in (head.pause, head.finish, head.discard, head.resume)}
+    assert shown == {"Pause": True, "Stop and keep the best": True, "Discard": True, "Resume": False}
+    assert "Frees" in head.pause.toolTip()
+
+
+def test_pause_finish_and_resume_reach_the_queue(page, monkeypatch):
+    job = followed(page)
+    asked = []
+    for name in ("pause", "finish", "resume"):
+        monkeypatch.setattr(page.services.jobs, name, lambda job, name=name: asked.append((name, job)))
+        getattr(page.run.head, f"{name}_asked").emit()
+    assert asked == [("pause", job), ("finish", job), ("resume", job)]
+
+
+def test_a_paused_run_says_what_is_free_and_can_be_resumed(page):
+    followed(page, 3, state="paused")
+    head = page.run.head
+    assert head.resume.isVisibleTo(head)
+    assert head.note.text().startswith("Processor, graphics card and memory are free for you.")
+
+
+def test_discarding_what_was_learned_is_asked_once(page, qtbot, monkeypatch):
+    job = followed(page)
+    cancelled = []
+    monkeypatch.setattr(page.services.jobs, "cancel", cancelled.append)
+    page.run.head.discard.click()
+    assert cancelled == []
+    answer("Discard")
+    assert cancelled == [job]
+
+
+def test_a_failed_run_that_could_go_on_can_be_discarded(page, monkeypatch):
+    job = followed(page, 3, state="failed", error={"what": "The disk is full.", "hint": "Make room."})
+    head, ended = page.run.head, []
+    assert head.resume.isVisibleTo(head)
+    assert head.discard.isVisibleTo(head)
+    monkeypatch.setattr(engine_tasks, "cancel_job", ended.append)
+    head.discard.click()
+    answer("Discard")
+    assert job.state == RunState.CANCELLED
+
+
+def test_a_discarded_run_makes_room_for_a_new_one(page, qtbot):
+    job = followed(page)
+    with qtbot.waitSignal(page.toasted) as said:
+        job.finish(RunState.CANCELLED)
+        page.services.jobs.ended.emit(job)
+    assert said.args == ["Discarded. Your library is as it was."]
+    assert page.stack.currentIndex() == _SETUP
+
+
+def test_messages_of_the_run_are_shown(page):
+    text = "Memory was short: half a batch at a time from now on."
+    followed(page).take(told(event(900, "message", level="warning", text=text)))
+    assert page.run.head.messages.text() == text
+
+
+def test_the_verdict_and_the_general_line_are_sentences(page):
+    followed(page, 3, answer=RESULT)
+    outcome = page.run.outcome
+    assert outcome.sentence.text() == "Better in your domain: +6.3 BLEU, surely between +5.1 and +7.5."
+    assert outcome.general.text().startswith("As good as before on general text")
+    assert outcome.accessibleName().endswith("In use: “pumps” is translated with it from now on.")
+    assert outcome.back.isVisibleTo(outcome)
+
+
+def test_the_next_steps_lead_to_the_other_pages(page, qtbot):
+    followed(page, 3, answer=RESULT)
+    for button, place in ((page.run.outcome.try_it, "translate"), (page.run.outcome.measure, "evaluate")):
+        with qtbot.waitSignal(page.navigated) as signal:
+            button.click()
+        assert signal.args == [place, "pumps-2"]
+
+
+def test_a_model_held_back_waits_for_the_users_word(page, library, qtbot):
+    library.say_use("pumps-2", HELD)
+    followed(page, 3, answer=held())
+    settle(page)
+    outcome = page.run.outcome
+    assert outcome.state.text().startswith("Held back: it lost too much on general text.")
+    with qtbot.waitSignal(page.undo_offered) as signal:
+        outcome.use.click()
+    assert state_of("pumps-2") == PromotionState.PROMOTED
+    assert signal.args[0] == "“pumps” is translated with the new model now."
+
+
+def test_the_model_before_can_be_kept(page, library, qtbot):
+    library.say_use("pumps-2", HELD)
+    followed(page, 3, answer=held())
+    with qtbot.waitSignal(page.toasted) as signal:
+        page.run.outcome.keep.click()
+    settle(page)
+    assert signal.args == ["“pumps” stays with “German → English, small”."]
+    assert page.run.outcome.use.text() == "Use it after all"
+
+
+def test_a_worse_model_is_held_back_for_another_reason(page, library, qtbot):
+    library.say_use("pumps-2", HELD)
+    worse = replace(HELD, in_short="it is worse than the model before")
+    verdict = Verdict(VerdictKind.POOR, "Worse in your domain.")
+    followed(page, 3, answer=replace(RESULT, verdict=verdict, promotion=worse))
+    assert "it is worse than the model before" in page.run.outcome.state.text()
+
+
+def test_rolling_back_can_be_undone(page, library, qtbot):
+    library.say_use("pumps-2", RESULT.promotion)
+    followed(page, 3, answer=RESULT)
+    with qtbot.waitSignal(page.undo_offered) as signal:
+        page.run.outcome.back.click()
+    assert state_of("pumps-2") == PromotionState.WITHDRAWN
+    with qtbot.waitSignal(page.toasted):
+        signal.args[1]()
+    assert state_of("pumps-2") == PromotionState.PROMOTED
+
+
+def test_what_was_pressed_says_so_until_it_is_done(page, library, qtbot, monkeypatch):
+    followed(page, 3, answer=RESULT)
+    settle(page)
+    back, remove = page.run.outcome.back, page.run.outcome.remove
+    back.click()
+    assert (back.text(), back.isEnabled(), remove.isEnabled()) == ("Rolling back…", False, False)
+    settle(page)
+    assert page.run.outcome.use.isEnabled()
+
+    def refuse(_model):
+        raise LibraryError("It cannot be removed.", "")
+
+    monkeypatch.setattr(engine_tasks, "remove_model", refuse)
+    remove.click()
+    settle(page)
+    assert (remove.text(), remove.isEnabled()) == ("Discard the model", True)
+
+
+def test_a_model_in_the_trash_is_told_of_and_brought_back(page, library, qtbot):
+    followed(page, 3, answer=RESULT)
+    with qtbot.waitSignal(page.undo_offered) as signal:
+        page.run.outcome.remove.click()
+    settle(page)
+    assert page.run.outcome.state.text() == "The model is no longer in your library."
+    signal.args[1]()
+    settle(page)
+    assert page.run.outcome.state.text().startswith("In use")
+
+
+def test_the_scores_and_examples_are_the_evidence(page):
+    followed(page, 3, answer=RESULT)
+    rows = page.run.scores.rows
+    assert [rows.data(rows.index(0, column)) for column in range(6)] == [
+        "BLEU", "31.2", "37.5", "+6.3", "+5.1 to +7.5", "better"
+    ]  # fmt: skip
+    assert page.run.examples._rows[0]._source.plain() == "Die Kreiselpumpe läuft an."
+
+
+def test_the_run_card_is_read_when_it_is_opened_and_can_be_saved(page, qtbot, tmp_path, monkeypatch):
+    followed(page, 3, answer=RESULT)
+    card = page.run.card
+    card.set_open(is_open=True)
+    settle(page)
+    assert "id: pumps-2" in card.text.toPlainText()
+    path = tmp_path / "card.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    with qtbot.waitSignal(page.toasted):
+        page.run.card.save_asked.emit()
+    assert json.loads(path.read_text(encoding="utf-8"))["model"]["id"] == "pumps-2"
+
+
+def test_the_run_card_is_copied(page, qtbot):
+    followed(page, 3, answer=RESULT)
+    page.run.card.set_open(is_open=True)
+    settle(page)
+    page.run.card.copied.emit(page.run.card.text.toPlainText())
+    assert "kind: adapted" in QApplication.clipboard().text()
+
+
+def test_a_failed_run_says_why_and_can_be_resumed(page):
+    followed(page, 2, state="failed", error={"what": "The disk is full.", "hint": "Make room."})
+    head = page.run.head
+    assert head.error.accessibleName() == "The disk is full."
+    assert head.resume.isVisibleTo(head)
+
+
+def test_a_run_refused_before_it_began_can_be_discarded_but_not_resumed(page, library, qtbot):
+    planning = event(2, "progress", stage="Planning", done=0)
+    events = [event(1, "start", kind="adapt"), planning]
+    library.add_run(ORDER, RunState.FAILED, events=events, error=Failure(what="There are 5 pairs."))
+    refresh(page)
+    choose_run(page, 0)
+    head = page.run.head
+    assert (head.resume.isVisibleTo(head), head.discard.isVisibleTo(head)) == (False, True)
+
+
+def test_an_interrupted_run_of_an_earlier_window_comes_with_its_curves(page, library, qtbot):
+    library.add_run(ORDER, RunState.INTERRUPTED, events=learning_events(4), finished=None)
+    page.services.jobs.reattach()
+    settle(page)
+    choose_run(page, 0)
+    assert page.stack.currentIndex() == _RUN
+    assert page.run.head.resume.isVisibleTo(page.run.head)
+    assert len(page.run.job.curves["bleu"]) == 4
+
+
+def test_an_earlier_run_is_opened_from_the_list(page, library, qtbot):
+    library.add_run(ORDER, RunState.DONE, RESULT, learning_events(3))
+    refresh(page)
+    choose_run(page, 0)
+    assert page.run.outcome.sentence.text().startswith("Better in your domain")
+    assert len(page.run.job.samples) == 3
+
+
+def test_the_palette_offers_what_can_be_done_with_the_run(page):
+    followed(page)
+    offered = [command.title for command in page.commands()]
+    assert offered[0] == "New adaptation"
+    assert "Pause: Adapting German → English to pumps" in offered
+
+
+def test_what_a_run_says_is_drawn_in_a_moment(qtbot):
+    view = RunView(lambda job: job.title)
+    qtbot.addWidget(view)
+    view.show()
+    job = Job("adapt", "Adapting", order=ORDER)
+    view.follow(job)
+    worst = 0.0
+    for each in learning_events(40, 4000):
+        begun = time.process_time()
+        job.take(told(each))
+        worst = max(worst, time.process_time() - begun)
+    assert worst < 0.05
+
+
+def test_the_next_run_is_shown_from_its_top(page, qtbot):
+    followed(page, 9, answer=RESULT)
+    qtbot.wait(20)
+    bar = page.run._area.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    followed(page, 9)
+    assert bar.value() == 0
+
+
+def test_the_list_says_what_became_of_a_model_that_was_held_back(page, library, qtbot):
+    library.add_run(ORDER, RunState.DONE, held())
+    library.say_use("pumps-2", HELD)
+    refresh(page)
+    entry = page.runs.model.entries[0]
+    assert (entry.words.partition(" · ")[0], entry.is_held) == ("Held back, +6.3 BLEU", True)
+    page.made.use("pumps-2", "pumps")
+    settle(page)
+    entry = page.runs.model.entries[0]
+    assert (entry.words.partition(" · ")[0], entry.is_held) == ("+6.3 BLEU", False)
+
+
+def test_a_model_that_was_used_from_elsewhere_is_shown_so_after_a_refresh(page, library, qtbot):
+    library.add_run(ORDER, RunState.DONE, held())
+    library.say_use("pumps-2", HELD)
+    refresh(page)
+    choose_run(page, 0)
+    library.say_use("pumps-2", RESULT.promotion)
+    refresh(page)
+    assert page.runs.model.entries[0].words.startswith("+6.3 BLEU")
+    assert page.run.outcome.state.text().startswith("In use")

@@ -1,0 +1,149 @@
+"""The two ways that train anew: the text that the model came from is named in the window."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.orders import PlanOrder
+from gui.pages.adapt.setup.source_words import NamedText, need_of_way, source_problem
+from tests.gui.pages.adapt.library import ORDER, PLAN, refresh, settle, small_library
+
+ANEW = tuple(
+    replace(PLAN.alternatives[-1], method=method, title=title, unavailable="", seconds=7200.0,
+            needs="source text")
+    for method, title in (("target-vocabulary", "Start over"), ("domain-token", "Several domains"))
+)  # fmt: skip
+BOTH = need_of_way("target-vocabulary", 60.0)
+
+
+@pytest.fixture
+def library(library_home, monkeypatch):
+    found = small_library(library_home, monkeypatch)
+    found.add_corpus("letters", "office", n_pairs=900)
+    found.add_plan(replace(PLAN, alternatives=(*PLAN.alternatives[:-1], *ANEW)))
+    return found
+
+
+@pytest.fixture
+def setup(page, library):
+    page.setup.choose_corpus(library.corpus("catalogue"))
+    settle(page)
+    return page.setup
+
+
+def choose(setup, title):
+    number = next(n for n, way in enumerate(setup.ways.ways) if way.title == title)
+    setup.ways.cards[number].radio.click()
+
+
+def tick(setup, corpus_id):
+    setup.source.corpora[corpus_id][0].click()
+
+
+def test_a_way_that_needs_text_asks_for_it_and_waits(setup):
+    assert not setup.source.isVisible()
+    choose(setup, "Start over")
+    assert setup.source.isVisible()
+    assert "It takes about 2 h here." in setup.source.why.text()
+    assert not setup.start.isEnabled()
+    assert "is missing: tick a corpus" in setup.reason.text()
+    assert setup.start.accessibleDescription() == setup.reason.text()
+
+
+def test_a_corpus_of_another_domain_is_ticked_and_goes_along_with_its_weight(setup):
+    choose(setup, "Start over")
+    assert list(setup.source.corpora) == ["letters"]  # not the domain's own
+    tick(setup, "letters")
+    setup.source.corpora["letters"][1].setValue(2.5)
+    setup.source.updates.setValue(300)
+    assert setup.order() == replace(
+        ORDER,
+        method="target-vocabulary",
+        scope="full",
+        source_corpora=("letters@2.5",),
+        limits={"source_updates": 300},
+    )
+
+
+def test_another_way_needs_nothing_and_takes_nothing_along(setup):
+    choose(setup, "Several domains")
+    tick(setup, "letters")
+    assert setup.order().source_corpora == ("letters",)
+    choose(setup, "Learn from your sentences")
+    assert not setup.source.isVisible()
+    assert setup.order().source_corpora == ()
+
+
+def test_files_and_folders_are_added_listed_and_left_out_again(setup, tmp_path):
+    file, folder = tmp_path / "old.tsv", tmp_path / "base"
+    file.touch()
+    folder.mkdir()
+    (folder / "train.tsv").touch()
+    choose(setup, "Start over")
+    setup.source.add([file, folder])
+    assert setup.order().source_corpora == (str(file), str(folder))
+    assert setup.source.columns.isVisible()
+    assert "keeps no pairs aside" in setup.reason.text()
+    (folder / "dev.tsv").touch()
+    setup.tell()
+    assert setup.start.isEnabled()
+    setup.source._leave_out(folder)
+    assert setup.order().source_corpora == (str(file),)
+    assert "A file alone keeps no pairs aside" in setup.reason.text()
+
+
+def test_the_plan_is_asked_with_the_text(setup, page, library):
+    choose(setup, "Several domains")
+    tick(setup, "letters")
+    settle(page)
+    assert library.orders(PlanOrder)[0].adaptation.source_corpora == ("letters",)
+
+
+def test_what_the_model_learned_from_is_ticked_already(page, library):
+    library.library.tell_of_model("small", {"corpora": [{"corpus": "letters"}]})
+    library.add_corpus("catalogue-2")
+    refresh(page)
+    assert page.setup.source.corpora["letters"][0].text().endswith("the model learned from it")
+
+
+def test_without_a_model_that_translates_back_one_is_trained_from_such_text(page, library):
+    library.library.remove("model", "back", force=True)
+    library.add_corpus("catalogue-2")
+    refresh(page)
+    page.setup.advanced.back.click()
+    assert "No model of your library translates English into German" in page.setup.source.why.text()
+    tick(page.setup, "letters")
+    assert page.setup.order().source_corpora == ("letters",)
+
+
+@pytest.mark.parametrize(("given", "problem"), [
+    (NamedText(), "is missing"),
+    (NamedText(files=((Path("/nowhere/x.tsv"), 1.0),)), "x.tsv is no longer there"),
+    (NamedText(corpora=(("a", 1.0),), columns=("de", "fr")), "must name both de and en"),
+    (NamedText(corpora=(("a", 0.5),), columns=("id", "en", "de")), ""),
+])  # fmt: skip
+def test_what_cannot_work_is_said_before_anything_starts(given, problem):
+    said = source_problem(given, BOTH, ("de", "en"))
+    assert problem in said
+    assert bool(problem) == bool(said)
+
+
+def test_where_no_corpus_can_be_ticked_none_is_asked_for():
+    said = source_problem(NamedText(), BOTH, ("de", "en"), has_list=False)
+    assert said.endswith("is missing: add files or a folder.")
+
+
+def test_settings_of_new_words_are_refused_where_they_tell_nothing(setup):
+    setup.advanced.sides.choose("encoder")
+    assert setup.start.isEnabled()
+    choose(setup, "Learn from your sentences")
+    assert "keeps the model's words" in setup.reason.text()
+    choose(setup, "Several domains")
+    tick(setup, "letters")
+    assert "makes all words anew" in setup.reason.text()
+
+
+def test_a_folder_without_text_to_learn_from_is_named(tmp_path):
+    said = source_problem(NamedText(files=((tmp_path, 1.0),)), BOTH, ("de", "en"))
+    assert said.endswith("has no train.tsv, train.tsv.gz or train.tmx.")
