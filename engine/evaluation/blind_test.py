@@ -1,4 +1,4 @@
-"""Which of two translations does a person prefer, without knowing whose they are?
+"""Blind tests: a person prefers one of two translations without knowing whose they are.
 
 Which sentences are shown, and which system stands left, follows from a seed: it alone is kept, so nothing
 that is saved says whose a translation is before the result is looked at.
@@ -36,7 +36,7 @@ def is_swapped(seed: int, place: int) -> bool:
 
 
 def preference(choice: BlindChoice, *, swapped: bool) -> Preference:
-    """Returns whom a choice is for."""
+    """Returns the system that a choice is for."""
     if choice in (BlindChoice.LEFT, BlindChoice.RIGHT):
         return Preference.B if (choice is BlindChoice.LEFT) == swapped else Preference.A
     return Preference(choice.value)

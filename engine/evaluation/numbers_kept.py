@@ -1,9 +1,9 @@
-"""Whether the numbers of a sentence are kept in its translation; the reference decides which ones have to be.
+"""Checks that the numbers of a sentence are kept in its translation; the reference decides which must be.
 
 A translation is at fault when it lacks a number that source and reference both have, as often as they do,
 or when it has one that neither of them has. So a number that the reference writes in words, leaves out or
 converts is no fault, whatever becomes of it, and one said once too often is none either. Not seen are units,
-the order of numbers, and a number in the place of another one of the same sentence.
+the order of numbers, and two numbers of a sentence in each other's place.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ _MOST_SMALL = 12
 
 @dataclass(frozen=True)
 class NumbersCheck:
-    """What was found of one sentence and its translation."""
+    """The check of one sentence and its translation."""
 
     has_numbers: bool
     """True if there is a number in the source, in the reference, or in the translation."""

@@ -33,7 +33,7 @@ Counts = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class SystemCounts:
-    """What the metrics count in one system's output."""
+    """The metrics' counts in one system's output."""
 
     by_metric: dict[str, Counts]
     """Per metric, (n_sentences, n_counts)."""

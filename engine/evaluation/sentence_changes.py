@@ -1,4 +1,4 @@
-"""Which sentences to look at first: the worst ones, and those that two systems translate most unlike."""
+"""Orders of sentences: the worst first, or those that two systems translate most differently."""
 
 from collections.abc import Sequence, Sized
 from enum import StrEnum
@@ -14,9 +14,9 @@ class SentenceOrder(StrEnum):
     TEXT = "text"
     """As in the text."""
     WORST = "worst"
-    """What the system translates worst first."""
+    """The worst translations of the system first."""
     CHANGED = "changed"
-    """Only what two systems translate unlike; the largest difference first."""
+    """Only what two systems translate differently; the largest difference first."""
     GAINED = "gained"
     """Only what got better, most first."""
     LOST = "lost"

@@ -19,13 +19,6 @@ _CONFIDENCE = 0.95
 _REPORT_EVERY = 100
 
 
-def score_intervals(
-    scorer: Scorer, system: SystemCounts, report: Report = ignore_progress, n_samples: int = N_SAMPLES
-) -> dict[str, Interval]:
-    """Returns each metric's score of one system with its confidence interval."""
-    return mean_score_intervals(scorer, [system], report, n_samples)
-
-
 def mean_score_intervals(
     scorer: Scorer,
     runs: Sequence[SystemCounts],
@@ -50,7 +43,7 @@ def side_by_side(
 ) -> tuple[list[dict[str, Interval]], list[list[MetricDifference]]]:
     """Scores several systems and compares every other one with the chosen one, all on the same draws.
 
-    Gives what `score_intervals` and `compare` give, in one pass.
+    Gives what `mean_score_intervals` and `compare_means` give, in one pass.
 
     Args:
         scorer: what counted all of them.
@@ -74,28 +67,6 @@ def side_by_side(
             comparisons[index].append(_difference(metric, value, values[chosen], differences))
     del comparisons[chosen]
     return intervals, comparisons
-
-
-def compare(
-    scorer: Scorer,
-    baseline: SystemCounts,
-    system: SystemCounts,
-    report: Report = ignore_progress,
-    n_samples: int = N_SAMPLES,
-) -> list[MetricDifference]:
-    """Compares two systems on the same sentences, by every metric.
-
-    Args:
-        scorer: what counted both.
-        baseline: the system to compare with.
-        system: the system in question.
-        report: called every few samples.
-        n_samples: how often to draw.
-
-    Returns:
-        One comparison per metric; the same for the same counts, always.
-    """
-    return compare_means(scorer, [baseline], [system], report, n_samples)
 
 
 def compare_means(

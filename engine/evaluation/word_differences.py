@@ -21,7 +21,7 @@ _MOST_UNITS = 3000
 
 
 def differences(text: str, other: str, language: str) -> list[TextPart]:
-    """Takes a text apart into what another one has too, and what it has not.
+    """Divides a text into the parts that another text has too, and those that it has not.
 
     Args:
         text: the text to show.

@@ -70,7 +70,7 @@ class OutputTable(QAbstractTableModel):
         self._sides = ("", "")
         self._names: Mapping[str, str] = {}
         self.needle = ""
-        """What was searched for; painted with a wash where it stands."""
+        """The text searched for; painted with a wash where it stands."""
 
     def show_systems(self, before: str, after: str, names: Mapping[str, str]) -> None:
         """Says whose outputs stand side by side.

@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.speaker_table bible.json drama.json …
 
-Each file is what `parlance evaluate --speakers --json` printed. Differences are against the model without
+Each file is what `python -m engine.study speakers` printed. Differences are against the model without
 profiles, unless a column says otherwise; all intervals are those of 95 %.
 """
 
@@ -43,7 +43,7 @@ def table(results: Sequence[Mapping[str, Any]]) -> str:
     """Returns the rows of all results as one Markdown table.
 
     Args:
-        results: as `engine.tasks.evaluate_speakers` returns them.
+        results: as `engine.study.speakers.evaluation.study_speakers` returns them, as JSON.
     """
     rows = [_COLUMNS, ("---",) * len(_COLUMNS)]
     rows += [_cells(result, row) for result in results for row in result["rows"]]

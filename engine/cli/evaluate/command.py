@@ -46,7 +46,7 @@ def evaluate(
     likelihood_only: LikelihoodOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Score a model on text it has not learned from, alone or against another one."""
+    """Score a model on text it has not learned from, alone or against others."""
     if speakers:
         _refuse("Files name no speakers: give --corpus or --domain.", source or reference or output)
         _refuse("Speakers are measured against the same model without profiles.", against)

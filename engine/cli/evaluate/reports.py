@@ -1,4 +1,4 @@
-"""What is printed of an evaluation of systems, and of one of speakers' profiles."""
+"""The printed reports of an evaluation of systems, and of speakers' profiles."""
 
 from collections.abc import Mapping, Sequence
 

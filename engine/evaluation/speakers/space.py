@@ -1,7 +1,7 @@
 """Where speakers lie among each other, by what their profiles do to the scores of words.
 
 A profile is taken as the bias it gives: b_s = w_s B (factored) or b_s itself. Distances, directions and
-resemblance are those of the biases, whatever numbers stand for them. Nobody's vocabulary is ever
+resemblance are those of the biases, whatever values stand for them. Nobody's vocabulary is ever
 multiplied out: the inner products of the basis' rows are enough.
 """
 
@@ -26,7 +26,7 @@ class SpeakerSpace:
     shares: Floats
     """Of the spread, along each direction; sums to 1, (n_directions,)."""
     directions: Floats
-    """Each as numbers of a profile: `directions @ basis` is its bias, of length 1, (n_directions, width)."""
+    """Each as values of a profile: `directions @ basis` is its bias, of length 1, (n_directions, width)."""
     row_shares: Floats
     """Of the spread, by row of the basis, (width,); sums to 1, a row that works against others may be
     below 0."""
@@ -41,17 +41,17 @@ class SpeakerSpace:
         return [(other, float(cosines[other])) for other in order[:n_nearest]]
 
 
-def speaker_space(numbers: NDArray[np.floating], basis: NDArray[np.floating] | None) -> SpeakerSpace:
+def speaker_space(values: NDArray[np.floating], basis: NDArray[np.floating] | None) -> SpeakerSpace:
     """Finds the directions in which speakers differ, by principal components of their biases.
 
     Args:
-        numbers: of each speaker, (n_speakers, width); at least one speaker.
-        basis: what they weight, (width, vocab); None: they are biases (or vectors) themselves.
+        values: of each speaker's profile, (n_speakers, width); at least one speaker.
+        basis: what they weight, (width, V); None: they are biases (or vectors) themselves.
 
     Returns:
         At most `width` directions; the same every time.
     """
-    centred = (numbers - numbers.mean(axis=0)).astype(np.float64)
+    centred = (values - values.mean(axis=0)).astype(np.float64)
     root = None if basis is None else _root(basis)
     # distances of these are those of the biases, (n_speakers, n_independent)
     lengths = centred if root is None else centred @ root

@@ -6,7 +6,7 @@ import numpy as np
 
 
 def swapped_speakers(speakers: Sequence[str], seed: int) -> dict[str, str]:
-    """Gives every speaker another one's profile: labels permuted at test.
+    """Gives every speaker another speaker's profile: labels permuted at test.
 
     Args:
         speakers: their names, each once.

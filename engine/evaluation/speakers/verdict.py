@@ -1,4 +1,4 @@
-"""What the measurement of speakers' profiles means, in words."""
+"""The finding of an evaluation of speakers' profiles, in words."""
 
 import math
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from engine.results.figures import signed
 
 @dataclass(frozen=True, kw_only=True)
 class SpeakerFinding:
-    """What was measured of one method."""
+    """The measurements of one method."""
 
     n_lines: int
     loss: RateComparison

@@ -1,4 +1,4 @@
-"""Which words of the references a system produces: section 6.1 of Sato et al. (Findings of EMNLP 2020).
+"""The words of the references that a system produces: section 6.1 of Sato et al. (Findings of EMNLP 2020).
 
 They count distinct words that stand in the outputs and in the references. Counted beside that: words in the
 output of a sentence whose reference has them, so that a word in the wrong place is none. Capitals at the

@@ -1,4 +1,4 @@
-"""What a study of speakers' profiles measures, and how thoroughly."""
+"""The order of a study of speakers' profiles: methods, seeds, controls."""
 
 from dataclasses import dataclass
 

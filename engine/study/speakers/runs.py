@@ -86,7 +86,7 @@ def known_speaker_runs(bench: SpeakerBench, order: SpeakerStudyOrder) -> list[St
 
 
 def other_model(bench: SpeakerBench, model: str) -> SpeakingModel:
-    """Opens another model on the same lines; trained anew under the same id, it is another one.
+    """Opens another model on the same lines; a model trained anew under the same id counts as another.
 
     Raises:
         LibraryError: if there is no such model.

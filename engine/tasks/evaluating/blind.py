@@ -242,7 +242,9 @@ def _read(test_id: str) -> _KeptTest:
         values = {name: about[name] for name in ("a", "b", "seed", "created")}
         rows = tuple(int(row) for row in about["rows"])
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise LibraryError(f"The blind test {test_id} is damaged ({error}).", "Begin another one.") from error
+        raise LibraryError(
+            f"The blind test {test_id} is damaged ({error}).", "Begin another test."
+        ) from error
     return _KeptTest(id=test_id, folder=folder, run_id=run_id, rows=rows, answers=answers, **values)
 
 

@@ -19,7 +19,7 @@ from engine.tasks.evaluating.sentences import read_sentences
 from engine.tasks.home import open_library
 
 _FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
-"""What a spreadsheet program takes for the beginning of a formula."""
+"""A spreadsheet program takes these for the beginning of a formula."""
 _MARKDOWN_MARKS = re.compile(r"([\\`*_{}\[\]<>|#~])")
 _WRITTEN = "exported.json"
 """In a run's folder: which file it wrote, and the hash of what it wrote there."""
@@ -48,16 +48,26 @@ def export_evaluation(run_id: str, path: Path) -> Path:
         The path.
 
     Raises:
-        ConfigError: if the ending is another one.
+        ConfigError: if the file's ending names no format.
         LibraryError: if the file exists or its folder does not, or the run measured no sentences.
     """
     check_export(path, run_id)
-    data = _FORMATS[path.suffix.lower()](read_sentences(run_id).result)
+    data = table_as(path.suffix.lower(), read_sentences(run_id).result)
     # said before the file is there: a run killed between the two then knows its own file again
     said = {"path": str(path.absolute()), "sha256": hashlib.sha256(data).hexdigest()}
     write_json(open_library().runs.get(run_id).path / _WRITTEN, said)
     write_bytes(path, data)
     return path
+
+
+def table_as(ending: str, result: Evaluation) -> bytes:
+    """Returns the table of an evaluation as the content of a file.
+
+    Args:
+        ending: ".csv", ".tsv", ".xlsx", ".html" or ".md".
+        result: the evaluation.
+    """
+    return _FORMATS[ending](result)
 
 
 def check_export(path: Path, run_id: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Remembers what models made of sentences, so that comparing again on the same text translates nothing.
+"""Remembers the translations of models, so that comparing again on the same text translates nothing.
 
 One SQLite file in the library. A translation is known by the sentence, who says it, and everything it depends
 on: the files of the model and of its parent, how is searched, and the version of Parlance. It holds nothing
@@ -40,7 +40,7 @@ _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 T = TypeVar("T")
 Sentence = tuple[str, str]
-"""What is said and by whom; "" if nobody is named."""
+"""A sentence and its speaker; "" if nobody is named."""
 
 
 def system_digest(model: ModelRecord, config: SearchConfig) -> bytes:

@@ -1,4 +1,4 @@
-"""What a system makes of a text: translated, remembered from before, or read from a file."""
+"""A system's translations of a text: made now, remembered from before, or read from a file."""
 
 import time
 from collections.abc import Sequence
@@ -37,10 +37,10 @@ class Outputs:
 
 
 def outputs_of(system: EvaluatedSystem, text: EvaluationText, report: Report) -> Outputs:
-    """Returns what a system makes of a text.
+    """Returns a system's translations of a text.
 
-    Every few hundred sentences are kept as soon as they are translated, so that whoever is stopped or killed
-    goes on where they were.
+    Every few hundred sentences are kept as soon as they are translated, so that a run that was stopped or
+    killed goes on where it was.
 
     Args:
         system: a model, a pack or a file.

@@ -30,7 +30,7 @@ Faults = tuple[NumberFault, ...]
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class MeasuredSentences:
-    """What was translated in an evaluation, and by whom. Compared by identity: a large one is kept sorted."""
+    """The sentences of an evaluation with all outputs. Compared by identity: a large one is kept sorted."""
 
     sources: Sequence[str]
     references: Sequence[str]
@@ -40,7 +40,7 @@ class MeasuredSentences:
     scores: Mapping[str, Sequence[float]]
     """chrF of each sentence, by system."""
     numbers_wrong: Mapping[str, Sequence[Faults]]
-    """What is wrong with the numbers of each sentence, by system."""
+    """The wrong numbers of each sentence, by system."""
     result: Evaluation
 
     @property

@@ -11,7 +11,7 @@ from engine.tasks.home import open_library
 from engine.tasks.translation.opening import resolve_model
 
 REFERENCE = "reference"
-"""What the translation to compare with is called beside the systems."""
+"""Name of the reference translation beside the systems."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,7 +19,7 @@ class EvaluatedSystem:
     """Something that translates, or has translated."""
 
     key: str
-    """What it is called in results and files: a model's id, or the name given to a file."""
+    """Its name in results and files: a model's id, or the name given to a file."""
     name: str
     model: ModelRecord | None = None
     path: Path | None = None

@@ -1,9 +1,11 @@
-"""What the trainings of the library's models say: updates until the best, and gain over vocabulary size."""
+"""Trainings of the library's models compared: updates until the best, and gain over vocabulary size."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import LibraryError, ModelError
+from engine.json_values import from_json
+from engine.results.evaluation import MetricDifference
 from engine.results.words import BestUpdate, VocabularySize
 from engine.tasks.home import open_library
 
@@ -28,7 +30,7 @@ def convergence(models: Sequence[str] | None = None) -> list[BestUpdate]:
         chosen = [library.model(model) for model in models]
     found = []
     for model in chosen:
-        best = best_validation(model.details.get("training", {}).get("curve") or [])
+        best = best_validation(model.about.training.curve)
         if best is not None:
             found.append(
                 BestUpdate(
@@ -66,8 +68,8 @@ def vocabulary_sizes(domain: str) -> list[VocabularySize]:
     found = []
     for model in models:
         architecture = _architecture(model.id)
-        scores: Sequence[Mapping[str, Any]] = model.details.get("scores", ())
-        bleu = next((each for each in scores if each["metric"] == "BLEU"), {})
+        scores = from_json(list[MetricDifference], model.details.get("scores") or [])
+        bleu = next((score for score in scores if score.metric == "BLEU"), None)
         found.append(
             VocabularySize(
                 model=model.id,
@@ -75,9 +77,9 @@ def vocabulary_sizes(domain: str) -> list[VocabularySize]:
                 method=model.method or "",
                 size=architecture.get("tgt_vocab_size"),
                 src_size=architecture.get("src_vocab_size"),
-                gain=bleu.get("difference"),
-                low=bleu.get("low"),
-                high=bleu.get("high"),
+                gain=bleu.difference if bleu else None,
+                low=bleu.low if bleu else None,
+                high=bleu.high if bleu else None,
             )
         )
     return sorted(found, key=lambda each: each.size or 0)

@@ -78,13 +78,13 @@ class _OpenSide:
     """One side of a model, opened to be looked at."""
 
     spaces: "WordSpaces"
-    pieces: Sequence[str]
+    tokens: Sequence[str]
     after: "Neighbours"
     rows: dict[str, int]
     whole: Collection[str] | None
-    """What the model before knew as whole words, in small letters; None if that is not known."""
+    """Whole words that the model before knew, in small letters; None if that is not known."""
     old: Collection[str]
-    """The pieces of the model before that begin a word."""
+    """The tokens of the model before that begin a word."""
 
     @classmethod
     def open(cls, model: str, side: str) -> "_OpenSide":
@@ -106,18 +106,18 @@ class _OpenSide:
 
     def word(self, row: int) -> str:
         """Returns a word as it is written."""
-        return self.pieces[int(self.spaces.words[row])].removeprefix("▁")
+        return self.tokens[int(self.spaces.words[row])].removeprefix("▁")
 
     def shown(self, word: str) -> str:
-        """Returns a piece as people read it: one the model before had, but not as a word, only begins some.
+        """Returns a token as people read it: with "…" if it only begins words.
 
-        Of a new piece nobody knows; most are words of the domain.
+        That is known of tokens of the model before; most new ones are words of the domain.
         """
         is_word = self.whole is None or word.casefold() in self.whole or word not in self.old
         return word if is_word else f"{word}…"
 
     def row(self, word: str) -> int | None:
-        """Returns the place of a word, written with small or large letters; None if it is not one piece."""
+        """Returns the place of a word, written with small or large letters; None if it is not one token."""
         forms = (word, word.lower(), word.capitalize(), word.upper())
         return next((self.rows[form] for form in forms if form in self.rows), None)
 
@@ -128,10 +128,10 @@ class _OpenSide:
         if row is None:
             return ()
         found = self.after if space == "after" else getattr(self.spaces, space)
-        pieces = self.pieces if space in ("cbow", "after") else self.spaces.old_pieces
+        tokens = self.tokens if space in ("cbow", "after") else self.spaces.old_pieces
         return tuple(
             NearWord(word=word, shown=self.shown(word), similarity=similarity)
-            for word, similarity in named(found, row, pieces)
+            for word, similarity in named(found, row, tokens)
         )
 
 
@@ -156,19 +156,19 @@ def _opened(
         spaces.check_fits(subwords.size)
     except ValueError as error:
         raise ModelError(f"{path} is damaged ({error}).", _HINT) from error
-    pieces = subwords.pieces(range(subwords.size))
+    tokens = subwords.pieces(range(subwords.size))
     words = spaces.words.astype(np.int64)
     table = _table(path.parent, side, subwords.size)
-    after = neighbours_of(table[words], table, word_ids(pieces), words)
-    rows = {pieces[int(place)].removeprefix("▁"): row for row, place in enumerate(words)}
+    after = neighbours_of(table[words], table, word_ids(tokens), words)
+    rows = {tokens[int(place)].removeprefix("▁"): row for row, place in enumerate(words)}
     known = base_words(find_model(model), side)
     whole = None if known is None else {word.casefold() for word in known.counts}
-    old = {piece.removeprefix("▁") for piece in spaces.old_pieces if piece.startswith("▁")}
-    return _OpenSide(spaces, pieces, after, rows, whole, old)
+    old = {token.removeprefix("▁") for token in spaces.old_pieces if token.startswith("▁")}
+    return _OpenSide(spaces, tokens, after, rows, whole, old)
 
 
-def _table(folder: Path, side: str, n_pieces: int) -> "NDArray[np.float32]":
-    """Reads a model's embedding, (n_pieces, d_model).
+def _table(folder: Path, side: str, n_tokens: int) -> "NDArray[np.float32]":
+    """Reads a model's embedding, (V, D).
 
     Raises:
         ModelError: if it is missing, damaged, or of another size than the vocabulary.
@@ -182,8 +182,8 @@ def _table(folder: Path, side: str, n_pieces: int) -> "NDArray[np.float32]":
             table: NDArray[np.float32] = weights.get_tensor(name).astype(np.float32)
     except (SafetensorError, OSError) as error:
         raise ModelError(f"The weights {path} cannot be read: {error}.", _HINT) from error
-    if table.ndim != 2 or len(table) != n_pieces:
-        raise ModelError(f"{name} in {path} does not fit its {n_pieces:,} subwords.", _HINT)
+    if table.ndim != 2 or len(table) != n_tokens:
+        raise ModelError(f"{name} in {path} does not fit its {n_tokens:,} subwords.", _HINT)
     return table
 
 

@@ -25,7 +25,7 @@ PARTS_FILE = "speakers.jsonl"
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class SpeakerBench:
-    """What every step of a measurement needs."""
+    """Everything that the steps of a measurement share."""
 
     record: ModelRecord
     order: EvaluateSpeakersOrder
@@ -35,7 +35,7 @@ class SpeakerBench:
     parts: FinishedParts
     report: Report
     left_out: list[str]
-    """What could not be measured, a sentence each."""
+    """A sentence for each thing that could not be measured."""
 
     @classmethod
     def prepare(

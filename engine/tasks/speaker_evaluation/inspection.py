@@ -35,7 +35,7 @@ def inspect_speakers(order: InspectSpeakersOrder, *, report: Report = ignore_pro
     """Shows what a model has learned about its speakers.
 
     Args:
-        order: the model, and whom to show.
+        order: the model, and the speakers to show.
         report: called between steps; may cancel.
 
     Raises:
@@ -171,5 +171,5 @@ def _words(
     return named(order[::-1], 1), named(order, -1)
 
 
-def _word(piece: str) -> str:
-    return piece.removeprefix(_START) if piece.startswith(_START) and piece != _START else f"{_PART}{piece}"
+def _word(token: str) -> str:
+    return token.removeprefix(_START) if token.startswith(_START) and token != _START else f"{_PART}{token}"

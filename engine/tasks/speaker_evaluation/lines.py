@@ -67,7 +67,7 @@ class SpeakerLines:
 
 @dataclass(frozen=True, kw_only=True)
 class SplitLines:
-    """What speakers said: to learn from, and held out."""
+    """The lines of speakers: to learn from, and held out."""
 
     training: SpeakerLines
     test: SpeakerLines
@@ -147,7 +147,7 @@ def _corpora(model: ModelRecord, corpus: str, domain: str | None) -> list[Corpus
     if not fitting:
         what = f"The corpus {corpus} is not" if corpus else f"No corpus of the domain {domain!r} is"
         raise CorpusError(
-            f"{what} in {model.src}-{model.tgt}, which {model.id} translates.", "Choose another one."
+            f"{what} in {model.src}-{model.tgt}, which {model.id} translates.", "Choose another corpus."
         )
     return fitting
 

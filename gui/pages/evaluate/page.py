@@ -33,7 +33,7 @@ SYSTEMS, WORDS, SPEAKERS = range(3)
 
 
 class _Library(NamedTuple):
-    """What the page reads of the library."""
+    """The part of the library that the page shows."""
 
     models: list[ModelRecord]
     corpora: list[CorpusRecord]

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.evaluation.scores import Scorer
-from engine.evaluation.significance import compare, score_intervals, side_by_side
+from engine.evaluation.significance import compare_means, mean_score_intervals, side_by_side
 from engine.evaluation.verdict import judge, no_difference
 from engine.results.evaluation import MetricDifference, VerdictKind
 
@@ -38,7 +38,7 @@ def damaged(texts, share, seed=1):
 
 def compared(references, before, after, **options):
     scorer = Scorer(references, "en")
-    return compare(scorer, scorer.count(before), scorer.count(after), **options)
+    return compare_means(scorer, [scorer.count(before)], [scorer.count(after)], **options)
 
 
 def test_identical_systems_have_no_proven_difference():
@@ -88,7 +88,7 @@ def test_the_interval_of_one_system_holds_its_score():
     references = sentences(80)
     scorer = Scorer(references, "en")
     counts = scorer.count(damaged(references, 0.3))
-    for metric, interval in score_intervals(scorer, counts).items():
+    for metric, interval in mean_score_intervals(scorer, [counts]).items():
         assert interval.low < interval.value < interval.high
         assert interval.value == pytest.approx(scorer.scores(counts)[metric])
 
@@ -121,8 +121,8 @@ def test_side_by_side_gives_what_two_at_a_time_give():
     scorer = Scorer(references, "en")
     counts = [scorer.count(damaged(references, share)) for share in (0.4, 0.3, 0.2)]
     intervals, comparisons = side_by_side(scorer, counts, 2, n_samples=50)
-    assert intervals == [score_intervals(scorer, each, n_samples=50) for each in counts]
-    assert comparisons == [compare(scorer, each, counts[2], n_samples=50) for each in counts[:2]]
+    assert intervals == [mean_score_intervals(scorer, [each], n_samples=50) for each in counts]
+    assert comparisons == [compare_means(scorer, [each], counts[2:], n_samples=50) for each in counts[:2]]
 
 
 def test_a_system_beside_itself_has_no_difference():

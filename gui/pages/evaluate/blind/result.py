@@ -28,7 +28,7 @@ class RevealedAnswer:
     number: int
     source: str
     first: str
-    """What the first system wrote, with its name."""
+    """The first system's name and translation."""
     second: str
     preferred: str
     """Whom the answer was for, in words."""

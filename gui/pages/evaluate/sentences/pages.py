@@ -16,7 +16,7 @@ _MOST_WAITING = 6
 
 @dataclass(frozen=True)
 class SentenceQuery:
-    """Which sentences to show, and in which order."""
+    """A question for sentences, and their order."""
 
     run_id: str
     model: str
@@ -24,7 +24,7 @@ class SentenceQuery:
     order: str = "text"
     search: str = ""
     beside: str = "reference"
-    """What outputs are compared with word by word: "reference", or the id of a system."""
+    """Outputs are compared with it word by word: "reference", or the id of a system."""
 
 
 class SentencePages(QObject):

@@ -58,7 +58,7 @@ _NONE = {
     "gained": "No sentence came nearer to the reference.",
     "lost": "No sentence moved away from the reference.",
 }
-"""What is said where an order leaves out every sentence."""
+"""Shown where an order leaves out every sentence."""
 _MAP_WIDTH, _SMALL_MAP_WIDTH, _LEAST_WIDE = 400, 320, 1150
 _LEAST_WITH_MAP = 900
 _COUNT_WIDTH = 124

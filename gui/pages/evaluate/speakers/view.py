@@ -177,7 +177,7 @@ class SpeakerEvaluationView(QWidget):
             if corpus.id in self._n_speakers and {corpus.src, corpus.tgt} == {model.src, model.tgt}
         ]
         self.corpus.fill((self._named(corpus), corpus.id) for corpus in fitting)
-        known = _n_known(model)
+        known = model.about.speakers.n_speakers if model.about.speakers else 0
         amounts = [(f"All it was trained with ({known:,} known)", ()), *_AMOUNTS] if known else [*_AMOUNTS]
         self.amount.fill(amounts)
         reason = (
@@ -224,10 +224,3 @@ class SpeakerEvaluationView(QWidget):
         self._legend.setVisible(bool(rows))
         self.note.setText(note_words(found))
         self.note.show()
-
-
-def _n_known(model: ModelRecord) -> int:
-    """Returns how many speakers a model was trained with."""
-    about = model.details.get("speakers")
-    found = about.get("n_speakers") if isinstance(about, Mapping) else 0
-    return found if isinstance(found, int) else 0

@@ -34,7 +34,7 @@ class Analysis(QWidget):
         super().__init__(parent)
         self._background = background
         self._known: object = None
-        """What was looked up last, so that it is not asked for again; None also after a failure."""
+        """The last question, so that it is not asked again; None also after a failure."""
         self._newest = 0
         self._stack = QStackedWidget()
         self.error = InlineError()

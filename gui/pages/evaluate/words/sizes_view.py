@@ -1,4 +1,4 @@
-"""What a domain's models gained, over the size of the vocabulary they learned.
+"""The gain of a domain's models over the size of the vocabulary they learned.
 
 As figure 3 of Sato et al. (Findings of EMNLP 2020).
 """

@@ -24,7 +24,7 @@ def test_the_report_starts_with_one_sentence_and_names_words(parlance):
     assert answer.out.startswith("This model's vocabulary ")
     assert "German: " in answer.out
     assert "Querflötenkonzert" in answer.out
-    assert "Share of the text by pieces: 1: " in answer.out
+    assert "Share of the text by subwords a word: 1: " in answer.out
 
 
 def test_json_is_the_whole_report(parlance):

@@ -10,6 +10,7 @@ from python_calamine import load_workbook
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
+from engine.tasks.evaluating.exporting import table_as
 from engine.tasks.home import open_library
 from tests.engine.tasks.evaluation_samples import evaluated
 
@@ -61,58 +62,53 @@ def test_a_page_and_markdown_are_for_reading(export):
 
 
 def test_people_get_a_real_minus(translations, files):
-    from engine.tasks.evaluating import exporting
-
     result = evaluated("old", against=["new"], **files)
-    compared = exporting._as_markdown(result).decode().split("| Against |")[1]
+    compared = table_as(".md", result).decode().split("| Against |")[1]
     assert "| New | BLEU | −" in compared
     assert "-" not in compared.split("- Text:")[0].replace("| --- ", "").replace("---", "")
 
 
 def test_a_table_of_an_earlier_version_has_empty_cells(translations, files):
-    from engine.tasks.evaluating import exporting
-
     result = evaluated("new", against=["old"], **files)
     systems = tuple(replace(each, numbers=None, reproduced=None) for each in result.systems)
     comparisons = tuple(replace(each, numbers=None, reproduced=None) for each in result.comparisons)
     result = replace(result, systems=systems, comparisons=comparisons)
-    assert exporting._as_csv(result).count(b"\r\n") == 3
-    assert "| – |" in exporting._as_markdown(result).decode()
+    assert table_as(".csv", result).count(b"\r\n") == 3
+    assert "| – |" in table_as(".md", result).decode()
 
 
 def test_systems_of_one_name_are_told_apart(translations, files):
-    from engine.tasks.evaluating import exporting
-
     result = evaluated("new", against=["old"], **files)
     result = replace(result, systems=tuple(replace(each, name="Pumps") for each in result.systems))
-    text = exporting._as_markdown(result).decode()
+    text = table_as(".md", result).decode()
     assert "| Pumps (old) |" in text
     assert text.startswith("# Pumps (new) on a.de")
 
 
 def test_names_do_not_become_markup(translations, files, tmp_path):
-    from engine.tasks.evaluating import exporting
-
     result = evaluated("new", outputs={"<b>|x": files["reference"]}, **files)
-    assert "&lt;b&gt;|x" in exporting._as_html(result).decode()
-    assert r"\<b\>\|x" in exporting._as_markdown(result).decode()
+    assert "&lt;b&gt;|x" in table_as(".html", result).decode()
+    assert r"\<b\>\|x" in table_as(".md", result).decode()
 
 
 def test_an_evaluation_of_one_system_has_no_differences(translations, files, tmp_path):
-    from engine.tasks.evaluating import exporting
-
     result = evaluated("new", **files)
-    assert "Against" not in exporting._as_markdown(result).decode()
-    assert exporting._as_csv(result).decode().count("\r\n") == 2
+    assert "Against" not in table_as(".md", result).decode()
+    assert table_as(".csv", result).decode().count("\r\n") == 2
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@x", " =1", "\t=1", "＝1"])
-def test_no_cell_is_a_formula(cell):
-    from engine.tasks.evaluating.exporting import _harmless
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", " =1", "\t=1", "＝1"])
+def test_no_cell_is_a_formula(translations, files, name):
+    result = evaluated("new", **files)
+    named = replace(result, systems=tuple(replace(each, name=name) for each in result.systems))
+    (_, row) = csv.reader(io.StringIO(table_as(".csv", named).decode("utf-8-sig")))
+    assert row[1] == f"'{name.replace(chr(9), ' ')}"
 
-    assert str(_harmless(cell)).startswith("'")
-    assert _harmless(-1.5) == -1.5
-    assert _harmless("a\r\nb") == "a b"
+
+def test_a_cell_is_one_line(translations, files):
+    result = evaluated("new", **files)
+    named = replace(result, systems=tuple(replace(each, name="a\r\nb") for each in result.systems))
+    assert "\ta b\t" in table_as(".tsv", named).decode()
 
 
 def test_an_ending_that_is_no_format_is_refused(run, tmp_path):

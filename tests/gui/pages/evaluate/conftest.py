@@ -29,15 +29,7 @@ def filled_library(tmp_path_factory: pytest.TempPathFactory, tiny_shipped_model:
 
 
 @pytest.fixture
-def no_shipped_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets nothing ship."""
-    empty = tmp_path / "assets" / "models"
-    empty.mkdir(parents=True)
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: empty.parent)
-
-
-@pytest.fixture
-def tasks(filled_library: Path, library_home: Path, no_shipped_models: None) -> object:
+def tasks(filled_library: Path, library_home: Path) -> object:
     """The engine over a copy of the filled library."""
     shutil.copytree(filled_library, library_home, dirs_exist_ok=True)
     return engine_tasks

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.window
 
 
 @pytest.fixture
-def tasks(no_shipped_models, tmp_path, tiny_model):
+def tasks(tmp_path, tiny_model):
     """The engine with two tiny models, and one evaluation of theirs."""
     engine_tasks.add_model(shutil.copytree(tiny_model, tmp_path / "tiny"))
     engine_tasks.add_model(write_model_folder(tmp_path / "second", model_id="second", seed=1))
