@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OpenOptions:
-    """Options for opening models, as the Settings page offers them."""
+    """How models are opened, as the Settings page offers it."""
 
     precision: str = "int8"
     device: str = "auto"
@@ -33,7 +33,7 @@ class OpenOptions:
 
 @dataclass(frozen=True, slots=True)
 class _Receiver:
-    """The owner of a call, and its slots."""
+    """Who waits for the outcome of a call."""
 
     owner: QObject
     done: Callable[[Any], None]
@@ -59,7 +59,7 @@ class OpenModels(QObject):
 
     @property
     def options(self) -> OpenOptions:
-        """The options that the user has chosen."""
+        """How the user wants models opened."""
         return OpenOptions(self._settings.precision, self._settings.device, self._settings.threads)
 
     def with_translator(

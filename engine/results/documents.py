@@ -18,7 +18,7 @@ class TextFile:
 
 @dataclass(frozen=True, slots=True)
 class DocumentLine:
-    """The words of one person in one cue of subtitles, or on one line of a transcript."""
+    """What one person says in one cue of subtitles, or on one line of a transcript."""
 
     line: int
     """Where it stands in the file, from 1."""
@@ -68,7 +68,7 @@ class DocumentRecord:
     n_unnamed: int
     """Lines that name nobody."""
     untouched: tuple[UntouchedLine, ...] = ()
-    """Places that cannot be read and therefore stay as they are."""
+    """What cannot be read and therefore stays as it is."""
 
     @property
     def is_conversation(self) -> bool:
@@ -125,7 +125,7 @@ class DocumentTranslation:
 
 @dataclass(frozen=True, slots=True)
 class CastMember:
-    """The speaker of a name in a document."""
+    """Who says the lines of a name in a document."""
 
     name: str
     """As the file has it, capitals do not count; empty: of the lines that name nobody."""

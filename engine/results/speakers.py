@@ -16,7 +16,7 @@ class SpeakerProfile:
     model: str
     """Id of the model, or pack, it was learned with."""
     method: str
-    """"factored-bias", "full-bias" or "speaker-token"."""
+    """"factored-bias" or "full-bias"."""
     version: int
     """Counts the profile's versions for this model, from 1."""
     n_learned: int

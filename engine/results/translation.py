@@ -29,7 +29,7 @@ class SentenceTranslation:
     alternatives: tuple[Alternative, ...]
     """Best first. A sentence with nothing to translate has itself as its only one."""
     warning: str = ""
-    """A note for the reader: "cut into two parts, it is very long"; empty if there is none."""
+    """What the reader should know: "cut into two parts, it is very long"; empty if nothing."""
 
     @property
     def target(self) -> str:
@@ -49,7 +49,7 @@ class TextTranslation:
 
 @dataclass(frozen=True, slots=True)
 class DeviceReport:
-    """The device that really runs a translation, and why."""
+    """Which device really runs a translation, and why."""
 
     provider: str
     """As ONNX Runtime's session tells: "CPUExecutionProvider"."""
@@ -114,7 +114,7 @@ class Correction:
     draft: str
     """As the model had translated it."""
     speaker: SpeakerChoice
-    """The speaker whose wording it is."""
+    """Who says it so."""
     is_line: bool = False
     """True: it stands in a line that is this speaker's."""
     sentence_id: int = 0
@@ -128,7 +128,7 @@ class Correction:
     version: int = 0
     """State of the profile since; 0: it was not learned yet."""
     verdict: str = ""
-    """The effect of learning, in one sentence."""
+    """What learning did, in one sentence."""
     is_neutral: bool = False
     """True if the profile changes nothing (yet)."""
     has_effect: bool = False
@@ -144,7 +144,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class LearnedCorrections:
-    """The outcome of learning from some corrections."""
+    """What became of some corrections."""
 
     corrections: tuple[Correction, ...]
     next_draft: str = ""

@@ -10,7 +10,7 @@ from engine.runtime.surface import Surface, SurfaceReader
 from engine.text.sentences import Span, split_sentences
 
 Request = tuple[str, SpeakerInputs | None]
-"""A text to translate, and its speaker."""
+"""What is to be translated, and as whom."""
 RequestKey = tuple[str, str]
 """The same, comparable: the text and the speaker's key."""
 Found = Mapping[RequestKey, tuple[Alternative, ...]]

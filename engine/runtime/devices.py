@@ -1,4 +1,4 @@
-"""The device that ONNX Runtime may use, and its name. Knows no model.
+"""Which device ONNX Runtime may use, and what to call it. Knows no model.
 
 `get_available_providers()` lists CUDA on machines without a GPU, and a session falls back to the
 CPU silently: only an open session's `get_providers()` tells the truth.
@@ -22,7 +22,7 @@ _NVIDIA_DRIVER = Path("/proc/driver/nvidia/gpus")
 
 @dataclass(frozen=True, slots=True)
 class DeviceChoice:
-    """The providers that a session is asked to run on."""
+    """What a session is asked to run on."""
 
     providers: Sequence[str | tuple[str, dict[str, Any]]]
     reason: str

@@ -121,7 +121,6 @@ class LoadedModel:
             model_id=self.card.id,
             basis=_without_specials(self._basis),
             vocabulary_id=fingerprint(self.target.data),
-            kind="speaker-token" if self.card.architecture.has_speaker_token else "",
             known=self._known,
             subwords=self.target.pieces(range(self.target.size)),
             unigram=_unigram(self.target),

@@ -1,4 +1,4 @@
-"""The facts of a model folder that the runtime needs, read from its `model.json`."""
+"""What the runtime needs to know of a model folder, read from its `model.json`."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Graph inputs that give each sentence of a batch the profile of its own speaker.
+"""Which graph inputs make each sentence of a batch speak like its own speaker.
 
 Nothing where nobody speaks, one row where all sentences share a speaker, else a row for each sentence.
 Biases are put together here, once per batch, and not by the graph at every step: a batch of 64 speakers

@@ -64,8 +64,6 @@ class SpeakerInfo:
     """The factored basis, (rank, tgt_vocab), zero at special symbols; None if there is none."""
     vocabulary_id: str
     """First 16 hexadecimal digits of the sha256 of the target subword model."""
-    kind: str
-    """"speaker-token" for a model that reads a speaker's vector, else empty."""
     known: ProfileStore | None
     """Profiles of the speakers that the model was trained with."""
     subwords: list[str]

@@ -1,4 +1,4 @@
-"""Takes sentences apart: the parts that the model reads, and the rest around them, which stays.
+"""What of a sentence the model reads, and what stays as it is around it.
 
 Characters that the subwords do not know (emoji, bullets, another script) and control characters
 stay outside at both ends; a sentence with nothing to translate passes through. Too long a

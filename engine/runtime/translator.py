@@ -115,7 +115,7 @@ class Translator:
         return self._speaker
 
     def set_speaker(self, speaker: SpeakerInputs | None) -> None:
-        """Takes a profile for all that follows, or with None takes it out.
+        """Speaks like someone from now on, or with None like nobody in particular.
 
         Raises:
             SpeakerError: if the numbers do not fit the model and pack that are in; the old speaker stays.
@@ -130,7 +130,7 @@ class Translator:
 
     @property
     def target(self) -> Subwords:
-        """The target subwords of the model, or of the pack that is in."""
+        """How the model, with the pack that is in, spells what it writes."""
         return self._loaded.target
 
     def output_layer(self) -> OutputLayer:

@@ -1,4 +1,4 @@
-"""Tells whether a number of a translation can only stand for one of the source, by the words around both.
+"""Whether a number of a translation can only stand for one of the source, judged by what is around both.
 
 Conservative: what may be a conversion, another unit, an ordinal, a short year or a part of something longer
 is not certain.

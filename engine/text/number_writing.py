@@ -1,4 +1,4 @@
-"""The signs that set thousands and decimals apart in the numbers of each language.
+"""How languages write numbers in digits: which sign sets thousands apart, which one decimals.
 
 Knows one number at a time, and no text around it.
 """

@@ -1,4 +1,4 @@
-"""Learns a vocabulary with SentencePiece: here, or in a process of its own that can be ended at any moment.
+"""How SentencePiece learns a vocabulary: here, or in a process of its own that can be ended at any moment.
 
 SentencePiece takes a minute or more for a large text and cannot be interrupted. The other process reads the
 sentences from a file and leaves the vocabulary in another; it ends when its parent wants it to, or is gone.

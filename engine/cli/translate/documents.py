@@ -39,12 +39,12 @@ def _say_speakers(result: DocumentTranslation) -> None:
     lines = {each.name: _counted(each.lines, "line") for each in result.speakers}
     spoken = [f"{name} ({count})" for name, count in lines.items() if name not in result.unmatched]
     if spoken:
-        say(f"with their profiles: {', '.join(spoken)}")
+        say(f"as themselves: {', '.join(spoken)}")
     if not lines:
-        say("no line names its speaker; all were translated alike")
+        say("no line names who says it; all were translated alike")
     elif result.unmatched:
         listed = ", ".join(f"{name} ({lines[name]})" for name in result.unmatched)
-        say(f"without a profile: {listed}")
+        say(f"without a profile, so translated as by nobody in particular: {listed}")
     for notice in result.notices:
         say(notice.text)
 

@@ -14,18 +14,13 @@ To = Annotated[str | None, typer.Option("--to", help="Language to translate into
 # Who speaks.
 Speaker = Annotated[
     list[str] | None,
-    typer.Option(help="Use this speaker's profile, see `parlance speaker list`; NAME=SHARE twice: a blend."),
+    typer.Option(help="Speak like this person, as in `parlance speaker list`; NAME=SHARE twice: a blend."),
 ]
 Speakers = Annotated[
     bool,
-    typer.Option(
-        "--speakers",
-        help="Use for each line of subtitles or of a transcript the profile of the speaker it names.",
-    ),
+    typer.Option("--speakers", help="Each line of subtitles or of a transcript as the person whom it names."),
 ]
-Strength = Annotated[
-    float | None, typer.Option(help="Strength of the profile: 0 not at all, 1 as learned, at most 2.")
-]
+Strength = Annotated[float | None, typer.Option(help="Of the speaker: 0 nothing, 1 as learned, at most 2.")]
 
 # What is read and written.
 Input = Annotated[
@@ -43,7 +38,7 @@ KeepNumbers = Annotated[
     bool,
     typer.Option(
         "--keep-numbers/--no-keep-numbers",
-        help="Correct numbers that the model copied wrongly, or leave them as it wrote them.",
+        help="Write the numbers of the text where the model miscounts their digits; or leave what it wrote.",
     ),
 ]
 Beam = Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")]

@@ -42,12 +42,12 @@ _ON_WRITING = {
     ASS: (("{", "("), ("}", ")"), ("\xa0", r"\h")),
     TEXT: (),
 }
-"""Signs that would mean something else in the file, and what is written for them."""
+"""What would be taken for something else in the file."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """The words of one person in one cue, or on one line of a transcript."""
+    """What one person says in one cue, or on one line of a transcript."""
 
     raw: str
     """As it stands in the file."""

@@ -62,13 +62,13 @@ class StoredProfile:
 
     model: str
     method: str
-    """"factored-bias", "full-bias" or "speaker-token"."""
+    """"factored-bias" or "full-bias"."""
     basis_id: str
     """Of the basis that `weights` belong to; empty if there are none."""
     vocabulary_id: str
     """Of the target vocabulary that `bias_ids` and the edits belong to."""
     weights: Floats = field(default_factory=lambda: _nothing(np.float32))
-    """(rank,) of factored-bias, (d_model,) of speaker-token; else empty."""
+    """Factors of the basis, (rank,); may be empty."""
     bias_ids: Ids = field(default_factory=lambda: _nothing(np.int32))
     """Subwords whose bias is not 0, of full-bias; (n,)."""
     bias: Floats = field(default_factory=lambda: _nothing(np.float32))

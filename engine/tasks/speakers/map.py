@@ -66,7 +66,7 @@ def _of_library(info: "SpeakerInfo") -> "list[tuple[_Someone, Floats]]":
     found: dict[str, tuple[_Someone, Floats]] = {}
     for speaker_id, name, profile in open_library().speakers.profiles.all_current(info.vocabulary_id):
         is_own = profile.model == info.model_id
-        if fits(profile, info) and profile.method != "speaker-token" and (is_own or speaker_id not in found):
+        if fits(profile, info) and (is_own or speaker_id not in found):
             found[speaker_id] = (speaker_id, name, False), total_bias(profile, info)
     return list(found.values())
 

@@ -1,4 +1,4 @@
-"""Finds the words in which translations differ."""
+"""Which words of translations differ."""
 
 from collections.abc import Sequence
 

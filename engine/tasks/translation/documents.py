@@ -271,7 +271,7 @@ def _likely_names(document: "SpokenDocument") -> set[str]:
 
 
 class _KnownNames:
-    """The names of the library's speakers, and of those that a model was trained with."""
+    """Who may have a profile for a model: the speakers of the library, and those it was trained with."""
 
     def __init__(self, translator: "Translator | None") -> None:
         from engine.tasks.speakers.people import list_speakers

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.timers import pause_timer
 
 _TYPING_MS = 200
 _LEAST_HEIGHT = 56
@@ -50,10 +51,7 @@ class AddingCard(Card):
         self._close.clicked.connect(self.closed)
         take = quiet_button("From a file or corpus…", "upload")
         take.clicked.connect(self.import_asked)
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(_TYPING_MS)
-        self._typing.timeout.connect(self._read)
+        self._typing = pause_timer(self, _TYPING_MS, self._read)
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_2)
         foot.addWidget(take)

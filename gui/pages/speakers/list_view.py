@@ -15,11 +15,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +26,7 @@ from engine.results.speakers import SpeakerRecord
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import soft_label
 from gui.widgets.controls.buttons import icon_button, primary_button
+from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.controls.colour_chips import paint_initial
 from gui.widgets.controls.list_rows import paint_ground, paint_lines, set_up_rows
 
@@ -97,12 +96,7 @@ class ListView(QWidget):
         self._all: list[SpeakerRecord] = []
         self._current = ""
         self.model = SpeakerList()
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Search")
-        self.search.setAccessibleName("Search the speakers")
-        self.search.setClearButtonEnabled(True)
-        for clear in self.search.findChildren(QToolButton):
-            clear.setAccessibleName("Clear the search")
+        self.search = ClearableField("Search the speakers", "Search")
         self.search.textChanged.connect(lambda _text: self._filter())
         self.list = _People(self.model, self)
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now))

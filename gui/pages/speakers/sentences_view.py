@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -26,9 +25,11 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import danger_button, outlined_button
+from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
 from gui.widgets.text.marked_line import SentenceDelegate
+from gui.widgets.timers import pause_timer
 
 SENTENCE, CORRECTION = "sentence", "correction"
 _NOUNS = {SENTENCE: ("sentence", "sentences"), CORRECTION: ("correction", "corrections")}
@@ -76,10 +77,7 @@ class SpeakerSentencesView(QWidget):
         self.adding.import_asked.connect(self.import_asked)
         self.adding.closed.connect(self._close_adding)
         self.table = self._build_table()
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(_TYPING_MS)
-        self._typing.timeout.connect(self.reload)
+        self._typing = pause_timer(self, _TYPING_MS, self.reload)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._list_view())
         self._stack.addWidget(self._empty_view())
@@ -202,13 +200,7 @@ class SpeakerSentencesView(QWidget):
         return table
 
     def _list_view(self) -> QWidget:
-        self.search = QLineEdit()
-        name = f"Search the {_NOUNS[self._kind][1]}"
-        self.search.setPlaceholderText(name)
-        self.search.setAccessibleName(name)
-        self.search.setClearButtonEnabled(True)
-        for clear in self.search.findChildren(QToolButton):
-            clear.setAccessibleName("Clear the search")
+        self.search = ClearableField(f"Search the {_NOUNS[self._kind][1]}")
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self._count = label(role="soft")
         self._remove = danger_button("Remove", "trash-2")

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QProgressBar, QSlider, QToolButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QSlider, QWidget
 
 from engine import tasks
 from engine.progress import Report
@@ -13,9 +13,11 @@ from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
+from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.text.marked_label import MarkedLabel
+from gui.widgets.timers import pause_timer
 
 _LANE = "speakers-try"
 _TYPING_MS = 250
@@ -45,9 +47,9 @@ class TryView(Card):
         self._has_profile = False
         self._texts: dict[str, str] = {}
         self._asked = 0
-        self._typing = self._timer(_TYPING_MS, self.translate)
-        self._busy = self._timer(_BUSY_MS, lambda: self._show_busy(is_busy=True))
-        self._keep = self._timer(_KEEP_MS, self._keep_strength)
+        self._typing = pause_timer(self, _TYPING_MS, self.translate)
+        self._busy = pause_timer(self, _BUSY_MS, lambda: self._show_busy(is_busy=True))
+        self._keep = pause_timer(self, _KEEP_MS, self._keep_strength)
         self._error = InlineError()
         self._error.retried.connect(self.translate)
         self.neutral = MarkedLabel("Neutral", is_strong=False)
@@ -124,12 +126,8 @@ class TryView(Card):
         )
 
     def _head(self) -> QHBoxLayout:
-        self.source = QLineEdit()
-        self.source.setAccessibleName("Sentence to try")
+        self.source = ClearableField("Sentence to try")
         self.source.setMaxLength(_LONGEST)
-        self.source.setClearButtonEnabled(True)
-        for clear in self.source.findChildren(QToolButton):
-            clear.setAccessibleName("Clear the sentence")
         self.source.textEdited.connect(self._typed)
         self.source.returnPressed.connect(self.translate)
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -164,13 +162,6 @@ class TryView(Card):
             grid.addWidget(text, 1, column)
             grid.setColumnStretch(column, 1)
         return grid
-
-    def _timer(self, interval_ms: int, slot: Any) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(interval_ms)
-        timer.timeout.connect(slot)
-        return timer
 
     def _set_text(self, text: str) -> None:
         if text != self.source.text():

@@ -224,7 +224,7 @@ class TranslatePage(Page):
     def open_file(self, path: Path) -> None:
         """Opens a text in the panes, subtitles or a transcript over them; not while one is translated."""
         if self.documents.is_running:
-            self.toasted.emit("Wait until the document is translated, or cancel it.")
+            self.toasted.emit("Wait until the document is translated, or cancel that.")
         else:
             self.files.read(path, self.documents.reader())
 

@@ -39,7 +39,7 @@ class NoticeLine(QWidget):
 
     @property
     def text(self) -> str:
-        """The text that is shown, empty if there is none."""
+        """What it says now, empty if nothing."""
         return "" if self.isHidden() else self.words.text()
 
     def say(self, text: str, action: str = "") -> None:

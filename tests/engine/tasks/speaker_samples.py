@@ -10,7 +10,7 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.export import build_graphs
-from engine.orders.corpora import ImportOrder
+from engine.orders.corpora import ImportOrder, ReadChoice
 from engine.speakers.profile_store import FILE_NAME, ProfileStore
 from engine.tasks.training.speaker_basis import put_speaker_basis
 from engine.text.subwords import Subwords
@@ -44,7 +44,7 @@ def add_speaker_corpus(folder: Path, n_each: int = 40, n_test: int = 12) -> str:
     path = write_tsv(folder / "people.tsv", said_pairs(n_each))
     test = write_tsv(folder / "test.tsv", said_pairs(n_test, first=5000))
     order = ImportOrder(
-        files=[path], test=[test], domain="people", src="de", tgt="en", options={"speaker_column": "3"}
+        files=[path], test=[test], domain="people", src="de", tgt="en", options=ReadChoice(speaker_column="3")
     )
     tasks.import_corpus(order)
     return "people"

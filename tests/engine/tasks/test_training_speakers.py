@@ -11,7 +11,7 @@ from safetensors.numpy import load_file
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.orders.adapting import AdaptOrder
-from engine.orders.corpora import ImportOrder
+from engine.orders.corpora import ImportOrder, ReadChoice
 from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.speakers.profiles.inputs import trained_inputs
@@ -38,7 +38,7 @@ def import_spoken(path, ways=WAYS):
     ]
     path.write_text("".join(lines), encoding="utf-8")
     order = ImportOrder(files=[path], domain="talks", src="de", tgt="en", name="talks",
-                              options={"speaker_column": "3"})  # fmt: skip
+                              options=ReadChoice(speaker_column="3"))  # fmt: skip
     tasks.import_corpus(order)
 
 

@@ -84,7 +84,7 @@ def _model_for(profile: StoredProfile) -> SpeakerInfo:
 
 def _check_lengths(profile: StoredProfile, tgt_vocab: int, rank: int) -> None:
     hint = "Export the speaker again."
-    if profile.method != "speaker-token" and len(profile.weights) not in (0, rank):
+    if len(profile.weights) not in (0, rank):
         raise SpeakerError(f"The file has {len(profile.weights)} factors for a basis of {rank}.", hint)
     used = [*profile.bias_ids.tolist(), *(each for edit in profile.edits for each in edit.subword_ids)]
     if max(used, default=0) >= tgt_vocab:

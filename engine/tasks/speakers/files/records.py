@@ -98,7 +98,7 @@ class FileProfile:
     """A profile for one model."""
 
     model: _Text
-    method: Literal["factored-bias", "full-bias", "speaker-token"]
+    method: Literal["factored-bias", "full-bias"]
     basis_id: _Text
     vocabulary_id: _Text
     weights: Annotated[tuple[_Factor, ...], Field(max_length=_MOST_VALUES), FailFast()]

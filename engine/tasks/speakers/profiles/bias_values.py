@@ -64,8 +64,6 @@ def fits(profile: StoredProfile, info: SpeakerInfo) -> bool:
     """Tells whether a profile fits a model: same vocabulary, and same basis if it needs one."""
     if profile.vocabulary_id != info.vocabulary_id:
         return False
-    if profile.method == "speaker-token":
-        return profile.model == info.model_id and info.kind == "speaker-token"
     return not len(profile.weights) or profile.basis_id == info.basis_id
 
 
@@ -115,7 +113,7 @@ def learned_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
         SpeakerError: if the profile does not fit the model.
     """
     total = np.zeros(info.tgt_vocab, np.float32)
-    if len(profile.weights) and profile.method != "speaker-token":
+    if len(profile.weights):
         if info.basis is None or len(profile.weights) != info.rank:
             raise SpeakerError(
                 f"The profile has {len(profile.weights)} factors, but {info.model_id} has {info.rank}.",
@@ -183,8 +181,6 @@ def total_bias(profile: StoredProfile, info: SpeakerInfo) -> Floats:
 
 def inputs_of(profile: StoredProfile, info: SpeakerInfo, strength: float) -> SpeakerInputs:
     """Makes a translator's inputs of a stored profile."""
-    if profile.method == "speaker-token":
-        return info.inputs(vector=profile.weights, strength=strength)
     learned = learned_bias(profile, info)
     delta = edits_bias(profile.edits, learned, info.unigram)
     if not len(profile.weights):
@@ -212,8 +208,6 @@ def _bias_of_another_model(profile: StoredProfile, translator: "Translator") -> 
     other = open_model(model=profile.model, device="cpu", n_threads=1).speaker_info()
     if not fits(profile, other):
         raise SpeakerError("the model has changed since.", "Learn again.")
-    if profile.method == "speaker-token":
-        raise SpeakerError("a speaker token belongs to one model alone.", "Learn again.")
     return total_bias(profile, other), other.subwords
 
 

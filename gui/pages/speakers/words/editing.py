@@ -3,12 +3,13 @@
 A weight is shown at once and kept when the keys rest: ten strokes are one change.
 """
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView
 
 from engine.results.speakers import SpeakerWord
 from gui.item_models.word_table import SpeakerWordTable
+from gui.widgets.timers import pause_timer
 
 STEP = 0.1
 BIG_STEP = 0.5
@@ -34,10 +35,7 @@ class WordEditing(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._waiting: tuple[str, float] | None = None
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST_MS)
-        self._rest.timeout.connect(self.flush)
+        self._rest = pause_timer(self, _REST_MS, self.flush)
 
     def attach(self, view: QAbstractItemView, model: SpeakerWordTable, *, grows: int = 1) -> None:
         """Makes a view's keys work.

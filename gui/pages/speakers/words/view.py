@@ -2,17 +2,15 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QDoubleSpinBox,
     QHBoxLayout,
-    QLineEdit,
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,9 +22,11 @@ from gui.pages.speakers.words.editing import STEP, WordEditing
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.controls.switch_row import SwitchRow
 from gui.widgets.table import Table
 from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.timers import pause_timer
 
 CHART, TABLE = range(2)
 _TYPING_MS = 250
@@ -61,10 +61,7 @@ class ProfileWordsView(QWidget):
         self.lowered = WordBars("Words this speaker avoids", self._models[1], self.editing, -1)
         self._titles = (label(role="strong"), label(role="strong"))
         self.table = self._build_table()
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(_TYPING_MS)
-        self._typing.timeout.connect(self._tell_search)
+        self._typing = pause_timer(self, _TYPING_MS, self._tell_search)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._chart())
         self._stack.addWidget(self.table)
@@ -144,12 +141,7 @@ class ProfileWordsView(QWidget):
         return chart
 
     def _tools(self) -> QHBoxLayout:
-        self.search = QLineEdit()
-        self.search.setPlaceholderText("Find a word, or add one with Enter")
-        self.search.setAccessibleName("Find a word, or add one")
-        self.search.setClearButtonEnabled(True)
-        for clear in self.search.findChildren(QToolButton):
-            clear.setAccessibleName("Clear the search")
+        self.search = ClearableField("Find a word, or add one", "Find a word, or add one with Enter")
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self.search.returnPressed.connect(self._add)
         self.parts = QCheckBox("Parts of words")

@@ -1,4 +1,4 @@
-"""Chooses the systems that are compared. Knows the header and the panel, no engine."""
+"""Which systems are compared, and when. Knows the choices and the panel, no engine."""
 
 from collections.abc import Sequence
 from dataclasses import replace

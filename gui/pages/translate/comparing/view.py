@@ -194,7 +194,7 @@ class ComparePanel(Card):
             place.setText(name or "")
             place.setVisible(name is not None)
         if not self.model.rowCount():
-            self._say("Compare", "Sentences that are translated differently appear here.")
+            self._say("Compare", "The sentences that they translate differently appear here.")
 
     def show_rows(self, rows: Sequence[ComparedSentence], names: tuple[str, ...]) -> None:
         """Shows what differs, and says how much."""
@@ -206,7 +206,7 @@ class ComparePanel(Card):
             self._say(f"{n_differ:,} of {_sentences(len(rows))} {verb}", "")
         else:
             who = "Both" if len(names) == 2 else f"All {len(names)}"
-            self._say("No difference", f"{who} translate {_sentences(len(rows))} identically.")
+            self._say("No difference", f"{who} translate {_sentences(len(rows))} with the same words.")
 
     def clear(self) -> None:
         """Forgets the rows: there is no text any more."""

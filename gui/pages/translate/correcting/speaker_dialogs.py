@@ -21,7 +21,7 @@ _LONGEST_NAME = 80
 
 
 class WhomPopover(Popover):
-    """Asks whose correction it is: a speaker of the library, or a new one.
+    """For whom is this correction? Somebody of the library, or somebody new.
 
     Signals:
         chosen(SpeakerChoice): somebody of the library.
@@ -34,7 +34,7 @@ class WhomPopover(Popover):
     kept = Signal()
 
     def __init__(self, host: QWidget) -> None:
-        super().__init__(host, "Whose correction is this?")
+        super().__init__(host, "For whom is this correction?")
         self.people = QListWidget()
         self.people.setProperty("role", "index")
         self.people.setAccessibleName("Speakers")
@@ -48,14 +48,16 @@ class WhomPopover(Popover):
         self.make = outlined_button("Create")
         self.make.clicked.connect(self._name)
         self.name.textChanged.connect(lambda text: self.make.setEnabled(bool(text.strip())))
-        self.only_here = quiet_button("Only here, without learning")
+        self.only_here = quiet_button("Only here, learn nothing")
         self.only_here.clicked.connect(self._keep)
         row = QHBoxLayout()
         row.setSpacing(SPACE_2)
         row.addWidget(self.name, 1)
         row.addWidget(self.make)
-        self.body.addWidget(label("Whose wording is this?", "strong"))
-        self.body.addWidget(label("This speaker's profile learns from the correction.", "small", wraps=True))
+        self.body.addWidget(label("Who says it so?", "strong"))
+        self.body.addWidget(
+            label("The correction is learned into this speaker's profile.", "small", wraps=True)
+        )
         self.body.addWidget(self.people)
         self.body.addLayout(row)
         self.body.addWidget(self.only_here, alignment=Qt.AlignmentFlag.AlignLeft)
@@ -105,8 +107,8 @@ class NewSpeakerSheet(Sheet):
     def __init__(self, language: str, parent: QWidget) -> None:
         super().__init__(
             "New speaker",
-            f"A person whose way of writing {language} is learned from your corrections. You can add more of "
-            "their sentences on the Speakers page.",
+            f"Somebody whose way of writing {language} is learned from what you correct here. Sentences of "
+            "theirs can be added on the Speakers page.",
             "Create",
             parent,
         )

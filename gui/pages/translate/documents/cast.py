@@ -1,4 +1,4 @@
-"""The voices of a document, and the speaker that each is given."""
+"""Who says what in a document: its voices, and the speaker that each is given."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace

@@ -35,8 +35,8 @@ class PreviewRow:
 
     @property
     def who(self) -> str:
-        """The name and its speaker, in words."""
-        spoken = f", said as {self.speaker.name}" if self.speaker else ", without a profile"
+        """Who says it, in words."""
+        spoken = f", said as {self.speaker.name}" if self.speaker else ", said as nobody in particular"
         return (self.name or "No name") + spoken
 
 

@@ -34,7 +34,7 @@ _UNNAMED_TITLE = "Unnamed lines"
 
 
 class VoiceRow(QWidget):
-    """One voice: its name, its number of lines, its speaker, and why the profile does not count.
+    """One voice: its name, its lines, who it is, and why that does not count if so.
 
     Signals:
         chosen(str, object): the voice's key, and a Speaker or None.

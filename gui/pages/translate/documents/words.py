@@ -49,7 +49,7 @@ def warning_words(warnings: Sequence[LineWarning]) -> str:
         return ""
     first = warnings[0]
     if len(warnings) == 1:
-        return f"Check line {first.line:,}: {first.warning}"
+        return f"Look at line {first.line:,}: {first.warning}"
     return f"{len(warnings):,} lines deserve a look, the first is line {first.line:,}: {first.warning}"
 
 

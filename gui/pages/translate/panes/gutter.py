@@ -22,7 +22,7 @@ _TICK_X, _TICK_SIZE = 2, 11
 
 @dataclass(frozen=True, slots=True)
 class GutterMark:
-    """The mark beside one sentence or line."""
+    """What stands beside one sentence or line."""
 
     span: Utf16Span
     colour: str | None = None
@@ -32,7 +32,7 @@ class GutterMark:
 
 
 class MarkedField(Protocol):
-    """A text field that can place marks."""
+    """What the gutter asks of a text field."""
 
     def nearest_position(self, y: float) -> int:
         """Returns the position in the text nearest to a height of the viewport."""

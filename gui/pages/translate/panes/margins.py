@@ -33,7 +33,7 @@ class Margins(QObject):
         self._line_speakers: Sequence[SpeakerChoice | None] = ()
         self.chip = LearnedChip(target.viewport())
         self.subject: Correction | None = None
-        """The correction that the chip speaks of."""
+        """What the chip speaks of."""
         target.verticalScrollBar().valueChanged.connect(self._place_chip)
         target.viewport_resized.connect(self._place_chip)
 

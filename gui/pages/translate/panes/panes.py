@@ -26,7 +26,7 @@ from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
 
 _CONFIRMED_MS = 1500
-"""Duration of a confirmation beside a button."""
+"""How long a button says that it was done."""
 _NARROWEST = 336
 """Pixels; less is no reading."""
 _PLACEHOLDER = (
@@ -88,7 +88,7 @@ class SourcePane(Pane):
         self.open = icon_button("folder-open", "Open a text file, subtitles or a transcript", "Ctrl+O")
         self.clear = icon_button("x", "Clear the text")
         self.per_line = QCheckBox("A profile per line")
-        self.per_line.setToolTip("Lines that begin with a speaker's name use that speaker's profile")
+        self.per_line.setToolTip("Lines that begin with a speaker's name are said in that speaker's way")
         self.per_line.hide()
         self.count = label("", "small")
         self.note = label("", "small")
@@ -137,8 +137,8 @@ class TargetPane(Pane):
         self.pencil = icon_button("pencil", "Correct this sentence")
         self.pencil.setToolTip("Correct this sentence (F2, or double-click it)")
         self.confirm = outlined_button("Confirm", "check")
-        self.confirm.setToolTip("Confirm this sentence, learn from it and go to the next one (Ctrl+Enter)")
-        self.give_up = quiet_button("Discard")
+        self.confirm.setToolTip("The sentence is right so: learn it and go to the next one (Ctrl+Enter)")
+        self.give_up = quiet_button("Give up")
         self.give_up.setToolTip("Leave the sentence as it was (Esc)")
         self.edit_words = label("", "small")
         self.notice = NoticeLine()

@@ -1,4 +1,4 @@
-"""Direction and fonts of a language on the screen."""
+"""What a language needs on the screen: its direction, and a font that draws it right."""
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QFont

@@ -13,7 +13,7 @@ from gui.languages import pair_name
 from gui.pages.translate.translating.speakers import speakers_into
 
 GENERAL = "General"
-"""Name of the choice without a domain."""
+"""What a model without a domain is called among the domains."""
 
 
 @dataclass(frozen=True)

@@ -110,7 +110,7 @@ class Header(QWidget):
 
     @property
     def system(self) -> ChosenSystem | None:
-        """The chosen system."""
+        """What is chosen."""
         return self._system
 
     @property
@@ -120,7 +120,7 @@ class Header(QWidget):
 
     @property
     def catalogue(self) -> SystemCatalogue:
-        """The systems to choose from."""
+        """What there is to choose from."""
         return self._catalogue
 
     def set_catalogue(
@@ -199,8 +199,8 @@ class Header(QWidget):
         usable = [choice for choice in choices if choice.system is not None]
         untaught = [choice for choice in choices if choice.system is None]
         items: list[tuple[str, object]] = [(choice.label, choice.system) for choice in usable]
-        items += [(f"Adapt to “{choice.label}”…", choice) for choice in untaught]
-        items.append(("Adapt to a new domain…", MANAGE))
+        items += [(f"Teach it “{choice.label}”…", choice) for choice in untaught]
+        items.append(("Learn a new domain…", MANAGE))
         self._fill(self.domain, items, self._wished_system(usable))
         self.domain.insertSeparator(len(usable))
         self._take(self.domain.value())

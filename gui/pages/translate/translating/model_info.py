@@ -1,4 +1,4 @@
-"""Facts about the model: its size, where it runs, and what it is not for."""
+"""What the model is: where it runs, how good it is, and what it is not for."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget

@@ -108,12 +108,12 @@ class TranslationSession(QObject):
 
     @property
     def system(self) -> ChosenSystem | None:
-        """The system that translates."""
+        """What the text is translated with now."""
         return self._system
 
     @property
     def options(self) -> OpenOptions:
-        """The options that models are opened with."""
+        """How models are opened now."""
         return self._options
 
     @property

@@ -20,7 +20,7 @@ from gui.widgets.feedback.notice_line import NoticeLine
 LOST = "lost"
 """A correction that was not learned; that somebody is gone says less."""
 VERDICT = "verdict"
-"""The verdict of learning; the first translation after it leaves it in place."""
+"""What learning did; the first translation after it leaves it where it is."""
 _OLD_VERDICT = "old verdict"
 _GONE = "gone"
 _PASSING = ("new", "unlearned", "unfit", _OLD_VERDICT)
@@ -65,7 +65,7 @@ class SpeakerControl(QObject):
 
     @property
     def speaker(self) -> SpeakerChoice | None:
-        """The chosen speaker, with the chosen strength."""
+        """Who is chosen, as strong as chosen."""
         return self._picker.speaker
 
     @property

@@ -87,7 +87,7 @@ class SpeakerPicker(QWidget):
 
     @property
     def speaker(self) -> SpeakerChoice | None:
-        """The chosen speaker, with the chosen strength; None: nobody."""
+        """Who is chosen, as strong as chosen; None: nobody."""
         return self._chosen
 
     def fill(

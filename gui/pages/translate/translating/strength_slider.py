@@ -1,4 +1,4 @@
-"""A slider for the strength of a profile, which reports a choice once the hand rests."""
+"""How much a profile counts: a slider with its number, which tells of a choice once the hand rests."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget

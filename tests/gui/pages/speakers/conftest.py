@@ -72,7 +72,10 @@ def settle(qtbot: QtBot, services: Services) -> Callable[..., None]:
             QApplication.processEvents()
             return page.open_models.worker.is_idle and bool(is_so())
 
-        qtbot.waitUntil(is_settled)
+        qtbot.waitUntil(is_settled, timeout=30_000)  # a busy machine is slow, not wrong
+        for _ in range(3):  # one answer may ask for the next
+            services.background.wait()
+            QApplication.processEvents()
 
     return wait
 

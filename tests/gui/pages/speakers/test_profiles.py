@@ -6,7 +6,10 @@ from contextlib import closing
 from PySide6.QtCore import Qt
 
 from engine import tasks
+from engine.errors import SpeakerError
 from engine.orders import LearnSpeakerOrder
+from engine.results.jobs import RunState
+from gui.jobs.job import Job
 from gui.pages.speakers.parts import ALIKE, CORRECTIONS, HISTORY, SENTENCES, WORDS
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.gui.pages.speakers.conftest import MODEL, N_TEXTS, press, put_model
@@ -44,12 +47,30 @@ def test_learning_that_is_stopped_changes_nothing(page, editor, settle):
 
 
 def test_much_text_is_learned_as_a_job(page, services, settle, qtbot, monkeypatch):
+    jobs = []
+
+    def submit(order):
+        jobs.append(Job(order.kind, order.title, parent=page, order=order))
+        return jobs[0]
+
     monkeypatch.setattr(tasks, "JOB_SENTENCES", 2)
-    with qtbot.waitSignal(services.jobs.ended):
-        qtbot.keyClick(page, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
-        assert page.changes.is_learning
+    monkeypatch.setattr(services.jobs, "submit", submit)
+    qtbot.keyClick(page, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    assert page.changes.is_learning
+    assert jobs[0].order == LearnSpeakerOrder(speaker="anna", name="Anna", model=MODEL)
+    jobs[0].ended.emit(RunState.DONE)
     settle(page, lambda: not page.changes.is_learning)
-    assert services.tasks.orders == [LearnSpeakerOrder(speaker="anna", name="Anna", model=MODEL)]
+
+
+def test_a_job_that_fails_says_why_on_the_page(page, editor, services, settle, monkeypatch):
+    job = Job("learn", "Learning how Anna speaks", parent=page)
+    job.error = SpeakerError("Anna has no sentences to learn from.", "Add some.")
+    monkeypatch.setattr(tasks, "JOB_SENTENCES", 2)
+    monkeypatch.setattr(services.jobs, "submit", lambda _order: job)
+    editor.header.learn.click()
+    job.ended.emit(RunState.FAILED)
+    settle(page, editor.error.isVisible)
+    assert editor.error.accessibleName() == "Anna has no sentences to learn from."
 
 
 def test_a_failure_to_learn_stands_on_the_page_and_changes_nothing(page, editor, settle):

@@ -241,5 +241,5 @@ def test_words_count_and_name_what_matters(tmp_path: Path) -> None:
         untouched_words([UntouchedLine(line=3, reason="is a drawing")])
         == "Line 3 stays as it is (is a drawing)."
     )
-    assert warning_words([LineWarning(line=4, warning="Cut.")]) == "Check line 4: Cut."
+    assert warning_words([LineWarning(line=4, warning="Cut.")]) == "Look at line 4: Cut."
     assert free_place(tmp_path / "film.srt", "en") == tmp_path / "film_en.srt"

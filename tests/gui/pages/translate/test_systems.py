@@ -134,9 +134,9 @@ def test_domain_without_a_model_leads_to_adapting(qtbot: Any, page: TranslatePag
     path.write_text("Der Vertrag gilt.\tThe contract is valid.\n", encoding="utf-8")
     tasks.import_corpus(ImportOrder(files=[path], domain="law", src="de", tgt="en"))
     page.refresh()
-    qtbot.waitUntil(lambda: page.header.domain.findText("Adapt to “law”…") > 0)
+    qtbot.waitUntil(lambda: page.header.domain.findText("Teach it “law”…") > 0)
     with qtbot.waitSignal(page.navigated) as signal:
-        page.header.domain.setCurrentIndex(page.header.domain.findText("Adapt to “law”…"))
+        page.header.domain.setCurrentIndex(page.header.domain.findText("Teach it “law”…"))
     assert signal.args == ["adapt", "law"]
 
 
