@@ -7,7 +7,6 @@ from engine.tasks.adapting.bases import result_name
 from engine.tasks.adapting.judging.promotion import models_in_use, promote_model, roll_back_model
 from engine.tasks.adapting.judging.run_card import run_card
 from engine.tasks.adapting.planning.known_plans import known_plan
-from engine.tasks.adapting.run_plan import check_adaptation
 from engine.tasks.adapting.unmixing import unmix_model
 from engine.tasks.corpora.catalogue import (
     corpus_pairs,
@@ -169,7 +168,6 @@ __all__ = [
     "blind_test",
     "blind_tests",
     "cancel_job",
-    "check_adaptation",
     "child_command",
     "child_environment",
     "convergence",

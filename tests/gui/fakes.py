@@ -173,15 +173,6 @@ class FakeTasks:
         """Lists the domains of the corpora."""
         return sorted({record.domain for record in self.corpora})
 
-    def adapt_command(self, *, model: str, domain: str, scope: str = "", **_choices: object) -> list[str]:
-        """Names what would be adapted."""
-        self.asked.append(("adapt", model, domain, scope))
-        return ["wait", "--domain", domain]
-
-    def plan_command(self, *, model: str, domain: str, **_choices: object) -> list[str]:
-        """Names what would be planned."""
-        return ["succeed", model, domain]
-
     def library_folder(self) -> Path:
         """Names a folder."""
         return Path("/library")

@@ -61,13 +61,3 @@ def test_the_bundles_libraries_stay_out_of_another_python(monkeypatch):
     environment = children.child_environment(base)
     assert environment["LD_LIBRARY_PATH"] == "/usr/lib"
     assert not {"_PYI_ARCHIVE_FILE", "LD_LIBRARY_PATH_ORIG", "PYTHONPATH"} & set(environment)
-
-
-def test_commands_for_the_window_are_whole_command_lines():
-    assert tasks.adapt_command(model="m", domain="law", scope="pack")[-2:] == ["--scope", "pack"]
-    told = {"source_corpora": ["old@2", "x.tsv"], "columns": ["de", "en"], "threads": 2, "speakers": True}
-    words = ["--source-corpus", "old@2", "--source-corpus", "x.tsv", "--columns", "de,en"]
-    command = tasks.adapt_command(model="m", domain="law", **told)
-    assert command[-9:] == ["--speakers", "--threads", "2", *words]
-    assert tasks.plan_command(model="m", domain="law", **told, probe=False)[-7:] == [*words, "--no-probe"]
-    assert tasks.evaluate_command(model="m", against="b") == ["evaluate", "--model", "m", "--against", "b"]

@@ -4,7 +4,9 @@ import pytest
 
 from engine.errors import ConfigError
 from engine.methods import METHODS
-from engine.orders.adapting import AdaptOrder
+from engine.orders import AdaptOrder, PlanOrder, order_from_json, order_to_json
+
+LIMITS = {"gate_margin": 3.5}
 
 
 def order(**changes):
@@ -50,3 +52,30 @@ def test_everything_that_is_wrong_is_named_at_once():
 
 def test_a_seed_is_nothing_that_only_new_words_have():
     order(method="fine-tune", vocabulary={"seed": 2}, settings={"seed": 2}).check()
+
+
+def test_an_order_comes_back_from_json_as_it_was_given():
+    given = order(
+        mono=("a",), settings={"max_updates": 5, "peak_lr": 1e-4, "validate_first": True}, limits=LIMITS
+    )
+    for each in (given, PlanOrder(adaptation=given, probe=False)):
+        assert order_from_json(order_to_json(each)) == each
+
+
+def test_settings_reach_every_class_that_has_them():
+    set_ = order().with_settings({"seed": 3, "src_size": 400, "gate_margin": 3.0, "rank": 2})
+    assert (set_.settings, set_.vocabulary) == ({"seed": 3}, {"seed": 3, "src_size": 400})
+    assert (set_.limits, set_.speaker_settings) == ({"gate_margin": 3.0}, {"rank": 2})
+    with pytest.raises(ConfigError, match="'sead' is not a setting"):
+        order().with_settings({"sead": 3})
+
+
+def test_the_name_of_a_result_changes_no_plan():
+    assert order(name="a", back_translate=True, reverse_model="x").for_plan() == order(back_translate=True)
+
+
+def test_what_a_run_needs_of_the_library_are_models_and_corpora_but_no_files(tmp_path):
+    file = tmp_path / "old.tsv"
+    file.touch()
+    needed = order(mono=("mono",), source_corpora=(f"{file}@2", "old@0.5"), reverse_model="back").uses
+    assert needed == ("model:m", "model:back", "corpus:mono", "corpus:old")

@@ -1,0 +1,75 @@
+"""Plans and results of adaptations as earlier versions kept them, and as they come back from JSON."""
+
+import pytest
+
+from engine.errors import ConfigError
+from engine.json_values import from_json, to_json
+from engine.methods import METHODS, VA_LLM, find_method, paper_of, title_of
+from engine.results.adapting.outcomes import Adaptation, GeneralCheck
+from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
+from engine.results.evaluation import VerdictKind
+from engine.results.models import PromotionState
+
+OLD = {
+    "model": "law-1", "updates": 300, "pairs": 1200,
+    "verdict": {"kind": "good", "sentence": "Better.", "detail": ""},
+    "scores": [{"metric": "BLEU", "base": 30.0, "model": 36.0, "difference": 6.0, "low": 5.0, "high": 7.0}],
+    "gate": {"is_held": False, "sentence": "As good.",
+             "difference": {"value": -0.2, "low": -1.0, "high": 0.5}},
+    "promotion": {"state": "held", "reason": "Lost too much."},
+    "mixture": {"share": 0.9, "is_mixed": True, "before": {"bleu": 1.0, "general_bleu": 2.0},
+                "tried": [{"share": 0.9, "bleu": 3.0, "general_bleu": 2.0}]},
+    "speakers": {"method": "factored-bias", "rank": 2, "n_speakers": 3, "n_rare": 0, "share_known": 1.0},
+}  # fmt: skip
+
+
+def test_a_result_of_an_earlier_version_is_read_with_defaults():
+    found = from_json(Adaptation, OLD)
+    assert (found.model, found.verdict.kind, found.scores[0].is_better) == ("law-1", VerdictKind.GOOD, True)
+    assert (found.promotion.state, found.promotion.in_short) == (PromotionState.HELD, "")
+    assert (found.mixture.before.share, found.mixture.tried[0].share) == (0.0, 0.9)
+    assert (found.rival, found.back_translation, found.only_domain) == (None, None, False)
+    assert found.gate.difference.high == 0.5
+
+
+def test_a_result_comes_back_from_json_as_it_was():
+    found = from_json(Adaptation, OLD)
+    assert from_json(Adaptation, to_json(found)) == found
+
+
+@pytest.mark.parametrize("empty", [{"verdict": {}}, {"verdict": {}, "gate": {}, "numbers": None}])
+def test_a_result_of_which_little_was_kept_is_read(empty):
+    found = from_json(Adaptation, {"model": "m", **empty})
+    assert (found.verdict.sentence, found.gate) == ("", GeneralCheck())
+
+
+def test_a_plan_of_an_earlier_version_is_read_without_what_it_no_longer_says():
+    old = {"method": "va-llm", "scope": "full", "estimate": {"seconds": 9.0, "parts": {"words": 1.0}},
+           "settings": {"max_updates": 77, "was_once": 1},
+           "alternatives": [{"method": "va-llm", "scope": "full"}],
+           "data": {"pairs": 9}}  # fmt: skip
+    plan = from_json(AdaptationPlan, old)
+    assert (plan.settings.max_updates, plan.data.pairs, plan.estimate.seconds) == (77, 9, 9.0)
+    assert from_json(AdaptationPlan, to_json(plan)) == plan
+    assert plan.reasons.estimate == Estimate(seconds=9.0, parts={"words": 1.0})
+
+
+def test_a_way_tells_what_it_does_and_how_it_is_typed():
+    pack = PlannedWay(method="va-llm", scope="pack", sentence="Measured.", back_translate=True)
+    assert pack.text.startswith("Also learns from your text in the target language")
+    assert pack.text.endswith("inside its model. Measured.")
+    assert pack.tip.endswith("--scope pack, --back-translate (Sennrich, Haddow, Birch, ACL 2016)")
+
+
+def test_every_method_has_its_own_name_title_and_paper():
+    assert len({method.title for method in METHODS.values()}) == len(METHODS)
+    assert all(method.paper and method.sentence for method in METHODS.values())
+    assert all(name == method.name for name, method in METHODS.items())
+
+
+def test_a_method_is_found_by_its_name_and_a_strange_one_stands_for_itself():
+    assert find_method("va-llm") is VA_LLM
+    assert (title_of("strange"), paper_of("strange")) == ("strange", "--method strange")
+    assert title_of("va-llm", "pack", back_translate=True).count(" · ") == 2
+    with pytest.raises(ConfigError, match="method must be one of fine-tune"):
+        find_method("strange")
