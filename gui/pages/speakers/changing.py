@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -26,6 +26,11 @@ from gui.open_models import OpenModels
 from gui.pages.speakers.adding import added_words
 from gui.pages.speakers.dialogs import PersonFacts, SpeakerTextChoice
 from gui.services import Services
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+T = TypeVar("T")
 
 FACTS, TEXT, PROFILE, ALL = "facts", "text", "profile", "all"
 """The parts of a speaker that a change can concern."""
@@ -213,7 +218,7 @@ class SpeakerChanges(QObject):
         self.learning_changed.emit()
 
     def _begin_learning(self, record: SpeakerRecord, model: str) -> ModelJob:
-        def work(job: ModelJob, translator: Any) -> SpeakerLearned:
+        def work(job: ModelJob, translator: "Translator") -> SpeakerLearned:
             return tasks.learn_speaker(record.id, translator=translator, report=job.report)
 
         job = self._models.with_translator(model, work)
@@ -271,7 +276,7 @@ class SpeakerChanges(QObject):
         self._is_weighing = True
         wish = self._words.popleft()
 
-        def work(translator: Any, _report: Report) -> WordEdited:
+        def work(translator: "Translator", _report: Report) -> WordEdited:
             return tasks.edit_word(
                 wish.speaker, wish.model, wish.word, wish.weight, wish.is_pinned, translator=translator
             )
@@ -351,5 +356,5 @@ class SpeakerChanges(QObject):
     def _fail(self, error: Exception) -> None:
         self.failed.emit(*words_for(error), "")
 
-    def _call(self, work: Callable[[], Any], done: Callable[[Any], None], *, is_slow: bool = False) -> None:
+    def _call(self, work: Callable[[], T], done: Callable[[T], None], *, is_slow: bool = False) -> None:
         self._services.background.run(self, work, done, self._fail, is_slow=is_slow)

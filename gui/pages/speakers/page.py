@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -29,6 +29,9 @@ from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
 
 ENDING = ".parlance-speaker"
 _FILTER = f"Speakers of Parlance (*{ENDING})"
@@ -268,7 +271,7 @@ class SpeakersPage(Page):
             ask([])
             return
 
-        def work(translator: Any, _report: Report) -> list[SpeakerWord]:
+        def work(translator: "Translator", _report: Report) -> list[SpeakerWord]:
             return tasks.revealed_words(record.id, model, _MOST_REVEALED, translator=translator)
 
         self.open_models.run(self, model, work, ask, self._show_error)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -21,6 +21,9 @@ from gui.pages.speakers.words.editing import WordEditing
 from gui.pages.speakers.words.view import ProfileWordsView
 from gui.services import Services
 from gui.widgets.controls.tabs import Tabs
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
 
 WORDS, SENTENCES, CORRECTIONS, ALIKE, HISTORY = range(5)
 _OF = {TEXT: {SENTENCES, CORRECTIONS}, PROFILE: {WORDS, ALIKE, HISTORY}, ALL: set(range(5))}
@@ -233,7 +236,7 @@ class Parts(Tabs):
             return
         text, has_parts = self.words.wish
 
-        def work(translator: Any, _report: Report) -> SpeakerWords:
+        def work(translator: "Translator", _report: Report) -> SpeakerWords:
             return tasks.speaker_words(
                 shown.record.id,
                 shown.model,
@@ -256,7 +259,7 @@ class Parts(Tabs):
             self._name_nearest()
             return
 
-        def work(translator: Any, _report: Report) -> SpeakerMap:
+        def work(translator: "Translator", _report: Report) -> SpeakerMap:
             return tasks.speaker_map(shown.model, n_nearest=_N_NEAREST, translator=translator)
 
         def done(found: SpeakerMap) -> None:

@@ -1,7 +1,6 @@
 """A speaker's sentences, or corrections: read page by page, searched, edited in place, removed."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
@@ -144,7 +143,7 @@ class SpeakerSentencesView(QWidget):
         self._arrange()
         self.table.setFocus()
 
-    def _read(self, offset: int, take: Any) -> None:
+    def _read(self, offset: int, take: Callable[[list[SpeakerSentence]], None]) -> None:
         if self._record is None:
             return
         self._asked += 1

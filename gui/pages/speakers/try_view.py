@@ -1,6 +1,6 @@
 """A sentence to try a profile on: the model's own translation beside the speaker's, always up to date."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QSlider, QWidget
@@ -18,6 +18,9 @@ from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.text.marked_label import MarkedLabel
 from gui.widgets.timers import pause_timer
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
 
 _LANE = "speakers-try"
 _TYPING_MS = 250
@@ -111,7 +114,7 @@ class TryView(Card):
         speaker = self._record.id if self._has_profile else None
         strength = self.slider.value() / 100
 
-        def work(translator: Any, report: Report) -> SpeakerTrial:
+        def work(translator: "Translator", report: Report) -> SpeakerTrial:
             return tasks.try_speaker(text, translator, speaker, strength, report)
 
         if not self._busy.isActive():
