@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
+from engine.results.models import ModelRecord
+
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
 
 
@@ -80,7 +82,15 @@ def _width(text: str) -> int:
     )
 
 
+def model_values(model: ModelRecord) -> dict[str, Any]:
+    """Returns a model as JSON values, its details as they were written."""
+    values = asdict(model)
+    return values | {"details": json.loads(values.pop("details_json"))}
+
+
 def _plain(value: Any) -> Any:
+    if isinstance(value, ModelRecord):
+        return model_values(value)
     if is_dataclass(value) and not isinstance(value, type):
         return asdict(value)
     if isinstance(value, Path):

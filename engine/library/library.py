@@ -123,7 +123,7 @@ class Library:
         """Puts a new version in the place of a model, or adds it; readers see the old or the new one."""
         return self._add("model", record, fill, replaces=True)
 
-    def tell_of_model(self, model_id: str, details: Mapping[str, Any]) -> ModelRecord:
+    def update_model_details(self, model_id: str, details: Mapping[str, Any]) -> ModelRecord:
         """Sets some of a model's details, and returns it as it is now; see `change_details`."""
         change_details(self._catalogue, model_id, details)
         return self.model(model_id)
@@ -132,7 +132,7 @@ class Library:
         """Adds a corpus, all or nothing, as `add_model` does."""
         return self._add("corpus", record, fill, replaces=False)
 
-    def put_instead(
+    def replace_corpora(
         self, record: CorpusRecord, fill: Fill[CorpusRecord], old: Sequence[str]
     ) -> tuple[CorpusRecord, list[str]]:
         """Adds a corpus in the place of others, which go to the trash: all of it, or nothing.
@@ -143,7 +143,7 @@ class Library:
             old: the ids of the corpora it replaces.
 
         Returns:
-            The record with its path, and the ids under which `undo_instead` finds the old ones.
+            The record with its path, and the ids under which `undo_replacement` finds the old ones.
 
         Raises:
             LibraryError: as `add_corpus`, or if an unfinished run needs one of the old ones.
@@ -157,12 +157,12 @@ class Library:
         self._settle(trash_ids)
         return added, trash_ids
 
-    def undo_instead(self, new: str, trash_ids: Sequence[str]) -> list[Entry]:
-        """Brings back what `put_instead` replaced, and moves what replaced it to the trash.
+    def undo_replacement(self, new: str, trash_ids: Sequence[str]) -> list[Entry]:
+        """Brings back what `replace_corpora` replaced, and moves what replaced it to the trash.
 
         Args:
             new: the id of the corpus that was put in their place.
-            trash_ids: what `put_instead` returned.
+            trash_ids: what `replace_corpora` returned.
 
         Raises:
             LibraryError: if one of them is gone, or a run needs the new one. Nothing is changed then.

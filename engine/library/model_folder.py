@@ -95,10 +95,11 @@ def copy(folder: Path, target: Path) -> None:
 def record_of(folder: Path, *, is_builtin: bool = False) -> ModelRecord:
     """Returns the record of a folder, from what its `model.json` says."""
     description = read_description(folder)
-    names = (*_TEXTS, "parent", "domain", "method", "n_parameters", "details")
+    names = (*_TEXTS, "parent", "domain", "method", "n_parameters")
     values = {name: description[name] for name in names if description.get(name) is not None}
+    details = json.dumps(description.get("details", {}), ensure_ascii=False)
     size = sum((folder / name).stat().st_size for name in description["files"] if (folder / name).is_file())
-    return ModelRecord(**values, path=folder, is_builtin=is_builtin, size_bytes=size)
+    return ModelRecord(**values, details_json=details, path=folder, is_builtin=is_builtin, size_bytes=size)
 
 
 def _why_foreign(folder: Path) -> str:

@@ -30,6 +30,8 @@ def to_row(record: Entry | RunRecord) -> dict[str, Any]:
         value = getattr(record, field.name)
         if field.name == "path":
             row["folder"] = value.name
+        elif field.name == "details_json":
+            row["details"] = value
         elif field.name in _JSON:
             row[field.name] = json.dumps(_plain(value), ensure_ascii=False)
         else:
@@ -40,9 +42,10 @@ def to_row(record: Entry | RunRecord) -> dict[str, Any]:
 def entry_from_row(noun: str, row: sqlite3.Row | Mapping[str, Any], home: Path) -> Entry:
     """Builds the record of a model or corpus."""
     values = _values(row, home / TABLES[noun])
+    details = values.pop("details")
     if noun == "corpus":
-        return CorpusRecord(**values | {"details": _details_of(values["details"])})
-    return ModelRecord(**values)
+        return CorpusRecord(**values, details=_details_of(details))
+    return ModelRecord(**values, details_json=row["details"])
 
 
 def run_from_row(row: Mapping[str, Any], home: Path) -> RunRecord:

@@ -5,10 +5,12 @@ Older versions wrote less, so every field has a default.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 from typing import TypeAlias
 
 from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json
+from engine.results.evaluation import MetricDifference
 
 Setting: TypeAlias = bool | int | float | str
 Settings: TypeAlias = Mapping[str, Setting]
@@ -126,6 +128,29 @@ class ParityReport:
     """Why the int8 graphs must not be used, one sentence; empty if they may."""
 
 
+class PromotionState(StrEnum):
+    """Whether a domain may be translated with a model."""
+
+    PROMOTED = "promoted"
+    HELD = "held"
+    """Not so far: it is worse, forgot too much, or was not checked."""
+    WITHDRAWN = "withdrawn"
+    """Not any more: the user went back to the model before."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Promotion:
+    """Whether a domain may be translated with a model, and why."""
+
+    state: PromotionState = PromotionState.PROMOTED
+    reason: str = ""
+    """A sentence; empty if nothing is known."""
+    in_short: str = ""
+    """Why a model is held back, in a few words; empty of other models, and of earlier versions."""
+    when: str = ""
+    """ISO 8601, UTC."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class ModelDetails:
     """What is known of a model besides its row in the library."""
@@ -152,6 +177,10 @@ class ModelDetails:
     """Domains that it was taught to tell apart by a token, its own first."""
     only_domain: bool = False
     """True if it was made for its domain alone."""
+    promotion: Promotion = field(default_factory=Promotion)
+    """Whether its domain may be translated with it; one of which nothing is known may."""
+    scores: tuple[MetricDifference, ...] = ()
+    """How it compares with the model it was made from, on its domain's test set."""
 
 
 def details_from_json(values: JsonObject) -> ModelDetails:

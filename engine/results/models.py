@@ -1,36 +1,12 @@
 """The models of the library, as the door gives them."""
 
+import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
-from engine.results.model_details import BasisGain, ModelDetails, details_from_json
-
-
-class PromotionState(StrEnum):
-    """Whether a domain may be translated with a model."""
-
-    PROMOTED = "promoted"
-    HELD = "held"
-    """Not so far: it is worse, forgot too much, or was not checked."""
-    WITHDRAWN = "withdrawn"
-    """Not any more: the user went back to the model before."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Promotion:
-    """Whether a domain may be translated with a model, and why."""
-
-    state: PromotionState = PromotionState.PROMOTED
-    reason: str = ""
-    """A sentence; empty if nothing is known."""
-    in_short: str = ""
-    """Why a model is held back, in a few words; empty of other models, and of earlier versions."""
-    when: str = ""
-    """ISO 8601, UTC."""
+from engine.results.model_details import BasisGain, ModelDetails, Promotion, details_from_json
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,24 +37,19 @@ class ModelRecord:
     """True for the models that ship with Parlance."""
     size_bytes: int = 0
     n_parameters: int = 0
-    details: Mapping[str, Any] = field(default_factory=dict)
-    """Scores, corpora, settings, parity, warnings ("not_for"): what the model card says."""
+    details_json: str = "{}"
+    """What else is known of it, as it was written: a JSON object, see `details`."""
 
     @cached_property
-    def about(self) -> ModelDetails:
-        """`details` as a record."""
-        return details_from_json(dict(self.details))
+    def details(self) -> ModelDetails:
+        """Training, scores, settings, parity, warnings: what the model card says."""
+        return details_from_json(json.loads(self.details_json))
 
     @property
     def promotion(self) -> Promotion:
         """Whether its domain may be translated with it; a model of which nothing is known may."""
-        known = self.details.get("promotion", {})
-        return Promotion(
-            state=PromotionState(known.get("state", PromotionState.PROMOTED)),
-            reason=str(known.get("reason", "")),
-            in_short=str(known.get("in_short", "")),
-            when=str(known.get("when") or self.created),
-        )
+        known = self.details.promotion
+        return known if known.when else replace(known, when=self.created)
 
 
 @dataclass(frozen=True, kw_only=True)

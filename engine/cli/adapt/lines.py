@@ -2,8 +2,7 @@
 
 from engine.results.adapting.outcomes import Adaptation
 from engine.results.adapting.plans import AdaptationPlan
-from engine.results.model_details import SpeakersOfModel
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState, SpeakersOfModel
 
 
 def result_lines(result: Adaptation) -> list[str]:

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.results.adapting.outcomes import CardText, GeneralCheck, RunCard
 from engine.results.evaluation import Verdict
-from engine.results.model_details import TrainingSummary
-from engine.results.models import Promotion, PromotionState
+from engine.results.model_details import Promotion, PromotionState, TrainingSummary
 
 _SHORT_HASH = 12
 """Characters of a hash that are shown; `--json` has all of them."""

@@ -1,7 +1,6 @@
 """`parlance model`: the models of the library."""
 
 import json
-from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +11,15 @@ from engine import tasks
 from engine.cli.answers import print_answer
 from engine.cli.job import run_order
 from engine.cli.model.card import card_facts
-from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, size_text
+from engine.cli.output import (
+    JsonOption,
+    model_values,
+    print_facts,
+    print_json,
+    print_lines,
+    print_table,
+    size_text,
+)
 from engine.cli.progress_lines import ProgressLines
 from engine.orders import UnmixOrder
 from engine.results.models import ModelRecord
@@ -43,7 +50,7 @@ def list_(as_json: JsonOption = False) -> None:
                 model.domain,
                 model.method,
                 _made(model),
-                "in use" if model.id in used else model.details.get("promotion", {}).get("state", ""),
+                "in use" if model.id in used else _state(model),
                 size_text(model.size_bytes),
             )
             for model in models
@@ -57,7 +64,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
     """Show one model with the card of its training."""
     record = tasks.model_details(model)
     if as_json:
-        print_json({**asdict(record), "card": json.loads(tasks.run_card(model).json)})
+        print_json({**model_values(record), "card": json.loads(tasks.run_card(model).json)})
         return
     print_facts(
         {
@@ -72,7 +79,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             "size": size_text(record.size_bytes),
             "created": record.created,
             "folder": record.path,
-            "not for": record.details.get("not_for", ""),
+            "not for": record.details.not_for,
             **card_facts(tasks.run_card(model)),
         }
     )
@@ -172,6 +179,11 @@ def restore(
         print_json(record)
     else:
         print_lines(f"Restored {record.id}: {record.name}.")
+
+
+def _state(model: ModelRecord) -> str:
+    """Returns whether an adapted model may be used; empty where nobody has judged it."""
+    return str(model.promotion.state) if model.domain else ""
 
 
 def _made(model: ModelRecord) -> str:

@@ -125,7 +125,7 @@ def _say_held(used: "ModelRecord", domain: str) -> None:
     """Tells of a newer model of the domain that is not used, and how to use it."""
     held = tasks.unused_model(used, domain)
     if held is not None:
-        reason = held.details["promotion"].get("reason", "")
+        reason = held.promotion.reason
         say(f"Translated by {used.id}. {held.id} is newer and held back: {reason}".removesuffix(": "))
         say(f"To use it all the same: parlance model promote {held.id}")
 

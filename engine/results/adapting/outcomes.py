@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from engine.results.adapting.plans import PlanReasons
 from engine.results.evaluation import Interval, MetricDifference, NumberChanges, SentenceExample, Verdict
-from engine.results.model_details import Settings, SpeakersOfModel, TrainingSummary
-from engine.results.models import Promotion
+from engine.results.model_details import Promotion, Settings, SpeakersOfModel, TrainingSummary
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,6 +7,7 @@
 4. It is promoted, or stays held, and its card is written.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain
@@ -20,7 +21,8 @@ from engine.methods import DOMAIN_TOKEN, METHODS
 from engine.orders.adapting import AdaptOrder, PlanOrder
 from engine.progress import Progress
 from engine.results.adapting.outcomes import Adaptation, DomainComparison, GeneralCheck
-from engine.results.models import ModelRecord, PromotionState
+from engine.results.model_details import PromotionState
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import back_translated
 from engine.tasks.adapting.bases import find_base, result_name
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
@@ -83,7 +85,7 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
 
 def adaptation_of(made: ModelRecord) -> Adaptation:
     """Returns what is known of the run that made a model, also of an earlier version."""
-    known = {name: value for name, value in made.details.items() if value}
+    known = {name: value for name, value in json.loads(made.details_json).items() if value}
     return from_json(Adaptation, {**known, **numbers_of(made), "model": made.id})
 
 
@@ -186,7 +188,7 @@ def _told_of_run(
 ) -> dict[str, Any]:
     """Returns what the model's details say of its run besides the training: see `run_card`."""
     base, order = training.base, training.order
-    not_for = base.details.get("not_for", "")
+    not_for = base.details.not_for
     if order.only_domain:
         not_for = f"Anything but {order.domain}: made for this domain alone, it may have forgotten much else."
     return {
@@ -237,7 +239,7 @@ def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: Mo
     now = open_library().model(made.id)
     if now.promotion.reason == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
         told["promotion"] = to_json(judge_promotion(found, gate, rival))
-    made = open_library().tell_of_model(made.id, told)
+    made = open_library().update_model_details(made.id, told)
     write_card(made)
     return made
 

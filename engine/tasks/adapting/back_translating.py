@@ -14,7 +14,8 @@ from engine.files import write_json
 from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.outcomes import BackTranslation
-from engine.results.models import ModelRecord, PromotionState
+from engine.results.model_details import PromotionState
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.judging.promotion import MADE_FOR_BACK_TRANSLATION
 from engine.tasks.adapting.planning.estimating import back_translated as usual_number
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
@@ -145,8 +146,7 @@ def _likeness(base: ModelRecord, model: ModelRecord) -> tuple[bool, bool, float,
 
 def _texts(model: ModelRecord) -> set[str]:
     """Returns what tells the corpora apart that a model learned from."""
-    corpora = model.details.get("corpora", [])
-    return {str(text.get("corpus") or text.get("sha256") or text.get("name")) for text in corpora}
+    return {text.corpus or text.sha256 or text.name for text in model.details.corpora}
 
 
 def _order_for(training: "TrainingInputs") -> TrainOrder:

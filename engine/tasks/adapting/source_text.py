@@ -141,12 +141,12 @@ def source_settings(base: ModelRecord, updates: int = 0) -> TrainConfig:
         base: the model that is adapted; an adapted one goes by the base that it comes from.
         updates: as many instead, with warm-up and cool-down in proportion; 0: as many as the base had.
     """
-    training = _first_base(base).details.get("training", {})
+    training = _first_base(base).details.training
     known = {field.name for field in fields(TrainConfig)}
-    given = {name: value for name, value in training.get("settings", {}).items() if name in known}
+    given = {name: value for name, value in training.settings.items() if name in known}
     settings = replace(TrainConfig.from_json(given), trainable="all")
     if settings.max_hours:  # how far it came in that time is what another computer should repeat
-        done = int(training.get("updates") or settings.max_updates)
+        done = training.updates or settings.max_updates
         settings = replace(settings, max_hours=0.0, max_updates=done)
     return _shortened(settings, updates) if updates else settings
 

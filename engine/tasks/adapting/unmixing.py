@@ -1,5 +1,6 @@
 """A mixed model as it was learned: made from the weights that its folder kept, beside it in the library."""
 
+import json
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,8 @@ from engine.files import sha256_of, write_json
 from engine.json_values import to_json
 from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Report, ignore_progress
-from engine.results.models import ModelRecord, PromotionState
+from engine.results.model_details import PromotionState
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.judging.promotion import promotion
 from engine.tasks.adapting.judging.run_card import write_card
 from engine.tasks.home import open_library
@@ -65,8 +67,9 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
 
 def _as_learned(mixed: ModelRecord) -> dict[str, Any]:
     """Returns what of a mixed model's details holds for what it learned as well."""
-    details = {name: value for name, value in mixed.details.items() if name not in _OF_THE_MIXTURE}
-    tried = mixed.details.get("mixture", {}).get("tried", ())
+    written = json.loads(mixed.details_json)
+    details = {name: value for name, value in written.items() if name not in _OF_THE_MIXTURE}
+    tried = written.get("mixture", {}).get("tried", ())
     scores = [{name: each[name] for name in ("bleu", "general_bleu")} for each in tried if each["share"] == 1]
     details["training"] = details.get("training", {}) | {"dev": scores[0] if scores else {}}
     return details
@@ -96,4 +99,4 @@ def _fill(
     else:
         details["parity"] = export_model(folder, sentences, references, report)
     write_json(folder / "model.json", description | {"details": details})
-    return replace(record, details=details)
+    return replace(record, details_json=json.dumps(details, ensure_ascii=False))

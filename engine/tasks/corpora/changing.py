@@ -280,7 +280,7 @@ def _put(
 ) -> tuple[CorpusRecord, list[str]]:
     """Puts a corpus in the place of others; a dry run fills a folder and throws it away."""
     if not dry_run:
-        return library.put_instead(record, fill, old)
+        return library.replace_corpora(record, fill, old)
     with new_staging(is_kept=False) as (folder, _):
         scratch = folder / "dry-run"
         scratch.mkdir()

@@ -38,7 +38,7 @@ def bring_back(library: "Library", trash_ids: Sequence[str], instead_of: str = "
         if any(split is not None for split in splits):
             return _add_thinned(library, [*zip(back, splits, strict=True)], instead_of)
         entries: Sequence[object] = (
-            library.undo_instead(instead_of, trash_ids)
+            library.undo_replacement(instead_of, trash_ids)
             if instead_of
             else [library.restore(each) for each in trash_ids]
         )
@@ -95,7 +95,7 @@ def _add_thinned(
         for record, split in back:
             fill = _filling(record, split)
             if instead_of and not added:
-                new, undo = library.put_instead(record, fill, [instead_of])
+                new, undo = library.replace_corpora(record, fill, [instead_of])
             else:
                 new = library.add_corpus(record, fill)
             added.append(new)
@@ -103,7 +103,7 @@ def _add_thinned(
         for new in added[1 if undo else 0 :]:
             library.remove("corpus", new.id)
         if undo:
-            library.undo_instead(added[0].id, undo)
+            library.undo_replacement(added[0].id, undo)
         raise
     return added
 

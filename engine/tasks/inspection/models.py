@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import LibraryError, ModelError
-from engine.json_values import from_json
-from engine.results.evaluation import MetricDifference
 from engine.results.words import BestUpdate, VocabularySize
 from engine.tasks.home import open_library
 
@@ -30,7 +28,7 @@ def convergence(models: Sequence[str] | None = None) -> list[BestUpdate]:
         chosen = [library.model(model) for model in models]
     found = []
     for model in chosen:
-        best = best_validation(model.about.training.curve)
+        best = best_validation(model.details.training.curve)
         if best is not None:
             found.append(
                 BestUpdate(
@@ -68,8 +66,7 @@ def vocabulary_sizes(domain: str) -> list[VocabularySize]:
     found = []
     for model in models:
         architecture = _architecture(model.id)
-        scores = from_json(list[MetricDifference], model.details.get("scores") or [])
-        bleu = next((score for score in scores if score.metric == "BLEU"), None)
+        bleu = next((each for each in model.details.scores if each.metric == "BLEU"), None)
         found.append(
             VocabularySize(
                 model=model.id,

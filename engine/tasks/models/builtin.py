@@ -1,5 +1,6 @@
 """The models that ship with Parlance: put into the library once, ready to translate."""
 
+import json
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
@@ -82,7 +83,7 @@ def forget_removal(model_id: str) -> None:
 
 def remember_removal(model: ModelRecord) -> None:
     """Keeps a shipped model that the user removed away, until a newer version ships."""
-    open_library().set_note(_REMOVED + model.id, str(model.details.get("shipped_version", "")))
+    open_library().set_note(_REMOVED + model.id, model.details.shipped_version)
 
 
 def _shipped() -> list[tuple[Path, str]]:
@@ -110,7 +111,7 @@ def _is_settled(model: ModelRecord | None, version: str, *, is_parent: bool) -> 
     """Tells whether the library's model needs nothing; a folder lost from the disk is put back."""
     if model is None or not (model.path / "model.json").is_file():
         return False
-    return not model.is_builtin or is_parent or model.details.get("shipped_version") == version
+    return not model.is_builtin or is_parent or model.details.shipped_version == version
 
 
 def _add(library: "Library", folder: Path, version: str) -> None:
@@ -127,5 +128,5 @@ def _add(library: "Library", folder: Path, version: str) -> None:
         for precision in _PRECISIONS:
             build_graphs(target, precision=precision)
 
-    details = {**record.details, "shipped_version": version}
-    library.replace_model(replace(record, details=details), fill)
+    details = json.dumps({**json.loads(record.details_json), "shipped_version": version}, ensure_ascii=False)
+    library.replace_model(replace(record, details_json=details), fill)

@@ -46,7 +46,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None
     if made is None:
         return None
     clear(context.folder)
-    training = made.about.training
+    training = made.details.training
     return ModelTrained(model=made.id, updates=training.updates, scores=training.dev)
 
 

@@ -1,5 +1,6 @@
 """Learning a speaker basis for a finished model, from speakers or documents, and putting it in."""
 
+import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -169,6 +170,8 @@ def _replace(record: ModelRecord, found: "SpeakerBasis", about: Mapping[str, Any
         model_folder.copy(record.path, target)
         put_speaker_basis(target, found.basis, about=about)
         said = model_folder.record_of(target)
-        return replace(record, details={**record.details, **said.details}, n_parameters=said.n_parameters)
+        details = {**json.loads(record.details_json), **json.loads(said.details_json)}
+        written = json.dumps(details, ensure_ascii=False)
+        return replace(record, details_json=written, n_parameters=said.n_parameters)
 
     open_library().replace_model(record, fill)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig
 from engine.files import write_bytes, write_json
+from engine.json_values import to_json
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource
@@ -85,7 +86,7 @@ def _course(result: "TrainResult") -> dict[str, Any]:
 
 def numbers_of(made: ModelRecord) -> dict[str, Any]:
     """Returns the numbers of a run from the model it made."""
-    training = made.details["training"]
+    training = to_json(made.details.training)
     return {name: training[name] for name in _NUMBERS if name in training}
 
 
@@ -126,7 +127,9 @@ def add_trained(
         else:
             details["parity"] = export_model(folder, sentences, references, context.report, speakers=speakers)
         write_json(folder / "model.json", read_description(folder) | {"details": details})
-        return replace(record, details=details, n_parameters=int(read_description(folder)["n_parameters"]))
+        n_parameters = int(read_description(folder)["n_parameters"])
+        written = json.dumps(details, ensure_ascii=False)
+        return replace(record, details_json=written, n_parameters=n_parameters)
 
     write_json(context.folder / _MADE, {"id": record.id, "created": record.created})
     return library.add_model(record, fill)

@@ -192,7 +192,7 @@ class ModelsPage(Page):
             return
         self._name.setText(self._label(model.id))
         self._fill_facts(facts(model, self._label(model.parent)))
-        warning = model.about.not_for
+        warning = model.details.not_for
         self._warning.setText(warning)
         for part in (self._warning, self._warning_title):
             part.setVisible(bool(warning))

@@ -46,6 +46,8 @@ def model_record(model_id: str = "m", **changes: Any) -> ModelRecord:
         "id": model_id, "name": f"Model {model_id}", "src": "de", "tgt": "en", "kind": "base",
         "path": Path("unknown"), "created": _CREATED,
     }  # fmt: skip
+    if "details" in changes:
+        changes["details_json"] = json.dumps(changes.pop("details"))
     return ModelRecord(**(values | changes))
 
 

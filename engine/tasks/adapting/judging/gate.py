@@ -12,7 +12,8 @@ from engine.progress import Report
 from engine.results.adapting.outcomes import DomainComparison, GeneralCheck, Rival, SinceBase
 from engine.results.evaluation import Interval, MetricDifference, VerdictKind
 from engine.results.figures import signed
-from engine.results.models import ModelRecord, Promotion, PromotionState
+from engine.results.model_details import Promotion, PromotionState
+from engine.results.models import ModelRecord
 from engine.tasks.adapting.judging.general_text import GeneralText
 from engine.tasks.adapting.judging.promotion import ancestors_of, promotion
 

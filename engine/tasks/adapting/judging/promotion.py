@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 
 from engine.errors import LibraryError
 from engine.json_values import to_json
-from engine.results.models import ModelRecord, Promotion, PromotionState
+from engine.results.model_details import Promotion, PromotionState
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 
 MADE_FOR_BACK_TRANSLATION = {
@@ -24,7 +25,7 @@ def promotion(state: PromotionState, reason: str, in_short: str = "") -> Promoti
 
 def is_for_people(model: ModelRecord) -> bool:
     """True if a model may be taken without being named; one that only translates back may not."""
-    return model.details.get("made_for") != MADE_FOR_BACK_TRANSLATION["made_for"]
+    return model.details.made_for != MADE_FOR_BACK_TRANSLATION["made_for"]
 
 
 def newest_promoted(models: Iterable[ModelRecord]) -> ModelRecord | None:
@@ -144,6 +145,6 @@ def _adapted_model(model_id: str) -> ModelRecord:
 def _set(model: ModelRecord, said: Promotion) -> ModelRecord:
     from engine.tasks.adapting.judging.run_card import write_card
 
-    changed = open_library().tell_of_model(model.id, {"promotion": to_json(said)})
+    changed = open_library().update_model_details(model.id, {"promotion": to_json(said)})
     write_card(changed)
     return changed

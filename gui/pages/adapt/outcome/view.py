@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from engine.results.adapting.outcomes import Adaptation, GeneralCheck
 from engine.results.evaluation import VerdictKind
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4

@@ -10,7 +10,8 @@ from engine.orders import AdaptOrder, Order
 from engine.results.adapting.outcomes import Adaptation
 from engine.results.figures import signed
 from engine.results.jobs import RunRecord, RunState
-from engine.results.models import ModelRecord, PromotionState
+from engine.results.model_details import PromotionState
+from engine.results.models import ModelRecord
 from gui.jobs.job import Job
 from gui.jobs.progress_text import moment_words
 

@@ -80,9 +80,8 @@ class SourceTextCard(Card):
         self._tags = (model.src, model.tgt)
         self.columns.setPlaceholderText(f"{model.src}, {model.tgt}")
         self.columns.setAccessibleName("Columns of the tables")
-        training = model.details.get("training", {})
-        self.updates.advise(int(training.get("updates") or 0) if model.kind != "adapted" else 0)
-        known = {str(text.get("corpus", "")) for text in model.details.get("corpora", ())}
+        self.updates.advise(model.details.training.updates if model.kind != "adapted" else 0)
+        known = {text.corpus for text in model.details.corpora}
         fitting = [
             each
             for each in corpora

@@ -177,7 +177,7 @@ class SpeakerEvaluationView(QWidget):
             if corpus.id in self._n_speakers and {corpus.src, corpus.tgt} == {model.src, model.tgt}
         ]
         self.corpus.fill((self._named(corpus), corpus.id) for corpus in fitting)
-        known = model.about.speakers.n_speakers if model.about.speakers else 0
+        known = model.details.speakers.n_speakers if model.details.speakers else 0
         amounts = [(f"All it was trained with ({known:,} known)", ()), *_AMOUNTS] if known else [*_AMOUNTS]
         self.amount.fill(amounts)
         reason = (

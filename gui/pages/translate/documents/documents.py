@@ -134,7 +134,7 @@ class Documents(QObject):
     def _names_from(self) -> "Callable[[EngineCall], Translator | None]":
         """Returns what opens the model where it was trained with speakers: their names count too."""
         system, options = self._system, self._options
-        if system is None or system.record.about.speakers is None:
+        if system is None or system.record.details.speakers is None:
             return lambda _call: None
         return lambda call: self._models.open(call, system.record.id, options)
 

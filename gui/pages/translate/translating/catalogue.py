@@ -6,6 +6,7 @@ Knows records, no widget and no library.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import SpeakerChoice
@@ -156,13 +157,13 @@ class SystemCatalogue:
 
 def _unused(model: ModelRecord) -> str:
     """Returns "held back" or "withdrawn" of a model that a domain is not translated with, else ""."""
-    state = model.details.get("promotion", {}).get("state", "")
-    return {"held": "held back", "withdrawn": "withdrawn"}.get(state, "")
+    words = {PromotionState.HELD: "held back", PromotionState.WITHDRAWN: "withdrawn"}
+    return words.get(model.promotion.state, "")
 
 
 def _in_use_since(model: ModelRecord) -> str:
     """Returns when a model came into use; the one that did so last is its domain's."""
-    return str(model.details.get("promotion", {}).get("when") or model.created)
+    return model.promotion.when
 
 
 def short_name(model: ModelRecord) -> str:

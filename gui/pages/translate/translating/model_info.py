@@ -50,7 +50,7 @@ class ModelInfoPopover(Popover):
         self._name.setText(record.name)
         self._pair.setText(pair_name(record.src, record.tgt))
         self._show_facts(facts_of(system, device))
-        not_for = record.about.not_for or system.model.about.not_for
+        not_for = record.details.not_for or system.model.details.not_for
         self._not_for.setText(not_for)
         self._not_for.setVisible(bool(not_for))
         self._not_for_name.setVisible(bool(not_for))

@@ -29,7 +29,7 @@ def speakers_into(records: Iterable[SpeakerRecord], tgt: str) -> list[SpeakerRec
 
 def trained_speakers(translator: "Translator", model: ModelRecord) -> list[SpeakerChoice]:
     """Returns speakers that an open model was trained with."""
-    if model.about.speakers is None:
+    if model.details.speakers is None:
         return []
     names = tasks.known_speakers(translator, "", _MOST_TRAINED)
     return [SpeakerChoice(name, name, is_trained=True) for name in names]

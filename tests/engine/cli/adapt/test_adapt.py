@@ -14,8 +14,7 @@ from engine.orders.corpora import ImportOrder
 from engine.results.adapting.outcomes import Adaptation, CardText, GeneralCheck, RunCard
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
 from engine.results.evaluation import Verdict
-from engine.results.model_details import SpeakersOfModel, TrainingSummary
-from engine.results.models import Promotion, PromotionState
+from engine.results.model_details import Promotion, PromotionState, SpeakersOfModel, TrainingSummary
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.judging.promotion import promotion
 from engine.tasks.adapting.planning import plan as planning

@@ -236,7 +236,7 @@ def mixed(added, monkeypatch):
         "engine.tasks.restart_for_training", lambda _words, **_options: None
     )  # it would replace this process
     shutil.copy2(added.path / "weights.safetensors", added.path / LEARNED_WEIGHTS)
-    return open_library().tell_of_model("tiny", {"mixture": {"is_mixed": True, "share": 0.8}})
+    return open_library().update_model_details("tiny", {"mixture": {"is_mixed": True, "share": 0.8}})
 
 
 def test_a_mixed_model_is_added_as_it_was_learned_by_a_job_that_the_list_shows(parlance, mixed):
@@ -246,9 +246,9 @@ def test_a_mixed_model_is_added_as_it_was_learned_by_a_job_that_the_list_shows(p
     job = tasks.list_jobs()[0]
     assert (job.kind, job.state, job.order) == ("unmix", RunState.DONE, UnmixOrder(model="tiny"))
     assert job.answer == ModelUnmixed(model=added, mixed="tiny")
-    details = tasks.model_details(added)
-    assert ("mixture" in details.details, details.details["promotion"]["state"]) == (False, "held")
-    assert "mixture" in tasks.model_details("tiny").details
+    made = tasks.model_details(added)
+    assert ("mixture" in made.details_json, made.promotion.state) == (False, "held")
+    assert "mixture" in tasks.model_details("tiny").details_json
 
 
 def test_a_model_that_was_not_mixed_cannot_be_unmixed(parlance, added, monkeypatch):

@@ -86,7 +86,7 @@ def test_a_run_paused_in_every_phase_makes_the_model_of_one_that_was_not(library
         "tiny-base-pumps",
         "tiny-base-pumps-2",
     ]
-    assert 146 < record.details["vocabulary"]["target"]["size"] <= 180
+    assert 146 < json.loads(record.details_json)["vocabulary"]["target"]["size"] <= 180
 
 
 @pytest.mark.slow

@@ -1,5 +1,6 @@
 """Translating back inside a run: which model does it, what it leaves in the run's folder, and stops."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -85,10 +86,19 @@ def test_the_model_of_the_library_for_the_opposite_direction_translates_back(bas
 def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_in_ones():
     text = {"corpora": [{"name": "train.tsv", "sha256": "a"}, {"corpus": "bible"}]}
     base = ModelRecord(
-        id="b", name="", src="de", tgt="en", kind="base", path=Path(), created="1", details=text
+        id="b",
+        name="",
+        src="de",
+        tgt="en",
+        kind="base",
+        path=Path(),
+        created="1",
+        details_json=json.dumps(text),
     )
     twin = replace(base, id="twin", src="en", tgt="de")
-    built_in = replace(twin, id="built-in", is_builtin=True, details={"corpora": [{"corpus": "bible"}]})
+    built_in = replace(
+        twin, id="built-in", is_builtin=True, details_json='{"corpora": [{"corpus": "bible"}]}'
+    )
     pack = replace(twin, id="pack", kind="adapted", scope="pack")
     ranked = sorted([pack, built_in, twin], key=lambda model: _likeness(base, model), reverse=True)
     assert [model.id for model in ranked] == ["twin", "built-in", "pack"]
@@ -96,7 +106,7 @@ def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_i
 
 @pytest.mark.parametrize("state", ["held", "withdrawn"])
 def test_a_model_that_is_not_in_use_translates_nothing_back_unless_it_is_named(base, back, tmp_path, state):
-    open_library().tell_of_model(back.id, {"promotion": {"state": state}})
+    open_library().update_model_details(back.id, {"promotion": {"state": state}})
     with pytest.raises(ConfigError, match="no model of the library translates en to de"):
         run(base, tmp_path / "run")
     assert run(base, tmp_path / "run", reverse_model=back.id).details.model == back.id
@@ -151,10 +161,10 @@ def test_a_model_is_trained_from_the_source_text_where_there_is_none(base, tmp_p
     made = run(base, tmp_path / "run", **wanted)
     trained = tasks.model_details(made.details.model)
     assert made.details.is_trained_for_it
-    assert (trained.src, trained.tgt, trained.details["training"]["updates"]) == ("en", "de", 2)
+    assert (trained.src, trained.tgt, trained.details.training.updates) == ("en", "de", 2)
     with pytest.raises(LibraryError, match="only made to translate back"):
         tasks.resolve_model(src="en", tgt="de")
     assert tasks.resolve_model(model=trained.id).id == trained.id
-    assert trained.details["not_for"]
+    assert trained.details.not_for
     assert run(base, tmp_path / "run", **wanted) == made
     assert len(tasks.list_models()) == 2

@@ -1,5 +1,7 @@
 """Whole runs of the methods that need more than the domain's pairs: stopped in any phase, no leftovers."""
 
+import json
+
 import pytest
 
 from engine import tasks
@@ -74,8 +76,8 @@ def test_target_vocabulary_goes_on_in_every_phase_and_leaves_nothing(source, tmp
     result, _ = adapted(tmp_path / "run", order_for("target-vocabulary", source), stops)
     model = tasks.model_details(result.model)
     assert (model.method, model.scope, model.parent) == ("target-vocabulary", "full", "tiny-base")
-    assert model.details["pretraining"]["updates"] == 3
-    assert model.details["source_corpora"][0]["name"] == "garden"
+    assert json.loads(model.details_json)["pretraining"]["updates"] == 3
+    assert model.details.source_corpora[0].name == "garden"
     assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []
 
 
@@ -83,7 +85,7 @@ def test_a_model_of_domains_translates_without_its_symbol(source, tmp_path):
     stops = {"Reading the text", "Training", "Building the graphs"}
     result, _ = adapted(tmp_path / "run", order_for("domain-token", source), stops)
     model = tasks.model_details(result.model)
-    assert model.details["domains"] == ["pumps", "garden"]
+    assert model.details.domains == ("pumps", "garden")
     translator = Translator(model.path, precision="float32", device="cpu", n_threads=1)
     assert "domain:" not in translator.translate_text("Die Pumpe läuft. Die Uhr steht.").text
     assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []

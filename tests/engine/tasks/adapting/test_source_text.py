@@ -1,5 +1,6 @@
 """What the methods that train anew take from the base and from the source domain's text."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,7 +25,7 @@ OWN = TrainConfig(max_updates=1000, warmup_updates=100, cooldown_updates=300, op
 
 
 def trained(settings, **numbers):
-    return replace(BASE, details={"training": {"settings": settings.to_json(), **numbers}})
+    return replace(BASE, details_json=json.dumps({"training": {"settings": settings.to_json(), **numbers}}))
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def test_a_base_that_was_trained_for_hours_is_repeated_by_its_updates(library_ho
 
 
 def test_settings_of_a_later_version_are_passed_over(library_home):
-    base = replace(BASE, details={"training": {"settings": {"max_updates": 7, "magic": 1}}})
+    base = replace(BASE, details_json='{"training": {"settings": {"max_updates": 7, "magic": 1}}}')
     assert source_settings(base).max_updates == 7
 
 

@@ -11,7 +11,7 @@ from engine.errors import LibraryError
 from engine.files import sha256_of
 from engine.model.folder import load_weights
 from engine.model_json import LEARNED_WEIGHTS
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.training.test_base_models import FEW, many_pairs
 
@@ -42,9 +42,9 @@ def test_what_was_learned_becomes_a_model_beside_the_mixed_one(mixed, method, sc
     assert added.promotion.state == PromotionState.HELD
     files = json.loads((added.path / "model.json").read_text())["files"]
     assert all(sha256_of(added.path / name) == digest for name, digest in files.items())
-    dev = added.details["training"]["dev"]
-    assert dev.items() <= before.details["mixture"]["tried"][-1].items()
-    assert not {"mixture", "verdict", "gate"} & set(added.details)
+    dev = added.details.training.dev
+    assert dev.items() <= json.loads(before.details_json)["mixture"]["tried"][-1].items()
+    assert not {"mixture", "verdict", "gate"} & set(json.loads(added.details_json))
     assert tasks.open_system(model=added.id).translate_text("Die Pumpe läuft.").text is not None
     with pytest.raises(LibraryError, match="was not mixed"):
         tasks.unmix_model(added.id)

@@ -55,7 +55,13 @@ def models(library_home, adapted_folder, tiny_shipped_model):
 
     add(tiny_shipped_model, "old")
     details = {"training": {"curve": CURVE}, "scores": SCORES}
-    new = {"kind": "adapted", "parent": "old", "domain": "pumps", "method": "va-llm", "details": details}
+    new = {
+        "kind": "adapted",
+        "parent": "old",
+        "domain": "pumps",
+        "method": "va-llm",
+        "details_json": json.dumps(details),
+    }
     add(adapted_folder, "new", **new)
     return library
 

@@ -139,7 +139,7 @@ def test_a_base_model_is_trained_from_files_and_can_translate(library_home, tmp_
     assert set(shipped["files"]) == {
         "source.spm", "target.spm", "weights.safetensors", "source.words.gz", "target.words.gz",
     }  # fmt: skip
-    assert tasks.model_details(made["model"]).details["corpora"][0]["sha256"]
+    assert tasks.model_details(made["model"]).details.corpora[0].sha256
 
 
 @dataclass
@@ -227,8 +227,8 @@ def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready
                             src="de", tgt="en", name="more", keep_known=True)  # fmt: skip
     tasks.import_corpus(new)
     made = tasks.model_details(adapt(Context(tmp_path / "run"), order).model)
-    assert [corpus["name"] for corpus in made.details["corpora"]] == ["pumps"]
-    assert made.details["training"]["settings"]["max_updates"] == 6
+    assert [corpus.name for corpus in made.details.corpora] == ["pumps"]
+    assert made.details.training.settings["max_updates"] == 6
 
 
 @pytest.mark.slow
@@ -284,7 +284,7 @@ def test_a_training_that_starts_from_a_model_keeps_its_words_and_goes_on_without
     tasks.remove_model("tiny-base")
     made = tasks.model_details(train_model(Context(tmp_path / "run"), order).model)
     assert (made.path / "source.spm").read_bytes() == source_before
-    assert made.details["started_from"] == "tiny-base"
+    assert made.details.started_from == "tiny-base"
 
 
 def stop_in_training(progress) -> None:

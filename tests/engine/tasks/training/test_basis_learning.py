@@ -56,7 +56,7 @@ def test_a_model_of_the_library_gets_its_basis_and_graphs_in_one_step(library_ho
     assert learn_speaker_basis(Context(tmp_path), order).n_speakers == 4
     made = tasks.model_details("tiny-base")
     basis = load_file(made.path / "weights.safetensors")["speaker_basis"]
-    assert made.about.speakers.n_learned_from == 4
+    assert made.details.speakers.n_learned_from == 4
     np.testing.assert_array_equal(tasks.open_system(model="tiny-base").speaker_info().basis, basis)
 
 

@@ -46,7 +46,7 @@ def test_languages_choose_the_base_model(library):
 
 def test_a_model_that_only_translates_back_is_no_default(library, tiny_model, tmp_path):
     add(tiny_model, tmp_path, id="back", created="2027-01-01")
-    open_library().tell_of_model("back", {"made_for": "back-translation"})
+    open_library().update_model_details("back", {"made_for": "back-translation"})
     assert tasks.resolve_model(src="de", tgt="en").id == "de-en"
     assert tasks.resolve_model(model="back").id == "back"
 

@@ -22,7 +22,8 @@ from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData, Pl
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Interval, MetricDifference, SentenceExample, Verdict, VerdictKind
 from engine.results.jobs import JobEvent, RunRecord, RunState
-from engine.results.models import ModelRecord, Promotion, PromotionState
+from engine.results.model_details import Promotion, PromotionState
+from engine.results.models import ModelRecord
 from engine.tasks.jobs import read_job_event
 from gui.jobs.job import Job
 from gui.pages.adapt import AdaptPage
@@ -185,7 +186,7 @@ class AdaptLibrary:
 
     def say_use(self, model_id: str, promotion: Promotion) -> None:
         """Changes whether a model is used."""
-        self.library.tell_of_model(model_id, {"promotion": to_json(promotion)})
+        self.library.update_model_details(model_id, {"promotion": to_json(promotion)})
 
     def orders(self, kind: type[Order[Any]] = AdaptOrder) -> list[Any]:
         """Returns what was ordered, newest first."""

@@ -7,7 +7,7 @@ import pytest
 from engine import tasks as engine_tasks
 from engine.orders import AdaptOrder, PlanOrder
 from engine.orders.corpora import ImportOrder
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from tests.engine.tasks.adapting.test_adaptation import SHORT
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.gui.pages.adapt.library import choose_run, settle

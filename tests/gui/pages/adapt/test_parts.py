@@ -12,7 +12,7 @@ from engine.progress import Sample
 from engine.results.adapting.plans import PlanData
 from engine.results.evaluation import Verdict, VerdictKind
 from engine.results.jobs import Failure, RunRecord, RunState
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from gui.jobs.job import Job
 from gui.jobs.progress_text import moment_words
 from gui.pages.adapt.runs.card import card_lines
@@ -189,7 +189,7 @@ def test_the_curves_are_told_in_a_sentence():
 
 
 def test_a_model_is_used_as_the_library_says_now_and_as_its_run_said_before_that():
-    held = model("pumps-2", details={"promotion": {"state": "held"}})
+    held = model("pumps-2", details_json='{"promotion": {"state": "held"}}')
     assert use_of(RESULT, {}) == PromotionState.PROMOTED
     assert use_of(RESULT, {"pumps-2": held}) == PromotionState.HELD
     assert use_of(RESULT, {"small": model("small")}) is None

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from engine.orders import PlanOrder
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from gui.pages.adapt.outcome.view import Outcome
 from gui.pages.adapt.setup.view import AdaptSetup
 from gui.pages.adapt.setup.ways_card import WaysCard

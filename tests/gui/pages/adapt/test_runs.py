@@ -11,7 +11,7 @@ from engine import tasks as engine_tasks
 from engine.errors import LibraryError
 from engine.results.evaluation import Verdict, VerdictKind
 from engine.results.jobs import Failure, RunState
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from gui.errors import Question
 from gui.jobs.job import Job
 from gui.pages.adapt.page import _RUN, _SETUP

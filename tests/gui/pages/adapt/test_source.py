@@ -101,7 +101,7 @@ def test_the_plan_is_asked_with_the_text(setup, page, library):
 
 
 def test_what_the_model_learned_from_is_ticked_already(page, library):
-    library.library.tell_of_model("small", {"corpora": [{"corpus": "letters"}]})
+    library.library.update_model_details("small", {"corpora": [{"corpus": "letters"}]})
     library.add_corpus("catalogue-2")
     refresh(page)
     assert page.setup.source.corpora["letters"][0].text().endswith("the model learned from it")

@@ -72,7 +72,7 @@ def test_corpora_with_speakers_are_offered(talks):
 
 
 def test_a_model_that_knows_speakers_can_be_measured_with_all_of_them(talks, page, qtbot):
-    open_library().tell_of_model("pumps", {"speakers": {"n_speakers": 42}})
+    open_library().update_model_details("pumps", {"speakers": {"n_speakers": 42}})
     read_again(page, qtbot)
     talks.model.choose("pumps")
     assert talks.amount.itemText(0) == "All it was trained with (42 known)"

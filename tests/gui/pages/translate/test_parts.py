@@ -115,7 +115,7 @@ def test_two_models_of_one_domain_are_told_apart() -> None:
 
 def test_a_model_that_is_held_back_stands_behind_the_one_in_use_and_says_so() -> None:
     newer = replace(PUMPS, id="pumps-2", name="second try", created="2027-01-01")
-    held = replace(newer, details={"promotion": {"state": "held", "when": "2027-01-01"}})
+    held = replace(newer, details_json='{"promotion": {"state": "held", "when": "2027-01-01"}}')
     choices = SystemCatalogue([GERMAN_ENGLISH, held, PUMPS]).domain_choices(GERMAN_ENGLISH)
     assert [choice.label for choice in choices][1:] == [
         "pumps · pumps, fine-tuned",

@@ -50,7 +50,7 @@ def test_speakers_of_the_language_are_offered(qtbot: Any, page: TranslatePage) -
 def test_speakers_the_model_was_trained_with_are_offered_too(qtbot: Any, tmp_path: Path) -> None:
     remove_models()
     add_speaking_model(known=["Luther", "Menge"])
-    open_library().tell_of_model("tiny", {"speakers": {"n_speakers": 2}})
+    open_library().update_model_details("tiny", {"speakers": {"n_speakers": 2}})
     with opened_page(qtbot, tmp_path) as page:
         qtbot.waitUntil(lambda: "Menge" in names(page))
         page.source.edit.replace_text(TEXT)

@@ -7,7 +7,7 @@ from engine.json_values import to_json
 from engine.library import Library
 from engine.progress import ignore_progress
 from engine.results.evaluation import Evaluation, Verdict, VerdictKind
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from engine.tasks.adapting.judging.comparison import compare_with_used
 from engine.tasks.adapting.judging.promotion import promotion
 from tests.engine.library.conftest import add_model
@@ -51,7 +51,7 @@ def test_a_new_model_is_compared_with_the_one_in_use(library, asked):
 
 def test_where_the_parent_is_in_use_or_nothing_is_there_is_no_rival(library, asked):
     assert compare(library, base="used") is None
-    library.tell_of_model("used", {"promotion": to_json(promotion(HELD, ""))})
+    library.update_model_details("used", {"promotion": to_json(promotion(HELD, ""))})
     assert compare(library) is None
     assert asked == []
 

@@ -8,7 +8,7 @@ from engine.json_values import to_json
 from engine.library import Library
 from engine.orders.adapting import AdaptOrder
 from engine.progress import ignore_progress
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from engine.tasks.adapting.adaptation import _judge
 from engine.tasks.adapting.judging.promotion import NOT_CHECKED, promotion
 from tests.engine.library.conftest import add_model

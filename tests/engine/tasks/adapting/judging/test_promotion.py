@@ -8,7 +8,7 @@ from engine import tasks
 from engine.errors import LibraryError
 from engine.json_values import to_json
 from engine.library import Library
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 from engine.tasks.adapting.judging.promotion import ancestors_of, promotion
 from tests.engine.library.conftest import add_model
 
