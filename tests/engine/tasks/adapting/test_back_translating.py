@@ -84,7 +84,7 @@ def test_the_model_of_the_library_for_the_opposite_direction_translates_back(bas
 
 
 def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_in_ones():
-    text = {"corpora": [{"name": "train.tsv", "sha256": "a"}, {"corpus": "bible"}]}
+    text = json.dumps({"corpora": [{"name": "train.tsv", "sha256": "a"}, {"corpus": "bible"}]})
     base = ModelRecord(
         id="b",
         name="",
@@ -93,7 +93,7 @@ def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_i
         kind="base",
         path=Path(),
         created="1",
-        details_json=json.dumps(text),
+        details_json=text,
     )
     twin = replace(base, id="twin", src="en", tgt="de")
     built_in = replace(
