@@ -20,11 +20,6 @@ from engine import tasks
 from tests.test_architecture import GUI_FILES, OUR_FILES, ROOT, module_name, tree_of
 
 LOOSE: dict[str, set[str]] = {
-    "adapting": {
-        "promote_model",
-        "roll_back_model",
-        "unmix_model",
-    },
     "jobs": {
         "cancel_job",
         "child_environment",
@@ -38,12 +33,7 @@ LOOSE: dict[str, set[str]] = {
         "restart_for_training",
     },
     "models": {
-        "add_model",
-        "ensure_builtin_models",
-        "list_models",
         "model_description",
-        "model_details",
-        "restore",
     },
     "running": {
         "queue_order",
@@ -51,10 +41,6 @@ LOOSE: dict[str, set[str]] = {
     },
     "speakers": {
         "speaker_inputs",
-    },
-    "translation": {
-        "resolve_model",
-        "unused_model",
     },
 }
 RESTATED = {
