@@ -7,7 +7,7 @@ import typer
 
 from engine import tasks
 from engine.cli.answers import print_answer
-from engine.cli.job import restart, run_order
+from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
 from engine.json_values import to_json
 from engine.orders import order_to_json
@@ -50,14 +50,13 @@ def show(
             "id": record.id,
             "what": record.title,
             "state": record.state,
-            "command": " ".join(["parlance", *record.argv]),
             "started": record.created,
             "ended": record.finished,
             "process": record.pid if record.state is RunState.RUNNING else "",
             "progress": _progress_text(progress),
             "error": f"{record.error.what} {record.error.hint}".rstrip() if record.error else "",
             "folder": record.path,
-            **record.result,
+            **({} if record.answer is None else to_json(record.answer)),
         }
     )
     print_lines(*tasks.job_crash_report(job).splitlines())
@@ -88,13 +87,9 @@ def finish(job: _Id, as_json: JsonOption = False) -> None:
 @app.command()
 def resume(job: _Id, as_json: JsonOption = False) -> None:
     """Go on with a job that was paused, interrupted or failed; here, in this terminal."""
-    record = tasks.job(job)
-    if record.order is not None:
-        tasks.enter_working_folder(job)
-        print_answer(run_order(record.order, job), as_json=as_json)
-        return
-    argv = tasks.resume_argv(job)
-    restart([*argv, "--json"] if as_json and "--json" not in argv else argv)
+    order = tasks.order_to_resume(job)
+    tasks.enter_working_folder(job)
+    print_answer(run_order(order, job), as_json=as_json)
 
 
 @app.command()
@@ -106,7 +101,8 @@ def cancel(job: _Id, as_json: JsonOption = False) -> None:
 def _plain(record: RunRecord) -> dict[str, object]:
     """Returns a run as JSON values; its answer is there once, as its result."""
     order = None if record.order is None else order_to_json(record.order)
-    return {**to_json(replace(record, order=None, answer=None)), "order": order}
+    answer = None if record.answer is None else to_json(record.answer)
+    return {**to_json(replace(record, order=None, answer=None)), "order": order, "result": answer or {}}
 
 
 def _print_state(record: RunRecord, *, as_json: bool) -> None:

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from engine import tasks
-from engine.cli.job import STOPPED, Restart, job_options, take_options
+from engine.cli.job import STOPPED, job_options, take_options
 from engine.cli.output import say
 from engine.errors import EngineError, from_os_error
 from engine.progress import Cancelled
@@ -34,11 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if not words:
             return _open_window()
-        while True:
-            try:
-                return _run(words)
-            except Restart as restart:  # `jobs resume`: the job's own command line, in this process
-                words = restart.arguments
+        return _run(words)
     except (Cancelled, KeyboardInterrupt):
         say("Stopped.")
         return STOPPED
@@ -109,12 +105,6 @@ def _top(
 def _run(words: list[str]) -> int:
     """Runs one command and returns its exit status; errors of the engine pass through."""
     rest, options = take_options(words)
-    again = None if "--help" in rest else tasks.restart_for_training(words)
-    if again is not None:
-        command, environment = again
-        os.execve(command[0], command, environment)
-    if options.run_id:
-        tasks.enter_working_folder(options.run_id)
     with job_options(options):
         try:
             build_app()(args=rest, prog_name="parlance")

@@ -17,14 +17,7 @@ ALLOCATOR = {
 """Keeps the C allocator from giving memory back after every step: page faults cost more than
 arithmetic when training on a CPU under Linux. Only works if set before the process starts."""
 
-TRAINING_COMMANDS = (("adapt",),)
-"""What needs torch."""
 _TRAINING_LIBRARIES = ("torch", "gensim")
-
-
-def needs_torch(args: Sequence[str]) -> bool:
-    """Tells whether a command line trains."""
-    return any(tuple(args[: len(command)]) == command for command in TRAINING_COMMANDS)
 
 
 def is_frozen() -> bool:
@@ -38,7 +31,6 @@ def child_command(args: Sequence[str], *, trains: bool = False) -> list[str]:
     Raises:
         JobError: if it trains, and there is nothing to train with.
     """
-    trains = trains or needs_torch(args)
     if not is_frozen():
         if trains:
             _check_can_train()
@@ -79,24 +71,20 @@ def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
     return environment
 
 
-def restart_for_training(
-    args: Sequence[str], *, trains: bool = False
-) -> tuple[list[str], dict[str, str]] | None:
+def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]] | None:
     """Returns command and environment with which a training command must be started again.
 
-    None if it can run in this process: it does not train, or everything is set already.
+    None if it can run in this process: everything is set already.
 
     Raises:
         JobError: if there is nothing to train with.
     """
-    if not trains and not needs_torch(args):
-        return None
     if is_frozen():
-        return child_command(args, trains=trains), child_environment()
+        return child_command(args, trains=True), child_environment()
     _check_can_train()
     if sys.platform != "linux" or all(name in os.environ for name in ALLOCATOR):
         return None
-    return child_command(args, trains=trains), {**ALLOCATOR, **os.environ}
+    return child_command(args, trains=True), {**ALLOCATOR, **os.environ}
 
 
 def _outside_the_bundle(environment: dict[str, str]) -> dict[str, str]:

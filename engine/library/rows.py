@@ -51,16 +51,15 @@ def entry_from_row(noun: str, row: sqlite3.Row | Mapping[str, Any], home: Path) 
 def run_from_row(row: Mapping[str, Any], home: Path) -> RunRecord:
     """Builds the record of a run, with the state the row has."""
     values = _values(row, home / "runs")
-    for name in ("number", "cwd", "process_started"):
+    for name in ("number", "cwd", "process_started", "argv"):
         del values[name]
-    order, failure = values.pop("work_order"), values["error"]
+    order, failure, result = values.pop("work_order"), values["error"], values.pop("result")
     return RunRecord(
         **values
         | {
-            "argv": tuple(values["argv"]),
             "state": RunState(values["state"]),
             "order": _order_of(order),
-            "answer": answer_from_json(values["kind"], values["result"]) if values["result"] else None,
+            "answer": answer_from_json(values["kind"], result) if result else None,
             "error": from_json(Failure, failure) if failure else None,
         }
     )

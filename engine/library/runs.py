@@ -51,7 +51,6 @@ class Runs:
         *,
         kind: str,
         title: str,
-        argv: Iterable[str] = (),
         is_resumable: bool,
         uses: Iterable[str] = (),
         order: Order[object] | None = None,
@@ -62,7 +61,6 @@ class Runs:
         Args:
             kind: that of its order; the id starts with it.
             title: what people read in the job tray.
-            argv: the command line after `parlance`.
             is_resumable: whether it may be paused and continued.
             uses: what it works with, as "model:ID" and "corpus:ID".
             order: what was asked for.
@@ -82,7 +80,7 @@ class Runs:
                         "kind": kind,
                         "title": title,
                         "state": state,
-                        "argv": json.dumps(list(argv), ensure_ascii=False),
+                        "argv": "[]",  # what versions before orders kept
                         "work_order": _written(order),
                         "cwd": os.getcwd(),
                         "created": now(),

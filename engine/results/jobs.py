@@ -43,15 +43,11 @@ class RunRecord:
     state: RunState
     order: Order[object] | None = None
     """What was asked for; None: another version of Parlance began it, and it cannot be resumed."""
-    argv: tuple[str, ...] = ()
-    """The command line after `parlance` that started it; empty if the window did."""
     path: Path
     created: str
     finished: str | None = None
     pid: int | None = None
     is_resumable: bool = False
-    result: JsonObject = field(default_factory=dict)
-    """The answer as JSON values; empty unless it is done."""
     answer: object | None = None
     """The record that the order's work answered with, see `Order.answer_type`; None unless it is done."""
     error: Failure | None = None

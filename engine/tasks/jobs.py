@@ -5,11 +5,11 @@ import signal
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, TypeVar
 
 from engine.errors import JobError, LibraryError
+from engine.orders import Order
 from engine.results.jobs import JobEvent, JobProgressed, RunRecord, RunState
 from engine.tasks.home import library_folder, open_library
 from engine.tasks.running import check_resumable, forget_checkpoints
@@ -171,18 +171,16 @@ def resume_command(run_id: str) -> list[str]:
     Raises:
         JobError: if it cannot be continued.
     """
-    run = job(run_id)
-    if run.order is not None:
-        check_resumable(run, run.kind)
-        return child_command(["jobs", "resume", run_id], needs_torch=run.order.needs_torch)
-    return child_command(resume_argv(run_id))
+    return child_command(["jobs", "resume", run_id], needs_torch=order_to_resume(run_id).needs_torch)
 
 
-def resume_argv(run_id: str) -> list[str]:
-    """Returns the command line after `parlance` that continues a job; see `resume_command`."""
-    run = job(run_id)
-    check_resumable(run, run.kind)
-    return [*run.argv, "--run-id", run_id]
+def order_to_resume(run_id: str) -> Order[object]:
+    """Returns the order of a job that can begin or go on.
+
+    Raises:
+        JobError: if it cannot.
+    """
+    return check_resumable(job(run_id))
 
 
 def enter_working_folder(run_id: str) -> None:
@@ -211,13 +209,11 @@ def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
     return children.child_environment(base)
 
 
-def restart_for_training(
-    args: Sequence[str], *, needs_torch: bool = False
-) -> tuple[list[str], dict[str, str]] | None:
+def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]] | None:
     """Returns command and environment with which to start a training command again; None if all is well."""
     from engine.jobs import children
 
-    return children.restart_for_training(args, trains=needs_torch)
+    return children.restart_for_training(args)
 
 
 def _judged(library: "Library", run: RunRecord) -> RunRecord:
@@ -231,7 +227,7 @@ def _judged(library: "Library", run: RunRecord) -> RunRecord:
         return run
     with suppress(LibraryError):
         library.runs.update(run.id, state=end.state, finished=end.time, result=end.result, error=end.error)
-    return replace(run, state=end.state, finished=end.time, result=end.result, error=end.error)
+    return library.runs.get(run.id)
 
 
 def _wait_while_running(run_id: str, patience_s: float) -> RunRecord:

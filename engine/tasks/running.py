@@ -1,7 +1,7 @@
 """Orders carried out as runs of the library: here, or in the process of whoever waits for them."""
 
 import shutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -33,48 +33,9 @@ class JobOptions:
     has_protocol: bool = False
     """`--protocol`: events as JSON lines on standard output, messages on standard input."""
     run_id: str | None = None
-    """`--run-id`: continue this run instead of beginning one."""
+    """The run that goes on; None: a new one begins."""
     ends_with_parent: bool = False
     """`--end-with-parent`: pause (or cancel) when the parent process is gone."""
-
-
-def run_as_job(
-    kind: str,
-    title: str,
-    work: "Work",
-    *,
-    options: JobOptions,
-    is_resumable: bool = False,
-    uses: Iterable[str] = (),
-    listener: Callable[[JobEvent], None] | None = None,
-) -> Mapping[str, object]:
-    """Does long work in this process as a job of the library, new or continued.
-
-    Args:
-        kind: "import", "train", "adapt", "evaluate" or "export".
-        title: what people read in the job tray.
-        work: what to do; gets a `JobContext`, returns plain values.
-        options: how this process was started; with a run id, that run goes on.
-        is_resumable: whether a pause keeps what was done.
-        uses: the models and corpora it needs, as "model:ID" and "corpus:ID".
-        listener: is told every event that is worth showing.
-
-    Returns:
-        What the work returned.
-
-    Raises:
-        JobError: if the run to continue cannot be.
-        Cancelled: if it was cancelled; Paused if it was paused.
-    """
-    library = open_library()
-    if options.run_id:
-        check_resumable(library.runs.get(options.run_id), kind)
-        run = library.runs.claim(options.run_id)
-    else:
-        argv = options.argv
-        run = library.runs.add(kind=kind, title=title, argv=argv, is_resumable=is_resumable, uses=uses)
-    is_resumed = options.run_id is not None
-    return cast(Mapping[str, object], _work(run, work, options, listener, is_resumed=is_resumed))
 
 
 def run_order(
@@ -104,7 +65,7 @@ def run_order(
         run = open_library().runs.claim(options.run_id)
     else:
         check_order(order)
-        run = _add_run(order, options.argv, RunState.RUNNING)
+        run = _add_run(order, RunState.RUNNING)
     return cast(R, _work(run, work_of(order), options, listener, is_resumed=is_resumed))
 
 
@@ -117,7 +78,7 @@ def queue_order(order: Order[object]) -> RunRecord:
     from engine.tasks.working import check_order
 
     check_order(order)
-    return _add_run(order, (), RunState.QUEUED)
+    return _add_run(order, RunState.QUEUED)
 
 
 def forget_queued(run_id: str) -> None:
@@ -129,11 +90,10 @@ def forget_queued(run_id: str) -> None:
     open_library().runs.forget(run_id)
 
 
-def _add_run(order: Order[object], argv: Sequence[str], state: RunState) -> RunRecord:
+def _add_run(order: Order[object], state: RunState) -> RunRecord:
     return open_library().runs.add(
         kind=order.kind,
         title=order.title,
-        argv=argv,
         is_resumable=order.is_resumable,
         uses=order.uses,
         order=order,
@@ -181,16 +141,10 @@ def _work(
 
 def run_order_beside(order: Order[R], *, options: JobOptions) -> R:
     """Does what was ordered in another of `torchrun`'s processes: silent, no run of its own."""
-    from engine.tasks.working import work_of
-
-    return cast(R, run_beside_job(work_of(order), options=options))
-
-
-def run_beside_job(work: "Work", *, options: JobOptions) -> object:
-    """Does the work of a job in another of `torchrun`'s processes: silent, not a job of its own."""
     import tempfile
 
     from engine.jobs import JobContext
+    from engine.tasks.working import work_of
 
     with tempfile.TemporaryDirectory(prefix="parlance-") as scratch:
         folder = open_library().runs.get(options.run_id).path if options.run_id else Path(scratch)
@@ -201,11 +155,20 @@ def run_beside_job(work: "Work", *, options: JobOptions) -> object:
             is_resumed=options.run_id is not None,
             message=lambda level, text: None,  # noqa: ARG005
         )
-        return work(context)
+        return cast(R, work_of(order)(context))
 
 
-def check_resumable(run: RunRecord, kind: str) -> None:
-    if run.kind != kind:
+def check_resumable(run: RunRecord, kind: str = "") -> Order[object]:
+    """Refuses to begin or to go on with a run that cannot be; returns its order.
+
+    Args:
+        run: which run.
+        kind: of the order that is to go on; empty: whichever the run has.
+
+    Raises:
+        JobError: saying why.
+    """
+    if kind and run.kind != kind:
         raise JobError(
             f"The job {run.id} is of the kind {run.kind}, not {kind}.",
             f"Continue it with `parlance jobs resume {run.id}`.",
@@ -215,12 +178,14 @@ def check_resumable(run: RunRecord, kind: str) -> None:
             f"The job {run.id} is still going on, in process {run.pid}.",
             f"Wait for it, or stop it with `parlance jobs cancel {run.id}`.",
         )
-    is_waiting = run.order is not None and run.state is RunState.QUEUED
+    is_waiting = run.state is RunState.QUEUED
     if not is_waiting and (not run.is_resumable or run.state not in _RESUMABLE):
-        again = " ".join(["parlance", *run.argv])
+        raise JobError(f"The job {run.id} cannot be continued: it is {run.state}.", "Start it again.")
+    if run.order is None:
         raise JobError(
-            f"The job {run.id} cannot be continued: it is {run.state}.", f"Start it again: {again}"
+            f"The job {run.id} cannot be continued: another version of Parlance began it.", "Start it again."
         )
+    return run.order
 
 
 def forget_checkpoints(run: RunRecord) -> None:

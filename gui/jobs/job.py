@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -135,7 +135,6 @@ class Job(QObject):
         self,
         kind: str,
         title: str,
-        args: Sequence[str] = (),
         parent: QObject | None = None,
         *,
         order: Order[object] | None = None,
@@ -145,7 +144,6 @@ class Job(QObject):
         self.title = title
         self.order = order
         """What was asked for; None: another version of Parlance began the run."""
-        self.args = list(args)
         self.has_begun = False
         """False until its process has told that it works; then there may be something to go on from."""
         self.run_id = ""
@@ -161,7 +159,6 @@ class Job(QObject):
         self.samples: list[tuple[int, list[Sample]]] = []
         """How the same held-out sentences were translated: (update, rows), update growing."""
         self.messages: list[str] = []
-        self.result: dict[str, Any] = {}
         self.answer: object | None = None
         """The record that the order's work answered with, once it is done."""
         self.error: EngineError | None = None
@@ -277,7 +274,6 @@ class Job(QObject):
         self.stop_asked = ""
         self.state = event.state
         self.was_refused = self.state == RunState.FAILED and self.stage in BEFORE_WORK
-        self.result = dict(event.result)
         self.answer = answer_from_json(self.kind, event.result) if event.result else None
         self.error = EngineError(event.error.what, event.error.hint) if event.error else None
 

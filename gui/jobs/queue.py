@@ -3,7 +3,7 @@
 What a page waits for (reading the files of an import) runs beside the queue, and only its page shows it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -75,24 +75,6 @@ class JobQueue(QObject):
         """True while a heavy job is at work, here or in another process."""
         return any(not job.is_beside for job in (*self._children, *self._follower.jobs))
 
-    def start(self, args: Sequence[str], kind: str, title: str, *, is_beside: bool = False) -> Job:
-        """Queues a command of the command line, given without the program's name.
-
-        Args:
-            args: the command.
-            kind: "import", "adapt", ...
-            title: what people read.
-            is_beside: True: start at once, whatever else is at work; its page shows it, not the tray.
-        """
-        job = Job(kind, title, args, self)
-        job.is_beside = is_beside
-        self._add(job)
-        if is_beside:
-            self._start_child(job)
-        else:
-            self._start_next()
-        return job
-
     def submit(self, order: Order[object], *, is_beside: bool = False) -> Job:
         """Queues an order; it is kept in the library from now on, also if this window is closed.
 
@@ -100,7 +82,7 @@ class JobQueue(QObject):
             order: what to do.
             is_beside: True: start at once, whatever else is at work; its page shows it, not the tray.
         """
-        job = Job(order.kind, order.title, parent=self, order=order)
+        job = Job(order.kind, order.title, self, order=order)
         job.is_beside = is_beside
         self._add(job)
         self._background.run(
@@ -216,7 +198,7 @@ class JobQueue(QObject):
         if self.is_computing or self._is_shutting_down:
             return
         waiting = (job for job in self.jobs if job.state == RunState.QUEUED)
-        job = next((job for job in waiting if job.order is None or job.run_id), None)
+        job = next((job for job in waiting if job.run_id), None)
         if job is not None:
             self._start_child(job)
 
@@ -236,10 +218,8 @@ class JobQueue(QObject):
         child.start()
 
     def _command(self, job: Job) -> list[str]:
-        if job in self._resuming or job.order is not None:
-            self._resuming.discard(job)
-            return [*tasks.resume_command(job.run_id), "--protocol"]
-        return tasks.child_command([*job.args, "--protocol"])
+        self._resuming.discard(job)
+        return [*tasks.resume_command(job.run_id), "--protocol"]
 
     def _child_ended(self, child: ChildProcess, code: int, has_crashed: bool) -> None:
         job = next(job for job, other in self._children.items() if other is child)
@@ -276,7 +256,7 @@ class JobQueue(QObject):
                 if record.state == RunState.RUNNING and self._is_at_rest(job):
                     self._follow(job)
             elif _is_open(record) and record.id not in self._dismissed:
-                job = Job(record.kind, record.title, record.argv, self, order=record.order)
+                job = Job(record.kind, record.title, self, order=record.order)
                 job.run_id, job.state, job.is_resumable = record.id, record.state, record.is_resumable
                 self._add(job)
                 if record.state == RunState.RUNNING:

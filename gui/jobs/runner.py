@@ -1,6 +1,6 @@
 """One command that a page waits for: it runs beside the queue, and a newer one replaces it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -37,19 +37,6 @@ class JobRunner(QObject):
     def is_busy(self) -> bool:
         """True while the job runs."""
         return self.job is not None
-
-    def run(self, args: Sequence[str], kind: str, title: str, done: Done) -> None:
-        """Starts a command; an older one that still runs is dropped.
-
-        Args:
-            args: the command, without the program's name.
-            kind: of the job.
-            title: what is being done, for people.
-            done: takes the job's result.
-        """
-        self.drop()
-        job = self._services.jobs.start(args, kind, title, is_beside=True)
-        self._follow(job, lambda job: done(job.result))
 
     def _follow(self, job: Job, done: Callable[[Job], None]) -> None:
         self.job = job

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import LibraryError, ModelError
-from engine.orders import Order
+from engine.orders import AdaptOrder, EvaluateOrder, Order, StatisticsOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.jobs import JobEvent, RunRecord, RunState
@@ -22,6 +22,11 @@ def told(values: Mapping[str, Any]) -> JobEvent:
     event = read_job_event(json.dumps({"v": 1, "seq": 1, **values}).encode())
     assert event is not None, values
     return event
+
+
+ADAPT = AdaptOrder(model="small", domain="pumps")
+STATISTICS = StatisticsOrder(corpus="catalogue")
+EVALUATE = EvaluateOrder(model="small", domain="pumps")
 
 
 def model(id: str, **changes: Any) -> ModelRecord:
@@ -55,8 +60,8 @@ class FakeTasks:
         self.events: dict[str, list[dict[str, Any]]] = {}
         self.asked: list[tuple[str, ...]] = []
         self.orders: list[Order[object]] = []
-        self.scripts: dict[str, list[str]] = {}
-        """How the children of orders behave, by the order's kind: arguments of the speaking child."""
+        self.behaviours: list[str] = []
+        """How the children of the next orders behave, see `speaking_child`; else they succeed."""
         self.children: dict[str, list[str]] = {}
 
     def child_command(self, args: list[str]) -> list[str]:
@@ -85,10 +90,10 @@ class FakeTasks:
         return tuple(hash((run.id, run.state)) for run in self.runs)
 
     def queue_order(self, order: Order[object]) -> RunRecord:
-        """Gives the order a run; its child is the one in `scripts`."""
+        """Gives the order a run; its child behaves as the next of `behaviours` says."""
         self.orders.append(order)
         run_id = f"{order.kind}-{len(self.orders)}"
-        self.children[run_id] = self.scripts.get(order.kind, ["succeed"])
+        self.children[run_id] = [self.behaviours.pop(0) if self.behaviours else "succeed"]
         return RunRecord(
             id=run_id, kind=order.kind, title=order.title, state=RunState.QUEUED, order=order,
             path=Path("/library/runs") / run_id, created="2026-11-20T12:00:00Z",

@@ -9,18 +9,19 @@ from engine.results.jobs import RunRecord, RunState
 from engine.tasks import read_job_event
 from gui.jobs.child import LineBuffer
 from gui.jobs.job import Job
-from tests.gui.fakes import told
+from tests.gui.fakes import ADAPT, told
 
 
 def run_record(tmp_path, state, **more):
-    values = {"kind": "adapt", "title": "Adapting", "argv": ("adapt",), "path": tmp_path, "created": ""}
+    values = {"kind": "adapt", "title": "Adapting", "path": tmp_path, "created": ""}
     return RunRecord(id="old", state=state, **(values | more))
 
 
 @pytest.fixture
-def start(services, qtbot):
-    def start_job(behaviour, kind="adapt"):
-        return services.jobs.start([behaviour], kind, "Working")
+def start(services, tasks):
+    def start_job(behaviour, order=ADAPT):
+        tasks.behaviours.append(behaviour)
+        return services.jobs.submit(order)
 
     return start_job
 
@@ -40,7 +41,7 @@ def is_training(qtbot, job, stage="Training"):
 def test_a_job_that_succeeds_gives_its_progress_and_result(start, qtbot):
     job = start("succeed")
     assert ended_in(qtbot, job) == RunState.DONE
-    assert (job.result, job.curves["loss"], job.run_id) == ({"n_pairs": 2}, [(2, 1.5)], "r1")
+    assert (job.order, job.curves["loss"], job.run_id) == (ADAPT, [(2, 1.5)], "r1")
 
 
 def test_a_job_that_fails_says_what_and_what_next(start, qtbot):
@@ -98,7 +99,7 @@ def test_a_followed_run_is_asked_to_keep_its_best_through_the_engine(services, t
 
 
 def test_what_is_learned_again_after_a_kill_replaces_its_points():
-    job = Job("adapt", "Adapting", [])
+    job = Job("adapt", "Adapting")
     for seq, done in enumerate((10, 20, 30, 20), 1):
         job.take(
             told({"v": 1, "seq": seq, "type": "progress", "done": done, "metrics": {"loss": float(seq)}})
@@ -133,8 +134,8 @@ def test_a_job_without_a_last_word_fails_with_the_last_line_it_wrote(start, qtbo
 
 
 def test_a_program_that_cannot_be_started_fails(services, tasks, qtbot, monkeypatch):
-    monkeypatch.setattr(tasks, "child_command", lambda _args: ["/nowhere/at/all"])
-    job = services.jobs.start([], "import", "Importing")
+    monkeypatch.setattr(tasks, "resume_command", lambda _run: ["/nowhere/at/all"])
+    job = services.jobs.submit(ADAPT)
     assert ended_in(qtbot, job) == RunState.FAILED
 
 
@@ -210,14 +211,14 @@ def test_while_another_process_learns_a_new_run_waits(services, tasks, qtbot, tm
     tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
     services.jobs.reattach()
     qtbot.waitUntil(lambda: bool(services.jobs.jobs))
-    job = services.jobs.start(["succeed"], "adapt", "Adapting")
+    job = services.jobs.submit(ADAPT)
     assert job.state == RunState.QUEUED
     tasks.runs = [run_record(tmp_path, RunState.DONE)]
     assert ended_in(qtbot, job) == RunState.DONE
 
 
 def test_many_events_at_once_tell_once_and_keep_their_pace():
-    job, said = Job("adapt", "Adapting", []), []
+    job, said = Job("adapt", "Adapting"), []
     job.changed.connect(lambda: said.append(job.words))
     events = [
         {"v": 1, "seq": n, "type": "progress", "stage": "Learning", "done": n, "total": 100,
@@ -264,7 +265,7 @@ def test_only_runs_that_can_go_on_come_back(services, tasks, qtbot, tmp_path, st
 
 
 def test_an_event_that_comes_twice_counts_once():
-    job = Job("adapt", "Adapting", [])
+    job = Job("adapt", "Adapting")
     event = {"v": 1, "seq": 3, "type": "message", "text": "hello"}
     job.take(told(event))
     job.take(told(event))

@@ -14,6 +14,7 @@ from gui.widgets.controls.rail import RailButton
 from gui.widgets.feedback.job_tray import JobRow
 from gui.widgets.feedback.status_line import StatusLine
 from gui.widgets.feedback.toast import Toast
+from tests.gui.fakes import ADAPT, EVALUATE, STATISTICS
 
 pytestmark = pytest.mark.window
 KEYS = [key for key, _, _ in RAIL_PAGES]
@@ -21,6 +22,11 @@ N_PAGES = len(KEYS)
 
 
 @pytest.mark.parametrize("key", [*KEYS, "first_run"])
+def started(window, tasks, behaviour, order):
+    tasks.behaviours.append(behaviour)
+    return window.services.jobs.submit(order)
+
+
 def test_every_page_opens_and_names_itself(window, qtbot, key):
     page = window.open_page(key)
     qtbot.wait(50)
@@ -111,8 +117,8 @@ def test_status_line_says_device_precision_and_connections(window):
     assert texts == ["CPU, 2 cores · int8", "0 connections since start"]
 
 
-def test_a_job_has_a_row_with_its_progress_while_it_runs(window, qtbot):
-    job = window.services.jobs.start(["wait"], "adapt", "Adapting to pumps")
+def test_a_job_has_a_row_with_its_progress_while_it_runs(window, tasks, qtbot):
+    job = started(window, tasks, "wait", ADAPT)
     qtbot.waitUntil(lambda: job.stage == "Training")
     row = window.findChild(JobRow)
     assert row.accessibleName() == "Adapting to pumps: Training · 1 of 100 updates"
@@ -120,16 +126,16 @@ def test_a_job_has_a_row_with_its_progress_while_it_runs(window, qtbot):
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not window.services.jobs.running)
 
 
-def test_dismissing_a_job_takes_its_row_away(window, qtbot):
-    job = window.services.jobs.start(["fail"], "import", "Importing")
+def test_dismissing_a_job_takes_its_row_away(window, tasks, qtbot):
+    job = started(window, tasks, "fail", STATISTICS)
     qtbot.waitUntil(lambda: job.is_over and not window.services.jobs.running)
     window.services.jobs.dismiss(job)
     qtbot.wait(10)
     assert window.findChild(JobRow) is None
 
 
-def test_the_end_of_a_job_is_announced_on_other_pages(window, qtbot):
-    job = window.services.jobs.start(["succeed"], "evaluate", "Measuring pumps")
+def test_the_end_of_a_job_is_announced_on_other_pages(window, tasks, qtbot):
+    job = started(window, tasks, "succeed", EVALUATE)
     toast = window.findChild(Toast)
     qtbot.waitUntil(toast.isVisible)
     assert toast._text.text() == "Measuring pumps: Done"
@@ -137,15 +143,15 @@ def test_the_end_of_a_job_is_announced_on_other_pages(window, qtbot):
     assert (window.current_page.key, job.state) == ("evaluate", RunState.DONE)
 
 
-def test_what_a_job_made_is_offered_on_the_open_page_at_once(window, qtbot, monkeypatch):
+def test_what_a_job_made_is_offered_on_the_open_page_at_once(window, tasks, qtbot, monkeypatch):
     refreshed = []
     monkeypatch.setattr(window.current_page, "refresh", lambda: refreshed.append(True))
-    window.services.jobs.start(["succeed"], "evaluate", "Measuring pumps")
+    started(window, tasks, "succeed", EVALUATE)
     qtbot.waitUntil(lambda: refreshed == [True])
 
 
-def test_opening_a_job_shows_its_page(window, qtbot):
-    job = window.services.jobs.start(["succeed"], "adapt", "Adapting")
+def test_opening_a_job_shows_its_page(window, tasks, qtbot):
+    job = started(window, tasks, "succeed", ADAPT)
     qtbot.waitUntil(lambda: job.is_over and not window.services.jobs.running)
     window.findChild(JobRow).opened.emit()
     assert window.current_page.key == "adapt"
@@ -170,8 +176,8 @@ def test_dropped_files_go_to_the_page(window, tmp_path):
     assert window.current_page.wizard.draft.files == [path]
 
 
-def test_closing_while_a_job_runs_asks_first(window, qtbot):
-    job = window.services.jobs.start(["wait"], "adapt", "Adapting to pumps")
+def test_closing_while_a_job_runs_asks_first(window, tasks, qtbot):
+    job = started(window, tasks, "wait", ADAPT)
     qtbot.waitUntil(lambda: job.stage == "Training")
     assert not window.close()
     dialog = window.findChild(QDialog)

@@ -109,7 +109,7 @@ class EvaluatePage(Page):
         if not isinstance(subject, Job):
             return
         # earlier versions called both kinds "evaluate"
-        if subject.kind == EvaluateSpeakersOrder.kind or "--speakers" in subject.args:
+        if subject.kind == EvaluateSpeakersOrder.kind:
             self.speakers.follow(subject)
             self.tabs.choose(SPEAKERS)
             self.stack.setCurrentWidget(self.tabs)

@@ -6,21 +6,28 @@ import pytest
 import typer
 
 from engine import tasks
-from engine.cli.job import job_options, run_job
+from engine.cli.job import run_order
 from engine.cli.output import print_facts, print_table, size_text
 from engine.cli.progress_lines import ProgressLines
 from engine.progress import Progress
+from tests.engine.jobs import orders
+from tests.engine.jobs.orders import LongOrder, Said, WorkOrder
 
 
 def _work(context):
     for number in range(3):
         context.report(Progress("Training", number + 1, 3, {"tokens": 31000.0, "loss": 3.14159}))
     context.message("info", "halfway\x1b[2J")
-    return {"folder": str(context.folder)}
+    return Said(text=str(context.folder))
+
+
+@pytest.fixture(autouse=True)
+def _works(monkeypatch):
+    monkeypatch.setattr(orders, "works", [_work])
 
 
 def test_where_nobody_watches_progress_is_lines(capsys):
-    assert run_job("train", "Training", _work)["folder"].endswith("train-1")
+    assert run_order(WorkOrder()).text.endswith("work-1")
     assert capsys.readouterr().err == (
         "Training 1/3  tokens 31,000  loss 3.142\nTraining 3/3  tokens 31,000  loss 3.142\nhalfway\ufffd[2J\n"
     )
@@ -28,25 +35,27 @@ def test_where_nobody_watches_progress_is_lines(capsys):
 
 def test_on_a_terminal_progress_is_a_bar_that_goes_away(capsys, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    run_job("train", "Training", _work)
+    run_order(WorkOrder())
     assert "Training" in capsys.readouterr().err
 
 
 def test_another_process_of_torchrun_is_no_job(monkeypatch):
     monkeypatch.setenv("RANK", "1")
     seen = []
+    orders.works.append(lambda context: seen.append(context.is_resumed) or _work(context))
     with pytest.raises(typer.Exit):
-        run_job("train", "Training", lambda context: seen.append(context.is_resumed) or _work(context))
+        run_order(WorkOrder())
     assert seen == [False]
     assert tasks.list_jobs() == []
 
 
 def test_another_process_of_torchrun_resumes_in_the_same_folder(monkeypatch):
-    folder = run_job("train", "Training", _work)["folder"]
+    folder = run_order(LongOrder()).text
     monkeypatch.setenv("RANK", "1")
     seen = []
-    with job_options(tasks.JobOptions(run_id="train-1")), pytest.raises(typer.Exit):
-        run_job("train", "Training", lambda context: seen.append(context.folder) or {})
+    orders.works.append(lambda context: seen.append(context.folder) or Said())
+    with pytest.raises(typer.Exit):
+        run_order(LongOrder(), "long-1")
     assert list(map(str, seen)) == [folder]
 
 

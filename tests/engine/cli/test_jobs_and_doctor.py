@@ -10,15 +10,22 @@ from engine.progress import Finished, Paused, Progress
 from engine.results.doctor import TrainingDevice
 from engine.results.jobs import RunState
 from engine.tasks.home import open_library
+from tests.engine.jobs import orders
+from tests.engine.jobs.orders import LongOrder, Said, WorkOrder
 from tests.engine.library.conftest import add_model
+
+
+def _run(order, work):
+    orders.works.append(work)
+    return tasks.run_order(order, options=tasks.JobOptions())
 
 
 def _finish_a_job(title: str = "Adapting to pumps") -> None:
     def work(context):
         context.report(Progress("Training", 2, 2, {"loss": 1.5}))
-        return {"model": "m-pumps"}
+        return Said(text="m-pumps")
 
-    tasks.run_as_job("adapt", title, work, options=tasks.JobOptions(argv=("adapt", "--model", "m")))
+    _run(WorkOrder(name=title), work)
 
 
 def _pause_a_job() -> None:
@@ -26,19 +33,18 @@ def _pause_a_job() -> None:
         raise Paused
 
     with pytest.raises(Paused):
-        tasks.run_as_job(
-            "adapt", "Adapting", work, options=tasks.JobOptions(argv=("model", "list")), is_resumable=True
-        )
+        _run(LongOrder(), work)
 
 
 def test_a_finished_job_is_listed_and_shown(parlance):
     _finish_a_job()
-    assert "adapt-1  done" in parlance("jobs", "list").out
-    shown = parlance("jobs", "show", "adapt-1", "--events", "--json").json
-    assert shown["job"]["result"] == {"model": "m-pumps"}
+    assert "work-1  done" in parlance("jobs", "list").out
+    shown = parlance("jobs", "show", "work-1", "--events", "--json").json
+    assert shown["job"]["result"] == {"text": "m-pumps"}
     assert shown["progress"]["stage"] == "Training"
     assert [event["type"] for event in shown["events"]] == ["start", "progress", "end"]
-    assert "parlance adapt --model m" in parlance("jobs", "show", "adapt-1").out
+    assert shown["job"]["order"] == {"order": "work", "name": "Adapting to pumps"}
+    assert "m-pumps" in parlance("jobs", "show", "work-1").out
 
 
 def test_the_mark_of_jobs_is_another_one_when_a_run_begins_and_when_it_ends():
@@ -46,9 +52,9 @@ def test_the_mark_of_jobs_is_another_one_when_a_run_begins_and_when_it_ends():
 
     def work(_context):
         marks.append(tasks.jobs_mark())
-        return {}
+        return Said()
 
-    tasks.run_as_job("adapt", "Adapting", work, options=tasks.JobOptions(argv=("adapt",)))
+    _run(WorkOrder(), work)
     marks.append(tasks.jobs_mark())
     assert len(set(marks)) == 3
     assert tasks.jobs_mark() == marks[-1]
@@ -62,7 +68,7 @@ def test_a_job_that_is_over_is_neither_paused_nor_cancelled_nor_resumed(parlance
         ("finish", "does not run"),
         ("resume", "cannot be continued"),
     ):
-        answer = parlance("jobs", verb, "adapt-1")
+        answer = parlance("jobs", verb, "work-1")
         assert answer.status == 1
         assert sentence in answer.err
 
@@ -70,7 +76,7 @@ def test_a_job_that_is_over_is_neither_paused_nor_cancelled_nor_resumed(parlance
 def test_a_failed_job_that_could_go_on_can_be_cancelled(parlance):
     library = open_library()
     for is_resumable, status in ((True, 0), (False, 1)):
-        run = library.runs.add(kind="adapt", title="", argv=[], is_resumable=is_resumable)
+        run = library.runs.add(kind="adapt", title="", is_resumable=is_resumable)
         library.runs.update(run.id, state=RunState.FAILED)
         assert parlance("jobs", "cancel", run.id).status == status
     assert [run.state for run in library.runs.all()] == [RunState.FAILED, RunState.CANCELLED]
@@ -81,29 +87,35 @@ def test_a_job_that_learns_is_asked_to_keep_its_best(parlance):
 
     def work(context):
         context.report(Progress("Training", 1, 9, can_finish=True))
-        answers.append(parlance("jobs", "finish", "adapt-1"))
+        answers.append(parlance("jobs", "finish", "work-1"))
         time.sleep(0.3)  # the job looks four times a second
         with pytest.raises(Finished):
             context.report(Progress("Training", 2, 9, can_finish=True))
-        return {}
+        return Said()
 
-    tasks.run_as_job("adapt", "Adapting", work, options=tasks.JobOptions())
-    assert "adapt-1 was asked to stop learning" in answers[0].out
+    _run(WorkOrder(), work)
+    assert "work-1 was asked to stop learning" in answers[0].out
 
 
 def test_a_paused_job_is_cancelled_for_good(parlance):
     _pause_a_job()
-    assert parlance("jobs", "cancel", "adapt-1").out == "adapt-1 is cancelled.\n"
+    assert parlance("jobs", "cancel", "long-1").out == "long-1 is cancelled.\n"
 
 
-def test_resume_runs_the_command_of_the_job_in_its_own_folder(parlance, tmp_path, monkeypatch):
+def test_resume_goes_on_with_the_order_in_its_own_folder(parlance, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     _pause_a_job()
     os.chdir("/")
-    answer = parlance("jobs", "resume", "adapt-1")
-    assert (answer.status, os.getcwd()) == (0, str(tmp_path))
-    assert "There is no model yet" in answer.out
-    assert parlance("jobs", "resume", "adapt-1", "--json").json == {"models": []}
+    orders.works.append(lambda context: Said(text=f"{os.getcwd()} {context.is_resumed}"))
+    answer = parlance("jobs", "resume", "long-1", "--json")
+    assert (answer.status, answer.json) == (0, {"text": f"{tmp_path} True"})
+
+
+def test_a_run_that_a_command_line_of_an_older_version_began_cannot_be_resumed(parlance):
+    run = open_library().runs.add(kind="adapt", title="Adapting", is_resumable=True)
+    open_library().runs.update(run.id, state=RunState.PAUSED)
+    answer = parlance("jobs", "resume", run.id)
+    assert (answer.status, "another version of Parlance" in answer.err) == (1, True)
 
 
 def test_an_unknown_job_gets_a_sentence(parlance):

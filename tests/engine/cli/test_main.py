@@ -101,22 +101,10 @@ def test_without_qt_the_window_gives_a_sentence(parlance, monkeypatch):
 
 
 def test_job_options_are_taken_from_anywhere():
-    words = [
-        "adapt",
-        "--protocol",
-        "--model",
-        "m",
-        "--run-id",
-        "adapt-1",
-        "--end-with-parent",
-        "--",
-        "--protocol",
-    ]
+    words = ["adapt", "--protocol", "--model", "m", "--end-with-parent", "--", "--protocol"]
     rest, options = take_options(words)
     assert rest == ["adapt", "--model", "m", "--", "--protocol"]
-    assert options == tasks.JobOptions(
-        argv=tuple(rest), has_protocol=True, run_id="adapt-1", ends_with_parent=True
-    )
+    assert options == tasks.JobOptions(argv=tuple(rest), has_protocol=True, ends_with_parent=True)
 
 
 @pytest.mark.parametrize("module", ["torch", "onnxruntime", "PySide6", "onnx", "numpy"])

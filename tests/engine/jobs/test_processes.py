@@ -12,6 +12,7 @@ from engine import tasks
 from engine.errors import JobError, LibraryError
 from engine.results.jobs import Failure, JobEnded, JobStarted, RunState
 from tests.engine.jobs.conftest import ROOT, only_job, wait_for
+from tests.engine.jobs.orders import CountOrder
 
 
 def test_a_job_tells_its_life_on_the_pipe_and_in_its_folder(start):
@@ -19,11 +20,11 @@ def test_a_job_tells_its_life_on_the_pipe_and_in_its_folder(start):
     status, out, err = child.wait()
     events = [tasks.read_job_event(line.encode()) for line in out.splitlines()]
     assert status == 0
-    assert (events[0].type, events[0].run_id) == ("start", "adapt-1")
+    assert (events[0].type, events[0].run_id) == ("start", "count-1")
     assert events[-1].result == {"counted": 5, "began_at": 0, "is_resumed": False}
     assert [event.seq for event in events] == list(range(1, len(events) + 1))
     assert "a stray print" in err
-    kept = tasks.job_events("adapt-1")
+    kept = tasks.job_events(only_job().id)
     assert [kept[0], kept[-1]] == [events[0], events[-1]]
     assert only_job().state is RunState.DONE
 
@@ -42,7 +43,7 @@ def test_cancel_ends_a_job_at_its_next_report(start, how):
     if how == "message":
         child.tell("cancel")
     else:
-        assert tasks.cancel_job("adapt-1").state is RunState.CANCELLED
+        assert tasks.cancel_job(only_job().id).state is RunState.CANCELLED
     assert child.next_event("end")["state"] == "cancelled"
     assert child.wait()[0] == 130
     assert only_job().state is RunState.CANCELLED
@@ -54,14 +55,14 @@ def test_a_paused_job_goes_on_where_it_was(start):
     child.tell("pause")
     assert child.next_event("end")["state"] == "paused"
     assert child.wait()[0] == 130
-    assert tasks.resume_argv("adapt-1") == ["count", "10", "--step-s", "0.1", "--run-id", "adapt-1"]
+    assert only_job().order == CountOrder(n=10, step_s=0.1)
     result = _resume_to_the_end(start)
     assert result["is_resumed"]
     assert 0 < result["began_at"] < 10
 
 
 def _resume_to_the_end(start) -> dict:
-    child = start(*tasks.resume_argv("adapt-1"), "--protocol")
+    child = start("resume", only_job().id, "--protocol")
     end = child.next_event("end")
     child.wait()
     assert (end["state"], only_job().state) == ("done", RunState.DONE)
@@ -83,7 +84,7 @@ def test_a_signal_keeps_what_can_be_resumed(start, number, flag, state):
 def test_any_process_may_pause_a_job(start):
     child = start("count", "10000", "--protocol")
     child.next_event("progress")
-    assert tasks.pause_job("adapt-1", patience_s=20).state is RunState.PAUSED
+    assert tasks.pause_job(only_job().id, patience_s=20).state is RunState.PAUSED
     child.wait()
 
 
@@ -91,7 +92,7 @@ def test_a_job_that_cannot_be_resumed_is_not_paused(start):
     child = start("count", "10000", "--no-is-resumable", "--protocol")
     child.next_event("progress")
     with pytest.raises(JobError, match="cannot be paused"):
-        tasks.pause_job("adapt-1")
+        tasks.pause_job(only_job().id)
     child.tell("pause")
     assert child.next_event("end")["state"] == "cancelled"
     child.wait()
@@ -104,7 +105,7 @@ def test_a_killed_job_was_interrupted_and_goes_on_where_it_was(start):
     child.wait()
     assert only_job().state is RunState.INTERRUPTED
     assert _resume_to_the_end(start)["began_at"] > 0
-    types = [type(event) for event in tasks.job_events("adapt-1")]
+    types = [type(event) for event in tasks.job_events(only_job().id)]
     assert types.count(JobStarted) == 2
     assert types.count(JobEnded) == 1
 
@@ -112,9 +113,9 @@ def test_a_killed_job_was_interrupted_and_goes_on_where_it_was(start):
 def test_a_hung_job_is_killed_when_cancelled(start):
     child = start("hang", "--protocol")
     child.next_event("progress")
-    assert tasks.cancel_job("adapt-1", patience_s=0.3).state is RunState.CANCELLED
+    assert tasks.cancel_job(only_job().id, patience_s=0.3).state is RunState.CANCELLED
     assert child.wait()[0] == -signal.SIGKILL
-    assert tasks.job_events("adapt-1")[-1].state is RunState.CANCELLED
+    assert tasks.job_events(only_job().id)[-1].state is RunState.CANCELLED
 
 
 @pytest.mark.parametrize("is_killed", [False, True])
@@ -126,9 +127,9 @@ def test_a_cancelled_job_keeps_its_events_and_no_checkpoints(start, is_killed):
     if is_killed:
         child.process.kill()
         child.wait()
-    assert tasks.cancel_job("adapt-1").state is RunState.CANCELLED
+    assert tasks.cancel_job(only_job().id).state is RunState.CANCELLED
     assert not [path for path in folder.iterdir() if path.is_dir()]
-    assert tasks.job_events("adapt-1")[-1].state is RunState.CANCELLED
+    assert tasks.job_events(only_job().id)[-1].state is RunState.CANCELLED
 
 
 def test_an_interrupted_job_can_be_cancelled_and_then_not_resumed(start):
@@ -136,11 +137,11 @@ def test_an_interrupted_job_can_be_cancelled_and_then_not_resumed(start):
     child.next_event("progress")
     child.process.kill()
     child.wait()
-    assert tasks.cancel_job("adapt-1").state is RunState.CANCELLED
+    assert tasks.cancel_job(only_job().id).state is RunState.CANCELLED
     with pytest.raises(JobError, match="cannot be continued: it is cancelled"):
-        tasks.resume_command("adapt-1")
+        tasks.resume_command(only_job().id)
     with pytest.raises(JobError, match="is over"):
-        tasks.cancel_job("adapt-1")
+        tasks.cancel_job(only_job().id)
 
 
 @pytest.mark.parametrize("how", ["message", "control file"])
@@ -151,7 +152,7 @@ def test_learning_ends_when_asked_and_the_job_goes_on(start, how):
     if how == "message":
         child.tell("finish")
     else:
-        tasks.finish_job("adapt-1")
+        tasks.finish_job(only_job().id)
     end = child.next_event("end")
     assert (end["state"], only_job().is_resumable) == ("done", True)
     assert end["result"]["learned"] < 9_999
@@ -161,18 +162,18 @@ def test_a_job_that_learns_nothing_cannot_keep_its_best(start):
     child = start("count", "10000", "--protocol")
     child.next_event("progress")
     with pytest.raises(JobError, match="not learning now"):
-        tasks.finish_job("adapt-1")
+        tasks.finish_job(only_job().id)
     child.tell("cancel")
     child.next_event("end")
     child.wait()
     with pytest.raises(JobError, match="does not run"):
-        tasks.finish_job("adapt-1")
+        tasks.finish_job(only_job().id)
 
 
 def test_a_running_job_is_not_resumed_a_second_time(start):
     child = start("count", "10000", "--protocol")
     child.next_event("progress")
-    status, _, err = start("count", "10000", "--run-id", "adapt-1").wait()
+    status, _, err = start("resume", "count-1").wait()
     assert status != 0
     assert "still going on" in err
     child.tell("cancel")
@@ -188,13 +189,13 @@ def test_a_failed_job_keeps_its_sentence(start):
 def test_a_fault_leaves_its_stack(start):
     assert "ZeroDivisionError" in start("fail", "fault", "--protocol").wait()[2]
     assert "Parlance failed unexpectedly: ZeroDivisionError" in only_job().error.what
-    assert "1 // 0" in tasks.job_crash_report("adapt-1")
+    assert "1 // 0" in tasks.job_crash_report(only_job().id)
 
 
 def test_a_crash_below_python_leaves_its_stack(start):
     assert start("fail", "crash", "--protocol").wait()[0] == -signal.SIGSEGV
     assert only_job().state is RunState.INTERRUPTED
-    assert "Segmentation fault" in tasks.job_crash_report("adapt-1")
+    assert "Segmentation fault" in tasks.job_crash_report(only_job().id)
 
 
 _PARENT = """
@@ -245,7 +246,7 @@ def test_a_job_in_use_holds_its_model(start, library_home):
     add_model(library)
     child = start("count", "10000", "--protocol")
     child.next_event("progress")
-    with pytest.raises(LibraryError, match=r"in use by adapt-1 \(running\)"):
+    with pytest.raises(LibraryError, match=r"in use by count-1 \(running\)"):
         tasks.remove_model("m", force=True)
     child.tell("cancel")
     child.next_event("end")

@@ -143,7 +143,7 @@ def test_the_model_of_a_pack_stays(library):
 
 def test_a_corpus_in_use_by_a_paused_run_is_not_removed_without_saying_so(library):
     library.add_corpus(corpus_record(), fill_corpus)
-    run = library.runs.add(kind="adapt", title="", argv=["adapt"], is_resumable=True, uses=["corpus:c"])
+    run = library.runs.add(kind="adapt", title="", is_resumable=True, uses=["corpus:c"])
     with pytest.raises(LibraryError, match=r"in use by adapt-1 \(running\)"):
         library.remove("corpus", "c", force=True)
     library.runs.update(run.id, state=RunState.PAUSED)

@@ -20,7 +20,7 @@ name, n = sys.argv[1], int(sys.argv[2])
 library = Library(Path(sys.argv[3]))
 for number in range(n):
     library.add_corpus(corpus_record(f"{name}-{number}"), fill_corpus)
-    library.runs.add(kind="import", title=name, argv=[], is_resumable=False)
+    library.runs.add(kind="import", title=name, is_resumable=False)
     library.set_note(f"{name}-{number}", "here")
 """
 
@@ -86,7 +86,7 @@ def test_a_run_whose_process_is_gone_was_interrupted(library_home):
 
 def test_a_run_of_a_living_process_cannot_be_claimed(library_home, monkeypatch):
     library = Library(library_home)
-    run = library.runs.add(kind="train", title="", argv=[], is_resumable=True)
+    run = library.runs.add(kind="train", title="", is_resumable=True)
     monkeypatch.setattr("engine.library.runs.own_process", lambda: (1, 0.0))
     with pytest.raises(LibraryError, match="still going on"):
         library.runs.claim(run.id)
@@ -96,5 +96,5 @@ def test_a_reused_process_id_does_not_keep_a_run_alive(library_home, monkeypatch
     library = Library(library_home)
     own = "engine.library.runs.own_process"
     monkeypatch.setattr(own, lambda: (os.getpid(), 1000.0))  # as if an older process had had our id
-    run = library.runs.add(kind="train", title="", argv=[], is_resumable=True)
+    run = library.runs.add(kind="train", title="", is_resumable=True)
     assert run.state is RunState.INTERRUPTED

@@ -9,7 +9,7 @@ from gui.jobs.job import BEFORE_WORK, Job
 
 def job_of(record: RunRecord) -> Job:
     """Returns the job of a run that is over, without its history."""
-    job = Job(record.kind, record.title, record.argv, order=record.order)
+    job = Job(record.kind, record.title, order=record.order)
     job.run_id, job.is_resumable, job.has_begun = record.id, record.is_resumable, True
     job.answer = record.answer
     job.state = record.state

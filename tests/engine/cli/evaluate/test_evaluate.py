@@ -97,10 +97,10 @@ def test_a_run_that_was_killed_after_it_wrote_its_table_goes_on(words, tmp_path,
     assert main(line) == 0
     library, (run,) = open_library(), open_library().runs.all()
     library.runs.update(run.id, state=RunState.PAUSED)
-    assert main([*line, "--run-id", run.id]) == 0
+    assert main(["jobs", "resume", run.id]) == 0
     library.runs.update(run.id, state=RunState.PAUSED)
     write(table, "mine")
-    assert main([*line, "--run-id", run.id]) == 1
+    assert main(["jobs", "resume", run.id]) == 1
     assert "already exists" in capsys.readouterr().err
     assert table.read_text() == "mine"
 

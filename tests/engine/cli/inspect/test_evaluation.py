@@ -17,7 +17,7 @@ from tests.tiny import PAIRS
 @pytest.fixture
 def run(library_home):
     """A finished evaluation: "new" is right, "old" says tap for pump."""
-    folder = open_library().runs.add(kind="evaluate", title="", argv=[], is_resumable=True, uses=[]).path
+    folder = open_library().runs.add(kind="evaluate", title="", is_resumable=True, uses=[]).path
     right = [en for _, en in PAIRS]
     outputs = {"old": [en.replace("pump", "tap").replace("motor", "tap") for en in right], "new": right}
     scores = {key: [100.0 - 9 * ("tap" in text) for text in texts] for key, texts in outputs.items()}

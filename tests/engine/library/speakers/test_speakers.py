@@ -212,7 +212,7 @@ def test_an_emptied_trash_forgets_text_and_numbers(library, anna):
 
 
 def test_a_running_job_keeps_its_speaker(library, anna):
-    library.runs.add(kind="learn", title="", argv=["speaker"], is_resumable=False, uses=[f"speaker:{anna}"])
+    library.runs.add(kind="learn", title="", is_resumable=False, uses=[f"speaker:{anna}"])
     with pytest.raises(LibraryError, match=r"in use by learn-1 \(running\)"):
         library.remove("speaker", anna)
 

@@ -168,7 +168,7 @@ def test_what_a_running_job_needs_is_not_changed(pumps):
     from engine.tasks.home import open_library
 
     uses = [f"corpus:{pumps}"]
-    open_library().runs.add(kind="adapt", title="Adapting", argv=["adapt"], is_resumable=True, uses=uses)
+    open_library().runs.add(kind="adapt", title="Adapting", is_resumable=True, uses=uses)
     with pytest.raises(LibraryError, match="in use by"):
         edited(pumps, name="Other")
     assert record_of(pumps).name == "pumps"

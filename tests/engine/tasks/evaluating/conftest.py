@@ -98,7 +98,7 @@ def measured_files():
 @pytest.fixture
 def run(measured_files, request, tmp_path):
     """The id of a finished evaluation of "new" against "old" and a file of others, "=theirs"."""
-    folder = open_library().runs.add(kind="evaluate", title="", argv=[], is_resumable=True, uses=[]).path
+    folder = open_library().runs.add(kind="evaluate", title="", is_resumable=True, uses=[]).path
     if not measured_files:
         request.getfixturevalue("translations")
         theirs = write(tmp_path / "theirs.txt", "".join(f"{en.replace('pump', 'tap')}\n" for _, en in PAIRS))

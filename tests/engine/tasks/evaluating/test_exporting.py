@@ -49,7 +49,7 @@ def test_no_text_of_a_workbook_is_a_formula_or_a_link(translations, files, tmp_p
 
 
 def a_run():
-    return open_library().runs.add(kind="evaluate", title="", argv=[], is_resumable=True, uses=[]).path
+    return open_library().runs.add(kind="evaluate", title="", is_resumable=True, uses=[]).path
 
 
 def test_a_page_and_markdown_are_for_reading(export):

@@ -106,7 +106,7 @@ def test_what_is_not_there_is_refused(run, options, what):
 
 
 def test_a_run_without_sentences_says_so(library_home):
-    record = open_library().runs.add(kind="import", title="", argv=[], is_resumable=False, uses=[])
+    record = open_library().runs.add(kind="import", title="", is_resumable=False, uses=[])
     with pytest.raises(LibraryError, match="import-1 has no sentences to look at"):
         tasks.evaluation_sentences(record.id)
 

@@ -69,7 +69,7 @@ def models(library_home, adapted_folder, tiny_shipped_model):
 @pytest.fixture
 def run(models):
     """The id of an evaluation in which "new" is right and "old" does not know gardens."""
-    folder = models.runs.add(kind="evaluate", title="", argv=[], is_resumable=True, uses=[]).path
+    folder = models.runs.add(kind="evaluate", title="", is_resumable=True, uses=[]).path
     right = [en for _, en in PAIRS]
     outputs = {"old": [en.replace("garden", "yard").replace("motor", "engine") for en in right], "new": right}
     scores = {key: [100.0 - 30 * ("yard" in text) for text in texts] for key, texts in outputs.items()}

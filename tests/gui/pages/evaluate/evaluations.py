@@ -161,7 +161,7 @@ def add_corpus(name: str, domain: str, speakers: tuple[str, ...] = ()) -> None:
 def add_evaluation(*rivals: str, n_sentences: int = N_SENTENCES) -> Evaluation:
     """Adds a finished evaluation with its sentences."""
     runs = open_library().runs
-    run = runs.add(kind=EvaluateOrder.kind, title="Evaluating pumps", argv=[], is_resumable=True, uses=[])
+    run = runs.add(kind=EvaluateOrder.kind, title="Evaluating pumps", is_resumable=True, uses=[])
     found = evaluation(*rivals, run=run.id)
     systems = [*rivals, "pumps"]
     places = range(n_sentences)

@@ -142,7 +142,7 @@ def test_an_evaluation_of_an_earlier_version_is_listed(page, qtbot):
     old = {name: new[name] for name in ("model", "against", "text", "n_sentences", "scores", "verdict")}
     old["systems"] = [{"model": each["model"], "scores": each["scores"]} for each in new["systems"]]
     runs = open_library().runs
-    run = runs.add(kind="evaluate", title="", argv=["evaluate"], is_resumable=True, uses=[])
+    run = runs.add(kind="evaluate", title="", is_resumable=True, uses=[])
     runs.update(run.id, state=RunState.DONE, result=json.loads(json.dumps(old)))
     read_again(page, qtbot)
     assert cells(page.systems.history.rows, 0, 6)[1:] == [
