@@ -79,13 +79,13 @@ class JobWatch(QObject):
 
     Args:
         background: where the file system is looked at.
-        look: is called when jobs may be others than before; returns False if it could not look now.
+        look: is called when jobs may have changed.
     """
 
     def __init__(
         self,
         background: Background,
-        look: Callable[[], bool],
+        look: Callable[[], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -113,8 +113,9 @@ class JobWatch(QObject):
             self._background.run(self, tasks.jobs_mark, self._take, lambda _error: None)
 
     def _take(self, mark: tuple[int, ...]) -> None:
-        if mark != self._mark and self._look():
+        if mark != self._mark:
             self._mark = mark
+            self._look()
 
 
 def _state_of(job: Job) -> RunState:

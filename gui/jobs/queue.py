@@ -247,8 +247,6 @@ class JobQueue(QObject):
         self.ended.emit(job)
 
     def _take_records(self, records: list[RunRecord]) -> None:
-        if not self._is_settled:  # one of these may be a child that has not told its run yet
-            return
         known = {job.run_id: job for job in self.jobs}
         for record in records:
             job = known.get(record.id)
@@ -262,22 +260,15 @@ class JobQueue(QObject):
                 if record.state == RunState.RUNNING:
                     self._follow(job)
 
-    @property
-    def _is_settled(self) -> bool:
-        return all(job.run_id for job in self._children)
-
     def _is_at_rest(self, job: Job) -> bool:
         """True for a job that nobody here has at work: another process can go on with it."""
         is_ours = job in self._children or job in self._resuming or job in self._follower.jobs
         return job.state in RESUMABLE and not is_ours
 
-    def _look_again(self) -> bool:
-        """Looks for runs of other processes; returns False if it has to be tried again."""
-        if not self._is_settled:
-            return False
+    def _look_again(self) -> None:
+        """Looks for runs of other processes."""
         self.reattach()
         self.noticed.emit()
-        return True
 
     def _follow(self, job: Job) -> None:
         """Follows a run that another process has begun, or goes on with."""

@@ -1,5 +1,7 @@
 """Jobs as real child processes: success, failure, pause, cancel, kill, partial lines."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QWidget
 
@@ -9,7 +11,7 @@ from engine.results.jobs import RunRecord, RunState
 from engine.tasks import read_job_event
 from gui.jobs.child import LineBuffer
 from gui.jobs.job import Job
-from tests.gui.fakes import ADAPT, told
+from tests.gui.fakes import ADAPT, STATISTICS, told
 
 
 def run_record(tmp_path, state, **more):
@@ -74,7 +76,7 @@ def test_pause_ends_the_process_and_resume_runs_it_again(start, qtbot, services,
     assert ended_in(qtbot, job) == RunState.PAUSED
     services.jobs.resume(job)
     assert ended_in(qtbot, job) == RunState.DONE
-    assert tasks.asked == [("resume", "r1")]
+    assert tasks.asked == [("resume", "adapt-1"), ("resume", "r1")]
 
 
 def test_learning_that_is_ended_early_goes_on_to_its_result(start, qtbot, services):
@@ -83,7 +85,7 @@ def test_learning_that_is_ended_early_goes_on_to_its_result(start, qtbot, servic
     services.jobs.finish(job)
     assert (job.words, job.can_finish) == ("Keeping the best…", False)
     assert ended_in(qtbot, job) == RunState.DONE
-    assert (job.result, job.is_stopping) == ({"asked": "finish"}, False)
+    assert (job.has_last_word, job.is_stopping) == (True, False)
     assert job.samples == [(5, [Sample("Hund", "dog", "god")])]
 
 
@@ -115,7 +117,7 @@ def test_a_killed_job_is_interrupted_and_can_be_resumed(start, qtbot):
 
 
 def test_a_killed_job_without_checkpoints_has_failed(start, qtbot):
-    job = start("die", kind="import")
+    job = start("die", STATISTICS)
     assert ended_in(qtbot, job) == RunState.FAILED
     assert not job.can_resume
 
@@ -169,10 +171,10 @@ def test_a_run_of_an_earlier_window_is_followed_to_its_end(services, tasks, qtbo
     tasks.events["old"] = [{"v": 1, "seq": 1, "type": "progress", "stage": "Training", "done": 5, "total": 9}]
     services.jobs.reattach()
     qtbot.waitUntil(lambda: bool(services.jobs.jobs) and services.jobs.jobs[0].done == 5, timeout=5000)
-    tasks.events["old"].append({"v": 1, "seq": 2, "type": "end", "state": "done", "result": {"model": "m"}})
+    tasks.events["old"].append({"v": 1, "seq": 2, "type": "end", "state": "done", "result": {}})
     tasks.runs = [run_record(tmp_path, RunState.DONE)]
     assert ended_in(qtbot, services.jobs.jobs[0]) == RunState.DONE
-    assert services.jobs.jobs[0].result == {"model": "m"}
+    assert services.jobs.jobs[0].has_last_word
 
 
 def test_a_run_that_a_terminal_begins_is_found_while_a_list_is_looked_at(services, tasks, qtbot, tmp_path):
@@ -202,8 +204,11 @@ def test_a_paused_run_that_a_terminal_goes_on_with_is_followed_again(services, t
 
 def test_a_run_of_ones_own_is_not_found_a_second_time(start, services, tasks, qtbot, tmp_path):
     job = start("wait")
-    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
-    services.jobs._take_records(tasks.runs)  # the child has not told its run yet
+    is_training(qtbot, job)
+    tasks.runs = [replace(run_record(tmp_path, RunState.RUNNING), id=job.run_id)]
+    services.jobs.reattach()
+    services.background.wait()
+    qtbot.wait(10)
     assert services.jobs.jobs == [job]
 
 

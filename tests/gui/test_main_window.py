@@ -21,12 +21,12 @@ KEYS = [key for key, _, _ in RAIL_PAGES]
 N_PAGES = len(KEYS)
 
 
-@pytest.mark.parametrize("key", [*KEYS, "first_run"])
 def started(window, tasks, behaviour, order):
     tasks.behaviours.append(behaviour)
     return window.services.jobs.submit(order)
 
 
+@pytest.mark.parametrize("key", [*KEYS, "first_run"])
 def test_every_page_opens_and_names_itself(window, qtbot, key):
     page = window.open_page(key)
     qtbot.wait(50)
@@ -121,7 +121,7 @@ def test_a_job_has_a_row_with_its_progress_while_it_runs(window, tasks, qtbot):
     job = started(window, tasks, "wait", ADAPT)
     qtbot.waitUntil(lambda: job.stage == "Training")
     row = window.findChild(JobRow)
-    assert row.accessibleName() == "Adapting to pumps: Training · 1 of 100 updates"
+    assert row.accessibleName() == "Adapting small to pumps: Training · 1 of 100 updates"
     window.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not window.services.jobs.running)
 
@@ -138,7 +138,7 @@ def test_the_end_of_a_job_is_announced_on_other_pages(window, tasks, qtbot):
     job = started(window, tasks, "succeed", EVALUATE)
     toast = window.findChild(Toast)
     qtbot.waitUntil(toast.isVisible)
-    assert toast._text.text() == "Measuring pumps: Done"
+    assert toast._text.text() == "Evaluating small for pumps: Done"
     toast.findChild(QPushButton).click()
     assert (window.current_page.key, job.state) == ("evaluate", RunState.DONE)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.json_values import to_json
 from engine.tasks.home import open_library
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaker_corpus, add_speaking_model
 
@@ -36,7 +37,7 @@ def test_json_is_the_whole_result_and_the_run_can_be_resumed(parlance):
     add_speaking_model(known=PEOPLE)
     answer = parlance(*WORDS, "--sentences", 0, "--likelihood-only", "--json")
     (run,) = open_library().runs.all()
-    assert answer.json == dict(run.result)
+    assert answer.json == to_json(run.answer)
     assert (run.kind, run.is_resumable) == ("evaluate-speakers", True)
     assert (run.path / "speakers.jsonl").is_file()
     assert [row["method"] for row in answer.json["rows"]] == ["reference", "base", "factored-bias"]
