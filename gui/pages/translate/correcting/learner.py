@@ -32,6 +32,7 @@ class CorrectionLearner(QObject):
         caught_up(SpeakerChoice, str): everything of a speaker is learned, with the verdict.
         speaker_made(SpeakerRecord): there is a new speaker.
         failed(Exception, list): instead; the corrections that were not learned.
+        cancelled(list): the same, by the user's wish.
     """
 
     progressed = Signal(object)
@@ -40,6 +41,7 @@ class CorrectionLearner(QObject):
     caught_up = Signal(object, str)
     speaker_made = Signal(object)
     failed = Signal(object, object)
+    cancelled = Signal(object)
 
     def __init__(self, models: OpenModels, session: TranslationSession, parent: QObject) -> None:
         super().__init__(parent)
@@ -148,14 +150,18 @@ class CorrectionLearner(QObject):
         self.learned.emit(learned)
 
     def _on_failed(self, error: Exception) -> None:
-        lost = [*self._at_work, *self._waiting]
-        self._at_work, self._waiting = [], []
-        self.failed.emit(error, lost)
+        self.failed.emit(error, self._lost())
         self._go_on()
 
     def _on_cancelled(self) -> None:
-        self._at_work, self._waiting = [], []
+        self.cancelled.emit(self._lost())
         self._go_on()
+
+    def _lost(self) -> list[Correction]:
+        """Returns the corrections that are not learned any more, and forgets them."""
+        lost = [*self._at_work, *self._waiting]
+        self._at_work, self._waiting = [], []
+        return lost
 
     def _go_on(self) -> None:
         """Does what waits, else lets the session translate again."""

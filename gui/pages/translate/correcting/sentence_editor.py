@@ -75,6 +75,7 @@ class SentenceEditor(QObject):
         self._learner.learned.connect(self._on_learned)
         self._learner.taken_back.connect(self._on_taken_back)
         self._learner.failed.connect(self._on_failed)
+        self._learner.cancelled.connect(self._on_lost)
         self._learner.speaker_made.connect(self._on_made)
         self._whom.chosen.connect(self._on_whom)
         self._whom.named.connect(self._on_named)
@@ -289,12 +290,16 @@ class SentenceEditor(QObject):
         self.changed.emit()
 
     def _on_failed(self, error: Exception, lost: list[Correction]) -> None:
+        self._asked = None
+        self._on_lost(lost)
+        self.failed.emit(error)
+
+    def _on_lost(self, lost: list[Correction]) -> None:
+        """Keeps only the words of corrections that were not learned."""
         for each in lost:
             self._session.corrections.make_draft(each)
-        self._asked = None
         self._margins.chip.dismiss()
         self.changed.emit()
-        self.failed.emit(error)
 
     def _line_speaker(self, index: int) -> SpeakerChoice | None:
         return self._line_speakers[index] if index < len(self._line_speakers) else None

@@ -8,7 +8,7 @@ import pytest
 from engine import tasks
 from engine.errors import CorpusError, SpeakerError
 from engine.progress import Cancelled
-from engine.results.documents import CastMember
+from engine.results.documents import CastMember, DocumentRecord, TextFile
 from engine.results.translation import SpeakerChoice
 from tests.engine.corpora.samples import PAIRS, tmx, units, write
 from tests.engine.corpora.test_subtitles import srt
@@ -223,3 +223,26 @@ def test_the_first_lines_are_shown_as_they_will_be_written(translator, tmp_path)
     preview = tasks.preview_document(document, translator, cast, 2)
     text = tasks.translate_document(document.path, None, translator, cast).text
     assert [line in text for line in preview.lines] == [True, True]
+
+
+@pytest.mark.parametrize(("name", "text"), [("film.txt", FILM), ("talk.txt", "Ulla: Ja.\nOtto: Nein.\n" * 2)])
+def test_what_a_file_holds_decides_that_it_is_a_document(translator, tmp_path, name, text):
+    assert isinstance(tasks.open_document(write(tmp_path / name, text)), DocumentRecord)
+
+
+def test_any_other_text_opens_as_text(translator, tmp_path):
+    file = tasks.open_document(write(tmp_path / "brief.txt", "Liebe Anna,\nHinweis: es regnet.\n"))
+    assert isinstance(file, TextFile)
+    assert file.text.startswith("Liebe Anna")
+
+
+def test_what_is_named_subtitles_and_holds_none_is_refused(translator, tmp_path):
+    with pytest.raises(CorpusError):
+        tasks.open_document(write(tmp_path / "film.srt", tmx(units(PAIRS[:2]))))
+
+
+def test_a_text_that_is_too_large_is_refused_and_subtitles_are_not(translator, tmp_path):
+    with pytest.raises(CorpusError, match="too large"):
+        tasks.open_document(write(tmp_path / "brief.txt", "Ein Brief.\n" * 20), most_bytes=100)
+    film = tasks.open_document(write(tmp_path / "film.srt", FILM), most_bytes=100)
+    assert isinstance(film, DocumentRecord)

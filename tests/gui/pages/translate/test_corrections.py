@@ -356,3 +356,36 @@ def test_other_translation_can_take_the_place_of_a_correction(qtbot: Any, page: 
 def test_written_text_is_what_is_copied(qtbot: Any, page: TranslatePage) -> None:
     confirm(qtbot, page, 0, "A wholly other sentence.")
     assert page.output.map.text == page.target.edit.toPlainText()
+
+
+def test_an_undo_asked_for_while_it_learns_follows(
+    qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    confirm(qtbot, page, 0, TARGETS[0])
+    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    brake.gate.clear()
+    page.editor.begin_sentence(1)
+    write(page, TARGETS[1])
+    page.editor.confirm(go_on=False)
+    page.editor.undo_sentence(0)
+    brake.gate.set()
+    qtbot.waitUntil(lambda: at_rest(page))
+    assert [each.target for each in tasks.speaker_sentences("anna") if each.kind == "correction"] == [
+        TARGETS[1]
+    ]
+
+
+def test_learning_that_is_cancelled_learns_nothing(
+    qtbot: Any, page: TranslatePage, chip: LearnedChip, brake: Brake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    brake.gate.clear()
+    page.editor.begin_sentence(0)
+    write(page, TARGETS[0])
+    page.editor.confirm(go_on=False)
+    page.learner.cancel()
+    qtbot.waitUntil(lambda: not page.learner.is_learning)
+    brake.gate.set()
+    qtbot.waitUntil(lambda: at_rest(page))
+    assert (n_corrections(), version(), sentences(page)[0]) == (0, 1, TARGETS[0])
+    assert not chip.isVisible()
