@@ -40,15 +40,8 @@ RESTATED = {
 CIRCLES: set[str] = set()
 TWICE = {
     "Choice",
-    "Dialect",
     "Interval",
-    "Meter",
-    "Outcome",
-    "SideVocabulary",
-    "Verdict",
-    "_Planned",
     "_Rows",
-    "_Watch",
 }
 CROWDED = {
     "engine/training",

@@ -148,7 +148,7 @@ class OpenedFile:
 
 
 @dataclass
-class _Planned:
+class _FileToOpen:
     """A file with its format and options, before readers are made."""
 
     found: FoundFile
@@ -205,7 +205,7 @@ def open_files(
     """
     chosen = choices or {}
     opened: dict[str, OpenedFile] = {}
-    planned: list[_Planned] = []
+    planned: list[_FileToOpen] = []
     for found in files:
         if chosen.get(found.path, _AS_FOUND).skip:
             continue
@@ -222,15 +222,15 @@ def open_files(
     return list(opened.values())
 
 
-def _plan(found: FoundFile, options: ReadOptions, choices: Choices) -> _Planned:
+def _plan(found: FoundFile, options: ReadOptions, choices: Choices) -> _FileToOpen:
     if found.problem or found.file is None:
         raise found.problem or CorpusError(f"{found.path} cannot be read.")
     chosen = choices.get(found.path, _AS_FOUND)
     own = options.with_choice(chosen)
-    return _Planned(found, found.file, find_format(found.file, own), own, chosen.swap, chosen.partner)
+    return _FileToOpen(found, found.file, find_format(found.file, own), own, chosen.swap, chosen.partner)
 
 
-def _open_one(plan: _Planned, opened: dict[str, OpenedFile]) -> None:
+def _open_one(plan: _FileToOpen, opened: dict[str, OpenedFile]) -> None:
     """Makes the reader of a file that stands alone."""
     path = plan.found.path
     try:
@@ -242,7 +242,7 @@ def _open_one(plan: _Planned, opened: dict[str, OpenedFile]) -> None:
         opened[path] = replace(opened[path], reader=reader, names_languages=names_languages)
 
 
-def _reader_of(plan: _Planned) -> Reader:
+def _reader_of(plan: _FileToOpen) -> Reader:
     options = plan.options
     if plan.is_swapped and options.tgt:
         return SwappedReader(_reader_of(replace(plan, is_swapped=False)))
@@ -256,7 +256,7 @@ def _reader_of(plan: _Planned) -> Reader:
     return SubtitleReader((plan.file, plan.format.value), None, options)
 
 
-def _for_one_language(plan: _Planned, what: str) -> ReadOptions:
+def _for_one_language(plan: _FileToOpen, what: str) -> ReadOptions:
     if plan.options.tgt:
         raise CorpusError(
             f"{plan.file.name} is {what}: text in one language, without translations.",
@@ -265,7 +265,7 @@ def _for_one_language(plan: _Planned, what: str) -> ReadOptions:
     return plan.options
 
 
-def _for_two_languages(plan: _Planned) -> ReadOptions:
+def _for_two_languages(plan: _FileToOpen) -> ReadOptions:
     if plan.options.src and not plan.options.tgt:
         raise CorpusError(
             f"{plan.file.name} is a {plan.format} file: it holds translations, not text in one language.",
@@ -274,7 +274,7 @@ def _for_two_languages(plan: _Planned) -> ReadOptions:
     return plan.options
 
 
-def _open_pairs(plans: Sequence[_Planned], options: ReadOptions, opened: dict[str, OpenedFile]) -> None:
+def _open_pairs(plans: Sequence[_FileToOpen], options: ReadOptions, opened: dict[str, OpenedFile]) -> None:
     """Makes the readers of files that belong together two by two."""
     kinds = ["plain" if plan.format is Format.PLAIN else "subtitles" for plan in plans]
     in_turn = [not plan.found.is_member for plan in plans]
@@ -290,7 +290,7 @@ def _open_pairs(plans: Sequence[_Planned], options: ReadOptions, opened: dict[st
             _open_one(plans[index], opened)
 
 
-def _chosen_pairs(plans: Sequence[_Planned]) -> Mapping[int, int]:
+def _chosen_pairs(plans: Sequence[_FileToOpen]) -> Mapping[int, int]:
     place_of = {plan.found.path: index for index, plan in enumerate(plans)}
     chosen: dict[int, int] = {}
     for index, plan in enumerate(plans):
@@ -303,7 +303,7 @@ def _chosen_pairs(plans: Sequence[_Planned]) -> Mapping[int, int]:
     return chosen
 
 
-def _open_pair(source: _Planned, target: _Planned, opened: dict[str, OpenedFile]) -> None:
+def _open_pair(source: _FileToOpen, target: _FileToOpen, opened: dict[str, OpenedFile]) -> None:
     if source.is_swapped or target.is_swapped:
         source, target = target, source
     paths = source.found.path, target.found.path
@@ -317,14 +317,14 @@ def _open_pair(source: _Planned, target: _Planned, opened: dict[str, OpenedFile]
     opened[paths[1]] = replace(opened[paths[1]], partner=paths[0])
 
 
-def _reader_of_pair(source: _Planned, target: _Planned) -> Reader:
+def _reader_of_pair(source: _FileToOpen, target: _FileToOpen) -> Reader:
     if source.format is Format.PLAIN:
         return ParallelReader(source.file, target.file, source.options, target.options)
     files = [(plan.file, plan.format.value) for plan in (source, target)]
     return SubtitleReader(files[0], files[1], source.options, target.options)
 
 
-def _no_partner(plan: _Planned) -> CorpusError:
+def _no_partner(plan: _FileToOpen) -> CorpusError:
     if plan.format is Format.PLAIN:
         return CorpusError(
             f"{plan.file.name} is plain text without columns, and no second file goes with it.",

@@ -54,7 +54,7 @@ _LOST = re.compile(r"(?<![\w./=&])[^\W\d_]+\?\??[^\W\d_]+(?![\w./=&])")
 """Question marks inside words, where letters were lost; not those of addresses."""
 
 
-class Meter:
+class PairMeter:
     """Measures pairs of texts.
 
     Args:

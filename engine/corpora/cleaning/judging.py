@@ -19,11 +19,11 @@ from engine.results.importing.cleaning import Bar, Recipe, RuleReport, RuleThres
 _N_BINS = 24
 _NONE: Mapping[str, int] = {}
 KEPT = 255
-"""In `Verdict.dropped_by`: no rule finds it."""
+"""In `Judgement.dropped_by`: no rule finds it."""
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """What became of every pair."""
 
     rules: Sequence[Rule]
@@ -42,7 +42,7 @@ class Verdict:
         return np.flatnonzero(self.alone[key] if key else self.is_kept)
 
 
-def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recipe: Recipe) -> Verdict:
+def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recipe: Recipe) -> Judgement:
     """Judges every pair.
 
     Args:
@@ -77,25 +77,25 @@ def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recip
         if not rule.is_optional:
             must_go |= mask
     is_kept = (dropped_by == KEPT) | (put_back & ~must_go)
-    return Verdict(asked, alone, together, dropped_by, is_kept)
+    return Judgement(asked, alone, together, dropped_by, is_kept)
 
 
 def report_rules(
-    verdict: Verdict, rules: Sequence[Rule], recipe: Recipe, unreadable: Mapping[str, int]
+    judgement: Judgement, rules: Sequence[Rule], recipe: Recipe, unreadable: Mapping[str, int]
 ) -> tuple[RuleReport, ...]:
     """Returns what is told of every rule.
 
     Args:
-        verdict: the verdict.
+        judgement: the judgement.
         rules: the rules it was asked for, with `UNREADABLE`.
         recipe: the recipe it followed.
         unreadable: units that could not be read, by reason.
     """
-    nothing = np.zeros(len(verdict.is_kept), dtype=np.bool_)
+    nothing = np.zeros(len(judgement.is_kept), dtype=np.bool_)
     n_found = nothing.astype(np.uint8)
-    for mask in verdict.together.values():
+    for mask in judgement.together.values():
         n_found += mask
-    dropped = verdict.dropped_by[~verdict.is_kept]
+    dropped = judgement.dropped_by[~judgement.is_kept]
     counts = np.bincount(dropped, minlength=KEPT + 1)
     told = []
     for rule in rules:
@@ -103,10 +103,10 @@ def report_rules(
             n_bad = sum(unreadable.values())
             told.append(_report(rule, recipe, (n_bad, n_bad, n_bad), unreadable))
         else:
-            found = verdict.together.get(rule.key, nothing)
-            n_hits = int(verdict.alone[rule.key].sum())
-            n_only = int((found & (n_found == 1) & ~verdict.is_kept).sum())
-            told.append(_report(rule, recipe, (n_hits, n_only, int(counts[verdict.rules.index(rule)]))))
+            found = judgement.together.get(rule.key, nothing)
+            n_hits = int(judgement.alone[rule.key].sum())
+            n_only = int((found & (n_found == 1) & ~judgement.is_kept).sum())
+            told.append(_report(rule, recipe, (n_hits, n_only, int(counts[judgement.rules.index(rule)]))))
     return tuple(told)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.cleaning.judging import KEPT, Verdict, judge, report_rules
+from engine.corpora.cleaning.judging import KEPT, Judgement, judge, report_rules
 from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
 from engine.corpora.importing.advice import advice_for
 from engine.corpora.importing.staging import StagedImport
@@ -53,10 +53,10 @@ class CorpusInfo:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Decision:
     """What becomes of every staged row."""
 
-    verdict: Verdict
+    judgement: Judgement
     plan: SplitPlan
     """Of the rows that the rules keep and the domain does not hold, in their order."""
     split: SplitNumbers
@@ -77,7 +77,7 @@ class Outcome:
 
 def decide(
     staged: StagedImport, recipe: Recipe, neighbours: Sequence[Neighbour] = (), *, keep_known: bool = False
-) -> Outcome:
+) -> Decision:
     """Decides for every staged row whether it is kept, and in which split.
 
     Text in one language and terms are not tested on: all of them are in the training split.
@@ -88,8 +88,8 @@ def decide(
         neighbours: the corpora of the same domain.
         keep_known: also keep pairs that these hold.
     """
-    verdict = judge(staged.rules, staged.features, staged.preset, recipe)
-    rows = np.flatnonzero(verdict.is_kept)
+    judgement = judge(staged.rules, staged.features, staged.preset, recipe)
+    rows = np.flatnonzero(judgement.is_kept)
     sides = (staged.features["source_key"][rows], staged.features["target_key"][rows])
     preset = staged.preset[rows]
     kind = staged.info.kind
@@ -105,7 +105,7 @@ def decide(
     split = np.full(staged.n_pairs, UNDECIDED, dtype=np.uint8)
     split[rows] = KNOWN
     split[rows[stays]] = plan.split
-    return Outcome(verdict, plan, split, int(is_known.sum()))
+    return Decision(judgement, plan, split, int(is_known.sum()))
 
 
 def finish_corpus(
@@ -139,14 +139,14 @@ def finish_corpus(
         CorpusError: if nothing is left to keep.
     """
     report(Progress("Splitting", 0, 1, {"pairs": staged.n_pairs}))
-    outcome = decide(staged, recipe, neighbours(), keep_known=keep_known)
-    reasons = dropped_by_reason(staged, outcome)
-    n_kept = int((outcome.split < len(SPLITS)).sum())
+    decision = decide(staged, recipe, neighbours(), keep_known=keep_known)
+    reasons = dropped_by_reason(staged, decision)
+    n_kept = int((decision.split < len(SPLITS)).sum())
     if not n_kept:
-        raise _nothing_left(staged.info.read, reasons, outcome.left_out[IN_DOMAIN])
+        raise _nothing_left(staged.info.read, reasons, decision.left_out[IN_DOMAIN])
     report(Progress("Storing", 0, 1, {"pairs": n_kept}))
-    splits = _store(folder, staged, outcome.split, {**vars(info), "kind": staged.info.kind}, speaker)
-    keep_rejects(folder, all_rejects(staged, outcome.verdict, outcome.split))
+    splits = _store(folder, staged, decision.split, {**vars(info), "kind": staged.info.kind}, speaker)
+    keep_rejects(folder, all_rejects(staged, decision.judgement, decision.split))
     report(Progress("Storing", 1, 1, {"pairs": n_kept}))
     return ImportResult(
         corpus="",
@@ -155,15 +155,15 @@ def finish_corpus(
         read=staged.info.read,
         kept=n_kept,
         dropped=reasons,
-        leaks=outcome.n_leaks,
-        rules=report_rules(outcome.verdict, staged.rules, recipe, staged.info.unreadable),
-        examples=_examples(staged, outcome),
+        leaks=decision.n_leaks,
+        rules=report_rules(decision.judgement, staged.rules, recipe, staged.info.unreadable),
+        examples=_examples(staged, decision),
         splits=splits,
-        split_by=outcome.plan.by,
-        near_duplicates_kept_together=outcome.plan.n_together,
-        already_in_domain=outcome.n_known,
+        split_by=decision.plan.by,
+        near_duplicates_kept_together=decision.plan.n_together,
+        already_in_domain=decision.n_known,
         files=staged.info.described,
-        advice=advice_for(splits, staged.info.kind, outcome.n_known if keep_known else 0),
+        advice=advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
         recipe=replace(recipe, keep_rows=()),
         n_put_back=len(recipe.keep_rows),
         languages=staged.info.languages,
@@ -172,28 +172,28 @@ def finish_corpus(
     )
 
 
-def dropped_by_reason(staged: StagedImport, outcome: Outcome) -> dict[str, int]:
+def dropped_by_reason(staged: StagedImport, decision: Decision) -> dict[str, int]:
     """Returns how many units are dropped for each reason, most frequent first; with what is kept: all."""
-    verdict = outcome.verdict
-    counts = np.bincount(verdict.dropped_by[~verdict.is_kept], minlength=KEPT + 1)
+    judgement = decision.judgement
+    counts = np.bincount(judgement.dropped_by[~judgement.is_kept], minlength=KEPT + 1)
     reasons = dict(staged.info.unreadable)
-    for number, rule in enumerate(verdict.rules):
+    for number, rule in enumerate(judgement.rules):
         reasons[rule.reason] = int(counts[number])
-    reasons |= outcome.left_out
+    reasons |= decision.left_out
     return {reason: count for reason, count in sorted(reasons.items(), key=lambda item: -item[1]) if count}
 
 
 def all_rejects(
-    staged: StagedImport, verdict: Verdict, split: SplitNumbers | None = None
+    staged: StagedImport, judgement: Judgement, split: SplitNumbers | None = None
 ) -> Iterator[Reject]:
     """Yields everything that is not kept, with its reason: what could not be read, then the rows in order."""
     yield from map(unreadable_reject, staged.unreadable_units())
-    ruled_out = ~verdict.is_kept
+    ruled_out = ~judgement.is_kept
     rows = np.flatnonzero(ruled_out if split is None else split >= len(SPLITS))
     for first in range(0, len(rows), _ROWS_AT_ONCE):
         for unit in staged.units(rows[first : first + _ROWS_AT_ONCE]):
             if split is None or ruled_out[unit.row]:
-                reason = verdict.rules[int(verdict.dropped_by[unit.row])].reason
+                reason = judgement.rules[int(judgement.dropped_by[unit.row])].reason
             else:
                 reason = REASONS[int(split[unit.row])]
             yield {
@@ -226,19 +226,19 @@ def _store(
     return write_numbers(folder, numbers, split, {**info, **lists})
 
 
-def _examples(staged: StagedImport, outcome: Outcome) -> dict[str, tuple[DroppedExample, ...]]:
+def _examples(staged: StagedImport, decision: Decision) -> dict[str, tuple[DroppedExample, ...]]:
     """Returns a few units per reason, for the record of the corpus."""
     examples: dict[str, tuple[DroppedExample, ...]] = {}
     for bad in staged.unreadable_units():
         some = examples.setdefault(bad.reason, ())
         if len(some) < _N_EXAMPLES:
             examples[bad.reason] = (*some, DroppedExample(place=bad.place, text=bad.text[:200]))
-    verdict = outcome.verdict
+    judgement = decision.judgement
     groups = [
-        (rule.reason, (verdict.dropped_by == number) & ~verdict.is_kept)
-        for number, rule in enumerate(verdict.rules)
+        (rule.reason, (judgement.dropped_by == number) & ~judgement.is_kept)
+        for number, rule in enumerate(judgement.rules)
     ]
-    groups += [(reason, outcome.split == number) for number, reason in REASONS.items()]
+    groups += [(reason, decision.split == number) for number, reason in REASONS.items()]
     for reason, mask in groups:
         rows = np.flatnonzero(mask)[:_N_EXAMPLES]
         if len(rows):

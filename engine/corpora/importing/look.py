@@ -127,7 +127,7 @@ def _look(
     if not with_named:
         opened = {path: each for path, each in opened.items() if not each.names_languages}
     entries = {path: _empty_entry(each) for path, each in opened.items()}
-    progress = _Watch(list(files.values()), report)
+    progress = _ReadingProgress(list(files.values()), report)
     for path, each in opened.items():
         if each.reader is not None:
             entries[path] = _read(entries[path], each.reader, options, progress)
@@ -139,7 +139,7 @@ def _look(
     return entries
 
 
-class _Watch:
+class _ReadingProgress:
     """Tells how much of some files has been read."""
 
     def __init__(self, files: Sequence[InputFile], report: Report) -> None:
@@ -162,7 +162,7 @@ def _empty_entry(opened: OpenedFile) -> LookedFile:
     )
 
 
-def _read(entry: LookedFile, reader: Reader, options: ReadOptions, watch: _Watch) -> LookedFile:
+def _read(entry: LookedFile, reader: Reader, options: ReadOptions, watch: _ReadingProgress) -> LookedFile:
     """Reads a file to its end, and counts and shows what is in it."""
     n_units = n_bad = 0
     bad: list[UnusableUnit] = []

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Self, TextIO
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.cleaning.features import FEATURES, Features, Meter
+from engine.corpora.cleaning.features import FEATURES, Features, PairMeter
 from engine.corpora.cleaning.judging import group_copies
 from engine.corpora.cleaning.rules import PARALLEL, Rule, rules_for
 from engine.corpora.normalising import normalise, normalise_tagged
@@ -114,7 +114,7 @@ def stage_files(
     kind = _kind_of(planned)
     files = [file for plan in planned for file in plan.reader.files]
     n_bytes = sum(file.size for file in files)
-    with _StageWriter(folder, Meter(src, tgt)) as writer:
+    with _StageWriter(folder, PairMeter(src, tgt)) as writer:
 
         def tell() -> None:
             n_done = sum(file.done for file in files)
@@ -222,7 +222,7 @@ class StagedImport:
 class _StageWriter:
     """Fills a staging folder, a few thousand pairs at a time."""
 
-    def __init__(self, folder: Path, meter: Meter) -> None:
+    def __init__(self, folder: Path, meter: PairMeter) -> None:
         self.n_read = 0
         self._folder, self._meter = folder, meter
         self._texts = {name: LineWriter(folder / f"{name}.txt") for name in (*SIDES, *OPTIONAL_TEXTS)}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.corpora.vocabulary.report import MANY_SUBWORDS, SideVocabulary
+from engine.corpora.vocabulary.report import MANY_SUBWORDS, SideCoverage
 from engine.corpora.vocabulary.words import is_by_letter
 from engine.text.languages import language_name
 
@@ -15,7 +15,7 @@ _N_NAMED = 3
 _NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
-def side_sentence(language: str, side: SideVocabulary) -> str:
+def side_sentence(language: str, side: SideCoverage) -> str:
     """Says how well the words of one side are represented, naming the most frequent of those that are not."""
     name = language_name(language)
     if not side.n_words:
@@ -31,7 +31,7 @@ def side_sentence(language: str, side: SideVocabulary) -> str:
     )
 
 
-def whole_sentence(languages: Sequence[str], sides: Sequence[SideVocabulary]) -> str:
+def whole_sentence(languages: Sequence[str], sides: Sequence[SideCoverage]) -> str:
     """Says in one sentence whether the model's vocabulary fits a text.
 
     Args:
@@ -54,7 +54,7 @@ def whole_sentence(languages: Sequence[str], sides: Sequence[SideVocabulary]) ->
     return f"This model's vocabulary does not fit your text well: {rare}."
 
 
-def fit_of(sides: Sequence[SideVocabulary]) -> str:
+def fit_of(sides: Sequence[SideCoverage]) -> str:
     """Returns how a vocabulary fits a text: "good", "fair" or "poor"; "" for a text without words."""
     shares = [side.poor_share for side in sides if side.n_words]
     if not shares:
@@ -62,7 +62,7 @@ def fit_of(sides: Sequence[SideVocabulary]) -> str:
     return "good" if max(shares) < FEW else "fair" if max(shares) < MANY else "poor"
 
 
-def thin_note(sides: Sequence[SideVocabulary]) -> str:
+def thin_note(sides: Sequence[SideCoverage]) -> str:
     """Warns of a text too small for firm numbers; "" if it is not."""
     n_words = max((side.n_words for side in sides), default=0)
     if not 0 < n_words < _THIN:

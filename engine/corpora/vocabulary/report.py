@@ -28,7 +28,7 @@ _ENCODED_AT_ONCE = 50_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class SideVocabulary:
+class SideCoverage:
     """What a subword model makes of one side of a text. Shares are of the running words, in [0, 1]."""
 
     n_words: int
@@ -85,7 +85,7 @@ class VocabularyCounter:
         """Counts the words of some sentences."""
         self._counter.add(texts)
 
-    def finish(self) -> SideVocabulary:
+    def finish(self) -> SideCoverage:
         """Returns what was found. Call once, at the end."""
         counts = self._counter.counts
         is_poor = self._settle(counts)
@@ -93,7 +93,7 @@ class VocabularyCounter:
         shown = nlargest(_MOST_SHOWN, candidates, key=lambda item: item[1])
         n_words, sums = int(self._lengths.sum()), self._sums
         keys = [*map(str, range(1, _MOST_SUBWORDS)), f"{_MOST_SUBWORDS}+"]
-        return SideVocabulary(
+        return SideCoverage(
             n_words=n_words,
             n_types=sums["types"],
             poor=tuple(self._poor_word(word, count) for word, count in shown),

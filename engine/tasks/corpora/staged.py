@@ -14,7 +14,7 @@ from engine.tasks.corpora.staging_area import open_staged, staged_folder
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.corpora.cleaning.judging import Verdict
+    from engine.corpora.cleaning.judging import Judgement
     from engine.corpora.importing.staging import StagedImport
 
 _AT_ONCE = 4000
@@ -29,13 +29,13 @@ def staged_cleaning(staged_id: str, recipe: Recipe | None = None) -> CleaningRep
     """
     from engine.corpora.cleaning.judging import histograms, report_rules
 
-    with _judged(staged_id, recipe) as (staged, chosen, verdict):
-        kept = int(verdict.is_kept.sum())
+    with _judged(staged_id, recipe) as (staged, chosen, judgement):
+        kept = int(judgement.is_kept.sum())
         return CleaningReport(
             read=staged.info.read,
             kept=kept,
             dropped=staged.info.read - kept,
-            rules=report_rules(verdict, staged.rules, chosen, staged.info.unreadable),
+            rules=report_rules(judgement, staged.rules, chosen, staged.info.unreadable),
             histogram=histograms(staged.features),
         )
 
@@ -58,14 +58,14 @@ def staged_examples(
     """
     from engine.corpora.cleaning.rules import UNREADABLE
 
-    with _judged(staged_id, recipe) as (staged, _, verdict):
+    with _judged(staged_id, recipe) as (staged, _, judgement):
         known = [each.key for each in staged.rules]
         if rule and rule not in known:
             raise ConfigError([f"{rule!r} is no rule here"], f"Use one of {', '.join(known)}.")
         if rule == UNREADABLE:
             return [_unreadable_example(unit) for unit in staged.unreadable_units(offset, limit)]
-        rows = verdict.rows(rule)[offset : offset + limit]
-        return [replace(unit, is_kept=bool(verdict.is_kept[unit.row])) for unit in staged.units(rows)]
+        rows = judgement.rows(rule)[offset : offset + limit]
+        return [replace(unit, is_kept=bool(judgement.is_kept[unit.row])) for unit in staged.units(rows)]
 
 
 def staged_splits(
@@ -91,16 +91,16 @@ def staged_splits(
     chosen = complete_recipe(recipe)
     with open_staged(staged_id) as staged:
         near = neighbours_of(open_library(), domain, staged) if domain else ()
-        outcome = decide(staged, chosen, near, keep_known=keep_known)
-        splits = {name: int((outcome.split == number).sum()) for number, name in enumerate(SPLITS)}
+        decision = decide(staged, chosen, near, keep_known=keep_known)
+        splits = {name: int((decision.split == number).sum()) for number, name in enumerate(SPLITS)}
         return SplitReport(
             splits=splits,
-            left_out=outcome.left_out,
-            leaks=outcome.n_leaks,
-            near_duplicates_kept_together=outcome.plan.n_together,
-            by=outcome.plan.by,
-            already_in_domain=outcome.n_known,
-            advice=advice_for(splits, staged.info.kind, outcome.n_known if keep_known else 0),
+            left_out=decision.left_out,
+            leaks=decision.n_leaks,
+            near_duplicates_kept_together=decision.plan.n_together,
+            by=decision.plan.by,
+            already_in_domain=decision.n_known,
+            advice=advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
         )
 
 
@@ -115,8 +115,8 @@ def staged_pairs(staged_id: str, recipe: Recipe | None = None) -> tuple[str, str
         languages = opened.info.src, opened.info.tgt
 
     def pairs() -> Iterator[tuple[str, str]]:
-        with _judged(staged_id, recipe) as (staged, _, verdict):
-            rows = verdict.rows("")
+        with _judged(staged_id, recipe) as (staged, _, judgement):
+            rows = judgement.rows("")
             for first in range(0, len(rows), _AT_ONCE):
                 some = rows[first : first + _AT_ONCE]
                 yield from zip(staged.texts("source", some), staged.texts("target", some), strict=True)
@@ -144,14 +144,14 @@ def export_rejects(entry: str, path: Path, recipe: Recipe | None = None) -> int:
     from engine.corpora.storing.rejects import read_rejects, write_rejects
 
     if _is_staged(entry):
-        with _judged(entry, recipe) as (staged, _, verdict):
-            return write_rejects(path, all_rejects(staged, verdict), staged.info.src, staged.info.tgt)
+        with _judged(entry, recipe) as (staged, _, judgement):
+            return write_rejects(path, all_rejects(staged, judgement), staged.info.src, staged.info.tgt)
     record = open_library().corpus(entry)
     return write_rejects(path, read_rejects(record.path), record.src, record.tgt)
 
 
 @contextmanager
-def _judged(staged_id: str, recipe: Recipe | None) -> "Iterator[tuple[StagedImport, Recipe, Verdict]]":
+def _judged(staged_id: str, recipe: Recipe | None) -> "Iterator[tuple[StagedImport, Recipe, Judgement]]":
     """Opens what waits under an id, judged by a recipe."""
     from engine.corpora.cleaning.judging import judge
     from engine.corpora.cleaning.recipes import complete_recipe

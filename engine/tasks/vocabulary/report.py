@@ -13,7 +13,7 @@ from engine.results.vocabulary import SideReport, VocabularyReport, WordOverlap
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.corpora.vocabulary.report import SideVocabulary
+    from engine.corpora.vocabulary.report import SideCoverage
     from engine.corpora.vocabulary.word_lists import WordList
     from engine.tasks.training.text import TextSource
     from engine.tasks.vocabulary.text import ReportText
@@ -115,7 +115,7 @@ class _SideObserver:
         self.counter.add(texts)
         self._sample.add(texts)
 
-    def describe(self, found: "SideVocabulary", step: Callable[[], None]) -> SideReport:
+    def describe(self, found: "SideCoverage", step: Callable[[], None]) -> SideReport:
         """Returns everything about this side; `step`, called between its parts, may raise."""
         from engine.corpora.vocabulary.advice import overlap_note, side_sentence
         from engine.tasks.vocabulary.shift import find_shifts

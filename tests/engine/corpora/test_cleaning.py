@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.corpora.cleaning.features import Meter
+from engine.corpora.cleaning.features import PairMeter
 from engine.corpora.cleaning.judging import KEPT, group_copies, histograms, judge, report_rules
 from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
 from engine.corpora.cleaning.rules import RULE_KEYS, RULES, length_ratios, rules_for
@@ -22,7 +22,7 @@ ALL_OFF = {"rules": {key: {"on": False} for key in RULE_KEYS}}
 
 def features_of(pairs, src="de", tgt="en"):
     sources, targets = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
-    found = Meter(src, tgt).measure(sources, targets)
+    found = PairMeter(src, tgt).measure(sources, targets)
     found["pair_group"] = group_copies(found["pair_key"])
     found["near_group"] = group_copies(mixed(found["source_key"], found["target_key"]))
     return found

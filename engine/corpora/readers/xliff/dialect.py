@@ -14,7 +14,7 @@ StatusReader = Callable[[Any, str], Status | None]
 
 
 @dataclass(frozen=True)
-class Dialect:
+class XliffDialect:
     """One program's kind of XLIFF."""
 
     name: str

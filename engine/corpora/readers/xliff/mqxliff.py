@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.corpora.readers.xliff.dialect import Dialect, attribute_of, is_yes, unchanged
+from engine.corpora.readers.xliff.dialect import XliffDialect, attribute_of, is_yes, unchanged
 from engine.corpora.readers.xml.bilingual import Status
 
 _NAMESPACE = "MQXliff"
@@ -28,4 +28,4 @@ def status_of(unit: Any, _: str) -> Status | None:
     return Status(state, state in _FINISHED, is_yes(attribute_of(unit, _NAMESPACE, "locked")))
 
 
-DIALECT = Dialect("MQXLIFF", _NAMESPACE, status_of, unchanged)
+DIALECT = XliffDialect("MQXLIFF", _NAMESPACE, status_of, unchanged)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from engine.corpora.readers.xliff.dialect import Dialect, attribute_of, is_yes
+from engine.corpora.readers.xliff.dialect import XliffDialect, attribute_of, is_yes
 from engine.corpora.readers.xml.bilingual import Status
 from engine.corpora.readers.xml.inline_tags import InlineText
 from engine.results.corpora import InlineTag
@@ -46,4 +46,4 @@ def text_of(unit: Any, text: InlineText) -> InlineText:
     return InlineText("".join([*parts, text.text[end:]]), tuple(tags))
 
 
-DIALECT = Dialect("MXLIFF", _NAMESPACE, status_of, text_of)
+DIALECT = XliffDialect("MXLIFF", _NAMESPACE, status_of, text_of)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.corpora.files.encodings import find_encoding
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.xliff import mqxliff, mxliff, sdlxliff
-from engine.corpora.readers.xliff.dialect import Dialect
+from engine.corpora.readers.xliff.dialect import XliffDialect
 from engine.corpora.readers.xliff.version_1 import read_trans_unit
 from engine.corpora.readers.xliff.version_2 import read_unit
 from engine.corpora.readers.xml.bilingual import BilingualUnit, UnitSieve
@@ -58,7 +58,7 @@ class XliffReader:
         self.format = "XLIFF"
         """Known exactly once the first unit was read: "XLIFF 2.1", "SDLXLIFF"."""
         self._sieve = UnitSieve(file.name, "bilingual file", options)
-        self._dialect: Dialect | None = None
+        self._dialect: XliffDialect | None = None
         self._tool = ""
         self._facts: tuple[Any, _FileFacts] | None = None
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.corpora.readers.xliff.dialect import Dialect, is_yes, unchanged
+from engine.corpora.readers.xliff.dialect import XliffDialect, is_yes, unchanged
 from engine.corpora.readers.xml.bilingual import Status
 
 _NAMESPACE = "http://sdl.com/FileTypes/SdlXliff"
@@ -18,4 +18,4 @@ def status_of(unit: Any, segment_id: str) -> Status | None:
     return None
 
 
-DIALECT = Dialect("SDLXLIFF", _NAMESPACE, status_of, unchanged)
+DIALECT = XliffDialect("SDLXLIFF", _NAMESPACE, status_of, unchanged)

@@ -6,7 +6,7 @@ Knows nothing of files and languages; earlier suggestions (`alt-trans`) are not 
 from collections.abc import Iterator
 from typing import Any
 
-from engine.corpora.readers.xliff.dialect import Dialect
+from engine.corpora.readers.xliff.dialect import XliffDialect
 from engine.corpora.readers.xml.bilingual import NOT_TO_TRANSLATE, Status, add_value
 from engine.corpora.readers.xml.inline_tags import NOTHING, InlineText, read_inline
 from engine.corpora.readers.xml.stream import local_name
@@ -16,7 +16,7 @@ _GUESSED = frozenset(("fuzzy-match", "leveraged-mt", "mt-suggestion"))
 
 
 def read_trans_unit(
-    unit: Any, dialect: Dialect | None
+    unit: Any, dialect: XliffDialect | None
 ) -> Iterator[tuple[InlineText, InlineText, Status, dict[str, str]]]:
     """Yields source, target, state and notes of each segment of a unit; of the whole where none are marked.
 
