@@ -27,16 +27,11 @@ LOOSE: dict[str, set[str]] = {
         "read_job_event",
         "restart_for_training",
     },
-    "models": {
-        "model_description",
-    },
     "speakers": {
         "speaker_inputs",
     },
 }
-RESTATED = {
-    "gui.services.Tasks",
-}
+RESTATED: set[str] = set()
 CIRCLES: set[str] = set()
 TWICE = {
     "Choice",

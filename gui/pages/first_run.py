@@ -4,6 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
+from engine import tasks
 from engine.progress import Progress
 from gui.errors import words_for
 from gui.jobs.engine_worker import EngineCall, EngineWorker
@@ -170,7 +171,7 @@ class FirstRunPage(Page):
         self._error.hide()
         self._translate.setEnabled(False)
         self._show_progress(Progress("Making the built-in models ready", 0))
-        job = EngineCall(lambda job: self.services.tasks.ensure_builtin_models(job.report), lane="prepare")
+        job = EngineCall(lambda job: tasks.ensure_builtin_models(job.report), lane="prepare")
         job.progressed.connect(lambda _job, progress: self._show_progress(progress))
         job.succeeded.connect(lambda _job, _models: self._leave("translate", None))
         job.failed.connect(lambda _job, error: self._fail(error))

@@ -84,10 +84,9 @@ def vocabulary_sizes(domain: str) -> list[VocabularySize]:
 
 def _architecture(model_id: str) -> Mapping[str, Any]:
     """Returns the shape that a model's own description gives; nothing if it cannot be read."""
-    from engine.tasks.models.catalogue import model_description
+    from engine.library.model_folder import read_description
 
     try:
-        architecture: Mapping[str, Any] = model_description(model_id).get("architecture", {})
+        return dict(read_description(open_library().model(model_id).path).get("architecture", {}))
     except ModelError:
         return {}
-    return architecture

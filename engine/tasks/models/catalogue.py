@@ -3,9 +3,8 @@
 import os
 import shutil
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError, ModelError
 from engine.progress import Progress, Report, ignore_progress
@@ -39,18 +38,6 @@ def model_details(model_id: str) -> ModelRecord:
         LibraryError: if there is none with this id.
     """
     return open_library().model(model_id)
-
-
-def model_description(model_id: str) -> Mapping[str, Any]:
-    """Returns what the model folder's own `model.json` says.
-
-    Raises:
-        LibraryError: if there is no such model.
-        ModelError: if its folder is gone or broken.
-    """
-    from engine.library import model_folder
-
-    return model_folder.read_description(open_library().model(model_id).path)
 
 
 def add_model(path: Path, report: Report = ignore_progress) -> ModelRecord:

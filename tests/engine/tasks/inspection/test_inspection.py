@@ -7,6 +7,7 @@ import pytest
 from engine import tasks
 from engine.corpora.vocabulary.word_lists import WordList
 from engine.errors import ConfigError, LibraryError, ModelError
+from engine.library.model_folder import read_description
 from engine.tasks.home import open_library
 
 
@@ -97,7 +98,11 @@ def test_updates_until_the_best_are_told_of_adapted_models(models):
 def test_gains_are_told_over_the_size_of_the_vocabulary(models, adapted_folder):
     (row,) = tasks.vocabulary_sizes("pumps")
     assert (row.gain, row.low, row.high) == (4.0, 2.5, 5.5)
-    assert row.size == tasks.model_description("new")["architecture"]["tgt_vocab_size"] > row.src_size
+    assert (
+        row.size
+        == read_description(tasks.model_details("new").path)["architecture"]["tgt_vocab_size"]
+        > row.src_size
+    )
 
 
 def test_a_domain_without_models_says_so(models):
