@@ -100,9 +100,10 @@ def cancel(job: _Id, as_json: JsonOption = False) -> None:
 
 def _plain(record: RunRecord) -> dict[str, object]:
     """Returns a run as JSON values; its answer is there once, as its result."""
+    values = to_json(replace(record, order=None, answer=None))
+    del values["answer"]
     order = None if record.order is None else order_to_json(record.order)
-    answer = None if record.answer is None else to_json(record.answer)
-    return {**to_json(replace(record, order=None, answer=None)), "order": order, "result": answer or {}}
+    return {**values, "order": order, "result": {} if record.answer is None else to_json(record.answer)}
 
 
 def _print_state(record: RunRecord, *, as_json: bool) -> None:
