@@ -21,11 +21,8 @@ from tests.test_architecture import GUI_FILES, OUR_FILES, ROOT, module_name, tre
 
 LOOSE: dict[str, set[str]] = {
     "jobs": {
-        "child_environment",
         "job_events",
-        "job_progress",
         "read_job_event",
-        "restart_for_training",
     },
     "speakers": {
         "speaker_inputs",

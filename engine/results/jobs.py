@@ -1,5 +1,6 @@
 """Runs of long work: how they stand, and the events they tell."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -83,7 +84,7 @@ class JobProgressed(_Event):
     stage: str = ""
     done: int = 0
     total: int | None = None
-    metrics: dict[str, float | None] = field(default_factory=dict)
+    metrics: Mapping[str, float | None] = field(default_factory=dict)
     """None: not a finite number."""
     can_finish: bool = False
 

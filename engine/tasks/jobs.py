@@ -202,14 +202,14 @@ def child_command(args: Sequence[str], *, needs_torch: bool = False) -> list[str
     return children.child_command(args, trains=needs_torch)
 
 
-def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
+def child_environment(base: Mapping[str, str] | None = None) -> Mapping[str, str]:
     """Returns the environment for such a process; `base` is this process's own if None."""
     from engine.jobs import children
 
     return children.child_environment(base)
 
 
-def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]] | None:
+def restart_for_training(args: Sequence[str]) -> tuple[list[str], Mapping[str, str]] | None:
     """Returns command and environment with which to start a training command again; None if all is well."""
     from engine.jobs import children
 
