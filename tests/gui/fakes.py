@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.errors import LibraryError, ModelError
 from engine.orders import AdaptOrder, EvaluateOrder, Order, StatisticsOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusDetails, CorpusRecord
@@ -55,7 +54,6 @@ class FakeTasks:
     def __init__(self, models: Sequence[ModelRecord] = (), corpora: Sequence[CorpusRecord] = ()) -> None:
         self.models = list(models)
         self.corpora = list(corpora)
-        self.trash: dict[str, Any] = {}
         self.runs: list[RunRecord] = []
         self.events: dict[str, list[dict[str, Any]]] = {}
         self.asked: list[tuple[str, ...]] = []
@@ -127,10 +125,6 @@ class FakeTasks:
         self.models = self.models or [model("de-en-small", name="German → English, small")]
         return list(self.models)
 
-    def open_system(self, **_choice: object) -> Any:
-        """Has no translator: the shell needs none."""
-        raise ModelError("There is no translator in this test.", "Look at the Translate page's own tests.")
-
     def list_models(self) -> list[ModelRecord]:
         """Lists the models."""
         return list(self.models)
@@ -140,35 +134,9 @@ class FakeTasks:
         self.models.append(model(path.name, is_builtin=False))
         return self.models[-1]
 
-    def remove_model(self, model_id: str) -> str:
-        """Moves a model to the trash."""
-        found = next((record for record in self.models if record.id == model_id), None)
-        if found is None:
-            raise LibraryError(f"There is no model {model_id}.", "Look at the list.")
-        self.models.remove(found)
-        self.trash["t1"] = found
-        return "t1"
-
-    def restore(self, trash_id: str) -> Any:
-        """Brings something back."""
-        record = self.trash.pop(trash_id)
-        (self.models if isinstance(record, ModelRecord) else self.corpora).append(record)
-        return record
-
-    def export_model(self, model_id: str, path: Path) -> None:
-        """Notes the wish."""
-        self.asked.append(("export", model_id, str(path)))
-
     def list_corpora(self) -> list[CorpusRecord]:
         """Lists the corpora."""
         return list(self.corpora)
-
-    def remove_corpus(self, corpus_id: str) -> str:
-        """Moves a corpus to the trash."""
-        found = next(record for record in self.corpora if record.id == corpus_id)
-        self.corpora.remove(found)
-        self.trash["t1"] = found
-        return "t1"
 
     def list_speakers(self, search: str = "") -> list[Any]:
         """Knows nobody."""
@@ -181,11 +149,3 @@ class FakeTasks:
     def library_folder(self) -> Path:
         """Names a folder."""
         return Path("/library")
-
-    def doctor_report(self) -> Mapping[str, Any]:
-        """Reports a sound computer."""
-        return {
-            "version": "0.1.0",
-            "device": {"provider": "CPUExecutionProvider", "cores": 2},
-            "problems": [],
-        }
