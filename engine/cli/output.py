@@ -69,11 +69,6 @@ def size_text(n_bytes: int) -> str:
     return f"{size:.1f} GB"
 
 
-def signed(value: float) -> str:
-    """Writes a difference for people, with its sign: "+6.3", "−0.4"."""
-    return f"{value:+.1f}".replace("-", "−")
-
-
 def _width(text: str) -> int:
     """Returns how many columns of a terminal a text takes."""
     return sum(

@@ -5,6 +5,7 @@ from math import log
 
 from engine.adaptation.choice.evidence import Evidence, Situation, Way
 from engine.methods import PACK
+from engine.results.figures import signed
 
 
 def cited(record: Evidence) -> str:
@@ -14,13 +15,13 @@ def cited(record: Evidence) -> str:
     if is_of_pack:
         way, against = "the pack alone", "the whole model"
     seeds = f"{record.n_seeds} seed{'' if record.n_seeds == 1 else 's'}"
-    interval = f"({_signed(record.low)} to {_signed(record.high)}, {seeds})"
+    interval = f"({signed(record.low)} to {signed(record.high)}, {seeds})"
     if record.is_sure_gain:
         found = f"gained {record.difference:.1f} BLEU over {against} {interval}"
     elif record.is_sure_loss:
         found = f"lost {-record.difference:.1f} BLEU against {against} {interval}"
     else:
-        found = f"was {_signed(record.difference)} BLEU from {against}, no proven difference {interval}"
+        found = f"was {signed(record.difference)} BLEU from {against}, no proven difference {interval}"
     return f"On {record.text}, with {_amounts(record.n_pairs, record.n_mono)}, {way} {found}."
 
 
@@ -49,10 +50,6 @@ def nearest_gap(
     if not any(each.has_similar_amounts(situation) for each in made):
         return f"{what} has not been measured with this amount of text in one language."
     return f"{what} was only measured where the model cuts words into more subwords than here."
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.1f}".replace("-", "−")
 
 
 def _amounts(n_pairs: int, n_mono: int) -> str:
