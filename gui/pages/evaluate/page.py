@@ -12,7 +12,7 @@ from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
-from engine.results.speaker_evaluation import CorpusSpeakers
+from engine.results.speaker_evaluation import CorpusSpeakers, SpeakerEvaluation
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.evaluate.result_view import ResultView
@@ -109,7 +109,7 @@ class EvaluatePage(Page):
         if not isinstance(subject, Job):
             return
         # earlier versions called both kinds "evaluate"
-        if subject.kind == EvaluateSpeakersOrder.kind:
+        if subject.kind == EvaluateSpeakersOrder.kind or isinstance(subject.answer, SpeakerEvaluation):
             self.speakers.follow(subject)
             self.tabs.choose(SPEAKERS)
             self.stack.setCurrentWidget(self.tabs)

@@ -118,8 +118,8 @@ def fill_library(model_folder: Path) -> None:
     _add_model(model_folder, "small", kind="base")
     adapted: dict[str, Any] = {"kind": "adapted", "parent": "small"}
     _add_model(model_folder, "other", **adapted, domain="law")
-    details = {"training": {"curve": CURVE}, "scores": GAIN}
-    _add_model(model_folder, "pumps", **adapted, domain="pumps", method="va-llm", details=details)
+    details = json.dumps({"training": {"curve": CURVE}, "scores": GAIN})
+    _add_model(model_folder, "pumps", **adapted, domain="pumps", method="va-llm", details_json=details)
     add_corpus("catalogue", "pumps")
     add_evaluation()  # the newest is listed first
     add_evaluation("small", "other")

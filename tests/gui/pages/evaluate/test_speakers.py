@@ -128,10 +128,12 @@ def found():
 
 @pytest.mark.parametrize("as_earlier", [False, True])
 def test_speakers_measured_are_two_tables_with_a_verdict(page, qtbot, as_earlier):
-    kind, args = ("evaluate", ["evaluate", "--speakers"]) if as_earlier else (EvaluateSpeakersOrder.kind, [])
-    job = Job(kind, "Measuring", args, page)
+    job = Job("evaluate" if as_earlier else EvaluateSpeakersOrder.kind, "Measuring", page)
+    end = JobEnded(seq=1, state=RunState.DONE, result=to_json(found()))
+    if as_earlier:
+        job.take(end)
     page.show_subject(job)
-    job.take(JobEnded(seq=1, state=RunState.DONE, result=to_json(found())))
+    job.take(end)
     view = page.speakers
     assert page.tabs.current == SPEAKERS
     scores = [view.scores.index(1, column).data() for column in range(6)]
