@@ -26,7 +26,7 @@ from engine.training.cbow_epochs import epochs_for
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[5]
 PROBE = Probe(
     device="cpu", device_name="the processor, 1 core", precision="float32", n_updates=3, update_s=2.0,
     fastest_s=1.5, slowest_s=3.0, share=1.0, tokens_per_update=1800.0, check_s=0.1, n_checked=200,
