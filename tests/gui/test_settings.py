@@ -1,9 +1,13 @@
 """What the window remembers, and the page that shows it."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QRadioButton, QSlider
 
+from engine.results.doctor import Computer, DoctorReport, LibraryHealth, TrainingDevice, TranslationDevice
 from gui.pages.settings import SettingsPage, report_lines
 from gui.settings import Settings
 
@@ -58,7 +62,22 @@ def test_the_library_folder_is_shown(page, qtbot):
     qtbot.waitUntil(lambda: page._folder.text() == "/library")
 
 
-def test_the_check_shows_its_report(page, qtbot):
+def doctors_report(**changes):
+    report = DoctorReport(
+        is_healthy=True,
+        problems=(),
+        warnings=(),
+        system=Computer(platform="Linux", python="3.11.7", n_cores=2, memory_bytes=8_000_000_000),
+        versions={"numpy": "2.0"},
+        translation=TranslationDevice(version="1.31", provider="CPUExecutionProvider"),
+        training=TrainingDevice(),
+        library=LibraryHealth(home=Path("/library"), free_bytes=24_600_000),
+    )
+    return replace(report, **changes)
+
+
+def test_the_check_shows_its_report(page, qtbot, monkeypatch):
+    monkeypatch.setattr("engine.tasks.doctor_report", doctors_report)
     next(button for button in page.findChildren(QPushButton) if button.text() == "Check now").click()
     report = page.findChild(QPlainTextEdit)
     qtbot.waitUntil(lambda: "CPUExecutionProvider" in report.toPlainText())
@@ -70,7 +89,7 @@ def test_a_report_is_written_as_indented_lines():
 
 
 def test_problems_are_told_in_large_type(page):
-    page._show_report({"problems": ["The disk is full."], "version": "1"})
+    page._show_report(doctors_report(is_healthy=False, problems=("The disk is full.",)))
     assert page._health.accessibleName() == "Something needs your attention."
 
 

@@ -8,7 +8,7 @@ from engine.methods import METHODS, VA_LLM, find_method, paper_of, title_of
 from engine.results.adapting.outcomes import Adaptation, GeneralCheck
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
 from engine.results.evaluation import VerdictKind
-from engine.results.models import PromotionState
+from engine.results.model_details import PromotionState
 
 OLD = {
     "model": "law-1", "updates": 300, "pairs": 1200,
