@@ -1,6 +1,7 @@
 """What the models that ship learn from: only text that may ship, varied alike each time, nothing held out."""
 
 import gzip
+import json
 import sys
 from pathlib import Path
 
@@ -122,3 +123,30 @@ def write_corpus(folder, n_pairs):
         for k in range(n_pairs):
             word = "abcdefghij"[k % 10] * (k // 10 + 2)
             lines.write(f"Heute Abend esse ich {word}.\tTonight I am eating {word}.\n")
+
+
+MODELS = Path(__file__).parents[1] / "assets" / "models"
+
+
+def test_the_card_is_what_its_command_writes(shipped):
+    written = (MODELS / "de-en" / "card.md").read_text(encoding="utf-8")
+    assert written == shipped("card").card(MODELS / "de-en")
+
+
+@pytest.mark.parametrize(("name", "what"), [
+    ("general-tatoeba", "everyday sentences"),
+    ("it-msdocs-ht", "software documentation"),
+    ("business-msdocs", "business handbooks"),
+    ("parliament-europarl", "European Parliament"),
+    ("general-wmt22", "news, shops, social media"),
+    ("talks-ted", "talks"),
+    ("narrative-books", "novels"),
+])  # fmt: skip
+def test_the_help_says_what_was_measured(name, what):
+    found = []
+    for model in ("de-en", "en-de"):
+        kept = json.loads((FOLDER / "scores" / f"{model}.json").read_text(encoding="utf-8"))
+        made = json.loads((MODELS / model / "model.json").read_text(encoding="utf-8"))["created"]
+        found.append(round(kept["models"][made]["tests"][name]["bleu"][0]))
+    page = (MODELS.parent / "help" / "13-models.md").read_text(encoding="utf-8")
+    assert f"| {what} | {found[0]} | {found[1]} |" in page

@@ -57,7 +57,8 @@ def card(folder: Path) -> str:
     """Returns the card of a model folder."""
     said = json.loads((folder / "model.json").read_text(encoding="utf-8"))
     kept = json.loads((SCORES / f"{said['id']}.json").read_text(encoding="utf-8"))
-    now, before = kept["models"][said["created"]]["tests"], kept["models"][kept["before"]]["tests"]
+    entry = kept["models"][said["created"]]
+    now, before = entry["tests"], kept["models"][kept["before"]]["tests"]
     written = _TEMPLATE.read_text(encoding="utf-8").format(
         **_shape(said),
         **_training(said["details"]["training"]),
@@ -66,6 +67,7 @@ def card(folder: Path) -> str:
         kinds=" | ".join(DEV_KINDS),
         dashes=" | ".join("---" for _ in DEV_KINDS),
         most=max(found["sentences"] for found in now.values()),
+        note=f"\n{entry['note']}\n" if "note" in entry else "",
         scores="\n".join(_score(what, now[name], before[name]) for name, what in TESTS.items()),
     )
     return written + _speakers(said["details"].get("speakers"))
