@@ -3,6 +3,7 @@
 import pytest
 
 from engine import tasks
+from engine.json_values import to_json
 from engine.tasks.home import open_library
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaking_model
 from tests.engine.tasks.vocabulary_samples import add_corpus, add_model
@@ -30,7 +31,7 @@ def test_the_report_starts_with_one_sentence_and_names_words(parlance):
 def test_json_is_the_whole_report(parlance):
     answer = parlance("inspect", "vocabulary", "--model", "tiny", "--domain", "pumps", "--json")
     assert answer.json["sides"][0]["side"] == "source"
-    assert answer.json == dict(tasks.list_jobs()[0].result)
+    assert answer.json == to_json(tasks.list_jobs()[0].answer)
 
 
 def test_limit_shortens_the_tables(parlance):

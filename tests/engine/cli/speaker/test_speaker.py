@@ -115,7 +115,7 @@ def test_much_text_is_learned_as_a_job(parlance, anna, monkeypatch):
     monkeypatch.setattr(tasks, "JOB_SENTENCES", 5)
     assert parlance("speaker", "learn", anna, "--json").json["version"] == 2
     (job,) = tasks.list_jobs()
-    assert (job.kind, job.state, job.result["speaker"]) == ("learn", "done", "anna")
+    assert (job.kind, job.state, job.answer.speaker) == ("learn", "done", "anna")
 
 
 def test_facts_are_edited(parlance, anna):
