@@ -274,7 +274,8 @@ def test_part_that_is_seen_is_what_is_copied(qtbot: Any, page: TranslatePage, br
     page.target.copy.click()
     copied = QGuiApplication.clipboard().text()
     assert copied
-    qtbot.waitUntil(lambda: page.target.edit.toPlainText() == copied)  # long text is laid out little by little
+    # a long text is laid out little by little
+    qtbot.waitUntil(lambda: page.target.edit.toPlainText() == copied)
 
 
 def test_text_is_set_in_reading_size_from_the_start(page: TranslatePage) -> None:
