@@ -97,12 +97,6 @@ class BrowseView(QWidget):
         if browser is not None:  # behind the search's own call, on the same thread
             self._background.run(self, browser.close, lambda _none: None, lambda _error: None)
 
-    def show_search(self, text: str, speaker: str = "") -> None:
-        """Searches for a text, or shows what one speaker says."""
-        self._text.setText(text)
-        self._speaker.choose(speaker)
-        self._ask()
-
     def restyle(self) -> None:
         """Paints the chosen pair in the theme now in force."""
         self.reading.restyle()
