@@ -1,11 +1,10 @@
 """Does one piece of work as a job: tells what happens, lets it be stopped, says how it ended."""
 
 import faulthandler
-import json
 import os
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import FileIO
@@ -77,9 +76,6 @@ class JobEnd:
     @property
     def result(self) -> JsonObject:
         """The answer as JSON values; empty if there is none."""
-        if isinstance(self.answer, Mapping):
-            values: JsonObject = json.loads(json.dumps(self.answer, default=str))
-            return values
         return {} if self.answer is None else to_json(self.answer)
 
 

@@ -14,6 +14,7 @@ from engine.jobs.events import EventLog, last_end, last_progress, read_events, w
 from engine.jobs.stopping import StopSwitch, ask_to_stop, listening
 from engine.progress import Cancelled, Paused, Progress
 from engine.results.jobs import Failure, JobEnded, JobMessage, JobProgressed, JobStarted, RunState
+from tests.engine.jobs.orders import Said
 
 
 def _run(folder, work, **changes):
@@ -26,16 +27,16 @@ def _types(folder) -> list[type]:
 
 
 def test_a_job_that_works_is_done_and_gives_its_result(tmp_path):
-    end = _run(tmp_path, lambda context: {"folder": context.folder})
+    end = _run(tmp_path, lambda context: Said(text=str(context.folder)))
     assert (end.state, end.exception) == (RunState.DONE, None)
-    assert last_end(tmp_path).result == {"folder": str(tmp_path)}
+    assert last_end(tmp_path).result == {"text": str(tmp_path)}
 
 
 def test_fast_progress_is_thinned_and_the_last_step_is_kept(tmp_path):
     def work(context):
         for number in range(1000):
             context.report(Progress("Counting", number + 1, 1000))
-        return {}
+        return Said()
 
     _run(tmp_path, work)
     counts = [event.done for event in read_events(tmp_path) if isinstance(event, JobProgressed)]
@@ -50,7 +51,7 @@ def test_a_new_stage_and_new_metrics_are_always_kept(tmp_path):
             context.report(Progress("Training", number, None, {"loss": 1.0}))
             context.report(Progress("Training", number, None, {"bleu": 30.0}))
         context.report(Progress("Saving", 0))
-        return {}
+        return Said()
 
     _run(tmp_path, work)
     events = [event for event in read_events(tmp_path) if isinstance(event, JobProgressed)]
@@ -124,7 +125,7 @@ def test_a_full_disk_loses_progress_and_not_the_work(tmp_path, monkeypatch):
 
     real = EventLog._keep
     monkeypatch.setattr(EventLog, "_keep", keep)
-    end = _run(tmp_path, lambda context: context.report(Progress("Counting", 1)) or {})
+    end = _run(tmp_path, lambda context: context.report(Progress("Counting", 1)) or Said())
     assert end.state is RunState.DONE
     assert _types(tmp_path) == [JobStarted, JobEnded]
 
@@ -164,7 +165,7 @@ def test_work_may_see_the_pause_coming_and_save_first(tmp_path):
         context.switch._next_look = 0.0
         (tmp_path / "seen").write_text(str(context.stop_wanted))
         context.report(Progress("Counting", 1))
-        return {}
+        return Said()
 
     assert _run(tmp_path, work).state is RunState.PAUSED
     assert (tmp_path / "seen").read_text() == "pause"

@@ -28,7 +28,7 @@ class GeneralText:
 
     pairs: Sequence[Pair]
     name: str
-    """For people: "220 everyday sentences and 200 from other domains (law, chat)"."""
+    """For people: "220 general sentences and 200 from other domains (law, chat)"."""
 
     @property
     def sha256(self) -> str:
@@ -70,7 +70,7 @@ def find_general_text(
     theirs, domains = _of_other_domains(src, tgt, domain, known)
     parts = []
     if ours:
-        parts.append(f"{_counted(len(ours), 'everyday sentence')}")
+        parts.append(f"{_counted(len(ours), 'general sentence')}")
     if theirs:
         parts.append(f"{_counted(len(theirs), 'sentence')} of other domains ({', '.join(domains)})")
     return GeneralText(pairs=[*ours, *theirs], name=" and ".join(parts))

@@ -19,7 +19,7 @@ from engine.tasks.adapting.judging.gate import check_general, judge_promotion
 from engine.tasks.adapting.judging.general_text import GeneralText
 from tests.engine.library.conftest import add_model
 
-TEXT = GeneralText(pairs=[(f"Satz {n}", f"sentence {n}") for n in range(30)], name="30 everyday sentences")
+TEXT = GeneralText(pairs=[(f"Satz {n}", f"sentence {n}") for n in range(30)], name="30 general sentences")
 
 
 def difference(value, low, high):

@@ -46,7 +46,7 @@ def test_other_domains_give_held_out_pairs_and_the_domain_itself_none(library_ho
     theirs = set(text.pairs) - set(shipped_pairs("en", "de"))
     assert theirs
     assert theirs <= {(tgt, src) for src, tgt in pairs[60:]}
-    assert text.name == f"{len(shipped_pairs('en', 'de'))} everyday sentences and {len(theirs)} " + (
+    assert text.name == f"{len(shipped_pairs('en', 'de'))} general sentences and {len(theirs)} " + (
         "sentences of other domains (clocks)"
     )
 
