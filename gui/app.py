@@ -18,7 +18,6 @@ from gui.main_window import MainWindow
 from gui.open_models import OpenModels
 from gui.page_list import RAIL_PAGES
 from gui.pages.page import Page
-from gui.privacy import count_connections
 from gui.services import Services
 from gui.settings import Settings
 from gui.theme import Theme
@@ -35,7 +34,6 @@ _PAGE_MODULES = tuple(
 def main(argv: Sequence[str] | None = None) -> int:
     """Opens the window and returns the exit status when it is closed."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    count_connections()
     app = QApplication.instance() or QApplication(list(sys.argv if argv is None else argv))
     app = cast("QApplication", app)
     app.setApplicationName("Parlance")

@@ -17,7 +17,7 @@ from gui.jobs.job import Job
 from gui.jobs.shelf import JobShelf
 from gui.page_list import PAGES, RAIL_PAGES
 from gui.pages.page import Page
-from gui.privacy import connections_since_start
+from gui.privacy import ConnectionCounter
 from gui.services import Services
 from gui.theme.icons import set_leading_icon
 from gui.theme.tokens import SPACE_3, SPACE_5
@@ -186,9 +186,14 @@ class MainWindow(QMainWindow):
         self._add_shortcut("Ctrl+K", self.open_palette)
         self._add_shortcut("F1", lambda: self.open_page("help"))
         self._add_shortcut("Ctrl+Q", self.close)
-        counter = QTimer(self)
-        counter.timeout.connect(lambda: self._status.show_connections(connections_since_start()))
-        counter.start(_COUNT_EVERY_MS)
+        connections = ConnectionCounter()
+        look = QTimer(self)
+        look.timeout.connect(
+            lambda: self.services.background.run(
+                self, connections.look, self._status.show_connections, lambda _error: None
+            )
+        )
+        look.start(_COUNT_EVERY_MS)
 
     def _add_shortcut(self, keys: str, action: Callable[[], object]) -> None:
         QShortcut(QKeySequence(keys), self).activated.connect(action)

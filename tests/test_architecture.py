@@ -32,6 +32,7 @@ BASE = {
     "json_values",
     "graph_io",
     "model_json",
+    "onnx_runtime",
 }
 METHODS = {"adaptation", "corpora", "export", "runtime", "evaluation", "jobs", "library"}
 FLOOR = {"search", "vocabulary", "speakers", "text", "base"}
@@ -220,6 +221,11 @@ def test_only_doors_import_our_modules_late() -> None:
 def test_importing_does_not_load_torch(module: str) -> None:
     code = f"import sys, {module}; sys.exit(bool({{'torch', 'PySide6', 'gensim'}} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_onnx_runtime_is_loaded_in_one_place_with_its_telemetry_off() -> None:
+    loaders = {module_name(path) for path in OUR_FILES if "onnxruntime" in imported_packages(path)}
+    assert loaders == {"engine.onnx_runtime"}
 
 
 def test_the_door_opens_without_onnx_runtime() -> None:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 from engine.config import TransformerConfig
@@ -23,6 +22,7 @@ from engine.export.int8_layers import PROJECTION
 from engine.export.layers import LayerWriter, fixed_sizes
 from engine.export.weights import Weights
 from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, Port
+from engine.onnx_runtime import ort
 
 Values = dict[str, NDArray[Any]]
 

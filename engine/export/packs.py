@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import onnxruntime as ort
 from numpy.typing import NDArray
 
 from engine.errors import PackError
 from engine.files import write_bytes
 from engine.graph_io import int8_projection
+from engine.onnx_runtime import ort
 
 ADAPTER_VERSION = 1
 """The version of what our packs contain; raised when the names change their meaning."""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-import onnxruntime as ort
 import torch
 from numpy.typing import NDArray
 
@@ -19,6 +18,7 @@ from engine.export.quality import chrf, chrf_loss
 from engine.graph_io import BOS_ID
 from engine.model.beam import TorchDecoder
 from engine.model.transformer import Transformer
+from engine.onnx_runtime import ort
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ParityReport
 from engine.runtime.decoder import GraphDecoder, padded

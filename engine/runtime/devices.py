@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import onnxruntime as ort
+from engine.onnx_runtime import ort
 
 CUDA, CPU = "CUDAExecutionProvider", "CPUExecutionProvider"
 _MOST_THREADS = 4

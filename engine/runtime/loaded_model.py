@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-import onnxruntime as ort
 from safetensors import SafetensorError, safe_open
 
 from engine.errors import ModelError
 from engine.graph_io import N_SPECIALS
+from engine.onnx_runtime import ort
 from engine.runtime.model_card import ModelCard
 from engine.runtime.packs import Pack
 from engine.runtime.session import ModelSession

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-import onnxruntime as ort
 
 from engine.errors import PackError
 from engine.graph_io import ENCODER_INPUTS, SWAPPABLE_DECODER_INPUTS, int8_projection
+from engine.onnx_runtime import ort
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.session import ORT_ERRORS, ModelSession
 from engine.text.subwords import Subwords

@@ -7,9 +7,6 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import onnxruntime as ort
-from onnxruntime.capi import onnxruntime_pybind11_state as ort_errors
-
 from engine.errors import EngineError, GraphError, OutOfMemory
 from engine.graph_io import (
     ENCODER_INPUTS,
@@ -21,6 +18,7 @@ from engine.graph_io import (
     encoder_outputs,
     graph_axis,
 )
+from engine.onnx_runtime import ort
 from engine.results.translation import DeviceReport
 from engine.runtime.devices import (
     CPU,
@@ -33,15 +31,16 @@ from engine.runtime.devices import (
 )
 from engine.runtime.model_card import ModelCard
 
+_errors = ort.capi.onnxruntime_pybind11_state
 ORT_ERRORS = (
-    ort_errors.EPFail,
-    ort_errors.Fail,
-    ort_errors.InvalidArgument,
-    ort_errors.InvalidGraph,
-    ort_errors.InvalidProtobuf,
-    ort_errors.NoSuchFile,
-    ort_errors.NotImplemented,
-    ort_errors.RuntimeException,
+    _errors.EPFail,
+    _errors.Fail,
+    _errors.InvalidArgument,
+    _errors.InvalidGraph,
+    _errors.InvalidProtobuf,
+    _errors.NoSuchFile,
+    _errors.NotImplemented,
+    _errors.RuntimeException,
     RuntimeError,
 )
 """What ONNX Runtime raises; its classes have no base of their own."""

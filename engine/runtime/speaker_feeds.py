@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-import onnxruntime as ort
 
 from engine.errors import SpeakerError
 from engine.graph_io import SPEAKER_WEIGHTS
+from engine.onnx_runtime import ort
 from engine.runtime.loaded_model import LoadedModel
 from engine.runtime.session import ModelSession
 from engine.runtime.speakers import Floats, SpeakerInputs, effective_bias

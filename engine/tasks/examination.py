@@ -90,10 +90,10 @@ def _runtime(problems: list[str]) -> TranslationDevice:
         )
     found = TranslationDevice(distributions=installed)
     try:
-        import onnxruntime
+        from engine.onnx_runtime import ort
 
-        listed = tuple(onnxruntime.get_available_providers())
-        found = replace(found, version=onnxruntime.__version__, available=listed)
+        listed = tuple(ort.get_available_providers())
+        found = replace(found, version=ort.__version__, available=listed)
     except (ImportError, AttributeError) as error:  # AttributeError: another one was uninstalled over it
         problems.append(f"ONNX Runtime does not work: {error}. Install Parlance again.")
         return found
@@ -102,14 +102,13 @@ def _runtime(problems: list[str]) -> TranslationDevice:
 
 def _with_real_device(found: TranslationDevice) -> TranslationDevice:
     """Adds where a real session runs, and why."""
-    import onnxruntime
-
+    from engine.onnx_runtime import ort
     from engine.runtime import devices
 
-    options = onnxruntime.SessionOptions()
+    options = ort.SessionOptions()
     options.log_severity_level = 4  # that CUDA is missing is the answer here, not an error
     choice = devices.choose_device("auto")
-    session = onnxruntime.InferenceSession(_identity_graph(), options, providers=choice.providers)
+    session = ort.InferenceSession(_identity_graph(), options, providers=choice.providers)
     provider = str(session.get_providers()[0])
     device = devices.device_name(provider, devices.default_threads())
     reason = devices.reason_for(provider, choice)

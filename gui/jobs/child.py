@@ -118,7 +118,7 @@ class ChildProcess(QObject):
         for line in self._lines.add(bytes(self._process.readAllStandardOutput().data())):
             event = read_job_event(line)
             if event is None:
-                logger.warning("not an event: %r", line[:200])
+                logger.warning("not an event: a line of %d bytes", len(line))  # it may hold a user's text
             else:
                 self.told.emit(event)
 

@@ -1,25 +1,33 @@
-"""The count of connections is the truth."""
+"""The count of connections is the operating system's."""
 
+import socket
 import subprocess
 import sys
 
-CODE = """
-import socket
-from gui.privacy import connections_since_start, count_connections
-count_connections()
-count_connections()
-server = socket.create_server(("127.0.0.1", 0))
-before = connections_since_start()
-client = socket.create_connection(server.getsockname())
-print(before, connections_since_start())
+from gui.privacy import ConnectionCounter
+
+CHILD = """
+import socket, sys
+mine = socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+print("connected", flush=True)
+sys.stdin.read()
 """
 
 
-def test_connections_are_counted_once_each(pytestconfig):
-    told = subprocess.run(
-        [sys.executable, "-c", CODE], capture_output=True, text=True, cwd=pytestconfig.rootpath
-    )
-    assert told.stdout.split() == ["0", "1"], told.stderr
+def test_connections_are_counted_once_each_children_included():
+    counter, server = ConnectionCounter(), socket.create_server(("127.0.0.1", 0))
+    assert counter.look() == 0  # who listens has no connection
+    address = server.getsockname()
+    with server, socket.create_connection(address), server.accept()[0]:
+        assert counter.look() == counter.look() == 2  # both ends are here
+        child = subprocess.Popen(
+            [sys.executable, "-c", CHILD, str(address[1])],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        with child, server.accept()[0]:
+            child.stdout.readline()
+            assert counter.look() == 4
+    assert counter.look() == 4
 
 
 def test_opening_the_window_s_modules_loads_nothing_heavy(pytestconfig):

@@ -31,10 +31,10 @@ class StatusLine(QFrame):
         self._device.setStatusTip(reason)
 
     def show_connections(self, n_connections: int) -> None:
-        """Says how many network connections this window has opened."""
+        """Says how many network connections the window and the processes it started have opened."""
         noun = "connection" if n_connections == 1 else "connections"
         self._connections.setText(f"{n_connections} {noun} since start")
         self._connections.setToolTip(
-            "Network connections this window has opened since it started.\n"
+            "Network connections of this window and of what it has started, as the system counts them.\n"
             "Your texts stay on this computer; Parlance goes online only when you ask for a download."
         )
