@@ -32,9 +32,9 @@ from engine.training.base_model import (
     prepared_text,
     start_from_cbow,
 )
-from engine.training.data import EncodedPairs, Side, encode_pairs
+from engine.training.data.pairs import EncodedPairs, Side, encode_pairs
+from engine.training.devices.processes import World
 from engine.training.loop import Trainer
-from engine.training.processes import World
 from engine.training.validation import DevSet, make_dev_set
 
 

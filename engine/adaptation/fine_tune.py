@@ -18,9 +18,9 @@ from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_PIECES, TrainedModel
-from engine.training.data import encode_pairs
+from engine.training.data.pairs import encode_pairs
+from engine.training.devices.processes import World
 from engine.training.loop import Trainer
-from engine.training.processes import World
 from engine.training.validation import DevSet, make_dev_set
 
 

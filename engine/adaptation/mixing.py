@@ -25,7 +25,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.outcomes import Mixture, ShareScores
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_PIECES, TrainedModel
-from engine.training.processes import training_device
+from engine.training.devices.processes import training_device
 from engine.training.validation import Checker, make_dev_set
 
 SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)

@@ -35,9 +35,9 @@ from engine.training.base_model import (
     prepared_text,
 )
 from engine.training.cbow import start_table
-from engine.training.data import encode_pairs
+from engine.training.data.pairs import encode_pairs
+from engine.training.devices.processes import World
 from engine.training.loop import Trainer, TrainResult
-from engine.training.processes import World
 from engine.training.validation import make_dev_set
 from engine.vocabulary.target_subwords import learn_subwords
 

@@ -30,7 +30,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.speakers.bias_moves import move_basis
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
-from engine.training.processes import World
+from engine.training.devices.processes import World
 from engine.vocabulary.transplant import ModelSide
 
 FOLDER = "vocabulary"

@@ -21,10 +21,10 @@ from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords, train_subwords
 from engine.training.cbow import cbow_embedding
-from engine.training.data import EncodedPairs, Side, encode_pairs
+from engine.training.data.pairs import EncodedPairs, Side, encode_pairs
+from engine.training.devices.processes import World
 from engine.training.loop import Trainer, TrainResult
 from engine.training.new_vocabulary import SubwordPair, with_new_vocabulary
-from engine.training.processes import World
 from engine.training.validation import make_dev_set
 
 MAX_PIECES = 160

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from engine.graph_io import N_SPECIALS
 from engine.progress import Progress, Report, ignore_progress
 from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
-from engine.training.data import Side
+from engine.training.data.pairs import Side
 
 _FIRST_RATE, _LAST_RATE = 0.05, 1e-4
 _PIECES_PER_PART = 1_000_000

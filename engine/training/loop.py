@@ -14,7 +14,6 @@ from engine.config import TrainConfig
 from engine.errors import CorpusError, OutOfMemory
 from engine.model.transformer import Transformer
 from engine.progress import Cancelled, Finished, Progress, Report, Sample, ignore_progress
-from engine.training.batching import updates
 from engine.training.checkpoints import (
     TrainState,
     average_best,
@@ -25,16 +24,17 @@ from engine.training.checkpoints import (
     put_weights,
     save_checkpoint,
 )
-from engine.training.data import EncodedPairs
-from engine.training.gradients import Gradients, autocast
-from engine.training.memory import LEARN_LESS, MORE_ROOM, is_out_of_memory
-from engine.training.optimizers import make_optimizers
-from engine.training.precision import choose_precision
-from engine.training.processes import World, device_name, training_device
-from engine.training.schedule import learning_rate
-from engine.training.trainable import freeze, moved, set_dropout
+from engine.training.data.batching import updates
+from engine.training.data.pairs import EncodedPairs
+from engine.training.devices.memory import LEARN_LESS, MORE_ROOM, is_out_of_memory
+from engine.training.devices.precision import choose_precision
+from engine.training.devices.processes import World, device_name, training_device
+from engine.training.updates.gradients import Gradients, autocast
+from engine.training.updates.optimizers import make_optimizers
+from engine.training.updates.schedule import learning_rate
+from engine.training.updates.trainable import freeze, moved, set_dropout
+from engine.training.updates.weight_mean import WeightMean
 from engine.training.validation import Checker, DevSet
-from engine.training.weight_mean import WeightMean
 
 _MOST_SKIPPED = 20
 _FILL = 0.8

@@ -21,8 +21,8 @@ from engine.model.folder import load_model
 from engine.progress import Cancelled, Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_PIECES
-from engine.training.batching import plan_epoch
-from engine.training.data import EncodedPairs, encode_pairs
+from engine.training.data.batching import plan_epoch
+from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.learning_speed import LearningSpeed
 from engine.training.loop import Trainer
 from engine.training.validation import Checker, DevSet, make_dev_set

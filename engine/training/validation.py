@@ -17,10 +17,10 @@ from engine.model.beam import translate_batch
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, Sample, ignore_progress
 from engine.text.subwords import Subwords
-from engine.training.batching import make_batch
-from engine.training.data import EncodedPairs, encode_pairs
-from engine.training.loss import batch_loss
-from engine.training.memory import in_halves
+from engine.training.data.batching import make_batch
+from engine.training.data.pairs import EncodedPairs, encode_pairs
+from engine.training.devices.memory import in_halves
+from engine.training.updates.loss import batch_loss
 
 _AT_ONCE, _AT_ONCE_ON_CPU = 128, 32
 """Sentences translated together: a GPU's steps cost the same for few and for many."""

@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from engine.config import TrainConfig, TransformerConfig
 from engine.jobs.children import ALLOCATOR
 from engine.model.transformer import Transformer
-from engine.training.data import EncodedPairs, Side
+from engine.training.data.pairs import EncodedPairs, Side
+from engine.training.devices.processes import training_device
 from engine.training.loop import Trainer
-from engine.training.processes import training_device
 from engine.training.validation import DevSet
 
 VOCAB, LENGTH, N_UPDATES = 8000, 25, 3

@@ -36,10 +36,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from engine.config import TransformerConfig
 from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
 from engine.model.transformer import Transformer
-from engine.training.batching import Batch, make_batch, padding_share, plan_epoch
-from engine.training.data import EncodedPairs, Side
-from engine.training.loss import smoothed_cross_entropy
-from engine.training.precision import choose_precision
+from engine.training.data.batching import Batch, make_batch, padding_share, plan_epoch
+from engine.training.data.pairs import EncodedPairs, Side
+from engine.training.devices.precision import choose_precision
+from engine.training.updates.loss import smoothed_cross_entropy
 
 VOCAB, D_MODEL, HEADS, ENCODER, DECODER, D_FF, SMOOTHING = 8000, 256, 4, 6, 2, 1024, 0.1
 WARM_ROUNDS = 3

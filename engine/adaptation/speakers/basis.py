@@ -32,8 +32,8 @@ from engine.errors import ConfigError, CorpusError
 from engine.graph_io import N_SPECIALS
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
-from engine.training.batching import make_batch
-from engine.training.data import EncodedPairs
+from engine.training.data.batching import make_batch
+from engine.training.data.pairs import EncodedPairs
 
 _BATCH_PIECES = 4096
 """Pieces of a batch whose states are computed together."""

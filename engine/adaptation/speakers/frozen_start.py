@@ -23,7 +23,7 @@ from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.model.speakers import FactoredBias, FullBias
 from engine.model.transformer import Transformer
 from engine.progress import Report, ignore_progress
-from engine.training.data import EncodedPairs
+from engine.training.data.pairs import EncodedPairs
 
 _PASSES = 2
 _NEWTON_STEPS = 30

@@ -29,9 +29,9 @@ from engine.results.model_details import SpeakersOfModel
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_PIECES, TrainedModel
 from engine.training.checkpoints import newest_checkpoint
-from engine.training.data import EncodedPairs, encode_pairs
+from engine.training.data.pairs import EncodedPairs, encode_pairs
+from engine.training.devices.processes import World
 from engine.training.loop import Trainer
-from engine.training.processes import World
 from engine.training.validation import DevSet, make_dev_set
 
 SpokenPair = tuple[str, str, str]

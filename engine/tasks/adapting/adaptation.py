@@ -70,7 +70,7 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
         CorpusError: if the domain has no or too little text.
         LibraryError: if there is no such model.
     """
-    from engine.training.companions import together
+    from engine.training.devices.companions import together
 
     order.check()
     use_threads(order.threads)
@@ -91,7 +91,7 @@ def adaptation_of(made: ModelRecord) -> Adaptation:
 
 def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelRecord | None:
     """Trains the model and adds it; None in processes that only help."""
-    from engine.training.processes import join_world
+    from engine.training.devices.processes import join_world
 
     world = join_world()
     folder = world.share_folder(context.folder)

@@ -14,7 +14,7 @@ from engine.tasks.training.text import Pair, SpokenPair
 if TYPE_CHECKING:
     from engine.adaptation.domain_text import DomainText
     from engine.adaptation.speakers.training import SpokenText
-    from engine.training.processes import World
+    from engine.training.devices.processes import World
 
 
 @dataclass(frozen=True, kw_only=True)

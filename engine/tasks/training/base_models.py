@@ -39,7 +39,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None
         ConfigError: if settings cannot work, or the folder to ship to exists already.
         LibraryError: if there is no such model to start from.
     """
-    from engine.training.companions import together
+    from engine.training.devices.companions import together
 
     with together(context.report) as report:
         made = made_before(context.folder) or _make_base(replace(context, report=report), order)
@@ -53,7 +53,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None
 def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     """Trains the model and adds it; None in processes that only help."""
     from engine.training.base_model import train_base_model
-    from engine.training.processes import join_world
+    from engine.training.devices.processes import join_world
 
     is_new = not (context.folder / "prepared").exists()
     if is_new:

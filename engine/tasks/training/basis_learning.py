@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.adaptation.speakers.basis import SpeakerBasis
     from engine.jobs import JobContext
     from engine.model.transformer import Transformer
-    from engine.training.data import EncodedPairs
+    from engine.training.data.pairs import EncodedPairs
 
 _LEAST_HELD_OUT = 4
 """Fewer pairs of a speaker cannot be learned from and measured on both."""
@@ -112,7 +112,7 @@ def _measure(
 def _encode(folder: Path, groups: Sequence[Sequence[tuple[str, str]]]) -> "EncodedPairs":
     from engine.text.subwords import Subwords
     from engine.training.base_model import MAX_PIECES
-    from engine.training.data import encode_pairs
+    from engine.training.data.pairs import encode_pairs
 
     source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
     pairs = [(src, tgt, 1.0) for group in groups for src, tgt in group]

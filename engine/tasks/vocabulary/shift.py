@@ -21,7 +21,7 @@ from engine.results.vocabulary import ShiftedWord
 from engine.text.subwords import Subwords
 
 if TYPE_CHECKING:
-    from engine.training.data import Side
+    from engine.training.data.pairs import Side
 
 MOST_SENTENCES = 40_000
 """Sentences of a side that vectors are learned from."""
@@ -186,7 +186,7 @@ def _text_vectors(half: Half, counts: Counter[str], words: Sequence[str]) -> Vec
 
 
 def _side(half: Half, ids: dict[str, int]) -> "Side":
-    from engine.training.data import Side
+    from engine.training.data.pairs import Side
 
     sentences = [[ids[word] for word in sentence if word in ids] for sentence in half]
     flat = [number for sentence in sentences for number in (*sentence, EOS_ID)]

@@ -18,7 +18,7 @@ from engine.model.beam import translate_batch
 from engine.model.folder import fill_model_folder, load_model
 from engine.progress import Paused, ignore_progress
 from engine.runtime.translator import Translator
-from engine.training.data import EncodedPairs, Side
+from engine.training.data.pairs import EncodedPairs, Side
 from tests.tiny import PAIRS, tiny_config
 
 MACHINES, EVERYDAY = PAIRS[:8], PAIRS[8:]

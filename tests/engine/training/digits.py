@@ -7,7 +7,7 @@ import numpy as np
 from engine.config import TransformerConfig
 from engine.graph_io import EOS_ID, N_SPECIALS
 from engine.model.transformer import Transformer
-from engine.training.data import EncodedPairs, Side
+from engine.training.data.pairs import EncodedPairs, Side
 from engine.training.validation import DevSet
 
 

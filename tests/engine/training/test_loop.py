@@ -13,8 +13,8 @@ from safetensors.torch import load_file
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.progress import Cancelled, ignore_progress
+from engine.training.devices.processes import join_world
 from engine.training.loop import Trainer
-from engine.training.processes import join_world
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 
 ROOT = Path(__file__).parents[3]
@@ -124,7 +124,7 @@ def test_two_processes_give_the_weights_of_one_with_twice_the_batch(tmp_path):
     script = tmp_path / "worker.py"
     script.write_text(
         "import sys; from pathlib import Path; from safetensors.torch import save_file\n"
-        "from engine.training.processes import join_world\n"
+        "from engine.training.devices.processes import join_world\n"
         "from tests.engine.training.test_loop import trained\n"
         "weights = trained(Path(sys.argv[1]) / 'run', seed=join_world().rank)  # the main start counts\n"
         "save_file(weights, Path(sys.argv[1]) / f'{join_world().rank}.safetensors')\n"

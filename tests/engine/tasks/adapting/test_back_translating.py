@@ -18,7 +18,7 @@ from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import _likeness, back_translated
 from engine.tasks.adapting.inputs import TrainingInputs
 from engine.tasks.home import open_library
-from engine.training.processes import World
+from engine.training.devices.processes import World
 from tests.engine.tasks.training.test_base_models import many_pairs
 from tests.tiny import target_sentences, write_model_folder
 

@@ -11,12 +11,12 @@ from torch import Tensor
 
 from engine.config import TrainConfig
 from engine.model.transformer import Transformer
-from engine.training.batching import drop_words, make_batch
 from engine.training.checkpoints import TrainState
-from engine.training.data import EncodedPairs
-from engine.training.loss import batch_loss
-from engine.training.memory import halves, tried
-from engine.training.processes import World
+from engine.training.data.batching import drop_words, make_batch
+from engine.training.data.pairs import EncodedPairs
+from engine.training.devices.memory import halves, tried
+from engine.training.devices.processes import World
+from engine.training.updates.loss import batch_loss
 
 _SMALLER = 0.75
 """What did not fit, and what is larger than this share of it, is learned in halves from then on."""

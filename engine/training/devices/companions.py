@@ -18,7 +18,7 @@ from torch.distributed.distributed_c10d import Store
 
 from engine.errors import EngineError, JobError
 from engine.progress import Cancelled, Paused, Progress, Report
-from engine.training.processes import LostCompanionError, join_world
+from engine.training.devices.processes import LostCompanionError, join_world
 
 _KEY = "parlance/end"
 _LOOK_EVERY_S = 0.5

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from engine.graph_io import BOS_ID, PAD_ID, UNK_ID
-from engine.training.data import EncodedPairs, Side
+from engine.training.data.pairs import EncodedPairs, Side
 
 _BUCKET_WIDTHS = (1.08, 1.16, 1.35)
 """Tried for every epoch; small corpora want wide buckets, large ones narrow."""

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 
 from engine.model.transformer import Transformer
-from engine.training.batching import Batch
+from engine.training.data.batching import Batch
 
 embedding_dense_backward = torch.ops.aten.embedding_dense_backward
 """Sums vectors by word, in a fixed order on every device (`index_add_` is not on a GPU)."""

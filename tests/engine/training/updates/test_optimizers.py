@@ -1,7 +1,7 @@
 """Which weights each optimizer is given."""
 
 from engine.config import TrainConfig
-from engine.training.optimizers import make_optimizers
+from engine.training.updates.optimizers import make_optimizers
 from tests.engine.training.digits import digit_model
 
 

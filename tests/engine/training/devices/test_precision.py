@@ -3,8 +3,8 @@
 import pytest
 import torch
 
-from engine.training import precision
-from engine.training.precision import choose_precision
+from engine.training.devices import precision
+from engine.training.devices.precision import choose_precision
 
 CPU = torch.device("cpu")
 

@@ -5,8 +5,8 @@ import torch
 from engine.errors import OutOfMemory
 from engine.model.dropout import Dropout
 from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
-from engine.training.memory import LEARN_LESS, tried
-from engine.training.processes import device_name
+from engine.training.devices.memory import LEARN_LESS, tried
+from engine.training.devices.processes import device_name
 
 
 def freeze(model: Transformer, trainable: str) -> list[torch.nn.Parameter]:

@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from engine.progress import ignore_progress
-from engine.training.companions import together
+from engine.training.devices.companions import together
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 FAILS = "raise CorpusError('The corpus pumps has no text.', 'Import more.')"
 DIES = "os.kill(os.getpid(), 9)"
 SCRIPT = """
 import os, sys, time, torch
 from engine.errors import CorpusError
 from engine.progress import Paused, Progress, ignore_progress
-from engine.training.companions import together
-from engine.training.processes import join_world
+from engine.training.devices.companions import together
+from engine.training.devices.processes import join_world
 
 def end(): {end}
 

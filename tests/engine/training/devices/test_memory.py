@@ -7,9 +7,10 @@ import pytest
 import torch
 
 from engine.errors import OutOfMemory
-from engine.training import gradients, validation
+from engine.training import validation
+from engine.training.devices.memory import in_halves, is_out_of_memory, tried
 from engine.training.loop import Trainer
-from engine.training.memory import in_halves, is_out_of_memory, tried
+from engine.training.updates import gradients
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 from tests.engine.training.test_loop import CONFIG
 

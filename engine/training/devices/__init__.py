@@ -1,0 +1,1 @@
+"""The computer that trains: its memory, its precision, and several processes."""

@@ -1,0 +1,1 @@
+"""One update of the weights: gradients, loss, optimizer, learning rate, running mean."""
