@@ -2,12 +2,11 @@
 
 from collections.abc import Hashable
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
+
+from pydantic import TypeAdapter, ValidationError
 
 from engine.errors import ConfigError
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
 
 T = TypeVar("T")
 JsonObject: TypeAlias = dict[str, object]
@@ -29,8 +28,6 @@ def from_json(kind: type[T], values: object) -> T:
     Raises:
         ConfigError: naming every field that is missing without a default, or is not what it should be.
     """
-    from pydantic import ValidationError
-
     try:
         return cast(T, _adapter(cast(Hashable, kind)).validate_python(values))
     except ValidationError as error:
@@ -38,9 +35,7 @@ def from_json(kind: type[T], values: object) -> T:
 
 
 @cache
-def _adapter(kind: Hashable) -> "TypeAdapter[object]":
-    from pydantic import TypeAdapter  # 40 ms, and only where JSON is read or written
-
+def _adapter(kind: Hashable) -> TypeAdapter[object]:
     return TypeAdapter(cast(type, kind))
 
 
