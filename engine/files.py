@@ -1,13 +1,101 @@
-"""Writing that leaves either the old state or the new one, and never half of it."""
+"""Writing that leaves either the old state or the new one, and never half of it; and who may read it.
+
+Whatever a process of ours makes is its user's alone (`keep_files_private`); what the user asked for by name
+is handed over with the rights that their other files have.
+"""
 
 import hashlib
 import json
 import os
+import secrets
 import shutil
+import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+
+_UMASK = "PARLANCE_UMASK"
+"""Variable: the rights that the user's own files do not get, octal; children read it."""
+_PRIVATE = 0o077
+TEMPORARY = "parlance-"
+"""How the names of our files and folders in the system's temporary folder begin, after a dot."""
+
+
+def keep_files_private() -> None:
+    """Lets this process, and those it starts, make files and folders that no other user can read."""
+    usual = os.umask(_PRIVATE)
+    os.environ.setdefault(_UMASK, f"{usual:o}")
+
+
+def _hand_over(path: Path) -> None:
+    """Gives a file, or a folder with all that is in it, the rights of what the user makes themselves."""
+    if _UMASK in os.environ:
+        kept = 0o777 & ~int(os.environ[_UMASK], 8)
+        for each in (path, *path.rglob("*")):
+            each.chmod(kept if each.is_dir() else kept & 0o666)
+
+
+def make_private(folder: Path) -> None:
+    """Takes the rights of others from a folder and all that is in it; what cannot be changed stays."""
+    for each in (folder, *folder.rglob("*")):
+        with suppress(OSError):
+            if not each.is_symlink() and each.stat().st_mode & _PRIVATE:
+                each.chmod(each.stat().st_mode & ~_PRIVATE)
+
+
+def is_private(path: Path) -> bool:
+    """Tells whether no other user has a right on a file or folder, as far as the system knows rights."""
+    return os.name == "nt" or not path.stat().st_mode & _PRIVATE
+
+
+def unfinished(target: Path) -> Path:
+    """Returns a name beside `target` for what is not finished: hidden, not to be guessed, and whose it is."""
+    return target.with_name(f".{target.name}.{secrets.token_hex(4)}.{os.getpid()}.part")
+
+
+@contextmanager
+def handed_over(path: Path) -> Iterator[Path]:
+    """Gives a name to write to; what is there gets the name that the user asked for if the block succeeds.
+
+    It has the rights of the user's own files. A process that is killed leaves a note of what it began, by
+    which the next start removes it (`engine.library.sweep`).
+
+    Args:
+        path: a file, which is replaced, or a new folder.
+    """
+    scratch = unfinished(path)
+    note = unfinished(Path(tempfile.gettempdir(), f"{TEMPORARY}writing"))
+    try:
+        with suppress(OSError):  # no room there: then nobody sweeps, and what matters is written all the same
+            note.write_bytes(os.fsencode(scratch.absolute()))
+        yield scratch
+        if path.is_file():
+            shutil.copymode(path, scratch)
+        else:
+            _hand_over(scratch)
+        for each in scratch.rglob("*") if scratch.is_dir() else ():
+            sync(each)
+        sync(scratch)
+        os.replace(scratch, path)
+    finally:
+        remove(scratch)
+        note.unlink(missing_ok=True)
+
+
+def temporary_folder(what: str) -> tempfile.TemporaryDirectory[str]:
+    """Gives a folder for the length of a block; that of a killed process goes with the next start."""
+    return tempfile.TemporaryDirectory(
+        prefix=f".{TEMPORARY}{what}.", suffix=f".{os.getpid()}.part", ignore_cleanup_errors=True
+    )
+
+
+def remove(path: Path) -> None:
+    """Removes a file or a folder with all that is in it; nothing happens if it is not there."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -22,9 +110,9 @@ def new_folder(target: Path) -> Iterator[Path]:
     """
     if target.exists():
         raise FileExistsError(target)
-    scratch = target.with_name(f".{target.name}.{os.getpid()}.part")
-    shutil.rmtree(scratch, ignore_errors=True)  # left by a crash
-    scratch.mkdir(parents=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    scratch = unfinished(target)
+    scratch.mkdir()
     try:
         yield scratch
         for path in scratch.rglob("*"):
@@ -51,9 +139,9 @@ def write_bytes(path: Path, data: bytes) -> None:
     Raises:
         OSError: if the disk is full or the folder may not be written; the old file stays.
     """
-    scratch = path.with_name(f".{path.name}.{os.getpid()}.part")
+    scratch = unfinished(path)
     try:
-        with scratch.open("wb") as file:
+        with scratch.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -10,6 +10,7 @@ from typing import cast
 from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QApplication
 
+from engine import tasks
 from gui.errors import ExceptionHook
 from gui.jobs.engine_worker import EngineWorker
 from gui.jobs.job import Background
@@ -33,6 +34,7 @@ _PAGE_MODULES = tuple(
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Opens the window and returns the exit status when it is closed."""
+    tasks.keep_files_private()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     app = QApplication.instance() or QApplication(list(sys.argv if argv is None else argv))
     app = cast("QApplication", app)

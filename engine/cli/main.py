@@ -13,6 +13,7 @@ from engine import tasks
 from engine.cli.job import STOPPED, job_options, take_options
 from engine.cli.output import say
 from engine.errors import EngineError, from_os_error
+from engine.files import keep_files_private
 from engine.progress import Cancelled
 
 FAILED = 1
@@ -30,6 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status.
     """
+    keep_files_private()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         if not words:

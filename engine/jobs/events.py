@@ -8,6 +8,9 @@ in `engine.results.jobs`:
     samples   JobSamples
     message   JobMessage
     end       JobEnded
+
+What holds a user's sentences, samples and the answer, is in a file of its own, so that the events can be
+shown to others who look for a fault.
 """
 
 import json
@@ -34,6 +37,8 @@ from engine.results.jobs import (
 
 VERSION = 1
 FILE_NAME = "events.jsonl"
+TEXT_FILE = "text.jsonl"
+"""The events that hold a user's text, whole; `events.jsonl` has of them what is no text."""
 
 E = TypeVar("E", JobStarted, JobProgressed, JobSamples, JobMessage, JobEnded)
 _TYPES: dict[str, type[JobEvent]] = {
@@ -60,9 +65,10 @@ class EventLog:
     def __init__(self, folder: Path, pipe: FileIO | None = None) -> None:
         self._pipe = pipe
         self._seq = max((event.seq for event in _tail(folder)), default=0)
-        self._file = (folder / FILE_NAME).open("ab", buffering=0)
-        if self._file.tell() and not _ends_with_newline(folder):
-            self._file.write(b"\n")  # a kill cut the last line
+        self._file = _continued(folder / FILE_NAME)
+        self._text_path = folder / TEXT_FILE
+        self._text: FileIO | None = None
+        """Opened with the first event that holds text."""
 
     def write(self, event: E, *, is_kept: bool = True, is_needed: bool = False) -> E:
         """Writes one event; returns it with its number and time.
@@ -82,24 +88,40 @@ class EventLog:
                 self._pipe.close()
                 self._pipe = None
         if is_kept:
-            self._keep(line, is_needed=is_needed)
+            self._keep(event, line, is_needed=is_needed)
         return event
 
     def close(self) -> None:
         """Makes sure that everything written is on the disk."""
+        files = [file for file in (self._text, self._file) if file is not None]
         try:
-            os.fsync(self._file.fileno())
+            for file in files:
+                os.fsync(file.fileno())
         finally:
-            self._file.close()
-            if self._pipe is not None:
-                self._pipe.close()
+            for file in (*files, *([self._pipe] if self._pipe else [])):
+                file.close()
 
-    def _keep(self, line: bytes, *, is_needed: bool) -> None:
+    def _keep(self, event: JobEvent, line: bytes, *, is_needed: bool) -> None:
+        without = _without_text(event)
         try:
-            self._file.write(line)
+            if without is not event:
+                self._text = self._text or _continued(self._text_path)
+                self._text.write(line)
+            if without is not None:
+                self._file.write(line if without is event else event_line(without))
         except OSError:
             if is_needed:
                 raise
+
+
+def _without_text(event: JobEvent) -> JobEvent | None:
+    """Returns an event without a user's text: itself if it has none, None if nothing else is in it."""
+    match event:
+        case JobSamples():
+            return None
+        case JobEnded() if event.result:
+            return replace(event, result={})
+    return event
 
 
 def event_line(event: JobEvent) -> bytes:
@@ -121,12 +143,24 @@ def read_event(line: bytes) -> JobEvent | None:
 
 def read_events(folder: Path, after_seq: int = 0) -> tuple[JobEvent, ...]:
     """Returns the events of a job with a `seq` greater than `after_seq`; empty if it has written none."""
+    events, texts = (_read(folder / name, after_seq) for name in (FILE_NAME, TEXT_FILE))
+    return _whole(events, texts)
+
+
+def _read(path: Path, after_seq: int) -> list[JobEvent]:
     try:
-        with (folder / FILE_NAME).open("rb") as file:
+        with path.open("rb") as file:
             data = _since(file, after_seq) if after_seq else file.read()
     except FileNotFoundError:
-        return ()
-    return tuple(event for event in _parse(data) if event.seq > after_seq)
+        return []
+    return [event for event in _parse(data) if event.seq > after_seq]
+
+
+def _whole(events: list[JobEvent], texts: list[JobEvent]) -> tuple[JobEvent, ...]:
+    """Joins the two files of a log; what is in both counts as it is with its text."""
+    whole = {event.seq for event in texts}
+    rest = (event for event in events if event.seq not in whole)
+    return tuple(sorted((*rest, *texts), key=lambda event: event.seq)) if texts else tuple(events)
 
 
 def _since(file: BinaryIO, after_seq: int) -> bytes:
@@ -165,10 +199,14 @@ def last_progress(folder: Path) -> JobProgressed | None:
     return next((event for event in reversed(_tail(folder)) if isinstance(event, JobProgressed)), None)
 
 
-def _tail(folder: Path) -> list[JobEvent]:
+def _tail(folder: Path) -> tuple[JobEvent, ...]:
     """Returns the last events, without reading a long log."""
+    return _whole(*(_end_of(folder / name) for name in (FILE_NAME, TEXT_FILE)))
+
+
+def _end_of(path: Path) -> list[JobEvent]:
     try:
-        with (folder / FILE_NAME).open("rb") as file:
+        with path.open("rb") as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - _TAIL_BYTES))
             return list(_parse(file.read()))
@@ -184,10 +222,14 @@ def _parse(data: bytes) -> Iterator[JobEvent]:
             yield event
 
 
-def _ends_with_newline(folder: Path) -> bool:
-    with (folder / FILE_NAME).open("rb") as file:
-        file.seek(-1, os.SEEK_END)
-        return file.read(1) == b"\n"
+def _continued(path: Path) -> FileIO:
+    """Opens a log to write on."""
+    file = FileIO(path, "ab+")
+    if size := file.seek(0, os.SEEK_END):
+        file.seek(size - 1)
+        if file.read(1) != b"\n":  # a kill cut the last line
+            file.write(b"\n")
+    return file
 
 
 def _finite(value: object) -> object:

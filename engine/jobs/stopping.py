@@ -11,6 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Literal
 
+from engine.files import unfinished
 from engine.progress import Cancelled, Finished, Paused
 
 Stop = Literal["pause", "cancel"]
@@ -27,7 +28,7 @@ _GRACE_S = 60.0
 
 def ask_to_stop(folder: Path, wish: Wish) -> None:
     """Asks the job of a folder to pause, to cancel or to finish, at its next report."""
-    scratch = folder / f".{CONTROL}.{os.getpid()}.part"
+    scratch = unfinished(folder / CONTROL)
     scratch.write_text(wish, encoding="utf-8")
     scratch.replace(folder / CONTROL)
 

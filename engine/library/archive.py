@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path, PurePosixPath
 
 from engine.errors import ModelError
-from engine.files import new_folder
+from engine.files import handed_over, new_folder
 
 _MOST_BYTES = 16 * 1024**3
 _MOST_FILES = 1000
@@ -45,14 +45,12 @@ def pack(folder: Path, archive: Path) -> None:
     """
     if archive.exists():
         raise FileExistsError(archive)
-    scratch = archive.with_name(f".{archive.name}.part")
-    try:
-        with zipfile.ZipFile(scratch, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as zipped:
-            for path in sorted(folder.iterdir()):
-                zipped.write(path, f"{archive.stem}/{path.name}")
-        scratch.rename(archive)
-    finally:
-        scratch.unlink(missing_ok=True)
+    with (
+        handed_over(archive) as scratch,
+        zipfile.ZipFile(scratch, "x", zipfile.ZIP_DEFLATED, compresslevel=1) as zipped,
+    ):
+        for path in sorted(folder.iterdir()):
+            zipped.write(path, f"{archive.stem}/{path.name}")
 
 
 def _check(archive: Path, members: list[zipfile.ZipInfo]) -> None:

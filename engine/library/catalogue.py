@@ -6,6 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from engine.errors import LibraryError
+from engine.files import unfinished
 from engine.library import migrations
 from engine.library.home import library_errors
 from engine.library.locks import locked
@@ -89,8 +90,7 @@ class Catalogue:
 
     def _back_up(self, version: int) -> None:
         target = self.path.with_name(f"{FILE_NAME}.v{version}.backup")
-        scratch = target.with_name(f".{target.name}.part")
-        scratch.unlink(missing_ok=True)
+        scratch = unfinished(target)
         try:
             with closing(self._connect()) as source, closing(sqlite3.connect(scratch)) as copy:
                 source.backup(copy)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.errors import LibraryError
-from engine.files import new_folder, sync
+from engine.files import is_private, make_private, new_folder, sync
 from engine.library import model_folder
 from engine.library.catalogue import Catalogue
 from engine.library.home import library_errors
@@ -51,6 +51,8 @@ class Library:
         with library_errors(home):
             for name in (*TABLES.values(), "runs", "trash"):
                 (home / name).mkdir(parents=True, exist_ok=True)
+            if not is_private(home):  # made by an older version, or opened to others since
+                make_private(home)
             self._catalogue = Catalogue(home)
             self.runs = Runs(self._catalogue)
             """Which orders ran, how they stand, and what they use."""

@@ -1,14 +1,20 @@
 """Clears what a crash left behind, and nothing that a living process still works on.
 
-What can be left: hidden folders that were being filled, a folder that got its name but no row (it
-holds a marker file), a removed folder that did not reach the trash, and a half emptied trash.
+What can be left: hidden files and folders that were being written, in the library, in the temporary folder
+and where the user wanted an export; a folder that got its name but no row (it is empty, or holds a marker
+file); a removed folder that did not reach the trash; and a half emptied trash.
 """
 
 import os
 import re
 import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
+from engine.files import TEMPORARY, remove
 from engine.library.catalogue import Catalogue
 from engine.library.processes import is_alive
 from engine.library.rows import TABLES
@@ -21,16 +27,36 @@ _UNFINISHED = re.compile(r"\..*\.(\d+)\.(?:part|ready)")
 
 def leftovers(home: Path) -> list[Path]:
     """Returns what was being written by processes that are gone."""
-    parents = [home / name for name in (*TABLES.values(), "runs", "staging") if (home / name).is_dir()]
-    names = [parent / entry for parent in parents for entry in os.listdir(parent)]
-    unfinished = ((path, _UNFINISHED.fullmatch(path.name)) for path in names)
-    return [path for path, match in unfinished if match and not is_alive(int(match[1]), None)]
+    names = (*TABLES.values(), "runs", "staging")
+    parents = [home, *(home / name for name in names if (home / name).is_dir())]
+    inside = [parent / entry for parent in parents for entry in os.listdir(parent)]
+    return [path for path in (*inside, *_ours_outside()) if _is_left(path)]
+
+
+def _is_left(path: Path) -> bool:
+    match = _UNFINISHED.fullmatch(path.name)
+    return match is not None and not is_alive(int(match[1]), None)
+
+
+def _ours_outside() -> Iterator[Path]:
+    """Yields this user's unfinished files and folders outside the library; see `engine.files.handed_over`."""
+    for path in Path(tempfile.gettempdir()).glob(f".{TEMPORARY}*.part"):
+        with suppress(OSError):  # it goes just now
+            if os.name != "nt" and path.lstat().st_uid != os.getuid():
+                continue
+            if path.is_file() and _is_left(path):
+                begun = Path(os.fsdecode(path.read_bytes()))
+                if begun.exists():
+                    yield begun
+            yield path
 
 
 def sweep(catalogue: Catalogue) -> None:
     """Removes leftovers and finishes what was begun. Costs a listing of the folders if there is nothing."""
     for path in leftovers(catalogue.home):
-        shutil.rmtree(path, ignore_errors=True)
+        with suppress(OSError):  # another process is faster, or it is another user's
+            remove(path)
+    _sweep_empty(catalogue)
     if _marked(catalogue.home):
         _sweep_marked(catalogue)
     _sweep_trash(catalogue)
@@ -48,6 +74,24 @@ def settle(catalogue: Catalogue, trash_id: str) -> None:
         )
         if place.exists() and not target.exists():
             place.rename(target)
+
+
+def _sweep_empty(catalogue: Catalogue) -> None:
+    """Removes the folders of speakers and runs that a kill left before they had a row: they are empty."""
+    for noun in ("speakers", "runs"):
+        parent = catalogue.home / noun
+        with catalogue.read() as connection:
+            unlisted = set(os.listdir(parent)) - _listed(connection, noun)
+        if any((parent / name).is_dir() and not os.listdir(parent / name) for name in unlisted):
+            with catalogue.write() as connection:  # nobody else is between making a folder and its row now
+                for name in unlisted - _listed(connection, noun):
+                    with suppress(OSError):  # it is not empty
+                        (parent / name).rmdir()
+
+
+def _listed(connection: sqlite3.Connection, noun: str) -> set[str]:
+    query = f"SELECT folder FROM {noun} UNION SELECT folder FROM trash"
+    return {row["folder"] for row in connection.execute(query)}
 
 
 def _marked(home: Path) -> list[Path]:

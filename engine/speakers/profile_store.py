@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import SpeakerError
-from engine.files import sync
+from engine.files import sync, unfinished
 
 FILE_NAME = "speakers.profiles"
 KINDS = ("factored-bias", "full-bias", "speaker-token")
@@ -90,8 +90,7 @@ class ProfileStore:
         """
         if kind not in KINDS:
             raise ValueError(f"kind is {kind!r}, not one of {KINDS}")
-        scratch = path.with_name(f".{path.name}.{os.getpid()}.part")
-        scratch.unlink(missing_ok=True)
+        scratch = unfinished(path)
         try:
             _write(scratch, rows, kind, width)
             sync(scratch)

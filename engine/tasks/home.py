@@ -25,6 +25,13 @@ def library_folder() -> Path:
     return library_home()
 
 
+def keep_files_private() -> None:
+    """Lets this process, and those it starts, make files and folders that no other user can read."""
+    from engine.files import keep_files_private
+
+    keep_files_private()
+
+
 def version() -> str:
     """Returns the version of Parlance that is installed."""
     import importlib.metadata  # 25 ms, and only here

@@ -141,12 +141,11 @@ def _work(
 
 def run_order_beside(order: Order[R], *, options: JobOptions) -> R:
     """Does what was ordered in another of `torchrun`'s processes: silent, no run of its own."""
-    import tempfile
-
+    from engine.files import temporary_folder
     from engine.jobs import JobContext
     from engine.tasks.working import work_of
 
-    with tempfile.TemporaryDirectory(prefix="parlance-") as scratch:
+    with temporary_folder("run") as scratch:
         folder = open_library().runs.get(options.run_id).path if options.run_id else Path(scratch)
         context = JobContext(
             run_id=folder.name,

@@ -11,7 +11,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
@@ -21,6 +20,7 @@ from typing import Any, TextIO
 import sentencepiece as spm
 
 from engine.errors import OutOfMemory
+from engine.files import temporary_folder
 from engine.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
 
 ALWAYS_KNOWN = (
@@ -97,7 +97,7 @@ def learn_in_child(sentences: Iterable[str], order: SubwordOrder, check: Callabl
         RuntimeError: if SentencePiece cannot learn it from this text.
         OutOfMemory: if the system ended the other process.
     """
-    with tempfile.TemporaryDirectory(prefix="parlance-subwords-", ignore_cleanup_errors=True) as name:
+    with temporary_folder("subwords") as name:
         folder = Path(name)
         (folder / _ORDER).write_text(json.dumps(asdict(order)), encoding="utf-8")
         with (folder / _SENTENCES).open("w", encoding="ascii") as file:

@@ -1,8 +1,15 @@
-"""Folders that appear whole or not at all, whoever else makes one of the same name."""
+"""What appears whole or not at all, whoever else makes something of the same name, and who may read it."""
+
+import os
+import subprocess
+import sys
 
 import pytest
 
-from engine.files import new_folder
+from engine.files import handed_over, new_folder, temporary_folder, write_bytes
+from engine.library import Library
+
+needs_rights = pytest.mark.skipif(os.name == "nt", reason="Windows knows no such rights")
 
 
 def make_late(target):
@@ -18,3 +25,107 @@ def test_a_folder_that_another_process_made_meanwhile_stays_and_is_told_of(tmp_p
         make_late(tmp_path / "blind-1")
     assert (tmp_path / "blind-1" / "test.json").read_text() == "theirs"
     assert [path.name for path in tmp_path.iterdir()] == ["blind-1"]
+
+
+def test_names_of_what_is_unfinished_cannot_be_guessed(tmp_path):
+    """A link that somebody put under a name they could foresee would be written through."""
+    seen = []
+    for _ in range(2):
+        with handed_over(tmp_path / "text.txt") as scratch:
+            scratch.write_text("mine")
+            seen.append(scratch.name)
+    assert seen[0] != seen[1]
+    assert [path.name for path in tmp_path.iterdir()] == ["text.txt"]
+
+
+def rights_of(path):
+    return path.stat().st_mode & 0o777
+
+
+PRIVATE = """
+import sys
+from pathlib import Path
+from engine.files import handed_over, keep_files_private, write_bytes
+keep_files_private()
+write_bytes(Path(sys.argv[1], "kept"), b"1")
+if len(sys.argv) == 3:
+    import subprocess
+    subprocess.run([sys.executable, "-c", sys.argv[2], sys.argv[1]], check=True)
+else:
+    with handed_over(Path(sys.argv[1], "wanted")) as scratch:
+        scratch.write_bytes(b"1")
+    with handed_over(Path(sys.argv[1], "folder")) as scratch:
+        scratch.mkdir()
+        (scratch / "inside").write_bytes(b"1")
+"""
+
+
+@needs_rights
+def test_what_is_kept_is_private_and_what_was_asked_for_is_not_also_in_a_child(tmp_path):
+    environment = {name: value for name, value in os.environ.items() if name != "PARLANCE_UMASK"}
+    subprocess.run(
+        [sys.executable, "-c", PRIVATE, str(tmp_path), PRIVATE], check=True, umask=0o022, env=environment
+    )
+    found = {path.name: rights_of(path) for path in tmp_path.rglob("*")}
+    assert found == {"kept": 0o600, "wanted": 0o644, "folder": 0o755, "inside": 0o644}
+
+
+@needs_rights
+def test_a_file_that_is_replaced_keeps_its_rights(tmp_path):
+    (tmp_path / "text.txt").write_text("old")
+    (tmp_path / "text.txt").chmod(0o640)
+    with handed_over(tmp_path / "text.txt") as scratch:
+        scratch.write_text("new")
+    assert rights_of(tmp_path / "text.txt") == 0o640
+
+
+@needs_rights
+def test_a_library_that_others_could_read_is_theirs_no_more_once_it_is_opened(tmp_path):
+    home = tmp_path / "library"
+    Library(home)
+    (home / "runs" / "text.jsonl").write_text("a sentence")
+    for path in (home, *home.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    Library(home)
+    assert {rights_of(path) for path in (home, *home.rglob("*"))} == {0o700, 0o600}
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from engine.files import handed_over, temporary_folder
+with temporary_folder("text") as name, handed_over(Path(sys.argv[1])) as scratch:
+    Path(name, "sentences.txt").write_text("a sentence")
+    scratch.write_text("half of it")
+    print(name, scratch)
+    sys.stdout.flush()
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_the_next_start_removes_what_a_killed_process_left_outside_the_library(tmp_path, monkeypatch):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    told = subprocess.run(
+        [sys.executable, "-c", KILLED, str(tmp_path / "export.zip")],
+        capture_output=True, text=True, env=os.environ | {"TMPDIR": str(tmp_path / "temporary")},
+    )  # fmt: skip
+    left = told.stdout.split()
+    assert len(left) == 2, told.stderr
+    assert all(map(os.path.exists, left))
+    with temporary_folder("alive") as alive:
+        Library(tmp_path / "library")
+        assert os.path.exists(alive)
+    assert not any(map(os.path.exists, left))
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
+def test_the_next_start_removes_the_empty_folders_that_a_kill_left_without_a_row(tmp_path):
+    library = Library(tmp_path)
+    kept = library.runs.add(kind="look", title="Looking", is_resumable=False).path
+    (tmp_path / "speakers" / "nobody").mkdir()
+    (tmp_path / "runs" / "adapt-9").mkdir()
+    write_bytes(tmp_path / "runs" / "note", b"not ours")
+    Library(tmp_path)
+    assert sorted(path.name for path in (tmp_path / "runs").iterdir()) == sorted([kept.name, "note"])
+    assert list((tmp_path / "speakers").iterdir()) == []

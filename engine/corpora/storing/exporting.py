@@ -1,7 +1,6 @@
 """A stored corpus as a file that other programs read: TMX or TSV."""
 
 import json
-import os
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from engine.corpora.storing.store import LABELS, OPTIONAL_TEXTS, StoredCorpus
 from engine.corpora.storing.tmx_units import TMX_END, tmx_head, tmx_unit
 from engine.errors import CorpusError
+from engine.files import handed_over
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import StoredPair
 
@@ -48,23 +48,20 @@ def export_corpus(
     """
     if path.exists():
         raise CorpusError(f"{path} already exists.", "Choose another name, or remove it first.")
-    scratch = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with StoredCorpus(folder) as corpus, scratch.open("w", encoding="utf-8", newline="\n") as file:
-            if as_ is ExportFormat.TMX and not corpus.info.get("tgt"):
-                raise CorpusError(
-                    "This corpus is text in one language; a translation memory needs two.",
-                    "Export it as TSV.",
-                )
-            rows = corpus.rows(split)
-            lines = _tmx_lines if as_ is ExportFormat.TMX else _tsv_lines
-            for line in lines(corpus, _reported(corpus, rows, report)):
-                file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(scratch, path)
-    finally:
-        scratch.unlink(missing_ok=True)
+    with (
+        StoredCorpus(folder) as corpus,
+        handed_over(path) as scratch,
+        scratch.open("x", encoding="utf-8", newline="\n") as file,
+    ):
+        if as_ is ExportFormat.TMX and not corpus.info.get("tgt"):
+            raise CorpusError(
+                "This corpus is text in one language; a translation memory needs two.",
+                "Export it as TSV.",
+            )
+        rows = corpus.rows(split)
+        lines = _tmx_lines if as_ is ExportFormat.TMX else _tsv_lines
+        for line in lines(corpus, _reported(corpus, rows, report)):
+            file.write(line)
     return len(rows)
 
 

@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
@@ -10,6 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 from engine.corpora.storing.splitting import DOUBLE, KNOWN, LEAK
 from engine.corpora.storing.store import REJECTS
 from engine.errors import CorpusError
+from engine.files import handed_over
 from engine.results.importing.staging import UnusableUnit
 
 LEAKED = "would leak into another split"
@@ -72,19 +72,12 @@ def write_rejects(path: Path, rejects: Iterable[Reject], src: str, tgt: str) -> 
         )
     if path.exists():
         raise CorpusError(f"{path} already exists.", "Choose another name, or remove it first.")
-    scratch = path.with_name(f".{path.name}.{os.getpid()}.part")
     count = 0
-    try:
-        with scratch.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(_tmx_head(src) if ending == "tmx" else "\t".join(_ROWS) + "\n")
-            for count, reject in enumerate(rejects, start=1):  # noqa: B007, counted for the caller
-                file.write(_tmx_unit(reject, src, tgt) if ending == "tmx" else _tsv_line(reject))
-            file.write("</body>\n</tmx>\n" if ending == "tmx" else "")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(scratch, path)
-    finally:
-        scratch.unlink(missing_ok=True)
+    with handed_over(path) as scratch, scratch.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(_tmx_head(src) if ending == "tmx" else "\t".join(_ROWS) + "\n")
+        for count, reject in enumerate(rejects, start=1):  # noqa: B007, counted for the caller
+            file.write(_tmx_unit(reject, src, tgt) if ending == "tmx" else _tsv_line(reject))
+        file.write("</body>\n</tmx>\n" if ending == "tmx" else "")
     return count
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.errors import ConfigError, LibraryError
-from engine.files import sha256_of, write_bytes, write_json
+from engine.files import handed_over, sha256_of, write_json
 from engine.results.evaluation import Evaluation, NumbersKept, SystemComparison, SystemScores
 from engine.results.figures import p_text, share_text, signed, span_text
 from engine.tasks.evaluating.sentences import read_sentences
@@ -56,7 +56,8 @@ def export_evaluation(run_id: str, path: Path) -> Path:
     # said before the file is there: a run killed between the two then knows its own file again
     said = {"path": str(path.absolute()), "sha256": hashlib.sha256(data).hexdigest()}
     write_json(open_library().runs.get(run_id).path / _WRITTEN, said)
-    write_bytes(path, data)
+    with handed_over(path) as scratch:
+        scratch.write_bytes(data)
     return path
 
 

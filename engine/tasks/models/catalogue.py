@@ -213,18 +213,21 @@ def _has_graphs(folder: Path, precision: str) -> bool:
 
 
 def _write_export(model: ModelRecord, path: Path, report: Report) -> None:
-    from engine.files import new_folder
+    from engine.files import handed_over
     from engine.library import archive, model_folder
 
     report(Progress("Writing", 0))
+    if path.exists():
+        raise FileExistsError(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".zip":
         archive.pack(model.path, path)
     elif model.scope == "pack" and path.suffix == ".onnx_adapter":
-        with path.open("xb") as target, (model.path / _PACK_FILE).open("rb") as source:
-            shutil.copyfileobj(source, target)
+        with handed_over(path) as scratch:
+            shutil.copyfile(model.path / _PACK_FILE, scratch)
     else:
-        with new_folder(path) as folder:
+        with handed_over(path) as folder:
+            folder.mkdir()
             model_folder.copy(model.path, folder)
 
 

@@ -73,10 +73,11 @@ def write_text_file(path: Path, text: str) -> Path:
     Raises:
         CorpusError: if it cannot be written; a file that was there stays.
     """
-    from engine.files import write_bytes
+    from engine.files import handed_over
 
     try:
-        write_bytes(path, text.encode())
+        with handed_over(path) as scratch:
+            scratch.write_bytes(text.encode())
     except OSError as error:
         raise CorpusError(
             f"{path} cannot be written: {error.strerror or error}.",

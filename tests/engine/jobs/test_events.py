@@ -12,8 +12,8 @@ from engine.errors import ModelError
 from engine.jobs import events, work_as_job
 from engine.jobs.events import EventLog, last_end, last_progress, read_events, write_end
 from engine.jobs.stopping import StopSwitch, ask_to_stop, listening
-from engine.progress import Cancelled, Paused, Progress
-from engine.results.jobs import Failure, JobEnded, JobMessage, JobProgressed, JobStarted, RunState
+from engine.progress import Cancelled, Paused, Progress, Sample
+from engine.results.jobs import Failure, JobEnded, JobMessage, JobProgressed, JobSamples, JobStarted, RunState
 from tests.engine.jobs.orders import Said
 
 
@@ -30,6 +30,26 @@ def test_a_job_that_works_is_done_and_gives_its_result(tmp_path):
     end = _run(tmp_path, lambda context: Said(text=str(context.folder)))
     assert (end.state, end.exception) == (RunState.DONE, None)
     assert last_end(tmp_path).result == {"text": str(tmp_path)}
+
+
+def test_the_events_hold_no_text_of_the_user_and_nothing_is_lost(tmp_path):
+    sample = Sample(source="Die Quittenpresse klemmt.", reference="", output="It jams.")
+
+    def work(context):
+        context.report(Progress("Training", 1, 2, samples=(sample,)))
+        context.report(Progress("Training", 2, 2))
+        return Said(text="Quittenpresse")
+
+    _run(tmp_path, work)
+    assert b"Quittenpresse" not in (tmp_path / "events.jsonl").read_bytes()
+    told = read_events(tmp_path)
+    assert [type(event) for event in told] == [
+        JobStarted, JobProgressed, JobSamples, JobProgressed, JobEnded,
+    ]  # fmt: skip
+    assert [event.seq for event in told] == [1, 2, 3, 4, 5]
+    assert told[2].rows == (sample,)
+    assert read_events(tmp_path, 3) == told[3:]
+    assert last_end(tmp_path).result == {"text": "Quittenpresse"}
 
 
 def test_fast_progress_is_thinned_and_the_last_step_is_kept(tmp_path):
@@ -118,10 +138,10 @@ def test_a_system_error_of_the_work_becomes_a_sentence(tmp_path, code):
 
 
 def test_a_full_disk_loses_progress_and_not_the_work(tmp_path, monkeypatch):
-    def keep(self, line, *, is_needed):
+    def keep(self, event, line, *, is_needed):
         if b'"progress"' in line and not is_needed:
             return  # what the real one does with an OSError
-        real(self, line, is_needed=is_needed)
+        real(self, event, line, is_needed=is_needed)
 
     real = EventLog._keep
     monkeypatch.setattr(EventLog, "_keep", keep)

@@ -126,12 +126,11 @@ def _measure(
     config: TrainConfig,
     report: Report,
 ) -> Probe:
-    import tempfile
-
+    from engine.files import temporary_folder
     from engine.training.speed import ProbeText, measure_learning
 
     begun = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="parlance-probe-") as scratch:
+    with temporary_folder("probe") as scratch:
         dev = sample.dev_pairs or sample.pairs[:_TRANSLATED]
         text = ProbeText(pairs=sample.pairs, dev_pairs=dev, general_pairs=general)
         speed = measure_learning(model.path, text, config, Path(scratch) / "run", report)

@@ -15,7 +15,7 @@ import numpy as np
 from pydantic import AfterValidator, FailFast, Field
 
 from engine.errors import ConfigError, SpeakerError
-from engine.files import write_bytes
+from engine.files import handed_over
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.json_values import from_json, to_json
 from engine.library.speakers.profiles import FitSummary, StoredProfile, WordEdit
@@ -191,7 +191,8 @@ def write_file(path: Path, content: SpeakerFile) -> None:
     """
     values = to_json(content)
     whole = json.dumps(values | {"sha256": checksum_of(values)}, ensure_ascii=False, allow_nan=False)
-    write_bytes(path, f"{whole}\n".encode())
+    with handed_over(path) as scratch:
+        scratch.write_bytes(f"{whole}\n".encode())
 
 
 def read_file(path: Path) -> SpeakerFile:

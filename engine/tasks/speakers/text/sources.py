@@ -1,6 +1,5 @@
 """Where a speaker's text comes from: files of any format that is read, and corpora of the library."""
 
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError, LibraryError, SpeakerError
+from engine.files import temporary_folder
 from engine.progress import Progress, Report
 from engine.results.corpora import CorpusRecord
 from engine.results.speakers import SpeakerRecord
@@ -71,7 +71,7 @@ def rows_from(
     paths = _paths_of(source)
     if not paths:
         return _from_corpus(open_library().corpus(str(source)), tgt, as_speaker, report)
-    with tempfile.TemporaryDirectory(prefix="parlance-speaker-") as scratch:
+    with temporary_folder("speaker") as scratch:
         options = _options_for(paths, src, tgt, speaker_column, report)
         lines, n_bad = _lines_of(paths, options, Path(scratch), report)
     notes = [f"{n_bad:,} units of the file could not be read."] if n_bad else []

@@ -82,8 +82,8 @@ class MadeModels(QObject):
     def save_card(self, path: Path, text: str) -> None:
         """Writes a card into a file."""
         self._call(
-            lambda: path.write_text(text, encoding="utf-8"),
-            lambda _size: self.said.emit(f"Saved as {path.name}."),
+            lambda: tasks.write_text_file(path, text),
+            lambda _path: self.said.emit(f"Saved as {path.name}."),
         )
 
     def use(self, model: str, domain: str, *, is_undo: bool = False) -> None:
