@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.results.evaluation import MetricDifference, NumberChanges, Verdict, VerdictKind
-from engine.results.figures import signed
+from engine.results.figures import change_text, signed
 
 LEAST_SENTENCES = 20
 """Below this many sentences a bootstrap interval is too narrow to be believed."""
@@ -63,19 +63,19 @@ def _judge_scores(comparisons: Sequence[MetricDifference], n_sentences: int, pla
     bleu, chrf = by_metric["BLEU"], by_metric["chrF"]
     detail = _detail(comparisons, n_sentences)
     amount = f"{signed(bleu.difference)} BLEU"
-    span = f"between {signed(bleu.low)} and {signed(bleu.high)}"
+    change = change_text(bleu.difference, bleu.low, bleu.high)
     if n_sentences < LEAST_SENTENCES:
         count = "1 sentence is" if n_sentences == 1 else f"{n_sentences} sentences are"
-        few = f"No proven difference {place}: {amount}, but {count} too few to tell."
+        few = f"Not proven {place}: {amount}, but {count} too few to tell."
         return Verdict(VerdictKind.UNPROVEN, few, detail)
     if (bleu.is_better and chrf.is_worse) or (bleu.is_worse and chrf.is_better):
         mixed = f"Mixed {place}: {amount}, but {signed(chrf.difference)} chrF; look at the sentences."
         return Verdict(VerdictKind.MIXED, mixed, detail)
     if bleu.is_better:
-        return Verdict(VerdictKind.GOOD, f"Better {place}: {amount}, surely {span}.", detail)
+        return Verdict(VerdictKind.GOOD, f"Better {place}: {change}.", detail)
     if bleu.is_worse:
-        return Verdict(VerdictKind.POOR, f"Worse {place}: {amount}, surely {span}.", detail)
-    return Verdict(VerdictKind.UNPROVEN, f"No proven difference {place}: {amount}, somewhere {span}.", detail)
+        return Verdict(VerdictKind.POOR, f"Worse {place}: {change}.", detail)
+    return Verdict(VerdictKind.UNPROVEN, f"Not proven better or worse {place}: {change}.", detail)
 
 
 def no_difference(
@@ -91,6 +91,12 @@ def no_difference(
     if numbers is not None and numbers.n_with:
         detail = f"{detail} {_numbers_detail(numbers)}"
     return Verdict(VerdictKind.UNPROVEN, sentence, detail)
+
+
+def degenerate(comparisons: Sequence[MetricDifference], n_sentences: int, place: str) -> Verdict:
+    """Returns the verdict on a system that gives nearly the same translation whatever the sentence."""
+    sentence = f"Broken {place}: nearly all sentences get the same translation."
+    return Verdict(VerdictKind.POOR, sentence, _detail(comparisons, n_sentences))
 
 
 def _detail(comparisons: Sequence[MetricDifference], n_sentences: int) -> str:

@@ -23,7 +23,7 @@ class Verdict:
 
     kind: VerdictKind = VerdictKind.UNPROVEN
     sentence: str = ""
-    """"Better in your domain: +6.3 BLEU, surely between +5.1 and +7.5."."""
+    """"Better in your domain: +6.3 BLEU (95 % interval +5.1 to +7.5)."."""
     detail: str = ""
     """Every metric before and after, and on how many sentences."""
 
@@ -116,6 +116,11 @@ class MetricDifference:
         """True if the loss is proven."""
         return self.low > 0 if self.metric in LOWER_IS_BETTER else self.high < 0
 
+    @property
+    def meaning(self) -> str:
+        """ "better", "worse" or "no proven difference"."""
+        return "better" if self.is_better else "worse" if self.is_worse else "no proven difference"
+
 
 @dataclass(frozen=True, kw_only=True)
 class SystemScores:
@@ -156,6 +161,8 @@ class SystemComparison:
     n_better: int | None = None
     """Sentences that came nearer to the reference, by chrF."""
     n_worse: int | None = None
+    is_degenerate: bool = False
+    """True if the evaluated system gives nearly the same translation whatever the sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)

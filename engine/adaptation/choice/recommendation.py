@@ -191,19 +191,34 @@ def _why(
         found = _lower(cited(records[0])).replace(f"“{way.title}”", "it", 1)
         return f"“{way.title}” is recommended: {found}"
     rivals = [
-        record
+        evidence_for(situation, rival, PLAIN, evidence)
         for rival in WAYS
-        if rival.scope == FULL
-        for record in evidence_for(situation, rival, PLAIN, evidence)
+        if rival.scope == FULL and _is_free(rival, situation)
     ]
-    if rivals:
-        best = max(rivals, key=lambda record: record.difference)
-        return f"“{way.title}” is recommended, as no other way surely gains more: {_lower(cited(best))}"
+    if any(rivals):
+        return f"“{way.title}” is recommended, {_why_no_other(rivals)}"
     measured = {record.way for record in evidence}
     new_words = (Way(ADD_WORDS), Way(VA_LLM))
     missed = next((each for each in new_words if each in measured), new_words[0])
     gap = nearest_gap(situation, missed, PLAIN, evidence, names=True)
     return f"“{way.title}” is the safe choice: {gap}"
+
+
+def _why_no_other(rivals: Sequence[Sequence[Evidence]]) -> str:
+    """Says why none of some ways is recommended, from what was measured of each.
+
+    A way that surely gained on one text is passed over for what it surely lost on another: both are told.
+    """
+    gained = [found for found in rivals if any(each.is_sure_gain for each in found)]
+    if gained:
+        best = max(gained, key=lambda found: max(each.difference for each in found))
+        gain = max(best, key=lambda record: record.difference)
+        loss = min(best, key=lambda record: record.difference)
+        return (
+            f"as what gains on one text loses on another: {_lower(cited(gain))[:-1]}; {_lower(cited(loss))}"
+        )
+    most = max((record for found in rivals for record in found), key=lambda record: record.difference)
+    return f"as no other way was proven to gain more: {_lower(cited(most))}"
 
 
 def _about(situation: Situation) -> str:

@@ -1,7 +1,8 @@
 """The lines `parlance adapt` prints: the plan, and the result."""
 
-from engine.results.adapting.outcomes import Adaptation
+from engine.results.adapting.outcomes import Adaptation, GeneralCheck
 from engine.results.adapting.plans import AdaptationPlan
+from engine.results.figures import change_text
 from engine.results.model_details import PromotionState, SpeakersOfModel
 
 
@@ -12,12 +13,28 @@ def result_lines(result: Adaptation) -> list[str]:
     lines = [f"Made {result.model}: {updates} on {pairs}{too_long if result.too_long else ''}."]
     if result.speakers:
         lines.append(_known_speakers(result.speakers))
-    for found in (result.verdict, result.gate):
-        lines += [sentence for sentence in (found.sentence, found.detail) if sentence]
+    if result.mixture:
+        lines.append(result.mixture.sentence)
+        again = f"To have it with all that it learned, beside this one: parlance model unmix {result.model}"
+        lines += [again] if result.mixture.is_mixed else []
+    lines += [sentence for sentence in (result.verdict.sentence, result.verdict.detail) if sentence]
+    lines += general_lines(result.gate)
     reason = result.promotion.reason
-    if result.promotion.state == PromotionState.HELD and reason not in ("", *lines):
+    if reason not in ("", *lines):
         lines.append(reason)
     return lines + _use(result)
+
+
+def general_lines(gate: GeneralCheck) -> list[str]:
+    """Returns what became of general text, and of every part of it."""
+    lines = [sentence for sentence in (gate.sentence, gate.detail) if sentence]
+    for part in gate.parts:
+        name = f"another domain, {part.name}" if part.is_domain else part.name
+        bleu = part.bleu
+        change = change_text(bleu.difference, bleu.low, bleu.high)
+        sentences = _counted(part.n_sentences, "sentence")
+        lines.append(f"  {name}, {sentences}: {bleu.base:.1f} → {bleu.model:.1f}, {bleu.meaning}, {change}")
+    return lines
 
 
 def plan_lines(plan: AdaptationPlan) -> list[str]:

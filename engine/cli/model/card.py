@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.results.adapting.outcomes import CardText, GeneralCheck, RunCard
+from engine.cli.adapt.lines import general_lines
+from engine.results.adapting.outcomes import CardText, RunCard
 from engine.results.evaluation import Verdict
 from engine.results.model_details import Promotion, PromotionState, TrainingSummary
 
@@ -27,7 +28,8 @@ def card_facts(card: RunCard) -> dict[str, str]:
         "settings": "; ".join(_settings(*each) for each in card.settings.items()),
         "versions": ", ".join(f"{name} {value}" for name, value in card.versions.items()),
         "verdict": _said(card.verdict),
-        "general text": _said(card.gate),
+        "general text": _joined(general_lines(card.gate)),
+        "mixed": card.mixture.sentence if card.mixture else "",
         "use": _use(card.promotion),
     }
 
@@ -50,7 +52,7 @@ def _settings(part: str, values: Mapping[str, object]) -> str:
     return f"{part}: " + ", ".join(f"{name}={value}" for name, value in values.items())
 
 
-def _said(finding: Verdict | GeneralCheck) -> str:
+def _said(finding: Verdict) -> str:
     return _joined([finding.sentence, finding.detail])
 
 

@@ -19,15 +19,37 @@ class SinceBase:
 
 
 @dataclass(frozen=True, kw_only=True)
+class GeneralPart:
+    """One part of general text, judged by itself."""
+
+    name: str
+    """"letters and business"; of another domain its name."""
+    is_domain: bool = False
+    """True: held-out text of another domain of the library."""
+    n_sentences: int = 0
+    bleu: MetricDifference
+    """Of the new model against the one it was made from."""
+    is_strongest: bool = False
+    """True of the part that the model before translated best, other domains aside."""
+    lost_too_much: bool = False
+    """True if it surely lost more than the margin."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class GeneralCheck:
-    """What a model forgot: it and the one it was made from translated general text."""
+    """What a model forgot: it and the one it was made from translated general text.
+
+    Its sentences chose nothing about the model.
+    """
 
     is_held: bool = False
-    """True if it surely lost more than `margin`, and is not for one domain alone."""
+    """True if general text or a part of it surely lost more than `margin`; not of what is for one domain."""
     sentence: str = ""
     detail: str = ""
     difference: Interval | None = None
-    """In BLEU; None if nothing was checked."""
+    """In BLEU, of the fixed text alone, other domains aside; None if that was not checked."""
+    parts: tuple[GeneralPart, ...] = ()
+    """Each by itself: those of the fixed text, then other domains; empty in checks of earlier versions."""
     margin: float = 0.0
     """BLEU that may be lost."""
     against: str = ""
@@ -51,8 +73,7 @@ class Rival:
     verdict: Verdict
     """On the new one."""
     scores: tuple[MetricDifference, ...] = ()
-    is_better: bool = False
-    """True if the one so far surely is."""
+    """Of the new one against the one so far; empty if they were not compared."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,6 +128,8 @@ class DomainComparison:
     n_sentences: int = 0
     numbers: NumberChanges | None = None
     """How wrong numbers changed; None if nothing was compared."""
+    is_degenerate: bool = False
+    """True if nearly all its translations are the same: such a model is never promoted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,5 +193,7 @@ class RunCard:
     plan: PlanReasons = field(default_factory=PlanReasons)
     verdict: Verdict = field(default_factory=Verdict)
     gate: GeneralCheck = field(default_factory=GeneralCheck)
+    mixture: Mixture | None = None
+    """None where nothing was looked for."""
     promotion: Promotion | None = None
     """None of a model that was made for no domain."""

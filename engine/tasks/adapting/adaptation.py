@@ -177,7 +177,7 @@ def _text_of(corpora: DomainCorpora, general: GeneralText) -> AdaptationText:
     return AdaptationText(
         pairs=corpora.pairs(),
         dev_pairs=corpora.dev_pairs(),
-        general_pairs=general.pairs,
+        general_pairs=general.mixing_pairs,
         mono_src=corpora.mono_text(corpora.src),
         mono_tgt=corpora.mono_text(corpora.tgt),
     )

@@ -81,7 +81,7 @@ def _fill(
     """Writes the new model's folder: what both share, the weights as learned, and their graphs or pack."""
     from engine.export.model_export import export_model, export_pack
     from engine.model.folder import load_weights, read_description, save_weights
-    from engine.tasks.adapting.judging.general_text import GeneralText, shipped_pairs
+    from engine.tasks.adapting.judging.general_text import shipped_pairs, spread
     from engine.tasks.training.trained_models import PARITY_SENTENCES, describe
 
     for path in sorted(mixed.path.iterdir()):
@@ -91,7 +91,7 @@ def _fill(
     description = read_description(mixed.path) | describe(record, details)
     description["files"] = {path.name: sha256_of(path) for path in sorted(folder.iterdir())}
     write_json(folder / "model.json", description)
-    pairs = GeneralText(pairs=shipped_pairs(mixed.src, mixed.tgt), name="").limited_to(PARITY_SENTENCES).pairs
+    pairs = spread(shipped_pairs(mixed.src, mixed.tgt), PARITY_SENTENCES)
     sentences, references = [src for src, _ in pairs], [tgt for _, tgt in pairs]
     if record.scope == "pack":
         parent = open_library().model(str(record.parent)).path

@@ -41,6 +41,8 @@ class _Measured:
     """Which sentences are the reference, to the letter."""
     numbers: "Sequence[NumbersCheck]"
     """Whether each sentence keeps its numbers."""
+    is_degenerate: bool
+    """True if nearly all translations are the same."""
 
 
 def evaluate(
@@ -170,6 +172,7 @@ def _measure(
 def _count(
     outputs: Outputs, text: EvaluationText, scorer: "Scorer", numbers: "NumbersOfText", report: Report
 ) -> _Measured:
+    from engine.evaluation.degenerate import is_degenerate
     from engine.evaluation.reproduced import exact
 
     counts = scorer.count(outputs.texts, report)
@@ -179,6 +182,7 @@ def _count(
         sentence_scores=scorer.sentence_scores(counts),
         is_exact=exact(outputs.texts, text.references),
         numbers=numbers.check(outputs.texts),
+        is_degenerate=is_degenerate(outputs.texts, text.references),
     )
 
 
@@ -205,23 +209,26 @@ def _comparison(
 ) -> SystemComparison:
     from engine.evaluation.numbers_kept import compare_wrong_numbers
     from engine.evaluation.sentence_changes import count_changes, count_exact_changes, same_outputs
-    from engine.evaluation.verdict import LEAST_SENTENCES, judge, no_difference
+    from engine.evaluation.verdict import LEAST_SENTENCES, degenerate, judge, no_difference
 
     is_same = same_outputs(chosen.outputs.texts, other.outputs.texts)
     numbers = compare_wrong_numbers(chosen.numbers, other.numbers)
-    say = no_difference if all(is_same) else judge
+    verdict = (no_difference if all(is_same) else judge)(found, len(is_same), place, numbers)
+    if chosen.is_degenerate and not other.is_degenerate:
+        verdict = degenerate(found, len(is_same), place)
     n_better, n_worse = count_changes(chosen.sentence_scores, other.sentence_scores)
     has_enough = len(is_same) >= LEAST_SENTENCES
     return SystemComparison(
         model=chosen.outputs.system.key,
         against=other.outputs.system.key,
         scores=tuple(found if has_enough else (replace(each, p=None) for each in found)),
-        verdict=say(found, len(is_same), place, numbers),
+        verdict=verdict,
         numbers=numbers,
         reproduced=count_exact_changes(chosen.is_exact, other.is_exact),
         n_same=sum(is_same),
         n_better=n_better,
         n_worse=n_worse,
+        is_degenerate=chosen.is_degenerate,
     )
 
 

@@ -45,13 +45,12 @@ def _rows(evaluation: Evaluation) -> Iterator[DifferenceRow]:
 
 
 def _metric_row(against: str, score: MetricDifference, verdict: str) -> DifferenceRow:
-    words = "better" if score.is_better else "worse" if score.is_worse else "no proven difference"
     return DifferenceRow(
         against=against,
         measure=score.metric,
         both=f"{score.base:,.1f} → {score.model:,.1f}",
         difference=signed(score.difference),
-        words="too few sentences" if score.p is None else words,
+        words="too few sentences" if score.p is None else score.meaning,
         p=p_words(score.p),
         tip=verdict,
         score=score,

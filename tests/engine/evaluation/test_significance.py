@@ -56,7 +56,7 @@ def test_a_clear_gain_is_proven_by_every_metric():
     verdict = judge(comparisons, 150, "in your domain")
     assert verdict.kind is VerdictKind.GOOD
     assert verdict.sentence.startswith("Better in your domain: +")
-    assert "surely between +" in verdict.sentence
+    assert "(95 % interval +" in verdict.sentence
 
 
 def test_a_clear_loss_is_called_worse():

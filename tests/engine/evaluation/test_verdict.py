@@ -32,7 +32,7 @@ def test_a_gain_that_loses_numbers_is_no_success_and_says_so():
     verdict = judge(GAIN, 60, "in your domain", changes(gained=0, lost=11, both=3))
     assert verdict.kind is VerdictKind.MIXED
     assert verdict.sentence == (
-        "Better in your domain: +87.0 BLEU, surely between +85.0 and +89.0, "
+        "Better in your domain: +87.0 BLEU (95 % interval +85.0 to +89.0), "
         "but 14 of 40 sentences with numbers now have a wrong number; before 3."
     )
 

@@ -28,14 +28,14 @@ def compare_in_domain(
         order = EvaluateOrder(model=added.id, against=(base.id,), domain=added.domain or "")
         found = evaluate(order, folder=folder, report=report)
     except CorpusError as error:  # the model is made; that nothing can be proven is no failure
-        said = Verdict(VerdictKind.UNPROVEN, f"Not compared. {error.what}", error.hint)
-        return DomainComparison(verdict=said)
+        return DomainComparison(verdict=_not_compared(error))
     return DomainComparison(
         verdict=found.verdict,
         scores=found.scores,
         examples=found.examples,
         n_sentences=found.n_sentences,
         numbers=found.comparisons[0].numbers,
+        is_degenerate=found.comparisons[0].is_degenerate,
     )
 
 
@@ -50,12 +50,10 @@ def compare_with_used(added: ModelRecord, base: ModelRecord, report: Report) -> 
     try:
         order = EvaluateOrder(model=added.id, against=(used.id,), domain=added.domain or "", is_as_named=True)
         found = evaluate(order, report=report)
-    except CorpusError:  # nothing was held out: nothing speaks against the newer one
-        return None
-    return Rival(
-        model=used.id,
-        name=used.name,
-        verdict=found.verdict,
-        scores=found.scores,
-        is_better=found.verdict.kind == VerdictKind.POOR,
-    )
+    except CorpusError as error:
+        return Rival(model=used.id, name=used.name, verdict=_not_compared(error))
+    return Rival(model=used.id, name=used.name, verdict=found.verdict, scores=found.scores)
+
+
+def _not_compared(error: CorpusError) -> Verdict:
+    return Verdict(VerdictKind.UNPROVEN, f"Not compared. {error.what}", error.hint)

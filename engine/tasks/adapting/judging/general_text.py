@@ -1,52 +1,110 @@
 """Text of no domain in particular, to see what an adaptation forgets: ours, and other domains' held-out text.
 
-Fixed when a run begins, and kept in its folder, so that what is imported meanwhile changes nothing.
+Ours is fixed and of several parts; other domains stand beside it, each by itself, since a domain of the same
+field as the one that is learned rises with it and would hide what was forgotten. Every part has two halves:
+one chooses how much of what was learned is kept, the other one judges the result.
+
+All of it is fixed when a run begins, and kept in its folder, so that what is imported meanwhile changes
+nothing.
 """
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, Self
 
 from engine.files import write_json
+from engine.json_values import from_json, to_json
 from engine.results.corpora import CorpusRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder
 from engine.tasks.training.text import Pair, TextSource, library_source
 from engine.tasks.training.trained_models import read_json
 
-MOST_OF_LIBRARY = 200
-"""Held-out pairs taken from corpora of other domains, over all of them."""
+MOST_OF_LIBRARY = 400
+"""Held-out pairs taken from corpora of other domains, over all of them and for both halves."""
+PARTS = {
+    "everyday": "conversation",
+    "dialogue": "conversation",
+    "message": "conversation",
+    "letter": "letters and business",
+    "business": "letters and business",
+    "instruction": "instructions and warnings",
+    "safety": "instructions and warnings",
+    "news": "news, knowledge and stories",
+    "encyclopedic": "news, knowledge and stories",
+    "narrative": "news, knowledge and stories",
+}
+"""The part of the general text that each kind of ours belongs to: fifty sentences or more in either half."""
 _FILE = "general.json"
+
+
+@dataclass(frozen=True, kw_only=True)
+class GeneralTextPart:
+    """Pairs of one sort of text, in two halves that share none."""
+
+    name: str
+    """"letters and business"; of another domain its name."""
+    is_domain: bool = False
+    """True: held-out text of another domain."""
+    mixing: tuple[Pair, ...] = ()
+    """How much of what was learned is kept is chosen by these."""
+    gate: tuple[Pair, ...] = ()
+    """The result is judged by these."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class GeneralText:
     """Held-out pairs of no domain in particular, in the model's direction."""
 
-    pairs: Sequence[Pair]
-    name: str
-    """For people: "220 general sentences and 200 from other domains (law, chat)"."""
+    parts: tuple[GeneralTextPart, ...] = ()
+
+    @property
+    def fixed(self) -> tuple[GeneralTextPart, ...]:
+        """The parts that are ours."""
+        return tuple(part for part in self.parts if not part.is_domain)
+
+    @property
+    def mixing_pairs(self) -> list[Pair]:
+        """The half that chooses: ours; in languages that we wrote nothing in, other domains'."""
+        return [pair for part in self.fixed or self.parts for pair in part.mixing]
+
+    @property
+    def gate_pairs(self) -> list[Pair]:
+        """The half that judges."""
+        return [pair for part in self.parts for pair in part.gate]
+
+    @property
+    def name(self) -> str:
+        """The half that judges, for people: "277 general sentences and 200 of other domains (law, chat)"."""
+        n_ours = sum(len(part.gate) for part in self.fixed)
+        domains = [part for part in self.parts if part.is_domain and part.gate]
+        ours = [_counted(n_ours, "general sentence")] if n_ours else []
+        n_theirs, names = sum(len(part.gate) for part in domains), ", ".join(part.name for part in domains)
+        theirs = [f"{_counted(n_theirs, 'sentence')} of other domains ({names})"] if domains else []
+        return " and ".join(ours + theirs)
 
     @property
     def sha256(self) -> str:
-        """The hash of the pairs."""
-        return hashlib.sha256(json.dumps(list(self.pairs), ensure_ascii=False).encode()).hexdigest()
+        """The hash of the pairs of both halves."""
+        pairs = [(part.mixing, part.gate) for part in self.parts]
+        return hashlib.sha256(json.dumps(pairs, ensure_ascii=False).encode()).hexdigest()
 
     def limited_to(self, n_pairs: int) -> Self:
-        """Returns at most this many of the pairs, spread evenly."""
-        n_all = len(self.pairs)
-        if n_all <= n_pairs:
-            return self
-        chosen = [self.pairs[place * n_all // n_pairs] for place in range(n_pairs)]
-        name = f"{n_pairs:,} of {self.name}" if chosen else ""
-        return replace(self, pairs=chosen, name=name)
+        """Returns the text with at most so many pairs in either half, spread evenly over every part."""
+        mixing = _fewer([part.mixing for part in self.parts], n_pairs)
+        gate = _fewer([part.gate for part in self.parts], n_pairs)
+        halves = zip(self.parts, mixing, gate, strict=True)
+        parts = (replace(part, mixing=first, gate=second) for part, first, second in halves)
+        return replace(self, parts=tuple(part for part in parts if part.gate))
 
     def describe(self) -> dict[str, Any]:
         """Returns what a run's card says of it."""
-        return {"text": self.name, "n_sentences": len(self.pairs), "sha256": self.sha256}
+        return {"text": self.name, "n_sentences": len(self.gate_pairs), "sha256": self.sha256}
 
 
 def find_general_text(
@@ -66,14 +124,7 @@ def find_general_text(
     """
     candidates = _candidates(src, tgt, domain)
     known = {side for pair in learned for side in pair}.union(line for line in lines if line in candidates)
-    ours = [pair for pair in shipped_pairs(src, tgt) if not known.intersection(pair)]
-    theirs, domains = _of_other_domains(src, tgt, domain, known)
-    parts = []
-    if ours:
-        parts.append(f"{_counted(len(ours), 'general sentence')}")
-    if theirs:
-        parts.append(f"{_counted(len(theirs), 'sentence')} of other domains ({', '.join(domains)})")
-    return GeneralText(pairs=[*ours, *theirs], name=" and ".join(parts))
+    return GeneralText(parts=(*_ours(src, tgt, known), *_of_other_domains(src, tgt, domain, known)))
 
 
 def shipped_pairs(src: str, tgt: str) -> list[Pair]:
@@ -91,33 +142,59 @@ def shipped_kinds(src: str, tgt: str) -> dict[Pair, str]:
     return {}
 
 
+def spread(pairs: Sequence[Pair], n_pairs: int) -> list[Pair]:
+    """Returns at most so many of the pairs, spread evenly."""
+    n_taken = min(n_pairs, len(pairs))
+    return [pairs[place * len(pairs) // n_taken] for place in range(n_taken)]
+
+
 def keep_general_text(folder: Path, text: GeneralText) -> None:
     """Writes the text into a run's folder."""
-    write_json(folder / _FILE, {"name": text.name, "pairs": list(text.pairs)})
+    write_json(folder / _FILE, to_json(text))
 
 
 def kept_general_text(folder: Path) -> GeneralText:
-    """Returns the text of a run."""
+    """Returns the text of a run; of one that an earlier version began, in halves as well."""
     kept = read_json(folder / _FILE)
-    return GeneralText(
-        pairs=[(src, tgt) for src, tgt in kept.get("pairs", [])], name=str(kept.get("name", ""))
-    )
+    if "pairs" in kept:
+        pairs = tuple((str(src), str(tgt)) for src, tgt in kept["pairs"])
+        part = GeneralTextPart(name="general sentences", mixing=pairs[::2], gate=pairs[1::2])
+        return GeneralText(parts=(part,) if pairs else ())
+    return from_json(GeneralText, kept)
 
 
-def _of_other_domains(src: str, tgt: str, domain: str, known: set[str]) -> tuple[list[Pair], list[str]]:
-    """Takes as many held-out pairs of each corpus of another domain, evenly spread."""
+def _ours(src: str, tgt: str, known: set[str]) -> list[GeneralTextPart]:
+    """Returns our parts; which half a pair is in follows from its place among its kind alone."""
+    halves: dict[str, tuple[list[Pair], list[Pair]]] = {name: ([], []) for name in PARTS.values()}
+    seen: Counter[str] = Counter()
+    for pair, kind in shipped_kinds(src, tgt).items():
+        if not known.intersection(pair):
+            halves[PARTS[kind]][seen[kind] % 2].append(pair)
+        seen[kind] += 1
+    return [
+        GeneralTextPart(name=name, mixing=tuple(mixing), gate=tuple(gate))
+        for name, (mixing, gate) in halves.items()
+        if gate
+    ]
+
+
+def _of_other_domains(src: str, tgt: str, domain: str, known: set[str]) -> list[GeneralTextPart]:
+    """Takes as many held-out pairs of each corpus of another domain, evenly spread, every second to judge."""
     corpora = _other_corpora(src, tgt, domain)
-    taken: list[Pair] = []
-    domains = set()
+    taken: dict[str, list[Pair]] = {}
+    n_taken = 0
     for n_left, corpus in zip(range(len(corpora), 0, -1), corpora, strict=True):
         pairs = _held_out(library_source(corpus, src, tgt), known)
-        share = (MOST_OF_LIBRARY - len(taken)) // n_left
-        step = max(1, len(pairs) // max(1, share))
-        chosen = pairs[::step][:share]
-        domains |= {corpus.domain} if chosen else set()
+        share = (MOST_OF_LIBRARY - n_taken) // n_left
+        chosen = spread(pairs, share)
         known = known.union(*chosen)
-        taken += chosen
-    return taken, sorted(domains)
+        n_taken += len(chosen)
+        taken.setdefault(corpus.domain, []).extend(chosen)
+    return [
+        GeneralTextPart(name=name, is_domain=True, mixing=tuple(pairs[1::2]), gate=tuple(pairs[::2]))
+        for name, pairs in sorted(taken.items())
+        if pairs
+    ]
 
 
 def _other_corpora(src: str, tgt: str, domain: str) -> list[CorpusRecord]:
@@ -144,6 +221,16 @@ def _held_out(source: TextSource, known: set[str]) -> list[Pair]:
         if pairs:
             return pairs
     return []
+
+
+def _fewer(parts: Sequence[Sequence[Pair]], n_pairs: int) -> list[tuple[Pair, ...]]:
+    """Returns at most so many pairs of some parts, from each its share of them."""
+    ends = list(accumulate(len(part) for part in parts))
+    n_all = ends[-1] if ends else 0
+    n_taken = min(n_pairs, n_all)
+    n_until = [0, *(end * n_taken // max(1, n_all) for end in ends)]
+    shares = [after - before for before, after in pairwise(n_until)]
+    return [tuple(spread(part, share)) for part, share in zip(parts, shares, strict=True)]
 
 
 def _counted(n_things: int, noun: str) -> str:

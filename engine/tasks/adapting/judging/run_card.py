@@ -44,7 +44,7 @@ def card_of(model: ModelRecord) -> RunCard:
     """Returns the card of a model's record."""
     values = _values_of(model)
     inputs = values["inputs"]
-    parts = ("settings", "versions", "numbers", "dev", "plan", "verdict", "gate", "promotion")
+    parts = ("settings", "versions", "numbers", "dev", "plan", "verdict", "gate", "mixture", "promotion")
     return from_json(
         RunCard,
         {name: values[name] for name in parts if values.get(name)}

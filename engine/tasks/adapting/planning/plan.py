@@ -112,7 +112,7 @@ def _look(base: ModelRecord, order: AdaptOrder, report: Report) -> _Planned:
             n_speakers=sample.n_speakers,
             only_domain=order.only_domain,
         ),
-        general=find_general_text(base.src, base.tgt, order.domain, ()).pairs,
+        general=find_general_text(base.src, base.tgt, order.domain, ()).gate_pairs,
         warnings=foreign_text(corpora),
         known=known_probe(base, sample, order.threads),
     )

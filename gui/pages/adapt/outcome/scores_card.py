@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from engine.results.adapting.outcomes import DomainComparison
+from engine.results.adapting.outcomes import DomainComparison, GeneralCheck, GeneralPart
 from engine.results.evaluation import LOWER_IS_BETTER, MetricDifference
 from engine.results.figures import signed
 from gui.item_models.record_table import Column, RecordTable
@@ -16,15 +16,16 @@ class ScoresCard(Card):
     def __init__(self) -> None:
         super().__init__()
         self.rows = RecordTable(_COLUMNS)
-        self._table = Table("Scores", self.rows, [0, 72, 72, 92, 130, 150])
-        self._table.setProperty("role", "plain")
-        self._table.set_optional({4: 560, 1: 420})
-        self._table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._table = _table("Scores", self.rows)
         self._note = label(role="small", wraps=True)
         self.body.addWidget(label("Measured in your domain", "strong"))
         self.body.addWidget(self._table)
         self.body.addWidget(self._note)
+        self.general_rows = RecordTable(_GENERAL_COLUMNS)
+        self._general = _table("General text, part by part", self.general_rows)
+        self._general_title = label("General text in BLEU, part by part", "strong")
+        self.body.addWidget(self._general_title)
+        self.body.addWidget(self._general)
 
     def show_result(self, result: DomainComparison) -> None:
         """Shows the scores of a result; hidden without any."""
@@ -36,13 +37,31 @@ class ScoresCard(Card):
         )
         self.setVisible(bool(result.scores))
 
+    def show_general(self, gate: GeneralCheck) -> None:
+        """Shows every part of the general text by itself."""
+        self.general_rows.show_records(gate.parts)
+        self._general.setFixedHeight(self._general.height_for_rows(len(gate.parts)))
+        for shown in (self._general, self._general_title):
+            shown.setVisible(bool(gate.parts))
+
+
+def _table(name: str, rows: RecordTable[MetricDifference] | RecordTable[GeneralPart]) -> Table:
+    table = Table(name, rows, [0, 72, 72, 92, 130, 150])
+    table.setProperty("role", "plain")
+    table.set_optional({4: 560, 1: 420})
+    table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return table
+
 
 def _name(row: MetricDifference) -> str:
     return row.metric + (" (lower: better)" if row.metric in LOWER_IS_BETTER else "")
 
 
-def _meaning(row: MetricDifference) -> str:
-    return "better" if row.is_better else "worse" if row.is_worse else "no proven difference"
+def _part_name(part: GeneralPart) -> str:
+    if part.is_domain:
+        return f"Another domain: {part.name}"
+    return part.name + (" (best before)" if part.is_strongest else "")
 
 
 _COLUMNS = [
@@ -53,5 +72,18 @@ _COLUMNS = [
     Column[MetricDifference](
         "95 % interval", lambda r: f"{signed(r.low)} to {signed(r.high)}", is_number=True, is_soft=True
     ),
-    Column[MetricDifference]("Meaning", _meaning),
+    Column[MetricDifference]("Meaning", lambda r: r.meaning),
+]
+_GENERAL_COLUMNS = [
+    Column[GeneralPart]("Text", _part_name),
+    Column[GeneralPart]("Before", lambda p: f"{p.bleu.base:.1f}", is_number=True),
+    Column[GeneralPart]("Now", lambda p: f"{p.bleu.model:.1f}", is_number=True),
+    Column[GeneralPart]("Difference", lambda p: signed(p.bleu.difference), is_number=True),
+    Column[GeneralPart](
+        "95 % interval",
+        lambda p: f"{signed(p.bleu.low)} to {signed(p.bleu.high)}",
+        is_number=True,
+        is_soft=True,
+    ),
+    Column[GeneralPart]("Meaning", lambda p: p.bleu.meaning),
 ]

@@ -108,6 +108,11 @@ class Outcome(QFrame):
         self._show_buttons(state)
         self.restyle()
 
+    @property
+    def general_kind(self) -> str:
+        """The look of the line about general text: "good", "poor", "warn" or "neutral"."""
+        return self._icons["general"]
+
     def show_learned(self, name: str, *, is_adding: bool = False) -> None:
         """Says under which name the model as it was learned stands beside this one.
 
@@ -231,12 +236,14 @@ def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
 
 
 def _general_kind(gate: GeneralCheck) -> str:
-    """Returns the look of the line about general text: lost too much, lost a little, or fine."""
+    """Returns the look of the line about general text: lost too much, worse, not proven, or better."""
     if gate.is_held:
         return VerdictKind.POOR
-    if gate.difference is None:
-        return VerdictKind.UNPROVEN
-    return VerdictKind.MIXED if gate.difference.high < 0 else VerdictKind.GOOD
+    lost = gate.difference is not None and gate.difference.high < 0
+    if lost or any(part.bleu.is_worse for part in gate.parts):
+        return VerdictKind.MIXED
+    gained = gate.difference is not None and gate.difference.low > 0
+    return VerdictKind.GOOD if gained else VerdictKind.UNPROVEN
 
 
 def _state_words(state: PromotionState | None, domain: str, result: Adaptation) -> str:
@@ -246,8 +253,10 @@ def _state_words(state: PromotionState | None, domain: str, result: Adaptation) 
             return "The model is no longer in your library."
         case PromotionState.HELD:
             why = result.promotion.in_short or "it is not better than the model before"
-            return f"Held back: {why}. “{domain}” is translated as before until you decide."
+            held = f"Held back: {why}. “{domain}” is translated as before until you decide."
+            return f"{held} {result.promotion.reason}" if result.rival else held
         case PromotionState.WITHDRAWN:
             return f"Not in use: “{domain}” is translated with the model before."
     used = f"In use: “{domain}” is translated with it from now on"
-    return f"{used}, and nothing else: it is for this domain alone." if result.only_domain else f"{used}."
+    used = f"{used}, and nothing else: it is for this domain alone." if result.only_domain else f"{used}."
+    return f"{used} {result.promotion.reason}" if result.rival else used

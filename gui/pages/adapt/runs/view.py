@@ -140,6 +140,7 @@ class RunView(QWidget):
         self.outcome.show_result(result, state, self.domain)
         self.scores.show_result(result)
         self.card.mixture.show_mixture(result.mixture)
+        self.scores.show_general(result.gate)
         self.examples.show_examples(examples_of(result.examples))
         self.card.setVisible(state is not None)
 

@@ -96,8 +96,7 @@ class SizesView(Analysis):
 
 
 def _dot(size: VocabularySize) -> Dot:
-    interval = _interval(size)
-    within = f", surely between {interval.replace(' to ', ' and ')}" if size.low is not None else ""
+    within = f" (95 % interval {_interval(size)})" if size.low is not None else ""
     return Dot(
         x=float(size.size or 0),
         y=size.gain or 0.0,

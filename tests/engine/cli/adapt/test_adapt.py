@@ -11,9 +11,9 @@ from engine.json_values import to_json
 from engine.library import Library
 from engine.orders import AdaptOrder, PlanOrder
 from engine.orders.corpora import ImportOrder
-from engine.results.adapting.outcomes import Adaptation, CardText, GeneralCheck, RunCard
+from engine.results.adapting.outcomes import Adaptation, CardText, GeneralCheck, GeneralPart, Mixture, RunCard
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
-from engine.results.evaluation import Verdict
+from engine.results.evaluation import MetricDifference, Verdict
 from engine.results.model_details import Promotion, PromotionState, SpeakersOfModel, TrainingSummary
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.judging.promotion import promotion
@@ -193,3 +193,33 @@ def test_translating_for_a_domain_tells_of_a_newer_model_that_is_held(
     assert answer.status == 0
     assert "Translated by tiny. new is newer and held back: Lost too much." in answer.err
     assert "parlance model promote new" in answer.err
+
+
+MIXTURE = Mixture(
+    share=0.5,
+    is_mixed=True,
+    sentence="It is 50 % what it learned: 2.0 BLEU more on general text, and 8.7 BLEU less in the domain.",
+)
+
+
+def test_a_mixed_model_says_how_much_it_is_mixed_and_what_that_cost():
+    lines = result_lines(replace(RESULT, mixture=MIXTURE))
+    assert MIXTURE.sentence in lines
+    assert any(line.endswith("parlance model unmix m-law") for line in lines)
+    assert card_facts(RunCard(model="m-law", json="{}", mixture=MIXTURE))["mixed"] == MIXTURE.sentence
+    whole = replace(MIXTURE, share=1.0, is_mixed=False, sentence="It keeps all that it learned.")
+    lines = result_lines(replace(RESULT, mixture=whole))
+    assert whole.sentence in lines
+    assert not any("unmix" in line for line in lines)
+
+
+def test_every_part_of_general_text_is_told_by_itself():
+    bleu = MetricDifference(metric="BLEU", base=42.3, model=27.6, difference=-14.7, low=-17.0, high=-12.0)
+    parts = (
+        GeneralPart(name="letters and business", n_sentences=54, bleu=bleu, lost_too_much=True),
+        GeneralPart(name="law", is_domain=True, n_sentences=1, bleu=replace(bleu, low=-20.0, high=1.0)),
+    )
+    lines = result_lines(replace(RESULT, gate=GeneralCheck(sentence="Lost too much.", parts=parts)))
+    change = "−14.7 BLEU (95 % interval −17.0 to −12.0)"
+    assert f"  letters and business, 54 sentences: 42.3 → 27.6, worse, {change}" in lines
+    assert any(line.startswith("  another domain, law, 1 sentence: 42.3 → 27.6, no proven") for line in lines)

@@ -17,7 +17,7 @@ from engine.json_values import JsonObject, to_json
 from engine.library import Library
 from engine.library.model_folder import seal
 from engine.orders import AdaptOrder, Order, PlanOrder
-from engine.results.adapting.outcomes import Adaptation, GeneralCheck
+from engine.results.adapting.outcomes import Adaptation, GeneralCheck, GeneralPart
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData, PlannedWay, VocabularySizes
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Interval, MetricDifference, SentenceExample, Verdict, VerdictKind
@@ -63,7 +63,7 @@ PLAN = AdaptationPlan(
 
 RESULT = Adaptation(
     model="pumps-2",
-    verdict=Verdict(VerdictKind.GOOD, "Better in your domain: +6.3 BLEU, surely between +5.1 and +7.5.",
+    verdict=Verdict(VerdictKind.GOOD, "Better in your domain: +6.3 BLEU (95 % interval +5.1 to +7.5).",
                     "BLEU 31.2 → 37.5, chrF 55.0 → 60.1, on 300 sentences no model has learned from."),
     scores=tuple(
         MetricDifference(metric=metric, base=base, model=now, difference=now - base, low=low, high=high)
@@ -79,8 +79,11 @@ RESULT = Adaptation(
                         model="Check the seal.", difference=58.0),
     ),
     gate=GeneralCheck(
-        sentence="As good as before on general text: −0.2 BLEU, somewhere between −0.9 and +0.5.",
-        detail="BLEU 24.1 → 23.9, on 200 general sentences.", n_sentences=200,
+        sentence="Not proven better or worse on general text: −0.2 BLEU (95 % interval −0.9 to +0.5).",
+        detail="Measured on 200 general sentences; none of them chose anything about the model.",
+        n_sentences=200,
+        parts=(GeneralPart(name="letters", n_sentences=60, bleu=MetricDifference(
+            metric="BLEU", base=24.1, model=23.9, difference=-0.2, low=-1.9, high=1.5), is_strongest=True),),
         difference=Interval(-0.2, -0.9, 0.5), margin=2.0, text="general text",
     ),
     promotion=Promotion(state=PromotionState.PROMOTED, when="2026-11-21T10:00:00Z"),

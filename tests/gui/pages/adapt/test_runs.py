@@ -4,12 +4,14 @@ import json
 import time
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from engine import tasks as engine_tasks
 from engine.errors import LibraryError
-from engine.results.evaluation import Verdict, VerdictKind
+from engine.results.adapting.outcomes import Rival
+from engine.results.evaluation import Interval, Verdict, VerdictKind
 from engine.results.jobs import Failure, RunState
 from engine.results.model_details import PromotionState
 from gui.errors import Question
@@ -150,10 +152,39 @@ def test_messages_of_the_run_are_shown(page):
 def test_the_verdict_and_the_general_line_are_sentences(page):
     followed(page, 3, answer=RESULT)
     outcome = page.run.outcome
-    assert outcome.sentence.text() == "Better in your domain: +6.3 BLEU, surely between +5.1 and +7.5."
-    assert outcome.general.text().startswith("As good as before on general text")
+    assert outcome.sentence.text() == "Better in your domain: +6.3 BLEU (95 % interval +5.1 to +7.5)."
+    assert outcome.general.text().startswith("Not proven better or worse on general text")
     assert outcome.accessibleName().endswith("In use: “pumps” is translated with it from now on.")
     assert outcome.back.isVisibleTo(outcome)
+
+
+def general_of(gate):
+    return replace(RESULT, gate=replace(RESULT.gate, **gate))
+
+
+@pytest.mark.parametrize(("gate", "kind"), [
+    ({}, "neutral"),
+    ({"difference": Interval(1.0, 0.5, 1.5), "parts": ()}, "good"),
+    ({"difference": Interval(-1.0, -1.5, -0.5)}, "warn"),
+    ({"is_held": True}, "poor"),
+])  # fmt: skip
+def test_only_a_proven_gain_on_general_text_gets_the_green_tick(page, gate, kind):
+    followed(page, 3, answer=general_of(gate))
+    assert page.run.outcome.general_kind == kind
+
+
+def test_every_part_of_general_text_stands_in_the_table(page):
+    followed(page, 3, answer=RESULT)
+    rows = page.run.scores.general_rows
+    cells = [rows.index(0, column).data() for column in range(6)]
+    assert cells == ["letters (best before)", "24.1", "23.9", "−0.2", "−1.9 to +1.5", "no proven difference"]
+
+
+def test_what_it_replaces_and_what_stays_in_use_is_told(page):
+    reason = "It replaces “rad”; compared with it: Better in your domain: +1.0 BLEU."
+    rival = Rival(model="rad", name="rad", verdict=Verdict(VerdictKind.GOOD, "Better."))
+    followed(page, 3, answer=replace(RESULT, rival=rival, promotion=replace(RESULT.promotion, reason=reason)))
+    assert page.run.outcome.state.text().endswith(f"from now on. {reason}")
 
 
 def test_the_next_steps_lead_to_the_other_pages(page, qtbot):

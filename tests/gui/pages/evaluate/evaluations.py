@@ -78,8 +78,8 @@ def comparison(against: str, spread: float = 1.2) -> SystemComparison:
         for metric, before, now in pairs
     )
     gain = scores[0].difference
-    surely = f"surely between {gain - spread:+.1f} and {gain + spread:+.1f}"
-    sentence = f"Better in your domain: {gain:+.1f} BLEU, {surely}."
+    interval = f"(95 % interval {gain - spread:+.1f} to {gain + spread:+.1f})"
+    sentence = f"Better in your domain: {gain:+.1f} BLEU {interval}."
     return SystemComparison(
         model="pumps",
         against=against,

@@ -201,7 +201,7 @@ def test_sizes_are_plotted_and_listed(view, page, qtbot):
     settle(page, qtbot)
     assert row(view.sizes.sizes, 0, 5)[3:] == ["+6.4", "+5.0 to +7.7"]
     told = view.sizes.plot.accessibleDescription()
-    assert told.startswith("pumps: 160 tokens, +6.4 BLEU, surely between +5.0 and +7.7")
+    assert told.startswith("pumps: 160 tokens, +6.4 BLEU (95 % interval +5.0 to +7.7)")
 
 
 def test_a_domain_without_a_measured_gain_says_so(view, page, qtbot):

@@ -45,7 +45,7 @@ def compare(library, name="new", base="base"):
 
 def test_a_new_model_is_compared_with_the_one_in_use(library, asked):
     found = compare(library)
-    assert (found.model, found.is_better) == ("used", True)
+    assert (found.model, found.verdict.kind) == ("used", VerdictKind.POOR)
     assert (asked[0].model, asked[0].against, asked[0].domain) == ("new", ("used",), "law")
 
 
@@ -56,9 +56,10 @@ def test_where_the_parent_is_in_use_or_nothing_is_there_is_no_rival(library, ask
     assert asked == []
 
 
-def test_without_held_out_text_nothing_speaks_against_the_newer_one(library, monkeypatch):
+def test_without_held_out_text_the_verdict_says_that_nothing_was_compared(library, monkeypatch):
     def evaluate(_order, **_to):
         raise CorpusError("There is no text.", "Import some.")
 
     monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate", evaluate)
-    assert compare(library) is None
+    found = compare(library)
+    assert (found.scores, found.verdict.sentence) == ((), "Not compared. There is no text.")
