@@ -7,13 +7,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
-from PySide6.QtCore import QStandardPaths, QTimer
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QApplication
 
 from engine import tasks
 from gui.errors import ExceptionHook
-from gui.jobs.engine_worker import EngineWorker
-from gui.jobs.job import Background
+from gui.jobs.calls import CallThread, ignore
 from gui.jobs.queue import JobQueue
 from gui.main_window import MainWindow
 from gui.open_models import OpenModels
@@ -22,6 +21,7 @@ from gui.pages.page import Page
 from gui.services import Services
 from gui.settings import Settings
 from gui.theme import Theme
+from gui.widgets.timers import pause_timer
 
 logger = logging.getLogger(__name__)
 
@@ -51,27 +51,24 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def build(app: QApplication, settings: Settings) -> MainWindow:
     """Builds the whole window, with its first page open."""
-    background = Background(app)
+    quick, slow, translator = (CallThread(app) for _ in range(3))
     services = Services(
-        jobs=JobQueue(background, parent=app),
-        background=background,
+        jobs=JobQueue(quick, slow, parent=app),
+        quick=quick,
+        slow=slow,
         settings=settings,
         theme=Theme(app, settings.theme, _cache_folder()),
     )
-    engine = EngineWorker(app)
-    models = OpenModels(engine, settings, app)
+    models = OpenModels(translator, settings, app)
     window = MainWindow(services, page_factories(services, models))
-    window.closing.connect(lambda: _shut_down(services, engine))
+    window.closing.connect(lambda: _shut_down(services, translator))
     if settings.is_first_run:
         window.open_page("first_run")
     else:
         last = settings.last_page
         window.open_page(last if last in {key for key, _, _ in RAIL_PAGES} else "translate")
     services.jobs.reattach()
-    later = QTimer(window)
-    later.setSingleShot(True)
-    later.timeout.connect(lambda: _load_pages(services))
-    later.start(_LOAD_PAGES_AFTER_MS)
+    pause_timer(window, _LOAD_PAGES_AFTER_MS, lambda: _load_pages(services)).start()
     return window
 
 
@@ -106,7 +103,7 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
     def first_run() -> Page:
         from gui.pages.first_run import FirstRunPage
 
-        return FirstRunPage(services, models.worker)
+        return FirstRunPage(services, models.calls)
 
     factories: dict[str, Callable[[], Page]] = {
         "translate": translate, "corpora": corpora, "speakers": speakers, "adapt": adapt,
@@ -136,9 +133,7 @@ def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
 
 def _load_pages(services: Services) -> None:
     """Imports the pages' modules beside the window, so that a first visit does not wait for them."""
-    services.background.run(
-        services.jobs, _import_pages, lambda _none: None, lambda _error: None, is_slow=True
-    )
+    services.slow.run(services.jobs, _import_pages, ignore, ignore)
 
 
 def _import_pages() -> None:
@@ -146,10 +141,11 @@ def _import_pages() -> None:
         import_module(name)
 
 
-def _shut_down(services: Services, engine: EngineWorker) -> None:
-    engine.shut_down()
+def _shut_down(services: Services, translator: CallThread) -> None:
+    translator.shut_down()
     services.jobs.shut_down()
-    services.background.shut_down()
+    services.quick.shut_down()
+    services.slow.shut_down()
     services.settings.sync()
 
 

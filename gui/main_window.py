@@ -13,6 +13,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from gui import errors
+from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.jobs.shelf import JobShelf
 from gui.page_list import PAGES, RAIL_PAGES
@@ -27,6 +28,7 @@ from gui.widgets.controls.rail import Rail
 from gui.widgets.feedback.status_line import StatusLine
 from gui.widgets.feedback.toast import Toast
 from gui.widgets.text.mark import mark_icon
+from gui.widgets.timers import pause_timer
 
 _COUNT_EVERY_MS = 2000
 _FIRST_LOOK_MS = 500
@@ -177,10 +179,7 @@ class MainWindow(QMainWindow):
         self._shelf.opened.connect(self._open_job)
         self.services.jobs.refused.connect(lambda error: self._toast.say(" ".join(errors.words_for(error))))
         self.services.jobs.ended.connect(self._announce)
-        self._first_look = QTimer(self)
-        self._first_look.setSingleShot(True)
-        self._first_look.timeout.connect(self._read_library)
-        self._first_look.start(_FIRST_LOOK_MS)
+        pause_timer(self, _FIRST_LOOK_MS, self._read_library).start()
         for number, (key, _, _) in enumerate(RAIL_PAGES, start=1):
             self._add_shortcut(f"Ctrl+{number}", partial(self._go, key))
         self._add_shortcut("Ctrl+K", self.open_palette)
@@ -189,9 +188,7 @@ class MainWindow(QMainWindow):
         connections = ConnectionCounter()
         look = QTimer(self)
         look.timeout.connect(
-            lambda: self.services.background.run(
-                self, connections.look, self._status.show_connections, lambda _error: None
-            )
+            lambda: self.services.quick.run(self, connections.look, self._status.show_connections, ignore)
         )
         look.start(_COUNT_EVERY_MS)
 
@@ -219,7 +216,7 @@ class MainWindow(QMainWindow):
 
     def _read_library(self) -> None:
         """Reads which models and domains the command palette offers."""
-        self.services.background.run(
+        self.services.quick.run(
             self,
             lambda: (tasks.list_models(), tasks.list_corpora()),
             self._take_library,

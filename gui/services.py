@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gui.jobs.job import Background
+from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
 from gui.settings import Settings
 from gui.theme import Theme
@@ -13,6 +13,9 @@ class Services:
     """One of each; built by `app.py`, given to every page."""
 
     jobs: JobQueue
-    background: Background
+    quick: CallThread
+    """For what takes milliseconds: the catalogue, a page of sentences."""
+    slow: CallThread
+    """For what may take seconds: a copy, a check of the computer."""
     settings: Settings
     theme: Theme

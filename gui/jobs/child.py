@@ -5,9 +5,10 @@ import logging
 from collections import deque
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
 from engine.tasks import read_job_event
+from gui.widgets.timers import pause_timer
 
 logger = logging.getLogger(__name__)
 
@@ -55,14 +56,11 @@ class ChildProcess(QObject):
     ) -> None:
         super().__init__(parent)
         self._command = command
-        self._patience_ms = patience_ms
         self._lines = LineBuffer()
         self._stderr: deque[bytes] = deque()
         self._stderr_size = 0
         self._has_ended = False
-        self._stop_timer = QTimer(self)
-        self._stop_timer.setSingleShot(True)
-        self._stop_timer.timeout.connect(self._stop_harder)
+        self._stop_timer = pause_timer(self, patience_ms, self._stop_harder)
         self._process = QProcess(self)
         full = QProcessEnvironment()
         for name, value in environment.items():
@@ -86,7 +84,7 @@ class ChildProcess(QObject):
         """Asks the child to stop; terminates and at last kills it if it does not."""
         self.send("cancel")
         if self.is_running and not self._stop_timer.isActive():
-            self._stop_timer.start(self._patience_ms)
+            self._stop_timer.start()
 
     def kill_now(self) -> None:
         """Kills the child and waits until it is gone."""
@@ -112,7 +110,7 @@ class ChildProcess(QObject):
             return
         self._process.setProperty("was_terminated", True)
         self._process.terminate()
-        self._stop_timer.start(self._patience_ms)
+        self._stop_timer.start()
 
     def _read_events(self) -> None:
         for line in self._lines.add(bytes(self._process.readAllStandardOutput().data())):

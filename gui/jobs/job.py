@@ -1,13 +1,11 @@
-"""What is not done at once: short calls beside the window's thread, and long work as a job to look at."""
+"""One piece of long work as the window sees it."""
 
-import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 
-import shiboken6
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from engine.errors import EngineError
 from engine.orders import Order, answer_from_json
@@ -23,101 +21,11 @@ from engine.results.jobs import (
 )
 from gui.jobs.progress_text import RemainingTime, progress_words
 
-logger = logging.getLogger(__name__)
-T = TypeVar("T")
-
 OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
 RESUMABLE = frozenset({RunState.PAUSED, RunState.INTERRUPTED})
 _RESUMABLE_KINDS = frozenset({"adapt", "train"})
 BEFORE_WORK = frozenset({"", "Planning"})
 """Stages in which an order is looked at: what fails there has begun nothing, and would fail again."""
-
-
-class Background(QObject):
-    """Runs blocking calls (catalogue, files) beside the window's thread, in order.
-
-    Slow ones (a copy, a check of the computer) have their own order, so that no page waits for them.
-    """
-
-    _delivered = Signal(object, object, object)
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._quick, self._slow = QThreadPool(self), QThreadPool(self)
-        for pool in (self._quick, self._slow):
-            pool.setMaxThreadCount(1)
-        self._is_shut_down = False
-        self._delivered.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
-
-    def run(
-        self,
-        owner: QObject,
-        work: Callable[[], T],
-        done: Callable[[T], None],
-        failed: Callable[[Exception], None],
-        *,
-        is_slow: bool = False,
-    ) -> None:
-        """Calls `work` on the thread, then `done` or `failed` on the window's thread.
-
-        After `shut_down` nothing is called: the window is gone, or about to go.
-
-        Args:
-            work: what to do; may raise.
-            done: takes the result.
-            failed: takes the exception.
-            owner: if it is gone by then, the outcome is dropped.
-            is_slow: True for what may take seconds.
-        """
-        if self._is_shut_down:
-            return
-        pool = self._slow if is_slow else self._quick
-        pool.start(_Call(work, (owner, done, failed), self._delivered.emit))
-
-    def shut_down(self) -> None:
-        """Drops what waits, waits for the call in progress, and drops its outcome too.
-
-        An outcome that is still on its way would ask for more, and nobody would wait for that.
-        """
-        self._is_shut_down = True
-        for pool in (self._quick, self._slow):
-            pool.clear()
-        self.wait()
-
-    def wait(self) -> None:
-        """Waits until every call was made; the outcomes come with the next events."""
-        for pool in (self._quick, self._slow):
-            pool.waitForDone()
-
-    @Slot(object, object, object)
-    def _deliver(self, receiver: Any, result: Any, error: Exception | None) -> None:
-        owner, done, failed = receiver
-        if self._is_shut_down or not shiboken6.isValid(owner):
-            return
-        if error is None:
-            done(result)
-        else:
-            failed(error)
-
-
-class _Call(QRunnable):
-    def __init__(
-        self, work: Callable[[], Any], receiver: Any, deliver: Callable[[Any, Any, Any], None]
-    ) -> None:
-        super().__init__()
-        self._work = work
-        self._receiver = receiver
-        self._deliver = deliver
-
-    def run(self) -> None:
-        try:
-            result = self._work()
-        except Exception as error:  # noqa: BLE001, the thread's one place that catches everything
-            if not isinstance(error, EngineError):
-                logger.exception("a call in the background failed")
-            self._deliver(self._receiver, None, error)
-        else:
-            self._deliver(self._receiver, result, None)
 
 
 class Job(QObject):

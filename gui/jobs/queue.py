@@ -6,16 +6,18 @@ What a page waits for (reading the files of an import) runs beside the queue, an
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.errors import EngineError, JobError
 from engine.orders import Order
 from engine.results.jobs import RunRecord, RunState
+from gui.jobs.calls import CallThread, ignore
 from gui.jobs.child import ChildProcess
-from gui.jobs.following import JobFollower, JobWatch
-from gui.jobs.job import RESUMABLE, Background, Job
+from gui.jobs.following import JobFollower
+from gui.jobs.job import RESUMABLE, Job
+from gui.widgets.timers import pause_timer
 
 _UNLISTED = frozenset({"plan"})
 """Kinds that only the process that asked for them waits for."""
@@ -25,7 +27,8 @@ class JobQueue(QObject):
     """Starts jobs in turn and keeps them for whoever shows them.
 
     Args:
-        background: where the calls that touch files run.
+        quick: where the catalogue and the events of runs are read.
+        slow: where other processes are asked to stop; that can take a moment.
         patience_ms: how long a cancelled child may take before it is terminated.
 
     Signals:
@@ -45,12 +48,13 @@ class JobQueue(QObject):
 
     def __init__(
         self,
-        background: Background,
+        quick: CallThread,
+        slow: CallThread,
         patience_ms: int = 10_000,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._background = background
+        self._quick, self._slow = quick, slow
         self._patience_ms = patience_ms
         self._children: dict[Job, ChildProcess] = {}
         self._resuming: set[Job] = set()
@@ -58,12 +62,10 @@ class JobQueue(QObject):
         self.jobs: list[Job] = []
         self._dismissed: set[str] = set()
         """Ids of runs that were taken off the list; the library still has them."""
-        self._next_timer = QTimer(self)
-        self._next_timer.setSingleShot(True)
-        self._next_timer.timeout.connect(self._start_next)
-        self._follower = JobFollower(background, self)
+        self._next_timer = pause_timer(self, 0, self._start_next)
+        self._follower = JobFollower(quick, self)
         self._follower.stopped.connect(self._follower_ended)
-        self._watch = JobWatch(background, self._look_again, self)
+        self._follower.noticed.connect(self._look_again)
 
     @property
     def running(self) -> list[Job]:
@@ -85,7 +87,7 @@ class JobQueue(QObject):
         job = Job(order.kind, order.title, self, order=order)
         job.is_beside = is_beside
         self._add(job)
-        self._background.run(
+        self._quick.run(
             job,
             lambda: tasks.queue_order(order),
             lambda record: self._keep_place(job, record),
@@ -176,17 +178,16 @@ class JobQueue(QObject):
 
     def watch_for(self, view: QWidget) -> None:
         """Finds what other processes begin, for as long as a view is visible."""
-        self._watch.add_view(view)
+        self._follower.add_view(view)
 
     def reattach(self) -> None:
         """Finds the jobs that an earlier window left: those still running and those to resume."""
-        self._background.run(self, tasks.list_jobs, self._take_records, self._ignore)
+        self._quick.run(self, tasks.list_jobs, self._take_records, ignore)
 
     def shut_down(self) -> None:
         """Stops what this window runs; resumable jobs can go on in the next one."""
         self._is_shutting_down = True
         self._follower.stop()
-        self._watch.stop()
         for child in list(self._children.values()):
             child.kill_now()
 
@@ -284,15 +285,12 @@ class JobQueue(QObject):
         self._next_timer.start()
 
     def _call_engine(self, job: Job, work: Callable[[], Any]) -> None:
-        self._background.run(job, work, self._ignore, lambda error: self._refuse(job, error), is_slow=True)
+        self._slow.run(job, work, ignore, lambda error: self._refuse(job, error))
 
     def _refuse(self, job: Job, error: Exception) -> None:
         job.stop_asked = ""
         job.changed.emit()
         self.refused.emit(error)
-
-    def _ignore(self, _outcome: object) -> None:
-        """The outcome shows in the job's events, or was logged."""
 
 
 def _as_engine_error(error: Exception) -> EngineError:

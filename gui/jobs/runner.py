@@ -1,22 +1,21 @@
-"""One command that a page waits for: it runs beside the queue, and a newer one replaces it."""
+"""One order that a page waits for: it runs beside the queue, and a newer one replaces it."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, cast
+from collections.abc import Callable
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.errors import EngineError, JobError
+from engine.errors import JobError
 from engine.orders import Order
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.services import Services
 
 R = TypeVar("R")
-Done = Callable[[Mapping[str, Any]], None]
 
 
 class JobRunner(QObject):
-    """Runs one command beside the queue and tells how it ended.
+    """Has one order carried out beside the queue and tells how it ended.
 
     Signals:
         changed(): another job runs now, or none.
@@ -30,20 +29,13 @@ class JobRunner(QObject):
 
     def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._services = services
+        self._jobs = services.jobs
         self.job: Job | None = None
 
     @property
     def is_busy(self) -> bool:
         """True while the job runs."""
         return self.job is not None
-
-    def _follow(self, job: Job, done: Callable[[Job], None]) -> None:
-        self.job = job
-        job.ended.connect(lambda _state: self._end(job, done))
-        self.changed.emit()
-        if job.is_over:  # it could not even start
-            self._end(job, done)
 
     def submit(self, order: Order[R], done: Callable[[R], None]) -> None:
         """Starts an order; an older one that still runs is dropped.
@@ -53,30 +45,33 @@ class JobRunner(QObject):
             done: takes the answer.
         """
         self.drop()
-        self._follow(self._services.jobs.submit(order, is_beside=True), lambda job: done(cast(R, job.answer)))
+        job = self.job = self._jobs.submit(order, is_beside=True)
+        job.ended.connect(lambda _state: self._end(job, done))
+        self.changed.emit()
+        if job.is_over:  # it could not even start
+            self._end(job, done)
 
     def cancel(self) -> None:
         """Asks the job to stop; `cancelled` tells when it has."""
         if self.job is not None:
-            self._services.jobs.cancel(self.job)
+            self._jobs.cancel(self.job)
 
     def drop(self) -> None:
         """Stops the job and forgets it: nobody waits for it any more."""
         job, self.job = self.job, None
         if job is not None:
-            self._services.jobs.cancel(job)
+            self._jobs.cancel(job)
             self.changed.emit()
 
-    def _end(self, job: Job, done: Callable[[Job], None]) -> None:
-        self._services.jobs.dismiss(job)
+    def _end(self, job: Job, done: Callable[[R], None]) -> None:
+        self._jobs.dismiss(job)
         if job is not self.job:
             return
         self.job = None
         self.changed.emit()
         if job.state == RunState.DONE:
-            done(job)
+            done(cast(R, job.answer))
         elif job.state == RunState.CANCELLED:
             self.cancelled.emit()
         else:
-            error: EngineError = job.error or JobError(f"{job.title}: it stopped.", "Try it again.")
-            self.failed.emit(error, job.details)
+            self.failed.emit(job.error or JobError(f"{job.title}: it stopped.", "Try it again."), job.details)

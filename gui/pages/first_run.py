@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVB
 
 from engine import tasks
 from engine.progress import Progress
+from engine.results.models import ModelRecord
 from gui.errors import words_for
-from gui.jobs.engine_worker import EngineCall, EngineWorker
+from gui.jobs.calls import CallThread, LatestCall
 from gui.pages.page import Page, scrolled
 from gui.services import Services
 from gui.theme import tokens_now
@@ -86,16 +87,15 @@ class FirstRunPage(Page):
     """Three doors: translate now, adapt, bring a model.
 
     Args:
-        engine: the translator's thread, where the built-in models are made ready.
+        thread: the translator's, where the built-in models are made ready.
     """
 
     key = "first_run"
     title = "Welcome"
 
-    def __init__(self, services: Services, engine: EngineWorker, parent: QWidget | None = None) -> None:
+    def __init__(self, services: Services, thread: CallThread, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
-        self._engine = engine
-        self._job: EngineCall | None = None
+        self._preparing = LatestCall(thread, self)
         self._translate = Door(
             "languages",
             "Translate something now",
@@ -166,17 +166,17 @@ class FirstRunPage(Page):
         super().resizeEvent(event)  # type: ignore[arg-type]
 
     def _prepare(self) -> None:
-        if self._job is not None:
+        if self._preparing.is_running:
             return
         self._error.hide()
         self._translate.setEnabled(False)
         self._show_progress(Progress("Making the built-in models ready", 0))
-        job = EngineCall(lambda job: tasks.ensure_builtin_models(job.report), lane="prepare")
-        job.progressed.connect(lambda _job, progress: self._show_progress(progress))
-        job.succeeded.connect(lambda _job, _models: self._leave("translate", None))
-        job.failed.connect(lambda _job, error: self._fail(error))
-        job.finished.connect(lambda _job: self._end_job())
-        self._job = self._engine.submit(job)
+        self._preparing.start(
+            lambda call: tasks.ensure_builtin_models(call.report),
+            self._prepared,
+            self._fail,
+            progressed=self._show_progress,
+        )
 
     def _show_progress(self, progress: Progress) -> None:
         self._words.setText(progress.stage)
@@ -185,15 +185,18 @@ class FirstRunPage(Page):
         self._words.show()
         self._bar.show()
 
-    def _end_job(self) -> None:
-        self._job = None
+    def _prepared(self, _models: list[ModelRecord]) -> None:
+        self._end_waiting()
+        self._leave("translate", None)
+
+    def _end_waiting(self) -> None:
         self._translate.setEnabled(True)
         self._words.hide()
         self._bar.hide()
 
     def _fail(self, error: Exception) -> None:
-        what, hint = words_for(error)
-        self._error.show_error(what, hint, "", "Try again")
+        self._end_waiting()
+        self._error.show_error(*words_for(error), next_step="Try again")
 
     def _leave(self, key: str, subject: object) -> None:
         self.navigated.emit(key, subject)

@@ -66,7 +66,7 @@ class SettingsPage(Page):
 
     def refresh(self) -> None:
         """Reads where the library is."""
-        self.services.background.run(
+        self.services.quick.run(
             self,
             tasks.library_folder,
             lambda path: self._folder.setText(str(path)),
@@ -202,9 +202,7 @@ class SettingsPage(Page):
     def _run_doctor(self) -> None:
         self._doctor.setEnabled(False)
         self._doctor.setText("Checking…")
-        self.services.background.run(
-            self, tasks.doctor_report, self._show_report, self._show_error, is_slow=True
-        )
+        self.services.slow.run(self, tasks.doctor_report, self._show_report, self._show_error)
 
     def _show_report(self, report: DoctorReport) -> None:
         self._reset_doctor()

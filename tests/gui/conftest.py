@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from engine import tasks as engine_tasks
 from gui.app import build
-from gui.jobs.job import Background
+from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
 from gui.main_window import MainWindow
 from gui.services import Services
@@ -70,25 +70,40 @@ def _late(tasks: Any, name: str) -> Any:
 @pytest.fixture
 def services(qapp: QApplication, door: None, settings: Settings, tmp_path: Path) -> Iterator[Services]:
     """The services of a window, without the window."""
-    background = Background()
-    jobs = JobQueue(background, patience_ms=300)
-    services = Services(jobs, background, settings, Theme(qapp, "light", tmp_path / "cache"))
+    quick, slow = CallThread(), CallThread()
+    jobs = JobQueue(quick, slow, patience_ms=300)
+    services = Services(jobs, quick, slow, settings, Theme(qapp, "light", tmp_path / "cache"))
     yield services
-    jobs.shut_down()
-    background.shut_down()
-    delete_now(jobs, background, services.theme)
+    end(services)
 
 
 @pytest.fixture
 def engine_services(qapp: QApplication, settings: Settings, tmp_path: Path) -> Iterator[Services]:
     """The services of a window over the real engine and the test's library; orders are carried out here."""
-    background = Background()
-    jobs = InProcessQueue(background)
-    services = Services(jobs, background, settings, Theme(qapp, "light", tmp_path / "cache"))
+    quick, slow = CallThread(), CallThread()
+    jobs = InProcessQueue(quick, slow)
+    services = Services(jobs, quick, slow, settings, Theme(qapp, "light", tmp_path / "cache"))
     yield services
-    jobs.shut_down()
-    background.shut_down()
-    delete_now(jobs, background, services.theme)
+    end(services)
+
+
+def end(services: Services) -> None:
+    """Ends what the services run, and deletes them."""
+    services.jobs.shut_down()
+    stop_calls(services)
+    delete_now(services.jobs, services.quick, services.slow, services.theme)
+
+
+def stop_calls(services: Services) -> None:
+    """Lets the calls under way end; nothing is told of them any more."""
+    services.quick.shut_down()
+    services.slow.shut_down()
+
+
+def wait_for_calls(services: Services) -> None:
+    """Waits until every call was made; the outcomes come with the next events."""
+    services.quick.wait()
+    services.slow.wait()
 
 
 def delete_now(*objects: QObject) -> None:
@@ -108,4 +123,5 @@ def window(qtbot: QtBot, qapp: QApplication, door: None, settings: Settings) -> 
         job.stop_asked = "cancel"  # nobody is asked
     result.close()
     services = result.services
-    delete_now(result, services.jobs, services.background, services.theme)
+    delete_now(result)
+    end(services)

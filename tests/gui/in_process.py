@@ -38,12 +38,11 @@ class InProcessQueue(JobQueue):
         job.take(JobStarted(seq=1, run_id=run_id, kind=order.kind, title=order.title, pid=os.getpid()))
         if order.kind in self.held:
             return job
-        self._background.run(
+        self._slow.run(
             job,
             lambda: self._answer(order),
             lambda answer: self._settle(job, JobEnded(seq=2, state=RunState.DONE, result=to_json(answer))),
             lambda error: self._settle(job, _failed(error)),
-            is_slow=True,
         )
         return job
 

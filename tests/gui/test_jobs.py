@@ -11,6 +11,7 @@ from engine.results.jobs import RunRecord, RunState
 from engine.tasks import read_job_event
 from gui.jobs.child import LineBuffer
 from gui.jobs.job import Job
+from tests.gui.conftest import wait_for_calls
 from tests.gui.fakes import ADAPT, STATISTICS, told
 
 
@@ -182,12 +183,12 @@ def test_a_run_that_a_terminal_begins_is_found_while_a_list_is_looked_at(service
     qtbot.addWidget(view)
     services.jobs.watch_for(view)
     tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
-    services.jobs._watch.ask()
-    services.background.wait()
+    services.jobs._follower.look()
+    wait_for_calls(services)
     qtbot.wait(20)
     assert not services.jobs.jobs  # nobody looks
     view.show()
-    services.jobs._watch.ask()
+    services.jobs._follower.look()
     qtbot.waitUntil(lambda: [job.run_id for job in services.jobs.jobs] == ["old"], timeout=5000)
     assert services.jobs.is_computing
 
@@ -207,7 +208,7 @@ def test_a_run_of_ones_own_is_not_found_a_second_time(start, services, tasks, qt
     is_training(qtbot, job)
     tasks.runs = [replace(run_record(tmp_path, RunState.RUNNING), id=job.run_id)]
     services.jobs.reattach()
-    services.background.wait()
+    wait_for_calls(services)
     qtbot.wait(10)
     assert services.jobs.jobs == [job]
 
@@ -264,7 +265,7 @@ def test_a_followed_run_that_cannot_be_paused_goes_on_and_says_why(
 def test_only_runs_that_can_go_on_come_back(services, tasks, qtbot, tmp_path, state, is_resumable, n_shown):
     tasks.runs = [run_record(tmp_path, state, is_resumable=is_resumable)]
     services.jobs.reattach()
-    services.background.wait()
+    wait_for_calls(services)
     qtbot.wait(20)
     assert len(services.jobs.jobs) == n_shown
 
@@ -288,16 +289,6 @@ def test_what_is_no_event_of_this_version_is_refused(line):
     assert read_job_event(line) is None
 
 
-def test_background_calls_report_result_and_error_on_the_window_thread(services, qtbot):
-    told = []
-    services.background.run(services.jobs, lambda: 1, told.append, told.append)
-    services.background.run(
-        services.jobs, lambda: 1 // 0, told.append, lambda error: told.append(type(error))
-    )
-    qtbot.waitUntil(lambda: len(told) == 2)
-    assert told == [1, ZeroDivisionError]
-
-
 def test_a_run_asked_to_go_on_while_its_process_still_ends_goes_on(start, services, qtbot):
     job = start("linger")
     qtbot.waitUntil(lambda: job.stage == "Training")
@@ -305,26 +296,3 @@ def test_a_run_asked_to_go_on_while_its_process_still_ends_goes_on(start, servic
     qtbot.waitUntil(lambda: job.state == RunState.PAUSED)
     services.jobs.resume(job)
     qtbot.waitUntil(lambda: job.state == RunState.DONE, timeout=5000)
-
-
-@pytest.mark.parametrize("is_slow", [False, True])
-def test_an_outcome_on_its_way_when_the_window_closes_starts_nothing_more(services, qapp, is_slow):
-    calls, background = [], services.background
-
-    def ask_again(_outcome):
-        calls.append("asked")
-        background.run(qapp, lambda: calls.append("called"), calls.append, calls.append)
-
-    background.run(qapp, lambda: None, ask_again, calls.append, is_slow=is_slow)
-    background.shut_down()  # the outcome is in the queue of events now
-    qapp.processEvents()
-    assert calls == []
-
-
-def test_nothing_is_called_in_the_background_once_it_is_shut_down(services, qapp):
-    calls = []
-    services.background.shut_down()
-    services.background.run(qapp, lambda: calls.append("called"), calls.append, calls.append)
-    services.background.shut_down()
-    qapp.processEvents()
-    assert calls == []

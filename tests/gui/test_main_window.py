@@ -165,7 +165,8 @@ def test_toast_offers_to_undo(window, qtbot):
     assert (undone, toast.isVisible()) == ([True], False)
 
 
-def test_dropped_files_go_to_the_page(window, tmp_path):
+def test_dropped_files_go_to_the_page(window, tasks, tmp_path):
+    tasks.behaviours = ["wait"]  # the child that looks at the file
     window.open_page("corpora")
     path = tmp_path / "a.tmx"
     path.write_text("<tmx/>")

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Event, current_thread, main_thread
 
 import pytest
-import shiboken6
-from PySide6.QtCore import QObject, QSettings
+from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from engine import tasks
 from engine.errors import LibraryError
 from engine.export import build_graphs
-from engine.progress import Progress, Report
-from gui.jobs.engine_worker import EngineCall, EngineWorker
+from gui.jobs.calls import CallThread
 from gui.open_models import OpenModels
 from gui.settings import Settings
 from tests.engine.tasks.vocabulary_samples import add_model
@@ -27,19 +24,17 @@ def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenMode
     build_graphs(record.path, precision="float32")
     settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     settings.precision = "float32"
-    worker = EngineWorker()
-    yield OpenModels(worker, settings)
-    worker.shut_down()
+    calls = CallThread()
+    yield OpenModels(calls, settings)
+    calls.shut_down()
 
 
 def outcome(qtbot: QtBot, models: OpenModels, model_id: str) -> object:
     """Returns the translator that a call gets, or the error."""
     found: list[object] = []
-    call = models.with_translator(model_id, lambda _call, translator: translator)
-    call.succeeded.connect(lambda _call, result: found.append(result))
-    call.failed.connect(lambda _call, error: found.append(error))
-    with qtbot.waitSignal(call.finished):
-        models.worker.submit(call)
+    work = models.working(model_id, lambda translator, _report: translator)
+    models.calls.start(models, work, found.append, found.append)
+    qtbot.waitUntil(lambda: bool(found))
     return found[0]
 
 
@@ -62,45 +57,17 @@ def test_what_is_gone_is_said(qtbot: QtBot, models: OpenModels) -> None:
     assert "nothing" in error.what
 
 
-def wait_for(gate: Event, report: Report) -> None:
-    """Reports until the gate is open."""
-    while not gate.wait(0.005):
-        report(Progress("Waiting", 0))
-
-
-def test_newer_work_of_a_lane_cancels_the_older(qtbot: QtBot, models: OpenModels) -> None:
-    first = models.with_translator("base", lambda call, _t: wait_for(Event(), call.report), lane="words")
-    models.worker.submit(first)
-    with qtbot.waitSignal(first.cancelled):
-        models.worker.submit(EngineCall(lambda _call: None, lane="words"))
-
-
-def test_call_delivers_its_result_on_the_windows_thread(qtbot: QtBot, models: OpenModels) -> None:
-    found: list[object] = []
-    call = models.run(
-        models,
-        "base",
-        lambda _translator, _report: 7,
-        lambda result: found.append((result, current_thread())),
-        found.append,
-    )
-    qtbot.waitUntil(lambda: bool(found))
-    assert found == [(7, main_thread())]
-    assert not call.is_cancelled
-
-
-def test_call_whose_owner_is_gone_is_dropped(qtbot: QtBot, models: OpenModels) -> None:
-    found: list[object] = []
-    owner, gate = QObject(), Event()
-    call = models.run(owner, "base", lambda _t, report: wait_for(gate, report), found.append, found.append)
-    shiboken6.delete(owner)
-    with qtbot.waitSignal(call.finished):
-        gate.set()
-    assert found == []
-
-
-def test_call_that_fails_says_why(qtbot: QtBot, models: OpenModels) -> None:
-    found: list[Exception] = []
-    models.run(models, "nothing", lambda _translator, _report: None, lambda _result: None, found.append)
-    qtbot.waitUntil(lambda: bool(found))
-    assert isinstance(found[0], LibraryError)
+def test_opening_is_reported_once_and_not_for_the_model_that_is_open(
+    qtbot: QtBot, models: OpenModels
+) -> None:
+    told: list[str] = []
+    for _ in range(2):
+        call = models.calls.start(
+            models,
+            models.working("base", lambda translator, _report: translator.device),
+            lambda _device: told.append("done"),
+            print,
+            progressed=lambda progress: told.append(progress.stage),
+        )
+        qtbot.waitUntil(lambda call=call: not call.is_running)
+    assert told == ["Opening the model", "done", "done"]

@@ -5,7 +5,7 @@ import pytest
 from engine import tasks as engine_tasks
 from gui.app import build
 from gui.pages.corpora.wizard.steps.order import SPLITTING
-from tests.gui.conftest import delete_now
+from tests.gui.conftest import delete_now, end
 from tests.gui.finding import choice
 
 pytestmark = pytest.mark.window
@@ -20,7 +20,9 @@ def real_window(qapp, qtbot, settings):
     window.show()
     yield window
     window.close()
-    delete_now(window, window.services.jobs, window.services.background, window.services.theme)
+    services = window.services
+    delete_now(window)
+    end(services)
 
 
 def write_memory(path, n_pairs):

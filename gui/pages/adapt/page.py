@@ -81,7 +81,7 @@ class AdaptPage(Page):
         """Reads models, corpora and runs, and finds an adaptation at work."""
         self._error.hide()
         self.loading.wait()
-        self.services.background.run(
+        self.services.quick.run(
             self,
             _read_library,
             self._show_library,
@@ -91,7 +91,7 @@ class AdaptPage(Page):
     def look_again(self) -> None:
         """Reads what another process may have changed while the page is open."""
         if self.isVisible() and not self._is_first_look:
-            self.services.background.run(
+            self.services.quick.run(
                 self,
                 _read_library,
                 self._take_news,
@@ -285,12 +285,11 @@ class AdaptPage(Page):
         self.stack.setCurrentWidget(self.run)
         self.queue.refresh()
         if not job.curves and job.run_id and job.state != RunState.RUNNING:
-            self.services.background.run(
+            self.services.slow.run(
                 job,
                 lambda: tasks.job_events(job.run_id),
                 lambda events: None if job.curves else replay(job, events),
                 self._show_error,
-                is_slow=True,
             )
 
     def _prepare(self) -> None:
@@ -345,7 +344,7 @@ class AdaptPage(Page):
         if job.state == RunState.CANCELLED and job is self._shown_job:
             self.toasted.emit("Discarded. Your library is as it was.")
             self._prepare()
-        self.services.background.run(
+        self.services.quick.run(
             self,
             _read_library,
             self._show_runs,

@@ -3,21 +3,23 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.errors import words_for
 from gui.item_models.pair_table import ORIGIN, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
-from gui.jobs.job import Background
+from gui.jobs.calls import CallThread, ignore
 from gui.pages.corpora.pair_search import PairFilter, PairSearch
 from gui.pages.corpora.reading_card import ReadingCard
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
+from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
 from gui.widgets.text.marked_line import SentenceDelegate
+from gui.widgets.timers import pause_timer
 
 if TYPE_CHECKING:
     from engine.corpora.storing.browsing import CorpusBrowser
@@ -41,22 +43,19 @@ class BrowseView(QWidget):
 
     speaker_asked = Signal(object)
 
-    def __init__(self, background: Background, parent: QWidget | None = None) -> None:
+    def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._background = background
+        self._thread = thread
         self._browser: CorpusBrowser | None = None
         self._wish = PairFilter()
         self._is_searching = False
         self._model = PairTable()
-        self._search = PairSearch(background, self)
+        self._search = PairSearch(thread, self)
         self._search.filtered.connect(self._show_filtered)
         self._search.begun.connect(self._begin_hits)
         self._search.found.connect(self._add_hits)
         self._search.failed.connect(self._show_error)
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(_TYPING_MS)
-        self._typing.timeout.connect(self._ask)
+        self._typing = pause_timer(self, _TYPING_MS, self._ask)
         self._error = InlineError()
         self.reading = ReadingCard()
         self.reading.row_asked.connect(self.go_to)
@@ -95,19 +94,14 @@ class BrowseView(QWidget):
         self._search.open(None)
         self.reading.show_pair(0, None)
         if browser is not None:  # behind the search's own call, on the same thread
-            self._background.run(self, browser.close, lambda _none: None, lambda _error: None)
+            self._thread.run(self, browser.close, ignore, ignore)
 
     def restyle(self) -> None:
         """Paints the chosen pair in the theme now in force."""
         self.reading.restyle()
 
     def _tools(self) -> QHBoxLayout:
-        self._text = QLineEdit()
-        self._text.setPlaceholderText("Search the pairs")
-        self._text.setAccessibleName("Search the pairs")
-        self._text.setClearButtonEnabled(True)
-        for clear in self._text.findChildren(QToolButton):
-            clear.setAccessibleName("Clear the search")
+        self._text = ClearableField("Search the pairs")
         self._text.setMinimumWidth(_LEAST_SEARCH)
         self._text.textChanged.connect(lambda _text: self._typing.start())
         self._text.returnPressed.connect(self._ask)

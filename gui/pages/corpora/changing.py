@@ -129,9 +129,7 @@ class CorpusChanges(QObject):
                 self.said.emit(f"“{record.name}” is back.{words} The whole of it stays in the trash.")
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        self._services.background.run(
-            self, work, done, lambda error: self.failed.emit(*words_for(error), ""), is_slow=True
-        )
+        self._services.slow.run(self, work, done, lambda error: self.failed.emit(*words_for(error), ""))
 
 
 def _left_out_words(found: CorpusChange | PairsLeftOut | None) -> str:

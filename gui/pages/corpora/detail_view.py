@@ -56,7 +56,7 @@ class DetailView(QWidget):
         self._is_counted = False
         self._speakers: tuple[str, ...] = ()
         self._error = InlineError()
-        self.browse = BrowseView(services.background)
+        self.browse = BrowseView(services.quick)
         self.browse.speaker_asked.connect(self._ask_speaker)
         self.tabs = Tabs("Parts of this corpus")
         self.tabs.add("Pairs", self.browse)
@@ -102,7 +102,7 @@ class DetailView(QWidget):
         )
         if is_other:
             self.tabs.choose(BROWSE)
-        self._services.background.run(
+        self._services.quick.run(
             self,
             lambda: tasks.open_corpus(corpus.id),
             lambda found: self._opened(corpus, found),
@@ -162,7 +162,7 @@ class DetailView(QWidget):
     def _show_known(self, corpus: CorpusRecord) -> None:
         """Shows the statistics; has them counted, in a process of its own, if they are not known yet."""
         self.statistics.show_progress(Progress("Counting words", 0, None))
-        self._services.background.run(
+        self._services.quick.run(
             self,
             lambda: tasks.known_statistics(corpus.id),
             lambda known: self._show_or_count(corpus, known),

@@ -66,7 +66,7 @@ class CorporaPage(Page):
 
     def refresh(self) -> None:
         """Reads the corpora and domains of the library."""
-        self.services.background.run(
+        self.services.quick.run(
             self, lambda: (tasks.list_corpora(), tasks.list_domains()), self._show_library, self._show_error
         )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from gui.jobs.job import Background
+from gui.jobs.calls import CallThread, LatestCall
 
 if TYPE_CHECKING:
     from engine.corpora.storing.browsing import CorpusBrowser
@@ -42,50 +42,41 @@ class PairSearch(QObject):
     found = Signal(object, bool)
     failed = Signal(object)
 
-    def __init__(self, background: Background, parent: QObject | None = None) -> None:
+    def __init__(self, thread: CallThread, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._background = background
+        self._asking = LatestCall(thread, self)
         self._browser: CorpusBrowser | None = None
-        self._newest = 0
 
     def open(self, browser: "CorpusBrowser | None") -> None:
         """Takes a corpus; a search in the one before is forgotten."""
-        self._newest += 1
+        self._asking.drop()
         self._browser = browser
 
     def ask(self, wish: PairFilter) -> None:
         """Looks for the pairs that a filter lets through."""
-        self._newest += 1
-        number, browser = self._newest, self._browser
+        self._asking.drop()
+        browser = self._browser
         if browser is None:
             return
         if not wish.text.strip():
-            self._run(
-                number,
+            self._asking.run(
                 lambda: browser.filtered(wish.split, wish.speaker),
                 lambda rows: self.filtered.emit(wish, rows),
+                self.failed.emit,
             )
             return
         hits = browser.search(wish.text, wish.side, split=wish.split, speaker=wish.speaker)
         self.begun.emit(wish)
-        self._go_on(number, hits)
+        self._go_on(hits)
 
-    def _go_on(self, number: int, hits: Iterator[Any]) -> None:
-        self._run(number, lambda: _stretch(hits), lambda told: self._take(number, hits, told))
+    def _go_on(self, hits: Iterator[Any]) -> None:
+        self._asking.run(lambda: _stretch(hits), lambda told: self._take(hits, told), self.failed.emit)
 
-    def _take(self, number: int, hits: Iterator[Any], told: tuple[list[int], bool]) -> None:
+    def _take(self, hits: Iterator[Any], told: tuple[list[int], bool]) -> None:
         rows, is_over = told
         self.found.emit(rows, is_over)
-        if not is_over and number == self._newest:
-            self._go_on(number, hits)
-
-    def _run(self, number: int, work: Any, done: Any) -> None:
-        self._background.run(
-            self,
-            lambda: work() if number == self._newest else None,
-            lambda result: done(result) if number == self._newest else None,
-            lambda error: self.failed.emit(error) if number == self._newest else None,
-        )
+        if not is_over and not self._asking.is_running:
+            self._go_on(hits)
 
 
 def _stretch(hits: Iterator[Any]) -> tuple[list[int], bool]:

@@ -101,7 +101,7 @@ class EvaluatePage(Page):
     def refresh(self) -> None:
         """Reads models, corpora and the evaluations made so far."""
         self.error.hide()
-        self.services.background.run(self, _read, self._show_library, self._show_error)
+        self.services.quick.run(self, _read, self._show_library, self._show_error)
 
     def show_subject(self, subject: object) -> None:
         """Prepares to evaluate a model, or follows the job of an evaluation."""

@@ -154,9 +154,7 @@ class ResultView(QWidget):
 
         self._error.hide()
         self._show_exporting(is_on=True)
-        self._services.background.run(
-            self, lambda: tasks.export_evaluation(evaluation.run, path), done, fail, is_slow=True
-        )
+        self._services.slow.run(self, lambda: tasks.export_evaluation(evaluation.run, path), done, fail)
 
     def _show_exporting(self, *, is_on: bool) -> None:
         """Says on the button that a table is being written."""

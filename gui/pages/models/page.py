@@ -74,7 +74,7 @@ class ModelsPage(Page):
 
     def refresh(self) -> None:
         """Reads the library's models."""
-        self.services.background.run(self, tasks.list_models, self._show_models, self._show_error)
+        self.services.quick.run(self, tasks.list_models, self._show_models, self._show_error)
 
     def show_subject(self, subject: object) -> None:
         """Chooses a model by its id, or starts adding one."""
@@ -258,7 +258,7 @@ class ModelsPage(Page):
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
         self._error.hide()
-        self.services.background.run(self, work, done, self._show_error, is_slow=True)
+        self.services.slow.run(self, work, done, self._show_error)
 
     def _show_error(self, error: Exception) -> None:
         self._error.show_error(*words_for(error))

@@ -105,7 +105,7 @@ class AddingCard(Card):
         if not text.strip():
             self._take(text, ())
             return
-        self._services.background.run(
+        self._services.quick.run(
             self, lambda: tasks.pasted_rows(text), lambda rows: self._take(text, rows), self._fail
         )
 

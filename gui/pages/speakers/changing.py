@@ -1,8 +1,6 @@
 """Carries out the user's changes of speakers: facts, text, profiles, words, undo. Shows nothing."""
 
-from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -10,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.orders import LearnSpeakerOrder
-from engine.progress import Progress, Report
+from engine.progress import Report
 from engine.results.jobs import RunState
 from engine.results.speakers import (
     SentencesAdded,
@@ -20,7 +18,7 @@ from engine.results.speakers import (
     WordEdited,
 )
 from gui.errors import words_for
-from gui.jobs.engine_worker import EngineCall as ModelJob
+from gui.jobs.calls import Call
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding import added_words
@@ -36,23 +34,6 @@ FACTS, TEXT, PROFILE, ALL = "facts", "text", "profile", "all"
 """The parts of a speaker that a change can concern."""
 _FIRST_WEIGHT = 1.0
 """Nats; of a word that the user adds."""
-
-
-@dataclass(frozen=True, slots=True)
-class _WordWish:
-    """A change of one word that waits for its turn."""
-
-    speaker: str
-    model: str
-    word: str
-    weight: float | None
-    """Nats; None: as it is, to pin or unpin it."""
-    is_pinned: bool
-
-    def is_like(self, other: "_WordWish") -> bool:
-        """Tells whether it sets the weight of the same word of the same profile."""
-        mine, theirs = (self.speaker, self.model, self.word), (other.speaker, other.model, other.word)
-        return mine == theirs and self.weight is not None
 
 
 class SpeakerChanges(QObject):
@@ -85,9 +66,9 @@ class SpeakerChanges(QObject):
     def __init__(self, services: Services, models: OpenModels, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._services, self._models = services, models
-        self._learning: ModelJob | Job | None = None
-        self._words: deque[_WordWish] = deque()
-        self._is_weighing = False
+        self._learning: Call[SpeakerLearned] | Job | None = None
+        self._words: dict[tuple[str, str, str], Call[WordEdited]] = {}
+        """Changes of words, by speaker, model and word; the newest of each."""
 
     @property
     def is_learning(self) -> bool:
@@ -130,7 +111,9 @@ class SpeakerChanges(QObject):
 
     def step(self, record: SpeakerRecord, *, is_back: bool) -> None:
         """Takes back the last change, or makes it again."""
-        self._words = deque(wish for wish in self._words if wish.speaker != record.id)
+        for (speaker, _model, _word), call in self._words.items():
+            if speaker == record.id:
+                call.drop()
         task = tasks.undo_speaker if is_back else tasks.redo_speaker
 
         def done(sentence: str) -> None:
@@ -217,16 +200,18 @@ class SpeakerChanges(QObject):
             self._learning = self._begin_learning(record, model)
         self.learning_changed.emit()
 
-    def _begin_learning(self, record: SpeakerRecord, model: str) -> ModelJob:
-        def work(job: ModelJob, translator: "Translator") -> SpeakerLearned:
-            return tasks.learn_speaker(record.id, translator=translator, report=job.report)
+    def _begin_learning(self, record: SpeakerRecord, model: str) -> Call[SpeakerLearned]:
+        def work(translator: "Translator", report: Report) -> SpeakerLearned:
+            return tasks.learn_speaker(record.id, translator=translator, report=report)
 
-        job = self._models.with_translator(model, work)
-        job.progressed.connect(self._on_progress)
-        job.succeeded.connect(lambda _job, result: self._learned(record, result))
-        job.failed.connect(self._on_failed)
-        job.finished.connect(self._on_learning_finished)
-        return self._models.worker.submit(job)
+        return self._models.calls.start(
+            self,
+            self._models.working(model, work),
+            lambda learned: self._learned(record, learned),
+            self._learning_failed,
+            cancelled=self._end_learning,
+            progressed=self.progressed.emit,
+        )
 
     def stop_learning(self) -> None:
         """Stops learning; the profile stays as it was."""
@@ -237,7 +222,7 @@ class SpeakerChanges(QObject):
 
     def weigh(self, record: SpeakerRecord, model: str, word: str, weight: float) -> None:
         """Sets how much a word is raised or lowered, and pins it."""
-        self._wish(_WordWish(record.id, model, word, weight, is_pinned=True))
+        self._edit_word(record.id, model, word, weight, is_pinned=True)
 
     def raise_word(self, record: SpeakerRecord, model: str, word: str) -> None:
         """Makes a word likelier that was not listed."""
@@ -245,7 +230,7 @@ class SpeakerChanges(QObject):
 
     def pin(self, record: SpeakerRecord, model: str, word: str, is_pinned: bool) -> None:
         """Pins or unpins a word."""
-        self._wish(_WordWish(record.id, model, word, None, is_pinned=is_pinned))
+        self._edit_word(record.id, model, word, None, is_pinned=is_pinned)
 
     def reset(self, record: SpeakerRecord, model: str, word: str) -> None:
         """Takes back the changes of a word by hand."""
@@ -264,54 +249,54 @@ class SpeakerChanges(QObject):
 
         self._call(lambda: tasks.reset_words(record.id, model), done)
 
-    def _wish(self, wish: _WordWish) -> None:
-        self._words = deque(each for each in self._words if not each.is_like(wish))
-        self._words.append(wish)
-        self._weigh_next()
+    def _edit_word(
+        self, speaker: str, model: str, word: str, weight: float | None, *, is_pinned: bool
+    ) -> None:
+        """Changes a word behind all that is being changed; an older weight of it that still waits is skipped.
 
-    def _weigh_next(self) -> None:
-        """Carries out the changes one by one: the translator thread runs the newest job first."""
-        if self._is_weighing or not self._words:
-            return
-        self._is_weighing = True
-        wish = self._words.popleft()
+        Args:
+            speaker: id.
+            model: id.
+            word: as it is listed.
+            weight: nats; None: as it is, to pin or unpin the word.
+            is_pinned: whether learning leaves it as it is.
+        """
 
         def work(translator: "Translator", _report: Report) -> WordEdited:
-            return tasks.edit_word(
-                wish.speaker, wish.model, wish.word, wish.weight, wish.is_pinned, translator=translator
-            )
+            return tasks.edit_word(speaker, model, word, weight, is_pinned, translator=translator)
 
-        self._models.run(
-            self, wish.model, work, lambda result: self._weighed(wish, result), self._weighing_failed
+        key = speaker, model, word
+        if weight is not None and key in self._words:
+            self._words[key].drop()
+        self._words[key] = self._models.calls.start(
+            self,
+            self._models.working(model, work),
+            lambda edited: self._word_edited(speaker, edited, has_weight=weight is not None),
+            self._word_failed,
         )
 
-    def _weighing_failed(self, error: Exception) -> None:
-        self._is_weighing = False
+    def _word_failed(self, error: Exception) -> None:
+        for call in self._words.values():
+            call.drop()
         self._words.clear()
         self._fail(error)
         self.changed.emit("", PROFILE)
 
-    def _weighed(self, wish: _WordWish, edited: WordEdited) -> None:
-        self._is_weighing = False
-        also = edited.also
-        if also and wish.weight is not None:
-            named = ", ".join(f"“{word}”" for word in also[:3]) + (" and others" if len(also) > 3 else "")
+    def _word_edited(self, speaker: str, edited: WordEdited, *, has_weight: bool) -> None:
+        if edited.also and has_weight:
+            named = ", ".join(f"“{word}”" for word in edited.also[:3])
+            named += " and others" if len(edited.also) > 3 else ""
             self.said.emit(f"This also changes {named}: the model writes them with the same subword.")
-        if self._words:
-            self._weigh_next()
-        else:
-            self.changed.emit(wish.speaker, PROFILE)
+        if not any(call.is_running for call in self._words.values()):
+            self._words.clear()
+            self.changed.emit(speaker, PROFILE)
 
-    def _on_progress(self, _job: ModelJob, progress: Progress) -> None:
-        self.progressed.emit(progress)
-
-    def _on_failed(self, _job: ModelJob, error: Exception) -> None:
+    def _learning_failed(self, error: Exception) -> None:
+        self._end_learning()
         self._fail(error)
 
-    def _on_learning_finished(self, _job: ModelJob) -> None:
-        self._end_learning()
-
     def _learned(self, record: SpeakerRecord, learned: SpeakerLearned) -> None:
+        self._end_learning()
         self.changed.emit(record.id, PROFILE)
         for warning in learned.warnings:
             self.warned.emit(warning)
@@ -357,4 +342,5 @@ class SpeakerChanges(QObject):
         self.failed.emit(*words_for(error), "")
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None], *, is_slow: bool = False) -> None:
-        self._services.background.run(self, work, done, self._fail, is_slow=is_slow)
+        thread = self._services.slow if is_slow else self._services.quick
+        thread.run(self, work, done, self._fail)

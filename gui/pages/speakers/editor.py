@@ -132,7 +132,7 @@ class Editor(QWidget):
     def _show_trial(self, record: SpeakerRecord) -> None:
         known = self._suggestions.get(record.id)
         if known is None and record.n_texts:
-            self._services.background.run(
+            self._services.quick.run(
                 self,
                 lambda: tasks.speaker_sentences(record.id, "", _LOOKED_THROUGH, 0, ""),
                 lambda rows: self._suggest(record, rows),

@@ -183,7 +183,7 @@ class SpeakersPage(Page):
             act(record, *details)
 
     def _read(self, part: str) -> None:
-        self.services.background.run(
+        self.services.quick.run(
             self,
             lambda: (tasks.list_speakers(), tasks.list_models()),
             lambda found: self._take(*found, part),
@@ -252,13 +252,11 @@ class SpeakersPage(Page):
                 sheet.show_path(path)
             self._ask(sheet, lambda text: self.changes.add_from(record, text))
 
-        self.services.background.run(self, tasks.list_corpora, ask, self._show_error)
+        self.services.quick.run(self, tasks.list_corpora, ask, self._show_error)
 
     def _names_in(self, owner: QObject, corpus: str, done: Callable[[list[str]], None]) -> None:
         """Reads who speaks in a corpus; nobody if it cannot be read."""
-        self.services.background.run(
-            owner, lambda: tasks.corpus_speakers(corpus), done, lambda _error: done([])
-        )
+        self.services.quick.run(owner, lambda: tasks.corpus_speakers(corpus), done, lambda _error: done([]))
 
     def _ask_export(self, record: SpeakerRecord) -> None:
         model = self.editor.model if self.editor.profile is not None else ""
@@ -274,7 +272,7 @@ class SpeakersPage(Page):
         def work(translator: "Translator", _report: Report) -> list[SpeakerWord]:
             return tasks.revealed_words(record.id, model, _MOST_REVEALED, translator=translator)
 
-        self.open_models.run(self, model, work, ask, self._show_error)
+        self.open_models.calls.start(self, self.open_models.working(model, work), ask, self._show_error)
 
     def _export(self, record: SpeakerRecord, *, with_sentences: bool) -> None:
         title = f"Export {record.name}"

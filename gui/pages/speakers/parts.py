@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from engine import tasks
 from engine.progress import Report
 from engine.results.speakers import SpeakerMap, SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWords
+from gui.jobs.calls import LatestCall
 from gui.open_models import OpenModels
 from gui.pages.speakers.adding import PasteHint
 from gui.pages.speakers.changing import ALL, PROFILE, TEXT, SpeakerChanges
@@ -30,7 +31,6 @@ _OF = {TEXT: {SENTENCES, CORRECTIONS}, PROFILE: {WORDS, ALIKE, HISTORY}, ALL: se
 """The tabs that are out of date after a change of a part of a speaker."""
 _MOST_WORDS = 40
 _N_NEAREST = 8
-_WORDS_LANE, _MAP_LANE = "speakers-words", "speakers-map"
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,10 @@ class Parts(Tabs):
         self._services, self._models, self._changes = services, models, changes
         changes.sentence_changed.connect(self.replace_sentence)
         changes.text_added.connect(self.finish_adding)
+        self._reading_words, self._reading_map = (
+            LatestCall(models.calls, self),
+            LatestCall(models.calls, self),
+        )
         self._shown: Shown | None = None
         self._stale: set[int] = set()
         self._map = SpeakerMap()
@@ -250,7 +254,7 @@ class Parts(Tabs):
             if shown.is_of(self._shown):
                 self.words.show_words(found.raised, found.lowered)
 
-        self._models.run(self, shown.model, work, done, self.failed.emit, lane=_WORDS_LANE)
+        self._reading_words.start(self._models.working(shown.model, work), done, self.failed.emit)
 
     def _read_map(self) -> None:
         shown = self._shown
@@ -269,7 +273,7 @@ class Parts(Tabs):
                 self._stale.add(ALIKE)
                 self._fill(self.current)
 
-        self._models.run(self, shown.model, work, done, self.failed.emit, lane=_MAP_LANE)
+        self._reading_map.start(self._models.working(shown.model, work), done, self.failed.emit)
 
     def _name_nearest(self) -> None:
         name = nearest_words(self._map.nearest_to(self._shown.record.id)) if self._shown is not None else ""
@@ -287,7 +291,7 @@ class Parts(Tabs):
         if not shown.model:
             self.history.show_versions([])
             return
-        self._services.background.run(
+        self._services.quick.run(
             self,
             lambda: tasks.speaker_history(shown.record.id, shown.model),
             done,

@@ -19,6 +19,7 @@ from engine import tasks
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
 from gui.errors import words_for
 from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
+from gui.jobs.calls import LatestCall
 from gui.pages.speakers.adding import AddingCard, PasteHint
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -65,7 +66,7 @@ class SpeakerSentencesView(QWidget):
         self._services = services
         self._kind = kind
         self._record: SpeakerRecord | None = None
-        self._asked = 0
+        self._reading = LatestCall(services.quick, self)
         self._is_adding = False
         self.model = SentenceTable()
         self.model.more_asked.connect(self._read_more)
@@ -146,18 +147,15 @@ class SpeakerSentencesView(QWidget):
     def _read(self, offset: int, take: Callable[[list[SpeakerSentence]], None]) -> None:
         if self._record is None:
             return
-        self._asked += 1
-        asked, needle, speaker = self._asked, self.search.text().strip(), self._record.id
-        kind = self._kind
+        needle, speaker, kind = self.search.text().strip(), self._record.id, self._kind
 
         def done(rows: list[SpeakerSentence]) -> None:
-            if asked == self._asked:
-                self._error.hide()
-                take(rows)
-                self._show_count()
+            self._error.hide()
+            take(rows)
+            self._show_count()
 
-        self._services.background.run(
-            self, lambda: tasks.speaker_sentences(speaker, kind, PAGE, offset, needle), done, self._fail
+        self._reading.run(
+            lambda: tasks.speaker_sentences(speaker, kind, PAGE, offset, needle), done, self._fail
         )
 
     def _show_rows(self, rows: list[SpeakerSentence]) -> None:

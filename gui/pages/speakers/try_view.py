@@ -9,6 +9,7 @@ from engine import tasks
 from engine.progress import Report
 from engine.results.speakers import SpeakerRecord, SpeakerTrial
 from gui.errors import words_for
+from gui.jobs.calls import LatestCall
 from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -22,7 +23,6 @@ from gui.widgets.timers import pause_timer
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
-_LANE = "speakers-try"
 _TYPING_MS = 250
 _BUSY_MS = 300
 _KEEP_MS = 600
@@ -49,7 +49,7 @@ class TryView(Card):
         self._model = ""
         self._has_profile = False
         self._texts: dict[str, str] = {}
-        self._asked = 0
+        self._trying = LatestCall(models.calls, self)
         self._typing = pause_timer(self, _TYPING_MS, self.translate)
         self._busy = pause_timer(self, _BUSY_MS, lambda: self._show_busy(is_busy=True))
         self._keep = pause_timer(self, _KEEP_MS, self._keep_strength)
@@ -109,8 +109,7 @@ class TryView(Card):
         if self._record is None or not self._model or not self.text:
             self._show_nothing()
             return
-        self._asked += 1
-        asked, text = self._asked, self.text
+        text = self.text
         speaker = self._record.id if self._has_profile else None
         strength = self.slider.value() / 100
 
@@ -119,14 +118,7 @@ class TryView(Card):
 
         if not self._busy.isActive():
             self._busy.start()
-        self._models.run(
-            self,
-            self._model,
-            work,
-            lambda trial: self._show(asked, trial),
-            lambda error: self._fail(asked, error),
-            lane=_LANE,
-        )
+        self._trying.start(self._models.working(self._model, work), self._show, self._fail)
 
     def _head(self) -> QHBoxLayout:
         self.source = ClearableField("Sentence to try")
@@ -194,10 +186,8 @@ class TryView(Card):
         if self._record is not None and abs(strength - self._record.strength) > 1e-6:
             self.strength_kept.emit(strength)
 
-    def _show(self, asked: int, trial: SpeakerTrial) -> None:
+    def _show(self, trial: SpeakerTrial) -> None:
         self.opened.emit(trial.device)
-        if asked != self._asked:
-            return
         self._stop_waiting()
         if trial.spoken is None:
             self.neutral.show_text(trial.neutral)
@@ -209,10 +199,9 @@ class TryView(Card):
         self.neutral.show_text(trial.neutral, marks.first)
         self.spoken.show_text(trial.spoken, marks.second)
 
-    def _fail(self, asked: int, error: Exception) -> None:
-        if asked == self._asked:
-            self._stop_waiting()
-            self._error.show_error(*words_for(error), next_step="Try again")
+    def _fail(self, error: Exception) -> None:
+        self._stop_waiting()
+        self._error.show_error(*words_for(error), next_step="Try again")
 
     def _show_nothing(self) -> None:
         self._stop_waiting()

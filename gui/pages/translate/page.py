@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from engine.errors import EngineError, ModelError
@@ -34,6 +34,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.controls.command_palette import Command
 from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.timers import pause_timer
 
 _KEPT = "Your words stay, but nothing was learned from them."
 
@@ -60,9 +61,7 @@ class TranslatePage(Page):
         self._build_popovers()
         self._build_parts()
         self._build_files()
-        self._preparing_timer = QTimer(self)
-        self._preparing_timer.setSingleShot(True)
-        self._preparing_timer.setInterval(BUSY_AFTER_MS)
+        self._preparing_timer = pause_timer(self, BUSY_AFTER_MS, self._show_state)
         self._connect_choices()
         self._connect_texts()
         self._connect_session()
@@ -105,7 +104,7 @@ class TranslatePage(Page):
         self._stack.addWidget(view)
         self.documents = Documents(self._models, self.speaker_control, view, self)
         self.files = PaneFiles(
-            self._models.worker, self,
+            self._models.calls, self,
             source=self.source, target=self.target, output=self.output, header=self.header,
         )  # fmt: skip
         continue_tab_order(self.header.speaker.strength.slider, *view.tab_order())
@@ -116,13 +115,12 @@ class TranslatePage(Page):
         whole.setSizes([12_000, 8_000])
         self.comparison.hide()
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(*PAGE_MARGINS)
+        rows.setContentsMargins(PAGE_MARGINS[0], PAGE_MARGINS[1], PAGE_MARGINS[2], SPACE_2)
         rows.setSpacing(SPACE_4)
         rows.addWidget(self.header)
         self._stack.addWidget(whole)
         rows.addWidget(self._stack, 1)
         rows.addWidget(self.status)
-        rows.setContentsMargins(PAGE_MARGINS[0], PAGE_MARGINS[1], PAGE_MARGINS[2], SPACE_2)
         set_tab_order(self.header, self.source, self.target, self.comparison)
 
     def _connect_choices(self) -> None:
@@ -162,15 +160,14 @@ class TranslatePage(Page):
         self.output.device_changed.connect(self.device_changed)
         self.output.shown.connect(lambda _result: self._show_status())
         self.learner.progressed.connect(self.target.show_busy)
-        self.learner.caught_up.connect(lambda _speaker, verdict: self._on_caught_up(verdict))
+        self.learner.caught_up.connect(self._on_caught_up)
         self.learner.failed.connect(self._on_learning_failed)
-        self._preparing_timer.timeout.connect(self._show_state)
 
     def _connect_documents(self) -> None:
         documents, view = self.documents, self.documents.view
         self.files.document_opened.connect(documents.show)
         documents.shown.connect(self._on_document_shown)
-        documents.running.connect(self._on_document_running)
+        documents.running.connect(self.header.setDisabled)
         documents.text_asked.connect(self.files.read_as_text)
         documents.learn_asked.connect(self.learner.catch_up)
         documents.speaker_made.connect(self.session.refresh)
@@ -193,6 +190,10 @@ class TranslatePage(Page):
         self._preparing_timer.start()
         self.session.prepare()
         self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def shut_down(self) -> None:
+        """Keeps the corrections that wait to be learned."""
+        self.learner.shut_down()
 
     def show_subject(self, subject: object) -> None:
         """Translates with the model whose id another page sent along."""
@@ -308,9 +309,6 @@ class TranslatePage(Page):
         focus = self.documents.view.translate if is_open else self.source.edit
         focus.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_document_running(self, is_running: bool) -> None:
-        self.header.setEnabled(not is_running)
-
     # text
 
     def _on_text(self) -> None:
@@ -370,7 +368,7 @@ class TranslatePage(Page):
             self.target.show_failure(error)
         self.session.refresh()  # somebody may be gone
 
-    def _on_caught_up(self, verdict: str) -> None:
+    def _on_caught_up(self, _speaker: SpeakerChoice, verdict: str) -> None:
         self.target.show_idle("")
         self.speaker_control.say(verdict, VERDICT)
 

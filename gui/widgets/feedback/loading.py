@@ -1,9 +1,10 @@
 """A page that waits for its data: nothing at first, and after a moment a quiet line."""
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.widgets.cards import label
+from gui.widgets.timers import pause_timer
 
 _PATIENCE_MS = 300
 """What is there sooner needs no word: it would only flash."""
@@ -21,10 +22,7 @@ class LoadingState(QWidget):
         self._words = label(words, "soft")
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._words.hide()
-        self._patience = QTimer(self)
-        self._patience.setSingleShot(True)
-        self._patience.setInterval(_PATIENCE_MS)
-        self._patience.timeout.connect(self._words.show)
+        self._patience = pause_timer(self, _PATIENCE_MS, self._words.show)
         rows = QVBoxLayout(self)
         rows.addWidget(self._words)
         self.setAccessibleName(words)

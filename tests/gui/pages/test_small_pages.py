@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage
 
 from engine.errors import ModelError
-from gui.jobs.engine_worker import EngineWorker
+from gui.jobs.calls import CallThread
 from gui.pages.first_run import Door, FirstRunPage
 from gui.pages.help import HelpPage, chapter_files, chapter_title
 
 
 @pytest.fixture
 def first_run(services, qtbot):
-    engine = EngineWorker()
+    engine = CallThread()
     page = FirstRunPage(services, engine)
     qtbot.addWidget(page)
     page.show()

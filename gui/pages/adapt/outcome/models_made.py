@@ -142,7 +142,7 @@ class MadeModels(QObject):
         self.changed.emit()
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
-        self._services.background.run(self, work, done, self.failed.emit, is_slow=True)
+        self._services.slow.run(self, work, done, self.failed.emit)
 
 
 def name_as_learned(models: list[ModelRecord], model: str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.errors import EngineError, JobError
@@ -12,6 +12,7 @@ from engine.results.adapting.plans import AdaptationPlan, KnownPlan
 from gui.jobs.job import Job
 from gui.jobs.runner import JobRunner
 from gui.services import Services
+from gui.widgets.timers import pause_timer
 
 _WAIT_MS = 350
 """After the last change of a choice: who goes through a list with the arrow keys starts nothing."""
@@ -50,10 +51,7 @@ class Planner(QObject):
         """The order that is being looked for among the plans of earlier windows."""
         self._is_probing = False
         self._since = 0.0
-        self._wait = QTimer(self)
-        self._wait.setSingleShot(True)
-        self._wait.setInterval(_WAIT_MS)
-        self._wait.timeout.connect(self._look)
+        self._wait = pause_timer(self, _WAIT_MS, self._look)
 
     def ask(self, order: AdaptOrder, *, since: str = "", is_new: bool = False) -> None:
         """Tells the plan for an order, as soon as it is known.
@@ -106,7 +104,7 @@ class Planner(QObject):
     def _look_back(self, order: AdaptOrder) -> None:
         """Looks for a plan that an earlier window made, in the background."""
         self._looked_for = order
-        self._services.background.run(
+        self._services.quick.run(
             self,
             lambda: tasks.known_plan(order),
             lambda known: self._take_remembered(order, known),

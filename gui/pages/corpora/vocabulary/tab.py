@@ -58,7 +58,7 @@ class VocabularyTab(QWidget):
         self._corpus = corpus
         self._forget_job()
         self.view.clear()
-        self._services.background.run(self, tasks.list_models, self._offer_models, self._show_problem)
+        self._services.quick.run(self, tasks.list_models, self._offer_models, self._show_problem)
 
     def close_corpus(self) -> None:
         """Forgets the corpus; a report being made goes on, and is not shown."""

@@ -95,9 +95,7 @@ class DraftReader(QObject):
 
     def _discard(self, staged_id: str) -> None:
         if staged_id:
-            self._services.background.run(
-                self, lambda: tasks.discard_staged(staged_id), _ignore, _ignore, is_slow=True
-            )
+            self._services.slow.run(self, lambda: tasks.discard_staged(staged_id), _ignore, _ignore)
 
 
 def _ignore(_outcome: object) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
@@ -28,6 +28,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.timers import pause_timer
 
 _LEAVING = (
     "Nothing has been imported, and nothing stays behind. Your files are untouched; what you chose here is "
@@ -57,10 +58,7 @@ class ImportWizard(QWidget):
         super().__init__(parent)
         self._services = services
         self.setAccessibleName("Import")
-        self._ahead = QTimer(self)
-        self._ahead.setSingleShot(True)
-        self._ahead.setInterval(_BUILD_AHEAD_MS)
-        self._ahead.timeout.connect(self._build_ahead)
+        self._ahead = pause_timer(self, _BUILD_AHEAD_MS, self._build_ahead)
         self._outer = QVBoxLayout(self)
         self._outer.setContentsMargins(0, 0, 0, 0)
         self._build(ImportDraft())

@@ -184,7 +184,7 @@ class BlindView(QWidget):
             return
         self._answers[place] = choice
         self._n_saving += 1
-        self._services.background.run(
+        self._services.quick.run(
             self,
             lambda: tasks.answer_blind_test(test.id, place, choice),
             lambda _saved: self._saved(),
@@ -219,7 +219,7 @@ class BlindView(QWidget):
     def _run(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
         self.error.hide()
         evaluation = self._evaluation
-        self._services.background.run(
+        self._services.quick.run(
             self, work, lambda found: done(found) if evaluation is self._evaluation else None, self._fail
         )
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.results.evaluated_sentences import EvaluatedSentence, SentencePage
 from gui.item_models.output_table import BLOCK
-from gui.jobs.job import Background
+from gui.jobs.calls import CallThread, LatestCall
 
 _MOST_WAITING = 6
 """Blocks that scrolling has left behind are not worth fetching."""
@@ -42,19 +42,18 @@ class SentencePages(QObject):
     dropped = Signal(int)
     failed = Signal(object)
 
-    def __init__(self, background: Background, parent: QObject | None = None) -> None:
+    def __init__(self, thread: CallThread, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._background = background
+        self._thread = thread
+        self._fetching = LatestCall(thread, self)
         self._query: SentenceQuery | None = None
         self._waiting: list[int] = []
-        self._is_fetching = False
 
     def open(self, query: SentenceQuery) -> None:
         """Asks for the first block of other sentences."""
         self._query = query
         self._waiting.clear()
-        self._is_fetching = True
-        self._fetch(query, 0, BLOCK, lambda found: self._take_first(query, found))
+        self._fetch(query, 0, lambda found: self.opened.emit(query, found.n, found.rows))
 
     def ask(self, offset: int) -> None:
         """Asks for a block; those asked for last come first."""
@@ -74,55 +73,31 @@ class SentencePages(QObject):
             if self._query is not None and self._query.run_id == plain.run_id and found.rows:
                 done(found.rows[0])
 
-        self._fetch(plain, index, 1, take)
+        self._thread.run(self, lambda: _read(plain, index, 1), take, self.failed.emit)
 
     def _next(self) -> None:
         query = self._query
-        if self._is_fetching or not self._waiting or query is None:
+        if self._fetching.is_running or not self._waiting or query is None:
             return
         offset = self._waiting.pop()
-        self._is_fetching = True
-        self._fetch(query, offset, BLOCK, lambda found: self._take_block(query, offset, found))
+        self._fetch(query, offset, lambda found: self.arrived.emit(offset, found.rows))
 
-    def _fetch(
-        self, query: SentenceQuery, offset: int, limit: int, done: Callable[[SentencePage], None]
-    ) -> None:
-        self._background.run(
-            self,
-            lambda: self._read(query, offset, limit),
-            done,
-            lambda error: self._fail(query, error),
-            is_slow=True,
-        )
+    def _fetch(self, query: SentenceQuery, offset: int, tell: Callable[[SentencePage], None]) -> None:
+        def done(found: SentencePage) -> None:
+            tell(found)
+            self._next()
 
-    def _read(self, query: SentenceQuery, offset: int, limit: int) -> SentencePage:
-        """Runs beside the window."""
-        return tasks.evaluation_sentences(
-            query.run_id,
-            query.order,
-            query.against or None,
-            offset,
-            limit,
-            query.search,
-            model=query.model,
-            beside=query.beside,
-        )
+        self._fetching.run(lambda: _read(query, offset, BLOCK), done, self.failed.emit)
 
-    def _take_first(self, query: SentenceQuery, found: SentencePage) -> None:
-        if query != self._query:
-            return
-        self._is_fetching = False
-        self.opened.emit(query, found.n, found.rows)
-        self._next()
 
-    def _take_block(self, query: SentenceQuery, offset: int, found: SentencePage) -> None:
-        if query != self._query:
-            return
-        self._is_fetching = False
-        self.arrived.emit(offset, found.rows)
-        self._next()
-
-    def _fail(self, query: SentenceQuery, error: Exception) -> None:
-        if self._query is not None and query.run_id == self._query.run_id:
-            self._is_fetching = False
-            self.failed.emit(error)
+def _read(query: SentenceQuery, offset: int, limit: int) -> SentencePage:
+    return tasks.evaluation_sentences(
+        query.run_id,
+        query.order,
+        query.against or None,
+        offset,
+        limit,
+        query.search,
+        model=query.model,
+        beside=query.beside,
+    )

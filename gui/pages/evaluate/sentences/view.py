@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -39,6 +39,7 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.table import Table
 from gui.widgets.text.marked_parts import PartsDelegate
+from gui.widgets.timers import pause_timer
 
 _TYPING_MS = 250
 _ROW_HEIGHT = 54
@@ -75,16 +76,13 @@ class EvaluatedSentencesView(QWidget):
         self._is_open = False
         self._query: SentenceQuery | None = None
         self.rows = OutputTable()
-        self._pages = SentencePages(services.background, self)
+        self._pages = SentencePages(services.slow, self)
         self._pages.opened.connect(self._show_first)
         self._pages.arrived.connect(self._take_block)
         self._pages.dropped.connect(self.rows.forget_asked)
         self._pages.failed.connect(self._fail)
         self.rows.block_asked.connect(self._pages.ask)
-        self._typing = QTimer(self)
-        self._typing.setSingleShot(True)
-        self._typing.setInterval(_TYPING_MS)
-        self._typing.timeout.connect(self._ask)
+        self._typing = pause_timer(self, _TYPING_MS, self._ask)
         self.error = InlineError()
         self.card = SentenceCard()
         self.map = ScoreMap("Map of the sentences")
@@ -232,7 +230,7 @@ class EvaluatedSentencesView(QWidget):
             if evaluation is self._evaluation and before == self.against.value():
                 self.map.show_data(data, evaluation.name_of(before), evaluation.name_of(evaluation.model))
 
-        self._services.background.run(self, read, show, self._fail, is_slow=True)
+        self._services.slow.run(self, read, show, self._fail)
 
     def _ask(self) -> None:
         self._typing.stop()

@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.methods import title_of
 from engine.results.figures import NONE
 from gui.errors import words_for
-from gui.jobs.job import Background
+from gui.jobs.calls import CallThread, LatestCall
 from gui.theme.tokens import SPACE_3
 from gui.widgets.cards import label, soft_label
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.timers import pause_timer
 
 _WAIT_SHOWN_AFTER_MS = 300
 T = TypeVar("T")
@@ -23,27 +23,25 @@ class Analysis(QWidget):
     """A part of the tab: fields above, and below them what was found, or why there is nothing.
 
     Args:
-        background: where the engine is called.
+        thread: on which the engine is called.
         title: of the analysis.
         explanation: what it tells, for somebody who never saw it.
     """
 
     def __init__(
-        self, background: Background, title: str, explanation: str, parent: QWidget | None = None
+        self, thread: CallThread, title: str, explanation: str, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._background = background
         self._known: object = None
         """The last question, so that it is not asked again; None also after a failure."""
-        self._newest = 0
+        self._asking = LatestCall(thread, self)
         self._stack = QStackedWidget()
         self.error = InlineError()
         self.nothing = soft_label()
         self._waiting = label("Looking…", "soft")
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_WAIT_SHOWN_AFTER_MS)
-        self._timer.timeout.connect(lambda: self._stack.setCurrentWidget(self._top(self._waiting)))
+        self._timer = pause_timer(
+            self, _WAIT_SHOWN_AFTER_MS, lambda: self._stack.setCurrentWidget(self._top(self._waiting))
+        )
         self.found = QWidget()
         self._holders: dict[QWidget, QWidget] = {}
         for part in (self.nothing, self._waiting, self.found):
@@ -75,22 +73,14 @@ class Analysis(QWidget):
 
     def ask(self, work: Callable[[], T], show: Callable[[T], None]) -> None:
         """Calls the engine; only the newest call's answer is shown."""
-        self._newest += 1
-        number = self._newest
         self.error.hide()
         self._timer.start()
-        self._background.run(
-            self,
-            work,
-            lambda found: self._take(number, found, show),
-            lambda error: self._fail(number, error),
-            is_slow=True,
-        )
+        self._asking.run(work, lambda found: self._take(found, show), self._fail)
 
     def say(self, text: str) -> None:
         """Says why there is nothing to show, and what to do."""
         self._timer.stop()
-        self._newest += 1
+        self._asking.drop()
         self._show_nothing(text)
 
     def show_found(self) -> None:
@@ -101,18 +91,16 @@ class Analysis(QWidget):
         self.nothing.setText(text)
         self._stack.setCurrentWidget(self._top(self.nothing))
 
-    def _take(self, number: int, found: T, show: Callable[[T], None]) -> None:
-        if number == self._newest:
-            self._timer.stop()
-            self.show_found()
-            show(found)
+    def _take(self, found: T, show: Callable[[T], None]) -> None:
+        self._timer.stop()
+        self.show_found()
+        show(found)
 
-    def _fail(self, number: int, error: Exception) -> None:
-        if number == self._newest:
-            self._known = None
-            self._timer.stop()
-            self._show_nothing("")
-            self.error.show_error(*words_for(error))
+    def _fail(self, error: Exception) -> None:
+        self._known = None
+        self._timer.stop()
+        self._show_nothing("")
+        self.error.show_error(*words_for(error))
 
     def _top(self, part: QWidget) -> QWidget:
         """Keeps a part at the top of its page."""

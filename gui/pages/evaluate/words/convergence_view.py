@@ -60,7 +60,7 @@ class ConvergenceView(Analysis):
     """Bars and a table, the fastest first."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.background, "Updates until a model was at its best", _EXPLANATION, parent)
+        super().__init__(services.slow, "Updates until a model was at its best", _EXPLANATION, parent)
         self._models: tuple[str, ...] = ()
         self._bars = AmountBars("Updates until the best, by model")
         self.runs = RecordTable(_COLUMNS)

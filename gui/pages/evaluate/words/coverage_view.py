@@ -50,9 +50,7 @@ class CoverageView(Analysis):
     """Bars of the shares, and for each system the words that only it produced."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(
-            services.background, "Words of the references that were produced", _EXPLANATION, parent
-        )
+        super().__init__(services.slow, "Words of the references that were produced", _EXPLANATION, parent)
         self.evaluation = EvaluationPicker()
         self.evaluation.chosen.connect(lambda _value: self.look_if_seen())
         self.fields.addWidget(self.evaluation)

@@ -38,7 +38,7 @@ class CutWordsView(Analysis):
     """One example below the other, the cut words first."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.background, "Words cut into tokens", _EXPLANATION, parent)
+        super().__init__(services.slow, "Words cut into tokens", _EXPLANATION, parent)
         self._evaluations: dict[str, Evaluation] = {}
         self._examples: Sequence[CutWordExample] = ()
         self.evaluation = EvaluationPicker()

@@ -70,7 +70,7 @@ class NeighboursView(Analysis):
     """A list of words that moved most, a field for any other, and four lists of neighbours."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.background, "Neighbours of a word", _EXPLANATION, parent)
+        super().__init__(services.slow, "Neighbours of a word", _EXPLANATION, parent)
         self._models: dict[str, ModelRecord] = {}
         self.model, self.side = Picker("Model that learned new words"), Picker("Language of the word")
         self.word = QLineEdit()

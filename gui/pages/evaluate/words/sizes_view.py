@@ -52,7 +52,7 @@ class SizesView(Analysis):
     """A plot and the same numbers as a table."""
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.background, "Gain over the size of the vocabulary", _EXPLANATION, parent)
+        super().__init__(services.slow, "Gain over the size of the vocabulary", _EXPLANATION, parent)
         self._n_models = 0
         self.domain = Picker("Domain")
         self.domain.chosen.connect(lambda _value: self.look_if_seen())

@@ -1,11 +1,12 @@
 """A small sheet at a sentence that says for a while what became of a correction, with an undo."""
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2
 from gui.widgets.cards import label
+from gui.widgets.timers import pause_timer
 
 _STAYS_MS = 8000
 
@@ -35,10 +36,7 @@ class LearnedChip(QFrame):
         row.setSpacing(SPACE_1)
         row.addWidget(self.words)
         row.addWidget(self.undo)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_STAYS_MS)
-        self._timer.timeout.connect(self.dismiss)
+        self._timer = pause_timer(self, _STAYS_MS, self.dismiss)
         self.is_due = False
         """True while there is something to say, seen or not."""
         self.hide()

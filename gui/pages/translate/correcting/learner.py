@@ -6,20 +6,21 @@ Knows the session and the translator thread, no widget.
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.progress import Progress, Report
-from engine.results.speakers import SpeakerRecord
-from engine.results.translation import Correction, LearnedCorrections, SpeakerChoice
-from gui.jobs.latest_call import LatestCall
+from engine.results.translation import Correction, SpeakerChoice
+from gui.jobs.calls import Call
 from gui.open_models import OpenModels
 from gui.pages.translate.translating.session import BUSY_AFTER_MS, TranslationSession
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
+
+T = TypeVar("T")
 
 
 class CorrectionLearner(QObject):
@@ -51,23 +52,12 @@ class CorrectionLearner(QObject):
         self._following = ""
         self._at_work: list[Correction] = []
         self._began = 0.0
-        self._done: Callable[[Any], None] = self._on_learned
-        self._work: LatestCall[object] = LatestCall(
-            models.worker,
-            self._on_done,
-            self._on_failed,
-            cancelled=self._on_cancelled,
-            progressed=self._on_progress,
-            parent=self,
-        )
-        self._making: LatestCall[SpeakerRecord] = LatestCall(
-            models.worker, self.speaker_made.emit, lambda error: self.failed.emit(error, []), parent=self
-        )
+        self._call: Call[Any] | None = None
 
     @property
     def is_learning(self) -> bool:
         """True while something is learned or taken back."""
-        return self._work.is_running
+        return self._call is not None
 
     def confirm(self, correction: Correction, following: str = "") -> None:
         """Learns from a correction; together with others that wait.
@@ -92,7 +82,7 @@ class CorrectionLearner(QObject):
             lambda translator, report: tasks.learn_corrections(
                 corrections, translator, following=following, speaker=speaker, report=report
             ),
-            self._on_learned,
+            self.learned.emit,
         )
 
     def take_back(self, correction: Correction) -> None:
@@ -122,32 +112,46 @@ class CorrectionLearner(QObject):
 
     def make_speaker(self, name: str, src: str, tgt: str) -> None:
         """Adds somebody to the library; `speaker_made` follows."""
-        self._making.start(lambda _call: tasks.create_speaker(name, src=src, tgt=tgt))
+        self._models.calls.run(
+            self,
+            lambda: tasks.create_speaker(name, src=src, tgt=tgt),
+            self.speaker_made.emit,
+            lambda error: self.failed.emit(error, []),
+        )
+
+    def shut_down(self) -> None:
+        """Has the corrections that wait kept, too: the window closes."""
+        if self._waiting:
+            self._learn()
 
     def cancel(self) -> None:
         """Stops learning that takes long; nothing is half learned."""
-        self._work.cancel()
+        if self._call is not None:
+            self._call.cancel()
 
     def _start(
-        self, model: str, work: "Callable[[Translator, Report], object]", done: Callable[[Any], None]
+        self, model: str, work: "Callable[[Translator, Report], T]", done: Callable[[T], None]
     ) -> None:
         self._session.hold()
         self._began = time.monotonic()
-        self._done = done
-        options = self._session.options
-        self._work.start(lambda call: work(self._models.open(call, model, options), call.report))
+        self._call = self._models.calls.start(
+            self,
+            self._models.working(model, work),
+            lambda result: self._on_done(done, result),
+            self._on_failed,
+            cancelled=self._on_cancelled,
+            progressed=self._on_progress,
+        )
 
     def _on_progress(self, progress: Progress) -> None:
         if time.monotonic() - self._began > BUSY_AFTER_MS / 1000:
             self.progressed.emit(progress)
 
-    def _on_done(self, result: object) -> None:
+    def _on_done(self, done: Callable[[T], None], result: T) -> None:
         self._at_work = []
-        self._done(result)
+        self._call = None
+        done(result)
         self._go_on()
-
-    def _on_learned(self, learned: LearnedCorrections) -> None:
-        self.learned.emit(learned)
 
     def _on_failed(self, error: Exception) -> None:
         self.failed.emit(error, self._lost())
@@ -159,6 +163,7 @@ class CorrectionLearner(QObject):
 
     def _lost(self) -> list[Correction]:
         """Returns the corrections that are not learned any more, and forgets them."""
+        self._call = None
         lost = [*self._at_work, *self._waiting]
         self._at_work, self._waiting = [], []
         return lost

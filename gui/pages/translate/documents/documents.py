@@ -13,13 +13,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
-from engine.progress import Progress
-from engine.results.documents import DocumentPreview, DocumentRecord, DocumentTranslation, TextFile
+from engine.progress import Progress, Report
+from engine.results.documents import DocumentPreview, DocumentRecord, DocumentTranslation
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import SpeakerChoice
 from gui.errors import details_for, words_for
-from gui.jobs.engine_worker import EngineCall
-from gui.jobs.latest_call import LatestCall
+from gui.jobs.calls import Call, LatestCall
 from gui.jobs.progress_text import RemainingTime
 from gui.languages import language_name
 from gui.open_models import OpenModels, OpenOptions
@@ -28,6 +27,7 @@ from gui.pages.translate.documents.cast import UNNAMED, Cast, voices_of
 from gui.pages.translate.documents.preview_table import PreviewRow
 from gui.pages.translate.documents.view import DocumentView, free_place
 from gui.pages.translate.documents.words import progress_words, result_words, warning_words
+from gui.pages.translate.panes.files import FileReader
 from gui.pages.translate.panes.text import LARGEST_BYTES
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.pages.translate.translating.speaker_control import SpeakerControl
@@ -80,28 +80,9 @@ class Documents(QObject):
         self._pair = ("", "")
         self._began = 0.0
         self._rest = RemainingTime()
-        self._build_calls()
+        self._reading, self._preview = LatestCall(models.calls, self), LatestCall(models.calls, self)
+        self._writing: Call[DocumentTranslation] | None = None
         self._connect()
-
-    def _build_calls(self) -> None:
-        worker = self._models.worker
-        self._reading: LatestCall[DocumentRecord] = LatestCall(
-            worker, self._on_read, self._show_failure, lane="document", parent=self
-        )
-        self._preview: LatestCall[DocumentPreview] = LatestCall(
-            worker, self._on_previewed, self._show_failure, lane="document-preview", parent=self
-        )
-        self._making: LatestCall[SpeakerRecord] = LatestCall(
-            worker, self._on_made, self._show_error, parent=self
-        )
-        self._writing: LatestCall[DocumentTranslation] = LatestCall(
-            worker,
-            self._on_written,
-            self._on_not_written,
-            cancelled=self._on_not_written,
-            progressed=self._on_progress,
-            parent=self,
-        )
 
     def _connect(self) -> None:
         view = self.view
@@ -124,19 +105,19 @@ class Documents(QObject):
     @property
     def is_running(self) -> bool:
         """True while the whole document is being translated."""
-        return self._writing.is_running
+        return self._writing is not None and self._writing.is_running
 
-    def reader(self) -> Callable[[EngineCall, Path], TextFile | DocumentRecord]:
+    def reader(self) -> FileReader:
         """Returns what opens a file on the translator thread, with the system chosen now."""
         translator = self._names_from()
-        return lambda call, path: tasks.open_document(path, translator(call), LARGEST_BYTES)
+        return lambda call, path: tasks.open_document(path, translator(call.report), LARGEST_BYTES)
 
-    def _names_from(self) -> "Callable[[EngineCall], Translator | None]":
+    def _names_from(self) -> "Callable[[Report], Translator | None]":
         """Returns what opens the model where it was trained with speakers: their names count too."""
         system, options = self._system, self._options
         if system is None or system.record.details.speakers is None:
-            return lambda _call: None
-        return lambda call: self._models.open(call, system.record.id, options)
+            return lambda _report: None
+        return lambda report: self._models.open(system.record.id, options, report)
 
     def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
         """Translates with another model, domain or languages from now on.
@@ -184,7 +165,7 @@ class Documents(QObject):
 
     def cancel(self) -> None:
         """Stops the translation of the whole; nothing is left of it."""
-        if self.is_running:
+        if self._writing is not None and self._writing.is_running:
             self._writing.cancel()
             self.view.show_state("Stopping…", share=0.0)
 
@@ -211,7 +192,9 @@ class Documents(QObject):
         if self.document is None or self.is_running:
             return
         path, translator = self.document.path, self._names_from()
-        self._reading.start(lambda call: tasks.read_document(path, translator(call)))
+        self._reading.start(
+            lambda call: tasks.read_document(path, translator(call.report)), self._on_read, self._show_failure
+        )
 
     def _on_read(self, document: DocumentRecord) -> None:
         if self.is_open:
@@ -288,7 +271,9 @@ class Documents(QObject):
 
     def _make_speaker(self, name: str) -> None:
         src, tgt = self._pair
-        self._making.start(lambda _call: tasks.create_speaker(name, src=src, tgt=tgt))
+        self._models.calls.run(
+            self, lambda: tasks.create_speaker(name, src=src, tgt=tgt), self._on_made, self._show_error
+        )
 
     def _on_made(self, record: SpeakerRecord) -> None:
         speaker = choice_of(record)
@@ -309,9 +294,11 @@ class Documents(QObject):
         if document is not None and system is not None and document.lines:
             self._preview.start(
                 lambda call: tasks.preview_document(
-                    document, self._models.open(call, system.record.id, options), cast, N_PREVIEW, call.report
-                )
-            )
+                    document, self._models.open(system.record.id, options, call.report), cast, N_PREVIEW,
+                    call.report,
+                ),
+                self._on_previewed, self._show_failure,
+            )  # fmt: skip
 
     def _on_previewed(self, preview: DocumentPreview) -> None:
         self._shown_preview = preview
@@ -341,11 +328,14 @@ class Documents(QObject):
         self.view.error.hide()
         self._began, self._rest = time.monotonic(), RemainingTime()
         self.view.show_state("Opening the model", share=0.0)
-        self._writing.start(
+        self._writing = self._models.calls.start(
+            self,
             lambda call: tasks.translate_document(
-                path, out, self._models.open(call, system.record.id, options), cast, call.report
-            )
-        )
+                path, out, self._models.open(system.record.id, options, call.report), cast, call.report
+            ),
+            self._on_written, self._on_not_written, cancelled=self._on_not_written,
+            progressed=self._on_progress,
+        )  # fmt: skip
         self.running.emit(True)
         self.view.cancel.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -25,6 +25,7 @@ from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.timers import pause_timer
 
 _ROWS = 12
 """Voices shown at once; more on request, so that no file makes the window wait."""
@@ -151,10 +152,7 @@ class VoiceList(QWidget):
         self._offered: list[SpeakerChoice] | None = None
         self._people: dict[str, SpeakerChoice] = {}
         self._choices = QStandardItemModel(self)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._add_rows)
+        self._later = pause_timer(self, 0, self._add_rows)
         self.more = quiet_button("")
         self.more.setAccessibleName("Show more voices")
         self.more.clicked.connect(self._show_more)

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
 from engine.results.documents import DocumentRecord, TextFile
-from gui.jobs.engine_worker import EngineCall, EngineWorker
-from gui.jobs.latest_call import LatestCall
+from gui.jobs.calls import Call, CallThread, LatestCall
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.states import EXAMPLES
@@ -24,12 +23,16 @@ from gui.pages.translate.panes.text import (
 )
 from gui.pages.translate.translating.header import Header
 
+OpenedFile = TextFile | DocumentRecord
+FileReader = Callable[[Call[OpenedFile], Path], OpenedFile]
+"""Reads a file, on the translator thread."""
+
 
 class PaneFiles(QObject):
-    """The files of the page, read and written on the translator thread.
+    """The files of the page.
 
     Args:
-        worker: the thread.
+        thread: on which they are read and written.
         window: owns the dialogs.
         source: the pane with the text.
         target: the pane with the translation.
@@ -46,7 +49,7 @@ class PaneFiles(QObject):
 
     def __init__(
         self,
-        worker: EngineWorker,
+        thread: CallThread,
         window: QWidget,
         *,
         source: SourcePane,
@@ -59,12 +62,8 @@ class PaneFiles(QObject):
         self._source, self._target = source, target
         self._output, self._header = output, header
         self._path: Path | None = None
-        self._reading: LatestCall[TextFile | DocumentRecord] = LatestCall(
-            worker, self._on_read, source.show_failure, lane="file", parent=self
-        )
-        self._writing: LatestCall[Path] = LatestCall(
-            worker, self._on_written, target.show_failure, lane="file", parent=self
-        )
+        self._thread = thread
+        self._reading = LatestCall(thread, self)
         source.edit.file_refused.connect(self._refuse)
         target.copy.clicked.connect(self.copy)
         target.save.clicked.connect(self.ask_where_to_save)
@@ -76,9 +75,9 @@ class PaneFiles(QObject):
         )
         return Path(name) if name else None
 
-    def read(self, path: Path, reader: Callable[[EngineCall, Path], TextFile | DocumentRecord]) -> None:
+    def read(self, path: Path, reader: FileReader) -> None:
         """Reads a file into the pane, or as a document; `document_opened` follows."""
-        self._reading.start(lambda call: reader(call, path))
+        self._reading.start(lambda call: reader(call, path), self._on_read, self._source.show_failure)
 
     def read_as_text(self, path: Path) -> None:
         """Reads a file as plain text, whatever it holds."""
@@ -100,7 +99,9 @@ class PaneFiles(QObject):
         """Writes the translation."""
         if self._output.map is not None:
             text = self._output.map.text
-            self._writing.start(lambda _call: tasks.write_text_file(path, text))
+            self._thread.run(
+                self, lambda: tasks.write_text_file(path, text), self._on_written, self._target.show_failure
+            )
 
     def copy(self) -> None:
         """Puts the translation on the clipboard."""
@@ -133,7 +134,7 @@ class PaneFiles(QObject):
     def _folder(self) -> Path:
         return self._path.parent if self._path else Path.home()
 
-    def _on_read(self, file: TextFile | DocumentRecord) -> None:
+    def _on_read(self, file: OpenedFile) -> None:
         self._path = file.path
         if isinstance(file, DocumentRecord):
             self.document_opened.emit(file)
@@ -150,6 +151,6 @@ class PaneFiles(QObject):
         self._source.show_note(f"{name}: only {', '.join(SUFFIXES + SUBTITLES)} can be opened here.")
 
 
-def read_text(_call: EngineCall, path: Path) -> TextFile:
+def read_text(_call: Call[OpenedFile], path: Path) -> TextFile:
     """Reads a text file that is not too large for the panes. On the translator thread."""
     return tasks.read_text_file(path, LARGEST_BYTES)

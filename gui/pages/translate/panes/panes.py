@@ -1,6 +1,5 @@
 """The two panes: a sheet with a text field, and a quiet row of tools below it."""
 
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -24,7 +23,9 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button, outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
+from gui.widgets.timers import pause_timer
 
+_NOTE_MS = 5000
 _CONFIRMED_MS = 1500
 """How long a button says that it was done."""
 _NARROWEST = 336
@@ -99,9 +100,7 @@ class SourcePane(Pane):
             self.foot.addWidget(part)
         self.foot.addStretch(1)
         self.foot.addWidget(self.count)
-        self._note_timer = QTimer(self)
-        self._note_timer.setSingleShot(True)
-        self._note_timer.timeout.connect(lambda: self.note.setText(""))
+        self._note_timer = pause_timer(self, _NOTE_MS, lambda: self.note.setText(""))
         self.show_count("")
 
     def show_count(self, text: str) -> None:
@@ -112,11 +111,11 @@ class SourcePane(Pane):
         self.count.setText(f"{words} · {characters}" if text else "")
         self.clear.setVisible(bool(text))
 
-    def show_note(self, text: str, duration_ms: int = 5000) -> None:
+    def show_note(self, text: str) -> None:
         """Says something in passing."""
         self.note.setText(text)
         self.note.setAccessibleName(text)
-        self._note_timer.start(duration_ms)
+        self._note_timer.start()
 
 
 class TargetPane(Pane):
@@ -146,10 +145,7 @@ class TargetPane(Pane):
         self.status = label("", "small")
         self.cancel = quiet_button("Cancel")
         self._fill()
-        self._confirmed = QTimer(self)
-        self._confirmed.setSingleShot(True)
-        self._confirmed.setInterval(_CONFIRMED_MS)
-        self._confirmed.timeout.connect(self._end_confirmation)
+        self._confirmed = pause_timer(self, _CONFIRMED_MS, self._end_confirmation)
 
     def _fill(self) -> None:
         self.rows.addLayout(self.error_place)

@@ -6,20 +6,21 @@ learned no translation starts.
 
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.progress import Progress, Report
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import ComparedSentence, DeviceReport, PassageTranslation, SpeakerChoice
-from gui.jobs.engine_worker import EngineCall
-from gui.jobs.latest_call import LatestCall
+from gui.jobs.calls import Call, LatestCall
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
 from gui.pages.translate.translating.speakers import choice_of, speakers_into, trained_speakers
+from gui.widgets.timers import pause_timer
 
 DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
@@ -73,38 +74,12 @@ class TranslationSession(QObject):
         """True while what is shown is as good as what is being made: nothing is greyed."""
         self.corrections = Corrections()
         self._choices: dict[str, str] = {}
-        self._build_calls()
-        self._debounce = self._timer(DEBOUNCE_MS, self.translate_now)
-        self._longest_wait = self._timer(LONGEST_WAIT_MS, self.translate_now)
-        self._age = self._timer(BUSY_AFTER_MS, self.aged.emit)
-
-    def _build_calls(self) -> None:
-        worker, failed = self._models.worker, self.failed.emit
-        self._listing: LatestCall[SystemCatalogue] = LatestCall(
-            worker, self._on_catalogue, failed, progressed=self.preparing.emit, lane="library", parent=self
+        self._listing, self._opening, self._translation, self._comparison = (
+            LatestCall(models.calls, self) for _ in range(4)
         )
-        self._opening: LatestCall[tuple[DeviceReport, list[SpeakerChoice]]] = LatestCall(
-            worker, self._on_opened, self._on_not_opened, lane="warm", parent=self
-        )
-        self._translation: LatestCall[PassageTranslation] = LatestCall(
-            worker,
-            self._on_ready,
-            self._on_failed,
-            progressed=self._on_progress,
-            shown=self._on_part,
-            lane="text",
-            parent=self,
-        )
-        self._comparison: LatestCall[tuple[ComparedSentence, ...]] = LatestCall(
-            worker, self.compared.emit, failed, lane="compare", parent=self
-        )
-
-    def _timer(self, interval_ms: int, slot: Callable[[], object]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(interval_ms)
-        timer.timeout.connect(slot)
-        return timer
+        self._debounce = pause_timer(self, DEBOUNCE_MS, self.translate_now)
+        self._longest_wait = pause_timer(self, LONGEST_WAIT_MS, self.translate_now)
+        self._age = pause_timer(self, BUSY_AFTER_MS, self.aged.emit)
 
     @property
     def system(self) -> ChosenSystem | None:
@@ -128,13 +103,21 @@ class TranslationSession(QObject):
 
     def prepare(self) -> None:
         """Makes the built-in models ready and lists the library; `catalogue_changed` follows."""
-        self._listing.start(lambda call: self._list(call.report, is_preparing=True))
+        self._start_listing(is_preparing=True)
 
     def refresh(self) -> None:
         """Lists the library again."""
-        self._listing.start(lambda call: self._list(call.report))
+        self._start_listing(is_preparing=False)
 
-    def _list(self, report: Report, *, is_preparing: bool = False) -> SystemCatalogue:
+    def _start_listing(self, *, is_preparing: bool) -> None:
+        self._listing.start(
+            lambda call: self._list(call.report, is_preparing=is_preparing),
+            self._on_catalogue,
+            self.failed.emit,
+            progressed=self.preparing.emit,
+        )
+
+    def _list(self, report: Report, *, is_preparing: bool) -> SystemCatalogue:
         """Lists the library, on the translator thread; what has changed there is closed."""
         if is_preparing:
             tasks.ensure_builtin_models(report)
@@ -173,7 +156,9 @@ class TranslationSession(QObject):
             self._forget()
             return
         if is_other or not self._text.strip():
-            self._opening.start(lambda call: self._open(call, system, options))
+            self._opening.start(
+                lambda call: self._open(call, system, options), self._on_opened, self._on_not_opened
+            )
         if self._text.strip():
             self.translate_now()
 
@@ -228,7 +213,8 @@ class TranslationSession(QObject):
             lambda call: self._translate(
                 call, system, text, options, people=people, is_per_line=is_per_line,
                 show=None if is_quiet else _now_and_then(call.show),
-            )
+            ),
+            self._on_ready, self._on_failed, progressed=self._on_progress, shown=self._on_part,
         )  # fmt: skip
 
     def cancel(self) -> None:
@@ -249,11 +235,11 @@ class TranslationSession(QObject):
             return
         systems, text, options = self._compared, self._text, self._options
 
-        def work(call: EngineCall) -> tuple[ComparedSentence, ...]:
+        def work(call: Call[tuple[ComparedSentence, ...]]) -> tuple[ComparedSentence, ...]:
             found = [self._translate(call, system, text, options).translation for system in systems]
             return tasks.compare_translations(found, systems[0].record.tgt)
 
-        self._comparison.start(work)
+        self._comparison.start(work, self.compared.emit, self.failed.emit)
 
     def _people(self, system: ChosenSystem) -> tuple[SpeakerChoice, ...]:
         """Returns the speakers of the system's language; the one that is chosen as strong as chosen."""
@@ -264,15 +250,15 @@ class TranslationSession(QObject):
     # on the translator thread
 
     def _open(
-        self, call: EngineCall, system: ChosenSystem, options: OpenOptions
+        self, call: Call[Any], system: ChosenSystem, options: OpenOptions
     ) -> tuple[DeviceReport, list[SpeakerChoice]]:
         """Opens a model before the first word is typed; returns where it runs and whom it knows."""
-        translator = self._models.open(call, system.record.id, options)
+        translator = self._models.open(system.record.id, options, call.report)
         return translator.device, trained_speakers(translator, system.record)
 
     def _translate(
         self,
-        call: EngineCall,
+        call: Call[Any],
         system: ChosenSystem,
         text: str,
         options: OpenOptions,
@@ -282,7 +268,8 @@ class TranslationSession(QObject):
         show: Callable[[PassageTranslation], None] | None = None,
     ) -> PassageTranslation:
         return tasks.translate_passage(
-            text, self._models.open(call, system.record.id, options), speaker=system.speaker, people=people,
+            text, self._models.open(system.record.id, options, call.report), speaker=system.speaker,
+            people=people,
             is_per_line=is_per_line, show=show, report=call.report,
         )  # fmt: skip
 

@@ -1,10 +1,11 @@
 """How much a profile counts: a slider with its number, which tells of a choice once the hand rests."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
+from gui.widgets.timers import pause_timer
 
 _TENTHS, _MOST_TENTHS = 10, 20
 _SETTLE_MS = 120
@@ -38,9 +39,7 @@ class StrengthSlider(QWidget):
         self.slider.setToolTip(tip)
         self._number = label("1.0", "small")
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("2.0"))
-        self._settle = QTimer(self)
-        self._settle.setSingleShot(True)
-        self._settle.setInterval(_SETTLE_MS)
+        self._settle = pause_timer(self, _SETTLE_MS, lambda: self.changed.emit(self.strength))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SPACE_2)
@@ -52,7 +51,6 @@ class StrengthSlider(QWidget):
         row.addWidget(self.slider)
         row.addWidget(self._number)
         self.slider.valueChanged.connect(self._on_moved)
-        self._settle.timeout.connect(lambda: self.changed.emit(self.strength))
 
     @property
     def strength(self) -> float:

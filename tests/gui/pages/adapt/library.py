@@ -29,7 +29,7 @@ from gui.jobs.job import Job
 from gui.pages.adapt import AdaptPage
 from gui.services import Services
 from tests.engine.library.conftest import corpus_record, fill_corpus, model_record, write_model
-from tests.gui.conftest import delete_now
+from tests.gui.conftest import delete_now, stop_calls, wait_for_calls
 from tests.gui.showing import show_active
 
 CHILD = Path(__file__).parents[2] / "speaking_child.py"
@@ -231,7 +231,7 @@ def open_page(services: Services, qtbot: QtBot) -> Iterator[AdaptPage]:
     yield page
     page.shut_down()
     services.jobs.shut_down()
-    services.background.shut_down()
+    stop_calls(services)
     delete_now(page)
 
 
@@ -244,7 +244,7 @@ def refresh(page: AdaptPage) -> None:
 def settle(page: AdaptPage) -> None:
     """Waits until what the page has asked of the library is there."""
     for _ in range(6):
-        page.services.background.wait()
+        wait_for_calls(page.services)
         QApplication.processEvents()
 
 

@@ -29,7 +29,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def view(services, qtbot, folder):
-    result = BrowseView(services.background)
+    result = BrowseView(services.quick)
     qtbot.addWidget(result)
     result.resize(1100, 700)
     show_active(qtbot, result)

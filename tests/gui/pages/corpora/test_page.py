@@ -15,6 +15,7 @@ from gui.pages.corpora import CorporaPage
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet, why_not_merged
 from gui.widgets.sheet import Sheet
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
+from tests.gui.conftest import wait_for_calls
 from tests.gui.fakes import corpus
 from tests.gui.finding import button, cells, choice, line, press, table, texts
 from tests.gui.pages.corpora.library import WAIT
@@ -86,7 +87,7 @@ def test_details_say_what_was_left_out(page):
 def test_dropped_files_open_the_import_and_stay_through_a_refresh(page, tmp_path, qtbot):
     page.accept_files([write_tsv(tmp_path / "memory.tsv", PAIRS)])
     page.refresh()
-    page.services.background.wait()
+    wait_for_calls(page.services)
     qtbot.waitUntil(lambda: bool(page.wizard.draft.entries), timeout=WAIT)
     assert page.wizard.isVisible()
 

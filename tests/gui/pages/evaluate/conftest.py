@@ -12,7 +12,7 @@ from engine.orders import Order
 from gui.jobs.job import Job
 from gui.pages.evaluate import EvaluatePage
 from gui.services import Services
-from tests.gui.conftest import delete_now
+from tests.gui.conftest import delete_now, stop_calls
 from tests.gui.pages.evaluate.evaluations import fill_library
 from tests.gui.pages.evaluate.waiting import settle
 from tests.gui.showing import show_active
@@ -44,7 +44,7 @@ def page(services: Services, qtbot: QtBot) -> Iterator[EvaluatePage]:
     page.refresh()
     settle(page, qtbot)
     yield page
-    services.background.shut_down()
+    stop_calls(services)
     delete_now(page)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pytestqt.qtbot import QtBot
 
 from gui.pages.evaluate import EvaluatePage
+from tests.gui.conftest import wait_for_calls
 
 
 def read_again(page: EvaluatePage, qtbot: QtBot) -> None:
@@ -17,5 +18,5 @@ def settle(page: EvaluatePage, qtbot: QtBot, is_so: Callable[[], object] = lambd
     """Waits until something is so and nothing is under way any more."""
     qtbot.waitUntil(lambda: bool(is_so()), timeout=3000)
     for _ in range(3):
-        page.services.background.wait()
+        wait_for_calls(page.services)
         qtbot.wait(5)

@@ -11,6 +11,7 @@ from engine.library import Library
 from gui.pages.models import ModelsPage
 from gui.services import Services
 from tests.engine.library.conftest import add_model
+from tests.gui.conftest import wait_for_calls
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def page(services: Services, tasks: object, qtbot: QtBot) -> ModelsPage:
 def refresh(page: ModelsPage) -> None:
     """Reads the library again, and waits for it."""
     page.refresh()
-    page.services.background.wait()
+    wait_for_calls(page.services)
     QApplication.processEvents()
 
 

@@ -12,13 +12,13 @@ from pytestqt.qtbot import QtBot
 from engine import tasks
 from engine.library.model_folder import record_of
 from engine.tasks.home import open_library
-from gui.jobs.engine_worker import EngineWorker
+from gui.jobs.calls import CallThread
 from gui.open_models import OpenModels
 from gui.pages.speakers import SpeakersPage
 from gui.pages.speakers.editor import Editor
 from gui.services import Services
 from tests.engine.runtime.speaking import write_basis_model
-from tests.gui.conftest import delete_now
+from tests.gui.conftest import delete_now, stop_calls, wait_for_calls
 from tests.gui.showing import show_active
 from tests.tiny import PAIRS, write_model_folder
 
@@ -68,13 +68,15 @@ def settle(qtbot: QtBot, services: Services) -> Callable[..., None]:
 
     def wait(page: SpeakersPage, is_so: Callable[[], object] = lambda: True) -> None:
         def is_settled() -> bool:
-            services.background.wait()
+            wait_for_calls(services)
             QApplication.processEvents()
-            return page.open_models.worker.is_idle and bool(is_so())
+            page.open_models.calls.wait()
+            QApplication.processEvents()
+            return bool(is_so())
 
         qtbot.waitUntil(is_settled, timeout=30_000)  # a busy machine is slow, not wrong
         for _ in range(3):  # one answer may ask for the next
-            services.background.wait()
+            wait_for_calls(services)
             QApplication.processEvents()
 
     return wait
@@ -83,7 +85,7 @@ def settle(qtbot: QtBot, services: Services) -> Callable[..., None]:
 @pytest.fixture
 def page(library: Path, services: Services, settle: Any, qtbot: QtBot) -> Iterator[SpeakersPage]:
     """The page, shown and settled."""
-    worker = EngineWorker()
+    worker = CallThread()
     result = SpeakersPage(services, OpenModels(worker, services.settings))
     result.resize(1100, 760)
     show_active(qtbot, result)
@@ -92,7 +94,7 @@ def page(library: Path, services: Services, settle: Any, qtbot: QtBot) -> Iterat
     yield result
     result.shut_down()
     worker.shut_down()
-    services.background.shut_down()
+    stop_calls(services)
     QApplication.processEvents()
     delete_now(result, worker)
 

@@ -190,11 +190,8 @@ def test_changes_of_words_are_carried_out_in_their_order_the_last_of_each_word_c
     editor.parts.editing.weighed.emit(second, -2.0)
     settle(page, lambda: word_of(second).bias == -2.0)
     *reasons, _learned = (version.reason for version in tasks.speaker_history("anna"))
-    assert reasons == [
-        f"lowered “{second}” to -2 by hand",
-        f"raised “{first}” to +3 by hand",
-        f"raised “{first}” to +1 by hand",
-    ]
+    assert reasons[:2] == [f"lowered “{second}” to -2 by hand", f"raised “{first}” to +3 by hand"]
+    assert len(reasons) <= 3  # of the others at most the one that had begun
 
 
 def test_other_words_that_change_too_are_named(page, editor, bars, settle, qtbot):

@@ -18,7 +18,7 @@ from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import TextTranslation
 from engine.runtime.translator import Translator
-from gui.jobs.engine_worker import EngineWorker
+from gui.jobs.calls import CallThread
 from gui.open_models import OpenModels
 from gui.pages.translate import TranslatePage
 from gui.services import Services
@@ -83,8 +83,8 @@ def opened_page(qtbot: Any, folder: Path) -> Iterator[TranslatePage]:
     """Shows a page that is ready to translate, and closes it as the window would."""
     settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
     theme = theme_of(cast("QApplication", QApplication.instance()), folder / "pictures")
-    services = SimpleNamespace(jobs=None, background=None, settings=settings, theme=theme)
-    worker = EngineWorker()
+    services = SimpleNamespace(jobs=None, settings=settings, theme=theme)
+    worker = CallThread()
     page = TranslatePage(cast("Services", services), OpenModels(worker, settings))
     qtbot.addWidget(page)
     page.resize(1000, 640)
@@ -93,8 +93,8 @@ def opened_page(qtbot: Any, folder: Path) -> Iterator[TranslatePage]:
     try:
         yield page
     finally:
+        page.shut_down()
         worker.shut_down()
-        assert not worker.isRunning()
 
 
 class Brake:

@@ -185,7 +185,10 @@ def test_right_to_left_language_is_set_right_to_left(qtbot: Any, tmp_path: Path)
 
 def test_scrolling_one_pane_moves_the_other_to_the_same_sentence(qtbot: Any, page: TranslatePage) -> None:
     page.source.edit.replace_text("\n".join(f"Satz {number} ist hier." for number in range(200)))
-    qtbot.waitUntil(lambda: page.output.map is not None and len(page.output.map) == 200 and at_rest(page))
+    qtbot.waitUntil(
+        lambda: page.output.map is not None and len(page.output.map) == 200 and at_rest(page),
+        timeout=30_000,  # a busy machine is slow, not wrong
+    )
     source, target = page.source.edit, page.target.edit
     source.setFocus()
     source.verticalScrollBar().setValue(2_000)

@@ -1,10 +1,10 @@
 """Step 3: what is left out and why, and what is kept all the same."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QInputDialog, QWidget
 
 from engine import tasks
@@ -14,7 +14,6 @@ from gui.languages import language_name
 from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.examples_view import PAGE, ExamplesView
-from gui.pages.corpora.wizard.newest_call import NewestCall
 from gui.pages.corpora.wizard.rule_table import RuleTable
 from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
 from gui.services import Services
@@ -23,6 +22,7 @@ from gui.widgets.cards import field_label, label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.timers import pause_timer
 
 _STANDARD = "standard"
 PRESETS = (("Gentle", "gentle"), ("Standard", _STANDARD), ("Strict", "strict"))
@@ -48,8 +48,8 @@ class CleaningStep(Step):
         super().__init__(services, draft, parent)
         self._recipes: dict[str, Recipe] = {}
         self._is_filling = False
-        self._counting = NewestCall(services.background, self)
-        self._fetching = NewestCall(services.background, self)
+        self._counting = self.question()
+        self._fetching = self.question()
         self.error = InlineError()
         self._preset = Picker("How strictly")
         self._preset.chosen.connect(self._preset_chosen)
@@ -61,14 +61,14 @@ class CleaningStep(Step):
         self._table.selectionModel().currentRowChanged.connect(self._rule_chosen)
         self._examples = ExamplesView()
         self._connect_examples()
-        self._count_timer = self._timer(_COUNT_AFTER_MS, self._count)
-        self._examples_timer = self._timer(_EXAMPLES_AFTER_MS, self._fetch_examples)
+        self._count_timer = pause_timer(self, _COUNT_AFTER_MS, self._count)
+        self._examples_timer = pause_timer(self, _EXAMPLES_AFTER_MS, self._fetch_examples)
         self.lay_out(self._decision(), self._examples, (1, 1))
 
     def enter(self) -> None:
         """Counts with the recipe as it is; the standard one at first."""
         if not self._recipes:
-            self.services.background.run(self, tasks.list_recipes, self._take_recipes, self._show_error)
+            self.services.quick.run(self, tasks.list_recipes, self._take_recipes, self._show_error)
         else:
             self._count()
 
@@ -84,13 +84,6 @@ class CleaningStep(Step):
         """Says how much is kept."""
         report = self.draft.cleaning
         return f"{report.kept:,} of {report.read:,} kept" if report else ""
-
-    def _timer(self, wait_ms: int, action: Callable[[], None]) -> QTimer:
-        timer = QTimer(self)
-        timer.setSingleShot(True)
-        timer.setInterval(wait_ms)
-        timer.timeout.connect(action)
-        return timer
 
     def _connect_examples(self) -> None:
         examples = self._examples
@@ -243,7 +236,7 @@ class CleaningStep(Step):
         recipe = self.draft.recipe
         if not name.strip() or recipe is None:
             return
-        self.services.background.run(
+        self.services.quick.run(
             self,
             lambda: tasks.save_recipe(name, recipe),
             lambda short: self._recipe_saved(short, recipe),
@@ -267,12 +260,11 @@ class CleaningStep(Step):
     def export_rejects(self, path: Path) -> None:
         """Writes every line that is left out, with the reason."""
         staged, recipe = self.draft.staged_id, self.draft.recipe
-        self.services.background.run(
+        self.services.slow.run(
             self,
             lambda: tasks.export_rejects(staged, path, recipe),
             lambda _count: self.toasted.emit(f"What is left out is in {path.name}."),
             self._show_error,
-            is_slow=True,
         )
 
     def _show_error(self, error: Exception) -> None:

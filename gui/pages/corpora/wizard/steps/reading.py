@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.errors import EngineError
@@ -22,6 +22,7 @@ from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, hairline, soft_label
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.timers import pause_timer
 
 _LOOK_AFTER_MS = 150
 _LANGUAGES_SHOWN = 8
@@ -59,10 +60,7 @@ class ReadingStep(Step):
         self._options = ReadingOptions()
         self._options.chosen.connect(self._option_chosen)
         self._preview = FilePreview()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_LOOK_AFTER_MS)
-        self._timer.timeout.connect(self._look)
+        self._timer = pause_timer(self, _LOOK_AFTER_MS, self._look)
         self.lay_out(self._decision(), self._preview)
 
     def enter(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QGridLayout, QLineEdit, QWidget
 
 from engine import tasks
@@ -13,13 +13,13 @@ from gui.languages import language_name
 from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.line_table import LineTable
-from gui.pages.corpora.wizard.newest_call import NewestCall
 from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.timers import pause_timer
 
 SPLITS = (
     ("train", "to learn from", "kept"),
@@ -54,8 +54,8 @@ class SplittingStep(Step):
 
     def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
         super().__init__(services, draft, parent)
-        self._asking = NewestCall(services.background, self)
-        self._sampling = NewestCall(services.background, self)
+        self._asking = self.question()
+        self._sampling = self.question()
         self.error = InlineError()
         self._domain = _domain_box()
         self._domain.editTextChanged.connect(self._domain_typed)
@@ -73,15 +73,12 @@ class SplittingStep(Step):
         self._way, self._leaks, self._advice = soft_label(), soft_label(), soft_label()
         self._measuring = self._measures()
         self._samples = LineTable("Lines that will be imported")
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_ASK_AFTER_MS)
-        self._timer.timeout.connect(self._ask)
+        self._timer = pause_timer(self, _ASK_AFTER_MS, self._ask)
         self.lay_out(self._decision(), self._data())
 
     def enter(self) -> None:
         """Shows the domains there are, and how the text would be divided."""
-        self.services.background.run(self, tasks.list_domains, self._offer_domains, self._show_error)
+        self.services.quick.run(self, tasks.list_domains, self._offer_domains, self._show_error)
         with QSignalBlocker(self._name), QSignalBlocker(self._leave_known):
             self._name.setText(self.draft.name)
             self._leave_known.setChecked(not self.draft.keep_known)

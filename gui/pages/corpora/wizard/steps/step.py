@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from gui.jobs.calls import LatestCall
 from gui.pages.corpora.wizard.draft import ImportDraft
-from gui.pages.corpora.wizard.newest_call import NewestCall
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
@@ -33,8 +33,14 @@ class Step(QWidget):
         super().__init__(parent)
         self.services = services
         self.draft = draft
+        self._questions: list[LatestCall] = []
         self.is_left = False
         """True once the wizard has forgotten this step: nothing more is asked of the engine."""
+
+    def question(self) -> LatestCall:
+        """Returns what asks the engine something that takes a moment."""
+        self._questions.append(LatestCall(self.services.slow, self))
+        return self._questions[-1]
 
     def enter(self) -> None:
         """Shows the draft as it is now. Called whenever the step is opened."""
@@ -42,8 +48,8 @@ class Step(QWidget):
     def forget(self) -> None:
         """Stops asking the engine: the wizard is left."""
         self.is_left = True
-        for latest in self.findChildren(NewestCall):
-            latest.forget()
+        for question in self._questions:
+            question.drop()
         for timer in self.findChildren(QTimer):
             timer.stop()
 

@@ -53,7 +53,7 @@ class VocabularyStep(Step):
 
     def enter(self) -> None:
         """Finds the models that fit, and reports for the first of them."""
-        self.services.background.run(self, tasks.list_models, self._offer_models, self._show_error)
+        self.services.quick.run(self, tasks.list_models, self._offer_models, self._show_error)
 
     def next_words(self) -> str:
         """Says "Skip" while there is no report."""
