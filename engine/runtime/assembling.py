@@ -1,13 +1,16 @@
 """Takes texts apart into sentences, and puts their translations together with all that was around them."""
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from engine.config import SearchConfig
 from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
 from engine.runtime.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
+from engine.text.number_repair import NumberRepair
 from engine.text.sentences import Span, split_sentences
+from engine.text.symbols import has_symbols_of, put_back, without_symbols
 
 Request = tuple[str, SpeakerInputs | None]
 """What is to be translated, and as whom."""
@@ -74,6 +77,26 @@ def request_key(text: str, speaker: SpeakerInputs | None) -> RequestKey:
     return text, speaker.key if speaker else ""
 
 
+def chosen(
+    source: str, found: Sequence[Alternative], numbers: NumberRepair, config: SearchConfig
+) -> tuple[Alternative, ...]:
+    """Returns the alternatives wanted, best first; the source itself if there are none.
+
+    Args:
+        source: what was translated. If it has symbols, one translation at least has them too.
+        found: its translations, best first.
+        numbers: of its languages.
+        config: how many are wanted, and whether numbers are looked at.
+    """
+    right = [each for each in found if has_symbols_of(source, each.text)]
+    if not right:  # the model wrote symbols of its own
+        texts = [without_symbols(each.text).strip() for each in found]
+        right = [replace(each, text=text) for each, text in zip(found, texts, strict=True) if text]
+    if config.keep_numbers:
+        right = list(numbers.choose(source, right, config.n_best))
+    return tuple(right[: config.n_best]) or (Alternative(source, 0.0),)
+
+
 def alternatives_of(
     surface: Surface, speaker: SpeakerInputs | None, found: Found, n_best: int
 ) -> tuple[Alternative, ...]:
@@ -92,7 +115,8 @@ def alternatives_of(
         text = "".join(best.text + gap for best, gap in zip(chosen, gaps, strict=True))
         score = sum(best.score for best in chosen) / len(chosen)
         is_repaired = any(best.is_repaired for best in chosen)
-        results.append(Alternative(surface.prefix + text + surface.suffix, score, is_repaired))
+        whole = surface.prefix + put_back(text, surface.kept) + surface.suffix
+        results.append(Alternative(whole, score, is_repaired))
     return tuple(results)
 
 

@@ -11,6 +11,7 @@ from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.session import ModelSession
 from engine.speakers.observations import Observed, pair_key
+from engine.text.symbols import taken_out_of_both
 
 STAGE = "Reading your sentences"
 _TOKENS_AT_ONCE = 64
@@ -23,11 +24,13 @@ def observe_tokens(
     """Reads translations by forced decoding, see `Translator.observe`.
 
     Sentences longer than the model can read are cut off there. The opening that the model writes before a
-    translation is read, too, and not observed: it is nobody's way of speaking.
+    translation is read, too, and not observed: it is nobody's way of speaking. Neither are addresses and the
+    like, which both sides have: they are read as symbols, as for translating.
     """
     longest = loaded.card.architecture.max_len - 1 - len(loaded.opening)
-    src = [ids[:longest] for ids in loaded.source.encode_all(sources)]
-    tgt = [ids[:longest] for ids in loaded.target.encode_all(targets)]
+    read = [taken_out_of_both(*pair) for pair in zip(sources, targets, strict=True)]
+    src = [ids[:longest] for ids in loaded.source.encode_all([source for source, _ in read])]
+    tgt = [ids[:longest] for ids in loaded.target.encode_all([target for _, target in read])]
     keys = np.array([pair_key(*pair) for pair in zip(sources, targets, strict=True)], np.uint64)
     found: list[Observed] = []
     order: list[int] = []

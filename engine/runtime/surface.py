@@ -1,18 +1,29 @@
 """What of a sentence the model reads, and what stays as it is around it.
 
 Characters that the subwords do not know (emoji, bullets, another script) and control characters
-stay outside at both ends; a sentence with nothing to translate passes through. Too long a
-sentence is cut at clauses. Knows no model, only which characters it knows.
+stay outside at both ends, and so do tags. Inside, the model reads symbols for what must come back letter by
+letter. A sentence with nothing to translate passes through. Too long a sentence is cut at clauses. Knows no
+model, only which characters it knows.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from engine.graph_io import UNK_ID
+from engine.text.protected import Stretch, protected_stretches
 from engine.text.subwords import Subwords
+from engine.text.symbols import (
+    SYMBOL,
+    Kept,
+    is_tag_symbol,
+    is_tags,
+    symbol,
+    without_symbols,
+    without_tag_symbols,
+)
 
 LONGEST_PART = 120
 """Pieces of one sentence that are translated at once; models rarely learn from longer ones."""
@@ -20,10 +31,6 @@ LONGEST_PART = 120
 _REMEMBERED = 20_000
 """Sentences whose parts are kept: while someone types, most are the same as before."""
 
-_ADDRESS = re.compile(
-    r"(?:[a-z][a-z0-9+.-]*://|www\.)\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+\W*|(?:[a-z]:)?[\\/]\S*[\\/]\S*",
-    re.IGNORECASE,
-)
 _LETTERS = re.compile(r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*")
 _BULLET = re.compile(r"[•·▪◦‣∙●○■□►▶✓✔*+–—-]\s+")
 _QUOTES = dict.fromkeys("„“”«»‟〝〞＂", '"') | dict.fromkeys("‚‘’‹›`´ʼ′", "'")
@@ -31,6 +38,9 @@ _SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "
 """What is read for a character that the model does not know."""
 _CLAUSE = re.compile(r".*?(?:[;:,–—]+\s+|\Z)", re.DOTALL)
 _WORD = re.compile(r"\S*\s*")
+_TAIL = re.compile(r"[^\w{}.!?…]*\Z")
+_HEAD = re.compile(r"\A[^\w{}]*")
+_SYMBOLS = re.compile(f"({SYMBOL.pattern})")
 
 
 @dataclass(frozen=True)
@@ -38,7 +48,7 @@ class SurfacePart:
     """A stretch of a sentence that is translated at once."""
 
     text: str
-    """Without control characters."""
+    """Without control characters, and with symbols for what must stay as it is."""
     gap: str
     """What follows it before the next part: a space or nothing."""
 
@@ -53,6 +63,8 @@ class Surface:
     suffix: str
     unknown: str
     """Characters inside the parts that the model does not know, each once."""
+    kept: tuple[Kept, ...] = ()
+    """What the symbols stand for."""
 
 
 class SurfaceReader:
@@ -75,20 +87,46 @@ class SurfaceReader:
         return self._take_apart_once(sentence)
 
     def _take_apart(self, sentence: str) -> Surface:
-        outside = self._outside(sentence)
-        words = [i for i, char in enumerate(sentence) if char.isalnum() and not outside[i]]
-        has_letters = any(sentence[i].isalpha() for i in words)
-        if not has_letters or all(_is_no_word(token) for token in sentence.split()):
+        stretches = protected_stretches(sentence)
+        outside = self._outside(sentence, stretches)
+        is_kept = [False] * len(sentence)
+        for start, end in stretches:
+            is_kept[start:end] = [True] * (end - start)
+        letters = zip(sentence, outside, is_kept, strict=True)
+        if not any(char.isalpha() and not (out or kept) for char, out, kept in letters):
             return Surface(sentence, (), "", "")
-        start = next((i + 1 for i in range(words[0] - 1, -1, -1) if outside[i]), 0)
-        end = next((i for i in range(words[-1] + 1, len(sentence)) if outside[i]), len(sentence))
+        read = [i for i, char in enumerate(sentence) if (char.isalnum() or is_kept[i]) and not outside[i]]
+        start = next((i + 1 for i in range(read[0] - 1, -1, -1) if outside[i]), 0)
+        end = next((i for i in range(read[-1] + 1, len(sentence)) if outside[i]), len(sentence))
         start += len(sentence[start:end]) - len(sentence[start:end].lstrip())
         end = start + len(sentence[start:end].rstrip())
-        core = "".join(map(self._read_as, _without_controls(sentence[start:end])))
-        unknown = "".join(dict.fromkeys(char for char in core if not self._is_known(char)))
-        return Surface(sentence[:start], tuple(self._parts(core)), sentence[end:], unknown)
+        inside = [stretch for stretch in stretches if start <= stretch[0] and stretch[1] <= end]
+        core, kept = self._with_symbols(sentence, start, end, inside)
+        unknown = "".join(dict.fromkeys(char for char in SYMBOL.sub("", core) if not self._is_known(char)))
+        return Surface(sentence[:start], tuple(self._parts(core)), sentence[end:], unknown, kept)
 
-    def _outside(self, sentence: str) -> list[bool]:
+    def _with_symbols(
+        self, sentence: str, start: int, end: int, stretches: Sequence[Stretch]
+    ) -> tuple[str, tuple[Kept, ...]]:
+        """Returns sentence[start:end] as the model reads it, and what its symbols stand for."""
+        parts, kept, cursor = [], [], start
+        for place, (first, last) in enumerate(stretches):
+            text = sentence[first:last]
+            glued = [
+                each.isalnum() for each in (sentence[max(start, first - 1) : first], sentence[last:end][:1])
+            ]
+            before, after = glued if is_tags(text) else (False, False)
+            kept.append(Kept(text, before, after))
+            written = symbol(place, is_tag=kept[-1].is_tags)
+            parts += [self._readable(sentence[cursor:first]), " " * before, written, " " * after]
+            cursor = last
+        return "".join([*parts, self._readable(sentence[cursor:end])]), tuple(kept)
+
+    def _readable(self, plain: str) -> str:
+        """Returns plain text as the model reads it."""
+        return without_symbols("".join(map(self._read_as, _without_controls(plain))))
+
+    def _outside(self, sentence: str, stretches: Sequence[Stretch]) -> list[bool]:
         """Tells of each character whether it stays outside the model if nothing known surrounds it."""
         flags: list[bool] = []
         for char in sentence:
@@ -100,6 +138,8 @@ class SurfaceReader:
         for word in _LETTERS.finditer(sentence):  # a word is never torn apart
             if not all(flags[word.start() : word.end()]):
                 flags[word.start() : word.end()] = [False] * len(word.group())
+        for start, end in stretches:
+            flags[start:end] = [is_tags(sentence[start:end])] * (end - start)
         if bullet := _BULLET.match(sentence):
             flags[: bullet.end()] = [True] * bullet.end()
         return flags
@@ -143,16 +183,39 @@ class SurfaceReader:
                 yield clause
                 continue
             for word in filter(None, _WORD.findall(clause)):
-                step = len(word) if self._count(word) <= self._limit else max(1, self._limit // 2)
-                yield from (word[i : i + step] for i in range(0, len(word), step))
+                if self._count(word) <= self._limit:
+                    yield word
+                    continue
+                for stretch in _SYMBOLS.split(word):
+                    step = len(stretch) if SYMBOL.fullmatch(stretch) else max(1, self._limit // 2)
+                    yield from (stretch[i : i + step] for i in range(0, len(stretch), step))
 
     def _count(self, text: str) -> int:
         return len(self._subwords.encode(text))
 
 
-def _is_no_word(token: str) -> bool:
-    """True for addresses and for tokens without letters."""
-    return not any(map(str.isalpha, token)) or _ADDRESS.fullmatch(token) is not None
+def around_lost(text: str, lost: str) -> Surface:
+    """Takes a part of a sentence apart whose translations all lose a symbol: cut around it.
+
+    Tags are left out together instead, see `with_tag_symbols_of`: they say nothing.
+    """
+    if is_tag_symbol(lost):
+        return Surface("", (SurfacePart(without_tag_symbols(text), ""),), "", "")
+    before, _, after = text.partition(lost)
+    first, second = _TAIL.sub("", before, count=1), _HEAD.sub("", after, count=1)
+    between = f"{before[len(first) :]}{lost}{after[: len(after) - len(second)]}"
+    if not _has_words(second):
+        between, second = between + second, ""
+    if not _has_words(first):
+        parts = (SurfacePart(second, ""),) if second else ()
+        return Surface(first + between, parts, "", "")
+    if not second:
+        return Surface("", (SurfacePart(first, ""),), between, "")
+    return Surface("", (SurfacePart(first, between), SurfacePart(second, "")), "", "")
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, SYMBOL.sub("", text)))
 
 
 def _part(text: str) -> SurfacePart:

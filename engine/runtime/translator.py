@@ -15,7 +15,7 @@ import numpy as np
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, TextTranslation
-from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, request_key
+from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, chosen, request_key
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.loaded_model import LoadedModel, OutputLayer
@@ -26,10 +26,12 @@ from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
 from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, effective_bias
+from engine.runtime.surface import Surface, around_lost
 from engine.search.beam_search import Floats, Hypothesis, Scores, beam_search, bounds_of
 from engine.speakers.observations import Observed
 from engine.text.number_repair import NumberRepair
 from engine.text.subwords import Subwords
+from engine.text.symbols import lost_symbol, with_tag_symbols_of
 
 _STAGE = "Translating"
 _PLAIN = SearchConfig()
@@ -294,17 +296,42 @@ class Translator:
             if (known := self._cache.get((self._loaded.key, config, key))) is not None:
                 found[key] = known
         new = [request for key, request in requests.items() if key not in found]
-        sources = [self._loaded.source.encode(text) for text, _ in new]
-        progress = _Counter(len(new), report)
+        found |= self._translated(new, config, report)
+        return found
+
+    def _translated(self, requests: Sequence[Request], config: SearchConfig, report: Report) -> Found:
+        """Translates requests; what lost a symbol is cut around it, and the parts are translated."""
+        sources = [self._loaded.source.encode(text) for text, _ in requests]
+        progress = _Counter(len(requests), report)
+        found: dict[RequestKey, tuple[Alternative, ...]] = {}
+        cut: list[tuple[Request, Surface]] = []
         for batch in batches_by_length([len(ids) for ids in sources]):
-            feeds = feeds_of([new[i][1] for i in batch], self._loaded, self._session)
+            feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
             hypotheses = self._search([sources[i] for i in batch], config, progress, feeds, gives_all=True)
             for index, candidates in zip(batch, hypotheses, strict=True):
-                alternatives = self._chosen(new[index][0], candidates, config)
-                key = request_key(*new[index])
-                found[key] = alternatives
-                self._cache.put((self._loaded.key, config, key), alternatives)
+                request, texts = requests[index], self._texts(candidates)
+                if lost := lost_symbol(request[0], [each.text for each in texts]):
+                    cut.append((request, around_lost(request[0], lost)))
+                else:
+                    self._keep(request, chosen(request[0], texts, self._numbers, config), config, found)
+        wanted = [(part.text, speaker) for (_, speaker), parts in cut for part in parts.parts]
+        inside = self._find(wanted, config, report) if wanted else {}
+        for request, parts in cut:
+            joined = alternatives_of(parts, request[1], inside, config.n_best)
+            whole = tuple(replace(each, text=with_tag_symbols_of(request[0], each.text)) for each in joined)
+            self._keep(request, whole, config, found)
         return found
+
+    def _keep(
+        self,
+        request: Request,
+        alternatives: tuple[Alternative, ...],
+        config: SearchConfig,
+        found: dict[RequestKey, tuple[Alternative, ...]],
+    ) -> None:
+        key = request_key(*request)
+        found[key] = alternatives
+        self._cache.put((self._loaded.key, config, key), alternatives)
 
     def _search(
         self,
@@ -331,16 +358,6 @@ class Translator:
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
         """Returns what to feed for sentences of the speaker that is set."""
         return feeds_of([self._speaker] * n_sentences, self._loaded, self._session)
-
-    def _chosen(
-        self, source: str, hypotheses: Sequence[Hypothesis], config: SearchConfig
-    ) -> tuple[Alternative, ...]:
-        """Returns the alternatives wanted, the source itself if there are none."""
-        if config.keep_numbers:
-            found = self._numbers.choose(source, self._texts(hypotheses), config.n_best)
-        else:
-            found = self._texts(hypotheses[: config.n_best])
-        return found or (Alternative(source, 0.0),)
 
     def _texts(self, hypotheses: Sequence[Hypothesis]) -> tuple[Alternative, ...]:
         """Returns the texts of hypotheses, best first, each text once, empty ones left out."""

@@ -1,6 +1,6 @@
 """Text to sentences and nothing lost: spans, with paragraphs and spacing between them untouched.
 
-Knows abbreviations, ordinals and quotation marks; knows nothing of models.
+Knows abbreviations, ordinals, quotation marks and what must stay in one; knows nothing of models.
 """
 
 import re
@@ -8,6 +8,8 @@ import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+
+from engine.text.protected import protected_stretches
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # pysbd's source has escapes that newer Pythons warn about
@@ -122,6 +124,7 @@ def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
     starts = [0]
     if not _INNER_END.search(paragraph):  # most short lines; asking pysbd costs 80 µs
         return starts
+    protected = protected_stretches(paragraph)
     for first, last in _short_stretches(paragraph):
         stretch = paragraph[first:last]
         plain = (found.end() for found in _PLAIN_END.finditer(stretch))  # pysbd splits no quotations
@@ -130,7 +133,7 @@ def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
             before, after = paragraph[starts[-1] : start], paragraph[start : start + _LOOK_AHEAD]
             if start > starts[-1] and _is_apart(before, after) and _is_start(before.strip(), after, lang):
                 starts.append(start)
-    return starts
+    return [start for start in starts if not any(first < start < last for first, last in protected)]
 
 
 def _after_closers(paragraph: str, start: int) -> int:

@@ -20,7 +20,8 @@ from engine.results.models import ModelRecord
 from engine.tasks.home import library_folder, open_library, version
 
 FILE_NAME = "outputs.sqlite"
-_VERSION = 1
+_VERSION = 2
+"""Another one whenever sentences are read, or translations written, in another way."""
 _MOST_BYTES = 64 << 20
 """Some 300,000 sentences."""
 _KEPT = 0.75
