@@ -4,6 +4,7 @@ Whatever a process of ours makes is its user's alone (`keep_files_private`); wha
 is handed over with the rights that their other files have.
 """
 
+import errno
 import hashlib
 import json
 import os
@@ -62,8 +63,14 @@ def handed_over(path: Path) -> Iterator[Path]:
     which the next start removes it (`engine.library.sweep`).
 
     Args:
-        path: a file, which is replaced, or a new folder.
+        path: a file, which is replaced, or a new folder. What a link leads to is replaced, not the link.
+
+    Raises:
+        OSError: if it is a device or a pipe, which a file must not replace.
     """
+    path = Path(os.path.realpath(path))
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise OSError(errno.EINVAL, "it is a device or a pipe, not a regular file", str(path))
     scratch = unfinished(path)
     note = unfinished(Path(tempfile.gettempdir(), f"{TEMPORARY}writing"))
     try:

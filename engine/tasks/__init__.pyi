@@ -134,6 +134,7 @@ from .translation.opening import resolve_model as resolve_model
 from .translation.opening import unused_model as unused_model
 from .translation.passages import translate_passage as translate_passage
 from .translation.text_files import decode_text as decode_text
+from .translation.text_files import plan_outputs as plan_outputs
 from .translation.text_files import read_text_file as read_text_file
 from .translation.text_files import write_text_file as write_text_file
 from .vocabulary.report import vocabulary_report as vocabulary_report

@@ -1,6 +1,8 @@
 """`parlance translate`: text in, text out."""
 
 import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,18 +11,21 @@ import typer
 from engine import tasks
 from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translate import options as options
-from engine.cli.translate.documents import print_document
+from engine.cli.translate.documents import document_values, say_about_document
 from engine.config import SearchConfig
+from engine.errors import EngineError
 from engine.json_values import to_json
 from engine.progress import Progress, Report, ignore_progress
 
 if TYPE_CHECKING:
+    from engine.results.documents import TextFile
     from engine.results.models import ModelRecord
     from engine.results.translation import TextTranslation
     from engine.runtime.translator import Translator
 
 
 def translate(
+    files: options.Files = None,
     model: options.Model = None,
     domain: options.Domain = None,
     speaker: options.Speaker = None,
@@ -30,6 +35,7 @@ def translate(
     tgt: options.To = None,
     source: options.Input = None,
     output: options.Output = None,
+    force: options.Force = False,
     n_best: options.NBest = 1,
     beam: options.Beam = 4,
     keep_numbers: options.KeepNumbers = True,
@@ -38,8 +44,12 @@ def translate(
     threads: options.Threads = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Translate a text, or subtitles. Paragraphs, line breaks, spacing and times stay as they are."""
-    _check_speakers(strength, bool(speaker), speakers, is_document=source is not None and n_best == 1)
+    """Translate plain text and subtitles. Paragraphs, line breaks, spacing and times stay as they are."""
+    inputs = [*(files or ()), *(source or ())]
+    _check_speakers(strength, bool(speaker), speakers, is_document=bool(inputs) and n_best == 1)
+    if len(inputs) > 1 and output is None:
+        raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
+    outputs = tasks.plan_outputs(inputs, output, overwrites=force)
     translator = tasks.open_system(
         model=model, src=src, tgt=tgt, domain=domain, speaker=_shares(speaker) if speaker else None,
         strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
@@ -50,24 +60,69 @@ def translate(
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
-    if source is not None and (speakers or (n_best == 1 and tasks.is_subtitles(source))):
-        cast = tasks.find_document_speakers(source, translator, strength) if speakers else ()
-        result = tasks.translate_document(source, output, translator, cast, _report(), config=config)
-        print_document(result, are_named=speakers, as_json=as_json)
+    translation = _Translation(translator, config, speakers, strength, as_json)
+    if len(inputs) < 2:
+        found = translation.of(inputs[0] if inputs else None, outputs[0])
+        if as_json:
+            print_json(found)
         return
-    _translate_text(translator, config, source, output, as_json=as_json)
+    _translate_all(translation, inputs, outputs)
 
 
-def _translate_text(
-    translator: "Translator", config: SearchConfig, source: Path | None, output: Path | None, *, as_json: bool
-) -> None:
-    translation = translator.translate_text(_read_text(source), config, _report())
-    _say_warnings(translation)
-    if output is not None or not as_json:
-        _write(output, _list_alternatives(translation) if config.n_best > 1 else translation.text)
-    if as_json:
-        device = to_json(translator.device)
-        print_json(to_json(translation) | {"model": translator.card.id, "device": device})
+@dataclass(frozen=True)
+class _Translation:
+    """What was asked for, whatever the file."""
+
+    translator: "Translator"
+    config: SearchConfig
+    names_speakers: bool
+    strength: float | None
+    as_json: bool
+
+    def of(self, source: Path | None, output: Path | None) -> dict[str, object]:
+        """Translates one file, or standard input; writes or prints the text, and returns the JSON of it."""
+        if source is None:
+            return self._of_text(_read_input(), output)
+        if self.names_speakers or (self.config.n_best == 1 and tasks.is_subtitles(source)):
+            return self._of_document(source, output)
+        return self._of_text(tasks.read_text_file(source), output)
+
+    def _of_document(self, source: Path, output: Path | None) -> dict[str, object]:
+        translator = self.translator
+        cast = tasks.find_document_speakers(source, translator, self.strength) if self.names_speakers else ()
+        result = tasks.translate_document(source, output, translator, cast, _report(), config=self.config)
+        say_about_document(result, are_named=self.names_speakers)
+        if result.text is not None and not self.as_json:
+            _write(None, result.text)
+        return document_values(result)
+
+    def _of_text(self, file: "TextFile", output: Path | None) -> dict[str, object]:
+        if file.note:
+            say(file.note)
+        translation = self.translator.translate_text(file.text, self.config, _report())
+        _say_warnings(translation)
+        if output is not None or not self.as_json:
+            _write(output, _list_alternatives(translation) if self.config.n_best > 1 else translation.text)
+        device = to_json(self.translator.device)
+        return to_json(translation) | {"model": self.translator.card.id, "device": device}
+
+
+def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: Sequence[Path | None]) -> None:
+    """Translates several files; one that cannot be translated is told, and does not stop the others."""
+    found: list[dict[str, object]] = []
+    failed: list[EngineError] = []
+    for source, output in zip(inputs, outputs, strict=True):
+        try:
+            found.append({"input": str(source), "output": str(output)} | translation.of(source, output))
+        except EngineError as error:
+            failed.append(error)
+            say(f"{source}: {error.what} {error.hint}".rstrip())
+    if translation.as_json:
+        print_json({"files": found})
+    if failed:
+        files = f"{len(failed):,} of {len(inputs):,} files"
+        raise EngineError(f"{files} could not be translated.", "What is wrong with each is above.")
+    say(f"{len(inputs):,} files translated.")
 
 
 def _check_speakers(
@@ -76,7 +131,7 @@ def _check_speakers(
     if strength is not None and not (has_speaker or has_speakers):
         raise typer.BadParameter("goes with --speaker or --speakers", param_hint="--strength")
     if has_speakers and not is_document:
-        raise typer.BadParameter("goes with --input, and not with --n-best", param_hint="--speakers")
+        raise typer.BadParameter("goes with files, and not with --n-best", param_hint="--speakers")
 
 
 def _shares(names: list[str]) -> str | dict[str, float]:
@@ -92,15 +147,8 @@ def _shares(names: list[str]) -> str | dict[str, float]:
     return names[0] if len(names) == 1 and names[0] in shares else shares
 
 
-def _read_text(path: Path | None) -> str:
-    """Reads a file or standard input, and says so where it is not Unicode."""
-    if path is not None:
-        file = tasks.read_text_file(path)
-    else:
-        file = tasks.decode_text(sys.stdin.buffer.read(), Path("Standard input"))
-    if file.note:
-        say(file.note)
-    return file.text
+def _read_input() -> "TextFile":
+    return tasks.decode_text(sys.stdin.buffer.read(), Path("Standard input"))
 
 
 def _write(path: Path | None, text: str) -> None:

@@ -1,21 +1,18 @@
-"""Prints what became of subtitles and transcripts."""
+"""What became of subtitles and transcripts, told and as JSON."""
 
-import sys
-
-from engine.cli.output import print_json, say
+from engine.cli.output import say
 from engine.json_values import to_json
 from engine.results.documents import DocumentTranslation
 
 _LISTED = 5
 
 
-def print_document(result: DocumentTranslation, *, are_named: bool, as_json: bool) -> None:
-    """Prints the translation if it went to no file, and says what could not be done, on standard error.
+def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
+    """Says on standard error what could not be done.
 
     Args:
         result: the translation.
         are_named: True: each line was to be translated as who says it.
-        as_json: True: prints all of it as JSON instead.
     """
     if are_named:
         _say_speakers(result)
@@ -25,14 +22,13 @@ def print_document(result: DocumentTranslation, *, are_named: bool, as_json: boo
         say(f"{_counted(len(result.untouched) - _LISTED, 'more line')} stayed as they are")
     for found in result.warnings:
         say(f"line {found.line}: {found.warning}")
-    if as_json:
-        values = {name: value for name, value in to_json(result).items() if name != "notices"}
-        if result.text is None:
-            del values["text"]
-        print_json(values | {"problems": {each.speaker.name: each.text for each in result.notices}})
-    elif result.text is not None:
-        sys.stdout.buffer.write(result.text.encode())
-        sys.stdout.buffer.flush()
+
+
+def document_values(result: DocumentTranslation) -> dict[str, object]:
+    """Returns the JSON of a translation; its text if that went to no file."""
+    left_out = {"notices"} | ({"text"} if result.text is None else set())
+    values = {name: value for name, value in to_json(result).items() if name not in left_out}
+    return values | {"problems": {each.speaker.name: each.text for each in result.notices}}
 
 
 def _say_speakers(result: DocumentTranslation) -> None:

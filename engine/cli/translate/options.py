@@ -23,14 +23,24 @@ Speakers = Annotated[
 Strength = Annotated[float | None, typer.Option(help="Of the speaker: 0 nothing, 1 as learned, at most 2.")]
 
 # What is read and written.
+Files = Annotated[
+    list[Path] | None,
+    typer.Argument(help="Text files or subtitles; standard input without them.", readable=False),
+]
 Input = Annotated[
-    Path | None,
-    typer.Option("--input", "-i", help="Text file; standard input without it.", readable=False),
+    list[Path] | None,
+    typer.Option("--input", "-i", help="One more such file. Repeatable.", readable=False),
 ]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", "-o", help="Where to write; standard output without it.", readable=False),
+    typer.Option(
+        "--output",
+        "-o",
+        help="File to write, or for several a folder; standard output without it.",
+        readable=False,
+    ),
 ]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")]
 
 # How it searches and runs.
 NBest = Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")]

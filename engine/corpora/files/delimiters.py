@@ -84,7 +84,7 @@ def _find_delimiter(lines: Sequence[str], *, is_named: bool) -> str:
     n_with_tab = sum("\t" in line for line in lines)
     if n_with_tab * 2 > len(lines):
         return "\t"
-    shares = {delimiter: _share_alike(lines, delimiter) for delimiter in DELIMITERS[1:]}
+    shares = {delimiter: share_alike(lines, delimiter) for delimiter in DELIMITERS[1:]}
     best = max(shares, key=lambda delimiter: shares[delimiter])
     if (
         len(lines) >= _MIN_LINES
@@ -97,8 +97,8 @@ def _find_delimiter(lines: Sequence[str], *, is_named: bool) -> str:
     return next((delimiter for delimiter in DELIMITERS if any(delimiter in line for line in lines)), "")
 
 
-def _share_alike(lines: Sequence[str], delimiter: str) -> float:
-    """Returns the share of the lines that have as many cells as most have, 0 if most have one."""
+def share_alike(lines: Sequence[str], delimiter: str) -> float:
+    """Returns the share of some lines that a separator cuts into equally many cells, at least two."""
     counts = Counter(len(_without_quoted(line).split(delimiter)) for line in lines)
     n_cells, n_lines = max(counts.items(), key=lambda item: (item[0] > 1, item[1]), default=(1, 0))
     return n_lines / len(lines) if n_cells > 1 else 0.0

@@ -11,6 +11,7 @@ from engine.corpora.files.office_files import ZIP_MAGICS, document_kind
 from engine.corpora.files.signatures import (
     SUPPORTED,
     is_json,
+    is_known_xml,
     is_old_office,
     old_office_kind,
     other_kind,
@@ -110,7 +111,7 @@ def _format_of_xml(file: InputFile, encoding: Encoding, beginning: str) -> Forma
         return _ROOTS[root.lower()]
     if root and _ends_in(file, ".tmx"):
         return Format.TMX  # its reader says what is wrong with it
-    if root and (beginning.startswith(("<?xml", "<!DOCTYPE")) or other_xml_kind(root)[-1] != ">"):
+    if root and (beginning.startswith(("<?xml", "<!DOCTYPE")) or is_known_xml(root)):
         raise CorpusError(f"{file.name} is {other_xml_kind(root)}.", SUPPORTED)
     return None
 

@@ -55,6 +55,11 @@ def other_xml_kind(root: str) -> str:
     return _XML_KINDS.get(root.lower(), f"an XML file that Parlance does not read (<{root[:60]}>)")
 
 
+def is_known_xml(root: str) -> bool:
+    """Says whether a first element tells by its name alone what a file is."""
+    return root.lower() in _XML_KINDS
+
+
 def is_json(beginning: str) -> bool:
     """Says whether a text begins as JSON does."""
     return _JSON.match(beginning) is not None

@@ -23,7 +23,7 @@ from engine.results.documents import (
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import SpeakerChoice
 from engine.tasks.translation.profiles import Profiles
-from engine.tasks.translation.text_files import read_text_file, write_text_file
+from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.text.speaker_names import IsSpeaker, candidate_name
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def translate_document(
         CorpusError: if the file cannot be read, is the one to write, or that one cannot be written.
     """
     if out is not None:
-        _check_out(path, out)
+        check_output(out, [path], overwrites=True)
     named = {member.name.casefold() for member in cast}
     document, mark = _read(path, lambda name: name.casefold() in named)
     turns, profiles = document.turns, Profiles(translator)
@@ -244,16 +244,6 @@ def _inputs(
 
 def _untouched(document: "SpokenDocument") -> tuple[UntouchedLine, ...]:
     return tuple(UntouchedLine(line=unit.line, reason=unit.reason) for unit in document.untouched)
-
-
-def _check_out(path: Path, out: Path) -> None:
-    """Refuses what could not be written, before minutes of work."""
-    if out.exists() and path.exists() and out.samefile(path):
-        raise CorpusError(f"{out} is the file to be translated.", "Write the translation to another file.")
-    if not out.parent.is_dir():
-        raise CorpusError(f"There is no folder {out.parent}.", "Choose another folder.")
-    if out.is_dir():
-        raise CorpusError(f"{out} is a folder.", "Choose another name.")
 
 
 def _likely_names(document: "SpokenDocument") -> set[str]:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import shutil
 import sys
 
@@ -172,3 +173,89 @@ def test_a_pack_that_int8_would_spoil_is_used_in_float32_and_it_is_said(run, tin
     assert (
         err == "pack runs in float32, because in int8 it lost too much: int8 has chrF 20.0, float32 30.0.\n"
     )
+
+
+def write_files(folder, *names):
+    paths = [folder / name for name in names]
+    for path in paths:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f"Der Motor ist heiß: {path.name}.\n", encoding="utf-8")
+    return [str(path) for path in paths]
+
+
+def test_several_files_go_into_a_folder(run, tmp_path):
+    first, second, third = write_files(tmp_path, "a.txt", "b.txt", "c.txt")
+    status, out, err = run(first, second, "-i", third, "-o", str(tmp_path / "en"))
+    assert (status, out, err) == (0, b"", "3 files translated.\n")
+    assert sorted(path.name for path in (tmp_path / "en").iterdir()) == ["a.txt", "b.txt", "c.txt"]
+
+
+def test_one_file_goes_into_a_folder_that_is_there(run, tmp_path):
+    (path,) = write_files(tmp_path, "a.txt")
+    (tmp_path / "en").mkdir()
+    assert run(path, "-o", str(tmp_path / "en"))[0] == 0
+    assert (tmp_path / "en" / "a.txt").is_file()
+
+
+def test_several_files_give_one_json_object(run, tmp_path):
+    paths = write_files(tmp_path, "a.txt", "b.txt")
+    _, out, _ = run(*paths, "-o", str(tmp_path / "en"), "--json")
+    found = json.loads(out)["files"]
+    assert [each["input"] for each in found] == paths
+    assert all(each["model"] == "tiny" and each["text"] for each in found)
+
+
+def test_a_file_that_cannot_be_translated_does_not_stop_the_others(run, tmp_path):
+    bad, good = write_files(tmp_path, "a.txt", "b.txt")
+    (tmp_path / "a.txt").write_bytes(b"PK\x03\x04" + bytes(40))
+    status, _, err = run(bad, good, "-o", str(tmp_path / "en"))
+    assert status == 1
+    assert f"{bad}: a.txt is an office document or a packed archive" in err
+    assert "1 of 2 files" in err
+    assert (tmp_path / "en" / "b.txt").is_file()
+    assert not (tmp_path / "en" / "a.txt").exists()
+
+
+def test_several_files_without_a_folder_are_wrong_usage(run, tmp_path):
+    status, _, err = run(*write_files(tmp_path, "a.txt", "b.txt"))
+    assert status == 2
+    assert "--output" in err
+
+
+def test_a_file_that_is_there_is_written_over_only_by_force(run, tmp_path):
+    (path,) = write_files(tmp_path, "a.txt")
+    (tmp_path / "out.txt").write_text("mine", encoding="utf-8")
+    status, _, err = run(path, "-o", str(tmp_path / "out.txt"))
+    assert (status, (tmp_path / "out.txt").read_text(encoding="utf-8")) == (1, "mine")
+    assert "--force" in err
+    assert run(path, "-o", str(tmp_path / "out.txt"), "--force")[0] == 0
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8") != "mine"
+
+
+def test_an_original_is_never_written_over(run, tmp_path):
+    paths = write_files(tmp_path, "a.txt", "b.txt")
+    before = [(tmp_path / name).read_bytes() for name in ("a.txt", "b.txt")]
+    assert run(paths[0], "-o", paths[0], "--force")[0] == 1
+    assert run(*paths, "-o", str(tmp_path), "--force")[0] == 1
+    assert [(tmp_path / name).read_bytes() for name in ("a.txt", "b.txt")] == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes with a name there")
+def test_what_is_written_goes_through_links_and_never_onto_a_pipe(run, tmp_path):
+    (path,) = write_files(tmp_path, "a.txt")
+    (tmp_path / "link.txt").symlink_to(tmp_path / "real.txt")
+    (tmp_path / "real.txt").write_text("old", encoding="utf-8")
+    assert run(path, "-o", str(tmp_path / "link.txt"), "--force")[0] == 0
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "real.txt").read_text(encoding="utf-8") != "old"
+    os.mkfifo(tmp_path / "pipe")
+    status, _, err = run(path, "-o", str(tmp_path / "pipe"), "--force")
+    assert (status, (tmp_path / "pipe").is_fifo()) == (1, True)
+    assert "is a device or a pipe" in err
+
+
+def test_two_files_of_one_name_are_refused_before_anything_is_written(run, tmp_path):
+    paths = write_files(tmp_path, "x/a.txt", "y/a.txt")
+    status, _, err = run(*paths, "-o", str(tmp_path / "en"))
+    assert (status, list((tmp_path / "en").iterdir())) == (1, [])
+    assert "a.txt" in err
