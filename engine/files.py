@@ -163,6 +163,11 @@ def write_json(path: Path, value: Any) -> None:
     write_bytes(path, (text + "\n").encode())
 
 
+def read_json(path: Path) -> dict[str, Any]:
+    """Returns what a file of ours says; nothing if it was not written so far."""
+    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+
+
 def sha256_of(path: Path) -> str:
     """Returns the SHA-256 of a file's content, in hexadecimal."""
     with path.open("rb") as file:

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.errors import ConfigError
-
 
 class Family(StrEnum):
     """Methods that share a trainer."""
@@ -71,11 +69,6 @@ class Method:
     def learns_speakers(self) -> bool:
         """True if it learns a profile for every speaker."""
         return self.family == Family.SPEAKERS
-
-    @property
-    def scopes(self) -> tuple[str, ...]:
-        """Which `--scope` it can have."""
-        return SCOPES[:1] if self.no_pack else SCOPES
 
 
 SCOPES = FULL, PACK = "full", "pack"
@@ -203,20 +196,6 @@ METHODS: Mapping[str, Method] = {
     )
 }  # fmt: skip
 """By name, as the command line lists them."""
-
-
-def find_method(name: str) -> Method:
-    """Returns the method of a name.
-
-    Raises:
-        ConfigError: if there is none.
-    """
-    if name not in METHODS:
-        raise ConfigError(
-            [f"method must be one of {', '.join(METHODS)}, not {name!r}"],
-            "parlance adapt --help lists what this version has.",
-        )
-    return METHODS[name]
 
 
 def names_of(methods: Iterable[Method]) -> str:

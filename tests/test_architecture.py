@@ -24,6 +24,7 @@ ALL_FILES = [*OUR_FILES, *TEST_FILES, *sorted((ROOT / "packaging").glob("*.py"))
 BASE = {
     "errors",
     "progress",
+    "clock",
     "files",
     "config",
     "methods",

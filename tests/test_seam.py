@@ -24,9 +24,6 @@ LOOSE: dict[str, set[str]] = {
         "job_events",
         "read_job_event",
     },
-    "speakers": {
-        "speaker_inputs",
-    },
 }
 RESTATED: set[str] = set()
 CIRCLES: set[str] = set()

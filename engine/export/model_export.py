@@ -14,10 +14,10 @@ from engine.export.packs import read_pack, write_pack
 from engine.export.parity import Contenders, check_parity
 from engine.export.weights import read_architecture, read_weights
 from engine.files import write_bytes
-from engine.json_values import to_json
 from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.model_details import ParityReport
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
 from engine.speakers.profile_store import FILE_NAME as PROFILES
@@ -33,7 +33,7 @@ def export_model(
     report: Report = ignore_progress,
     *,
     speakers: Sequence[str] = (),
-) -> dict[str, Any]:
+) -> ParityReport | None:
     """Writes the graphs of both precisions into a model folder and checks them against torch.
 
     Args:
@@ -44,8 +44,7 @@ def export_model(
         speakers: who speaks each sentence, if the model knows speakers; "" is nobody in particular.
 
     Returns:
-        What the gate measured, as JSON values; empty without sentences. `int8_refused` says why
-        there are no int8 graphs, "" if there are.
+        What the gate measured; None without sentences. `int8_refused` says why there are no int8 graphs.
 
     Raises:
         ModelError: if the description or weights are broken.
@@ -60,7 +59,7 @@ def export_model(
     for name, content in files.items():
         write_bytes(folder / name, content)
     if not sentences:
-        return {}
+        return None
     try:
         model = load_model(folder)
         model.speakers = load_speakers(folder, speakers, model)
@@ -71,7 +70,7 @@ def export_model(
         raise
     if measured.int8_refused:
         _remove(folder, [Precision.INT8.file_name(graph) for graph in ("encoder", "decoder")])
-    return to_json(measured)
+    return measured
 
 
 def export_pack(
@@ -82,7 +81,7 @@ def export_pack(
     report: Report = ignore_progress,
     *,
     speakers: Sequence[str] = (),
-) -> dict[str, Any]:
+) -> ParityReport | None:
     """Writes the pack of an adapted model and checks it, in its base's graphs, against torch.
 
     Args:
@@ -95,8 +94,8 @@ def export_pack(
         speakers: who speaks each sentence, if the pack knows speakers; "" is nobody in particular.
 
     Returns:
-        What the gate measured, as JSON values; empty without sentences. `int8_refused` says why
-        the pack must not be used in the int8 graphs, "" if it may.
+        What the gate measured; None without sentences. `int8_refused` says why the pack must not be used in
+        the int8 graphs.
 
     Raises:
         ModelError: if weights of the pack or of its base are missing or broken.
@@ -110,12 +109,12 @@ def export_pack(
     has_same_words = _target_of(folder) == _target_of(base_folder)
     write_pack(path, _pack_arrays(model, weights, keeps_basis=has_same_words))
     if not sentences:
-        return {}
+        return None
     model.speakers = load_speakers(folder, speakers, model)
     try:
         pack = read_pack(path)
         contenders = _contenders(model, graphs=base_folder, subwords=folder, pack=pack, speakers=speakers)
-        return to_json(check_parity(contenders, sentences, references, report))
+        return check_parity(contenders, sentences, references, report)
     except GraphError:
         _remove(folder, [PACK_FILE])
         raise

@@ -18,11 +18,11 @@ import math
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
+from engine.clock import now
 from engine.errors import ConfigError
 from engine.json_values import from_json, to_json
 from engine.results.jobs import (
@@ -79,7 +79,7 @@ class EventLog:
             is_needed: True: a full disk is an error; False: then the event is left out of the log.
         """
         self._seq += 1
-        event = replace(event, seq=self._seq, time=_now())
+        event = replace(event, seq=self._seq, time=now("milliseconds"))
         line = event_line(event)
         if self._pipe is not None:
             try:
@@ -239,7 +239,3 @@ def _finite(value: object) -> object:
     if isinstance(value, list | tuple):
         return [_finite(inner) for inner in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -5,10 +5,10 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from engine.clock import now
 from engine.errors import LibraryError
 from engine.json_values import to_json
 from engine.library.catalogue import Catalogue
@@ -214,8 +214,3 @@ def _as_text(value: object) -> str:
 
 def _written(order: Order[object] | None) -> str | None:
     return None if order is None else json.dumps(order_to_json(order), ensure_ascii=False)
-
-
-def now() -> str:
-    """Returns the time, ISO 8601, UTC, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.clock import now
 from engine.errors import LibraryError
 from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean, first_free
 from engine.library.rows import TABLES, Entry, entry_from_row, insert
-from engine.library.runs import now
 from engine.library.speakers.changes import forget_removed
 from engine.library.sweep import settle
 

@@ -32,7 +32,6 @@ from .corpora.staged import staged_examples as staged_examples
 from .corpora.staged import staged_pairs as staged_pairs
 from .corpora.staged import staged_splits as staged_splits
 from .corpora.staging_area import discard_staged as discard_staged
-from .doctor import doctor_report as doctor_report
 from .evaluating.blind import answer_blind_test as answer_blind_test
 from .evaluating.blind import blind_result as blind_result
 from .evaluating.blind import blind_test as blind_test
@@ -42,6 +41,7 @@ from .evaluating.exporting import export_evaluation as export_evaluation
 from .evaluating.history import list_evaluations as list_evaluations
 from .evaluating.sentences import evaluation_sentences as evaluation_sentences
 from .evaluating.sentences import sentence_map as sentence_map
+from .examination import doctor_report as doctor_report
 from .home import keep_files_private as keep_files_private
 from .home import library_folder as library_folder
 from .home import version as version
@@ -67,9 +67,7 @@ from .jobs import pause_job as pause_job
 from .jobs import read_job_event as read_job_event
 from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
-from .languages import language_name as language_name
 from .languages import parse_pair as parse_pair
-from .models.builtin import assets_folder as assets_folder
 from .models.builtin import ensure_builtin_models as ensure_builtin_models
 from .models.catalogue import EXPORT_FORMATS as EXPORT_FORMATS
 from .models.catalogue import add_model as add_model
@@ -102,7 +100,6 @@ from .speakers.people import remove_speaker as remove_speaker
 from .speakers.people import speaker as speaker
 from .speakers.people import undo_speaker as undo_speaker
 from .speakers.profiles.inputs import known_speakers as known_speakers
-from .speakers.profiles.inputs import speaker_inputs as speaker_inputs
 from .speakers.profiles.trial import try_speaker as try_speaker
 from .speakers.text.sentences import add_correction as add_correction
 from .speakers.text.sentences import add_sentences as add_sentences
@@ -121,7 +118,6 @@ from .translation.comparing import compare_translations as compare_translations
 from .translation.comparing import differing_words as differing_words
 from .translation.corrections import learn_corrections as learn_corrections
 from .translation.corrections import undo_correction as undo_correction
-from .translation.documents import document_format as document_format
 from .translation.documents import find_document_speakers as find_document_speakers
 from .translation.documents import is_subtitles as is_subtitles
 from .translation.documents import open_document as open_document

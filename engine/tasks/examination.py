@@ -39,8 +39,11 @@ print(json.dumps({
 """
 
 
-def examination() -> DoctorReport:
-    """Returns everything `parlance doctor` shows. Reads every file of the library once."""
+def doctor_report() -> DoctorReport:
+    """Returns everything `parlance doctor` shows.
+
+    Reads every file of the library once, and asks torch in another process.
+    """
     problems: list[str] = []
     warnings: list[str] = []
     translation = _runtime(problems)

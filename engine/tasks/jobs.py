@@ -5,21 +5,18 @@ import signal
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
+from engine.clock import now
 from engine.errors import JobError, LibraryError
 from engine.orders import Order
 from engine.results.jobs import JobEvent, JobProgressed, RunRecord, RunState
 from engine.tasks.home import library_folder, open_library
-from engine.tasks.running import check_resumable, forget_checkpoints
+from engine.tasks.running import RESUMABLE, check_resumable, forget_checkpoints
 
 if TYPE_CHECKING:
     from engine.library import Library
 
-R = TypeVar("R")
-
-_RESUMABLE = (RunState.PAUSED, RunState.INTERRUPTED, RunState.FAILED)
 _LOOK_EVERY_S = 0.1
 _DEATH_S = 5.0
 """How long a killed process may take to be gone: the system frees its memory first."""
@@ -120,7 +117,7 @@ def finish_job(run_id: str) -> RunRecord:
     if run.state is not RunState.RUNNING:
         raise JobError(
             f"The job {run_id} does not run: it is {run.state}.",
-            f"Go on with it first: parlance jobs resume {run_id}." if run.state in _RESUMABLE else "",
+            f"Go on with it first: parlance jobs resume {run_id}." if run.state in RESUMABLE else "",
         )
     progress = job_progress(run_id)
     if progress is None or not progress.can_finish:
@@ -160,7 +157,7 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
             with suppress(ProcessLookupError):
                 os.kill(run.pid, number)
             run = _wait_while_running(run_id, wait_s)
-    if run.state in (*_RESUMABLE, RunState.QUEUED):
+    if run.state in (*RESUMABLE, RunState.QUEUED):
         return _mark_cancelled(run)
     return run
 
@@ -243,9 +240,5 @@ def _mark_cancelled(run: RunRecord) -> RunRecord:
 
     forget_checkpoints(run)
     write_end(run.path, RunState.CANCELLED)
-    open_library().runs.update(run.id, state=RunState.CANCELLED, finished=_now())
+    open_library().runs.update(run.id, state=RunState.CANCELLED, finished=now())
     return job(run.id)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

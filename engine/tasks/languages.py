@@ -1,11 +1,7 @@
-"""Language tags for those who may not reach into `engine.text`."""
+"""The two languages of a translation."""
 
-
-def language_name(tag: str) -> str:
-    """Returns a language's English name: "German" for "de"."""
-    from engine.text.languages import language_name as name_of
-
-    return name_of(tag)
+from engine.errors import ConfigError
+from engine.text.languages import parse_language
 
 
 def parse_pair(src: str, tgt: str) -> tuple[str, str]:
@@ -14,9 +10,6 @@ def parse_pair(src: str, tgt: str) -> tuple[str, str]:
     Raises:
         ConfigError: if one is no language, or both are the same.
     """
-    from engine.errors import ConfigError
-    from engine.text.languages import parse_language
-
     pair = parse_language(src), parse_language(tgt)
     if pair[0] == pair[1]:
         raise ConfigError(

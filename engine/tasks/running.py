@@ -3,10 +3,10 @@
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from engine.clock import now
 from engine.errors import JobError, LibraryError
 from engine.orders import Order
 from engine.progress import ignore_progress
@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-_RESUMABLE = (RunState.PAUSED, RunState.INTERRUPTED, RunState.FAILED)
-_LOOK_EVERY_S = 0.1
-_DEATH_S = 5.0
-"""How long a killed process may take to be gone: the system frees its memory first."""
+RESUMABLE = (RunState.PAUSED, RunState.INTERRUPTED, RunState.FAILED)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,7 +127,7 @@ def _work(
     if end.state is RunState.CANCELLED:
         forget_checkpoints(run)
     try:
-        library.runs.update(run.id, state=end.state, finished=_now(), result=end.result, error=end.error)
+        library.runs.update(run.id, state=end.state, finished=now(), result=end.result, error=end.error)
     except LibraryError:
         if end.exception is None:  # else what went wrong in the work matters more
             raise
@@ -178,7 +175,7 @@ def check_resumable(run: RunRecord, kind: str = "") -> Order[object]:
             f"Wait for it, or stop it with `parlance jobs cancel {run.id}`.",
         )
     is_waiting = run.state is RunState.QUEUED
-    if not is_waiting and (not run.is_resumable or run.state not in _RESUMABLE):
+    if not is_waiting and (not run.is_resumable or run.state not in RESUMABLE):
         raise JobError(f"The job {run.id} cannot be continued: it is {run.state}.", "Start it again.")
     if run.order is None:
         raise JobError(
@@ -192,7 +189,3 @@ def forget_checkpoints(run: RunRecord) -> None:
     for path in run.path.iterdir():
         if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

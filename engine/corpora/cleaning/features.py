@@ -82,7 +82,7 @@ class PairMeter:
             "damage": [_damage(*pair) for pair in zip(sources, targets, strict=True)],
             "is_same": [source == target for source, target in zip(sources, targets, strict=True)],
             "pair_key": [
-                _key(f"{source}\0{target}") for source, target in zip(sources, targets, strict=True)
+                text_key(f"{source}\0{target}") for source, target in zip(sources, targets, strict=True)
             ],
         }
         for number, (name, side) in enumerate((("source", sources), ("target", targets))):
@@ -90,7 +90,7 @@ class PairMeter:
             found[f"{name}_chars"] = [*map(len, side)]
             found[f"{name}_words"] = self._count_words(number, words[number], side)
             found[f"{name}_letters"] = [*map(_letters, side, folded[number])]
-            found[f"{name}_key"] = [*map(_key, folded[number])]
+            found[f"{name}_key"] = [*map(text_key, folded[number])]
             found[f"{name}_doubt"] = test.doubts(side, words[number]) if test else [0] * len(side)
         if self._tests[1]:
             found["overlap"] = [*map(_overlap, sources, targets)]
@@ -112,17 +112,13 @@ class PairMeter:
         return [max(len(own), len(text) // 2) for own, text in zip(words, side, strict=True)]
 
 
-def sentence_key(text: str) -> int:
-    """Returns the number that stands for a sentence and its near-copies, 64 bits."""
-    return _key(fold(text))
-
-
 def pair_key(source: str, target: str) -> int:
     """Returns the number that stands for a pair as it is written, 64 bits: the feature of this name."""
-    return _key(f"{source}\0{target}")
+    return text_key(f"{source}\0{target}")
 
 
-def _key(text: str) -> int:
+def text_key(text: str) -> int:
+    """Returns the number that stands for a text, 64 bits; of a folded one, for its near-copies as well."""
     return int.from_bytes(hashlib.blake2b(text.encode("utf-8"), digest_size=8).digest(), "little")
 
 

@@ -9,11 +9,11 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.clock import now
 from engine.errors import SpeakerError
 from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean
 from engine.library.rows import insert
-from engine.library.runs import now
 
 MOST_CHANGES = 200
 """Steps that can be undone, per speaker."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.clock import now
 from engine.errors import SpeakerError
 from engine.library.catalogue import Catalogue
 from engine.library.names import entry_id, first_free
 from engine.library.rows import insert
-from engine.library.runs import now
 from engine.library.speakers.changes import (
     UndoLog,
     log_change,

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.clock import now
 from engine.errors import LibraryError, SpeakerError
 from engine.library.catalogue import Catalogue
 from engine.library.rows import insert
-from engine.library.runs import now
 from engine.library.speakers.changes import log_change, make_current, number_of
 from engine.results.speakers import SpeakerProfile, SpeakerVersion
 

@@ -4,10 +4,10 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.clock import now
 from engine.errors import SpeakerError
 from engine.library.catalogue import Catalogue
 from engine.library.rows import insert
-from engine.library.runs import now
 from engine.library.speakers.changes import log_change, number_of
 from engine.results.speakers import SpeakerSentence
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
-from engine.files import sha256_of, write_json
+from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
 from engine.methods import DOMAIN_TOKEN, METHODS
 from engine.orders.adapting import AdaptOrder, PlanOrder
@@ -50,7 +50,6 @@ from engine.tasks.training.trained_models import (
     made_before,
     new_record,
     numbers_of,
-    read_json,
 )
 
 if TYPE_CHECKING:

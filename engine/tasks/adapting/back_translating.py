@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import SearchConfig
 from engine.errors import ConfigError, CorpusError
-from engine.files import write_json
+from engine.files import read_json, write_json
 from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.outcomes import BackTranslation
@@ -23,7 +23,6 @@ from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
 from engine.tasks.training.base_models import train_model
 from engine.tasks.training.text import Pair
-from engine.tasks.training.trained_models import read_json
 
 if TYPE_CHECKING:
     from engine.adaptation.back_translation import Translate

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.config import TrainConfig
 from engine.errors import CorpusError, JobError
-from engine.files import write_json
+from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
 from engine.orders.adapting import AdaptOrder
 from engine.results.adapting.plans import PlanReasons
@@ -14,7 +14,6 @@ from engine.results.model_details import Settings
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
 from engine.tasks.adapting.source_text import SourceText
-from engine.tasks.training.trained_models import read_json
 
 _FILE = "plan.json"
 

@@ -79,10 +79,9 @@ def _fill(
     folder: Path, mixed: ModelRecord, record: ModelRecord, details: dict[str, Any], report: Report
 ) -> ModelRecord:
     """Writes the new model's folder: what both share, the weights as learned, and their graphs or pack."""
-    from engine.export.model_export import export_model, export_pack
     from engine.model.folder import load_weights, read_description, save_weights
     from engine.tasks.adapting.judging.general_text import shipped_pairs, spread
-    from engine.tasks.training.trained_models import PARITY_SENTENCES, describe
+    from engine.tasks.training.trained_models import PARITY_SENTENCES, describe, export_checked
 
     for path in sorted(mixed.path.iterdir()):
         if path.name.endswith(_KEPT) and not path.name.startswith("pack"):
@@ -92,11 +91,4 @@ def _fill(
     description["files"] = {path.name: sha256_of(path) for path in sorted(folder.iterdir())}
     write_json(folder / "model.json", description)
     pairs = spread(shipped_pairs(mixed.src, mixed.tgt), PARITY_SENTENCES)
-    sentences, references = [src for src, _ in pairs], [tgt for _, tgt in pairs]
-    if record.scope == "pack":
-        parent = open_library().model(str(record.parent)).path
-        details["parity"] = export_pack(folder, parent, sentences, references, report)
-    else:
-        details["parity"] = export_model(folder, sentences, references, report)
-    write_json(folder / "model.json", description | {"details": details})
-    return replace(record, details_json=json.dumps(details, ensure_ascii=False))
+    return export_checked(folder, record, details, [(src, tgt, "") for src, tgt in pairs], report)

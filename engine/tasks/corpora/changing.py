@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.clock import now
 from engine.errors import ConfigError, CorpusError
 from engine.orders.corpora import CorpusEdit, MergeOrder
 from engine.progress import Progress, Report, ignore_progress
@@ -126,7 +126,7 @@ def merge_corpora(order: MergeOrder, report: Report = ignore_progress) -> MergeR
             domain=_text("domain", order.domain or first.domain),
             src=first.src,
             tgt=first.tgt,
-            created=datetime.now(UTC).isoformat(timespec="seconds"),
+            created=now(),
         )
         empty = CorpusRecord(
             id=library.free_id("corpus", entry_id(info.name)),

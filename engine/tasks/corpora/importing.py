@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.clock import now
 from engine.errors import ConfigError
 from engine.orders.corpora import CorpusToMake, FilesToRead, FinishOrder, ImportOrder, LookOrder, StageOrder
 from engine.progress import Progress, Report, ignore_progress
@@ -187,7 +187,7 @@ def _finish(
         domain=_clean(order.domain),
         src=staged.info.src,
         tgt=staged.info.tgt,
-        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        created=now(),
     )
     finished: list[ImportResult] = []
     corpus_id = "" if dry_run else library.free_id("corpus", entry_id(info.name))

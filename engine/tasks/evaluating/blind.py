@@ -9,9 +9,9 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 
+from engine.clock import now
 from engine.errors import ConfigError, LibraryError
 from engine.files import new_folder, write_json
 from engine.json_values import JsonObject
@@ -90,7 +90,7 @@ def blind_test(
         "b": second,
         "seed": seed,
         "rows": drawn_rows(unlike, n, seed),
-        "created": datetime.now(UTC).isoformat(timespec="seconds"),
+        "created": now(),
     }
     return open_blind_test(_begin(run_id, about))
 
@@ -189,7 +189,7 @@ def blind_result(test_id: str) -> BlindResult:
     if not test.answers:
         raise ConfigError([f"{test_id} has no answer so far"], "Answer a sentence first.", lead="")
     if test.is_open:
-        write_json(test.folder / _RESULT_FILE, {"looked_at": datetime.now(UTC).isoformat(timespec="seconds")})
+        write_json(test.folder / _RESULT_FILE, {"looked_at": now()})
         test = _read(test_id)
     found = read_sentences(test.run_id)
     rows = tuple(

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from engine.errors import ConfigError, LibraryError
-from engine.files import handed_over, sha256_of, write_json
+from engine.files import handed_over, read_json, sha256_of, write_json
 from engine.results.evaluation import Evaluation, NumbersKept, SystemComparison, SystemScores
 from engine.results.figures import p_text, share_text, signed, span_text
 from engine.tasks.evaluating.sentences import read_sentences
@@ -94,8 +94,6 @@ def check_export(path: Path, run_id: str = "") -> None:
 
 def _is_of_run(path: Path, run_id: str) -> bool:
     """Returns whether a run wrote a file, and nobody has changed it since."""
-    from engine.tasks.training.trained_models import read_json  # loads the readers of corpora
-
     said = read_json(open_library().runs.get(run_id).path / _WRITTEN)
     return (
         said.get("path") == str(path.absolute()) and path.is_file() and said.get("sha256") == sha256_of(path)

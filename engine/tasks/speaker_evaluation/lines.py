@@ -2,9 +2,9 @@
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from engine.errors import ConfigError, CorpusError
 from engine.orders.evaluation import EvaluateSpeakersOrder
@@ -12,9 +12,6 @@ from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers
 from engine.tasks.home import open_library
-
-if TYPE_CHECKING:
-    from engine.corpora.storing.store import StoredCorpus
 
 TRAINING_SPLIT = "train"
 
@@ -156,38 +153,16 @@ def _read(record: CorpusRecord, model: ModelRecord, split: str) -> SpeakerLines:
     from engine.corpora.storing.store import StoredCorpus
 
     with StoredCorpus(record.path) as corpus:
-        labels = _labels(corpus, "speaker", split)
-        rows = [row for row, label in labels.items() if label]
-        documents = _labels(corpus, "document", split)
-        sides = _texts(corpus, rows)
-        if (record.src, record.tgt) != (model.src, model.tgt):
-            sides = sides[::-1]
+        every = corpus.rows(split)
+        rows = every[[bool(name) for name in corpus.label_names("speaker", every)]]
+        source, target = (corpus.columns[side].texts(rows) for side in ("source", "target"))
+        is_reversed = (record.src, record.tgt) != (model.src, model.tgt)
         return SpeakerLines(
-            sources=sides[0],
-            targets=sides[1],
-            speakers=[labels[row] for row in rows],
-            documents=[f"{record.id}/{documents[row]}" if documents[row] else "" for row in rows],
+            sources=target if is_reversed else source,
+            targets=source if is_reversed else target,
+            speakers=corpus.label_names("speaker", rows),
+            documents=[name and f"{record.id}/{name}" for name in corpus.label_names("document", rows)],
         )
-
-
-def _labels(corpus: "StoredCorpus", name: str, split: str) -> Mapping[int, str]:
-    """Returns the label of each row of a split, "" where it has none."""
-    rows = corpus.rows(split)
-    if name not in corpus.labels:
-        return dict.fromkeys(rows.tolist(), "")
-    names = corpus.info[f"{name}s"]
-    numbers = corpus.labels[name][rows].tolist()
-    return {
-        row: names[number] if number >= 0 else "" for row, number in zip(rows.tolist(), numbers, strict=True)
-    }
-
-
-def _texts(corpus: "StoredCorpus", rows: Sequence[int]) -> tuple[list[str], list[str]]:
-    import numpy as np
-
-    wanted = np.array(rows, dtype=np.int64)
-    source, target = (corpus.columns[side].texts(wanted) for side in ("source", "target"))
-    return source, target
 
 
 def _joined(parts: Sequence[SpeakerLines]) -> SpeakerLines:

@@ -4,13 +4,14 @@ import json
 import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.clock import now
 from engine.config import TrainConfig
-from engine.files import write_bytes, write_json
+from engine.files import read_json, write_bytes, write_json
 from engine.json_values import to_json
+from engine.progress import Report
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource
@@ -37,7 +38,7 @@ def new_record(name: str, src: str, tgt: str, *, kind: str) -> ModelRecord:
     """Returns the record of a model made now, with an id that is free."""
     from engine.library import entry_id
 
-    created = datetime.now(UTC).isoformat(timespec="seconds")
+    created = now()
     free = open_library().free_id("model", entry_id(name))
     return ModelRecord(id=free, name=name, src=src, tgt=tgt, kind=kind, path=Path(), created=created)
 
@@ -94,19 +95,15 @@ def add_trained(
     context: "JobContext",
     record: ModelRecord,
     trained: "TrainedModel",
-    details: dict[str, Any],
+    details: Mapping[str, Any],
     dev: Sequence[SpokenPair],
     words: "Sequence[WordList]" = (),
 ) -> ModelRecord:
     """Writes the model folder, exports it through the parity gate, and adds it to the library."""
     step = max(1, len(dev) // PARITY_SENTENCES)
-    chosen = dev[::step][:PARITY_SENTENCES]
-    sentences, references, speakers = ([pair[column] for pair in chosen] for column in range(3))
-    library = open_library()
 
     def fill(folder: Path) -> ModelRecord:
-        from engine.export.model_export import export_model, export_pack
-        from engine.model.folder import fill_model_folder, read_description
+        from engine.model.folder import fill_model_folder
 
         write_words(folder, words)
         for name, data in trained.files.items():
@@ -119,20 +116,44 @@ def add_trained(
             describe(record, details),
             only_pack=record.scope == "pack",
         )
-        if record.scope == "pack":
-            parent = library.model(str(record.parent)).path
-            details["parity"] = export_pack(
-                folder, parent, sentences, references, context.report, speakers=speakers
-            )
-        else:
-            details["parity"] = export_model(folder, sentences, references, context.report, speakers=speakers)
-        write_json(folder / "model.json", read_description(folder) | {"details": details})
-        n_parameters = int(read_description(folder)["n_parameters"])
-        written = json.dumps(details, ensure_ascii=False)
-        return replace(record, details_json=written, n_parameters=n_parameters)
+        return export_checked(folder, record, details, dev[::step][:PARITY_SENTENCES], context.report)
 
     write_json(context.folder / _MADE, {"id": record.id, "created": record.created})
-    return library.add_model(record, fill)
+    return open_library().add_model(record, fill)
+
+
+def export_checked(
+    folder: Path, record: ModelRecord, details: Mapping[str, Any], pairs: Sequence[SpokenPair], report: Report
+) -> ModelRecord:
+    """Adds the graphs, or the pack, to a model folder with weights; returns the completed record.
+
+    Args:
+        folder: has `model.json`, both subword models and the weights.
+        record: of the model.
+        details: what its description says of it besides the record.
+        pairs: what torch and the graphs must translate alike.
+        report: called between steps.
+
+    Raises:
+        GraphError: if they do not.
+    """
+    from engine.export.model_export import export_model, export_pack
+    from engine.model.folder import read_description
+
+    sentences, references, speakers = ([pair[column] for pair in pairs] for column in range(3))
+    if record.scope == "pack":
+        parent = open_library().model(str(record.parent)).path
+        parity = export_pack(folder, parent, sentences, references, report, speakers=speakers)
+    else:
+        parity = export_model(folder, sentences, references, report, speakers=speakers)
+    details = {**details, "parity": parity and to_json(parity)}
+    description = read_description(folder) | {"details": details}
+    write_json(folder / "model.json", description)
+    return replace(
+        record,
+        details_json=json.dumps(details, ensure_ascii=False),
+        n_parameters=int(description["n_parameters"]),
+    )
 
 
 def made_before(folder: Path) -> ModelRecord | None:
@@ -140,11 +161,6 @@ def made_before(folder: Path) -> ModelRecord | None:
     made = read_json(folder / _MADE)
     found = [model for model in open_library().models() if model.id == made.get("id")]
     return found[0] if found and found[0].created == made["created"] else None
-
-
-def read_json(path: Path) -> dict[str, Any]:
-    """Returns what a file of ours says; nothing if it was not written so far."""
-    return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 
 def clear(folder: Path) -> None:

@@ -13,6 +13,7 @@ from engine.config import SearchConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError
 from engine.export.model_export import export_model
 from engine.graph_io import EOS_ID, N_SPECIALS
+from engine.json_values import to_json
 from engine.methods import VA_LLM
 from engine.model.beam import translate_batch
 from engine.model.folder import fill_model_folder, load_model
@@ -52,7 +53,7 @@ def model_folder(trained, tmp_path_factory):
     fill_model_folder(folder, trained.model, trained.source, trained.target, description)
     sources, references = ([pair[side] for pair in PAIRS] for side in (0, 1))
     said = json.loads((folder / "model.json").read_text("utf-8"))
-    said["details"]["parity"] = export_model(folder, sources, references)
+    said["details"]["parity"] = to_json(export_model(folder, sources, references))
     (folder / "model.json").write_text(json.dumps(said), "utf-8")
     return folder
 

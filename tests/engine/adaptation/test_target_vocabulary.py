@@ -95,7 +95,7 @@ def test_a_saved_model_has_graphs_that_do_what_torch_does(trained, tmp_path):
     description = {"id": "whole", "src": "de", "tgt": "en", "scope": "full", "details": {}}
     fill_model_folder(tmp_path, trained.model, trained.source, trained.target, description)
     sentences, references = ([pair[side] for pair in MACHINES] for side in (0, 1))
-    assert export_model(tmp_path, sentences, references)["n_same"] == len(MACHINES)
+    assert export_model(tmp_path, sentences, references).n_same == len(MACHINES)
     assert torch.equal(load_model(tmp_path).src_embedding, trained.model.src_embedding)
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.corpora.cleaning.features import sentence_key
+from engine.corpora.cleaning.features import text_key
+from engine.corpora.normalising import fold
 from engine.corpora.storing.splitting import SPLITS, UNDECIDED, split_pairs
 from tests.engine.corpora.samples import PAIRS
 
@@ -20,7 +21,7 @@ def stored(folder: Path, rows: Sequence[Row] = PAIRS, *, has_speakers: bool = Fa
     keys = []
     for side, name in enumerate(("source", "target")):
         _write_texts(folder, name, [row[side] for row in rows])
-        keys.append(np.array([sentence_key(row[side]) for row in rows], dtype=np.uint64))
+        keys.append(np.array([text_key(fold(row[side])) for row in rows], dtype=np.uint64))
         np.save(folder / f"{name}_keys.npy", keys[-1])
     split = split_pairs(*keys, np.full(len(rows), UNDECIDED, dtype=np.uint8))
     np.save(folder / "split.npy", split)

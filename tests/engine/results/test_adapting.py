@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.errors import ConfigError
 from engine.json_values import from_json, to_json
-from engine.methods import METHODS, VA_LLM, find_method, paper_of, title_of
+from engine.methods import METHODS, paper_of, title_of
 from engine.results.adapting.outcomes import Adaptation, GeneralCheck
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlannedWay
 from engine.results.evaluation import VerdictKind
@@ -67,9 +66,6 @@ def test_every_method_has_its_own_name_title_and_paper():
     assert all(name == method.name for name, method in METHODS.items())
 
 
-def test_a_method_is_found_by_its_name_and_a_strange_one_stands_for_itself():
-    assert find_method("va-llm") is VA_LLM
+def test_a_method_that_is_not_known_stands_for_itself():
     assert (title_of("strange"), paper_of("strange")) == ("strange", "--method strange")
     assert title_of("va-llm", "pack", back_translate=True).count(" · ") == 2
-    with pytest.raises(ConfigError, match="method must be one of fine-tune"):
-        find_method("strange")

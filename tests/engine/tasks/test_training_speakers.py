@@ -14,7 +14,7 @@ from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder, ReadChoice
 from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
-from engine.tasks.speakers.profiles.inputs import trained_inputs
+from engine.tasks.speakers.profiles.inputs import speaker_inputs, trained_inputs
 from tests.engine.tasks.training.test_base_models import (
     FEW,
     QUICK_ADAPT,
@@ -91,7 +91,7 @@ def test_a_model_with_speakers_translates_as_each_of_them(spoken_library, tmp_pa
     assert made.verdict.sentence
     translator = tasks.open_system(model=made.model)
     known = tasks.known_speakers(translator)
-    speakers = [tasks.speaker_inputs(name, translator) for name in known]
+    speakers = [speaker_inputs(name, translator) for name in known]
     assert known == sorted(WAYS)
     assert len({speaker.key for speaker in speakers}) == 3
     assert len(translator.translate_lines(["Die Pumpe läuft."] * 3, speakers)) == 3

@@ -17,13 +17,12 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, Self
 
-from engine.files import write_json
+from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
 from engine.results.corpora import CorpusRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder
 from engine.tasks.training.text import Pair, TextSource, library_source
-from engine.tasks.training.trained_models import read_json
 
 MOST_OF_LIBRARY = 400
 """Held-out pairs taken from corpora of other domains, over all of them and for both halves."""

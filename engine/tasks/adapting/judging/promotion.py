@@ -1,8 +1,8 @@
 """The model that a domain is translated with: promoted ones, held ones, and those that were withdrawn."""
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 
+from engine.clock import now
 from engine.errors import LibraryError
 from engine.json_values import to_json
 from engine.results.model_details import Promotion, PromotionState
@@ -19,8 +19,7 @@ NOT_CHECKED = "It was not compared with the model before it so far."
 
 def promotion(state: PromotionState, reason: str, in_short: str = "") -> Promotion:
     """Returns a promotion of now."""
-    now = datetime.now(UTC).isoformat(timespec="milliseconds")
-    return Promotion(state=state, reason=reason, in_short=in_short, when=now)
+    return Promotion(state=state, reason=reason, in_short=in_short, when=now("milliseconds"))
 
 
 def is_for_people(model: ModelRecord) -> bool:

@@ -74,8 +74,8 @@ def test_a_model_trained_with_its_speakers_passes_the_gate_with_each_ones_own_vo
     with ProfileStore.open(folder / "speakers.profiles") as store:
         assert (store.names(), store.kind) == (["Ana", "Ben"], method)
     measured = export_model(folder, SENTENCES, speakers=WHO)
-    assert measured["n_same"] == len(SENTENCES)
-    assert measured["largest_difference"] < 1e-4
+    assert measured.n_same == len(SENTENCES)
+    assert measured.largest_difference < 1e-4
 
 
 @pytest.mark.parametrize("method", ["full-bias", "factored-bias"])
@@ -84,7 +84,7 @@ def test_biases_alone_make_a_pack_for_the_bases_own_graphs(base, trained_by, tmp
     before, after = load_model(base).state_dict(), trained.model.state_dict()
     assert {name for name in before if not torch.equal(before[name], after[name])} == {"output_bias"}
     measured = export_pack(saved(trained, tmp_path / "pack", "pack"), base, SENTENCES, speakers=WHO)
-    assert measured["n_same"] == len(SENTENCES)
+    assert measured.n_same == len(SENTENCES)
 
 
 def test_the_gate_notices_numbers_of_another_speaker(trained_by, tmp_path, monkeypatch):

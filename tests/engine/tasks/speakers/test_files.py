@@ -10,6 +10,7 @@ from engine import tasks
 from engine.errors import SpeakerError
 from engine.tasks.home import open_library
 from engine.tasks.speakers.files.records import checksum_of
+from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.engine.tasks.speakers.test_learning import add_model, write_other_model
 from tests.tiny import PAIRS
 
@@ -180,7 +181,7 @@ def test_an_edit_for_a_larger_vocabulary_is_refused_once_the_model_is_here(file,
     again = tasks.import_speaker(change(file, put([SENTENCE], "sentences"))).id
     add_model(tiny_model)
     with pytest.raises(SpeakerError, match="'pump' was changed by hand for a larger vocabulary"):
-        tasks.speaker_inputs(again, tiny_translator)
+        speaker_inputs(again, tiny_translator)
 
 
 def test_a_wrong_checksum_is_told(file):

@@ -16,6 +16,7 @@ from engine.results.speakers import SpeakerMap
 from engine.tasks.home import open_library
 from engine.tasks.speakers.learning import fitting, states
 from engine.tasks.speakers.learning.material import material_for
+from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.engine.tasks.conftest import opened
 from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder
@@ -40,9 +41,9 @@ def test_a_speaker_learns_from_pairs(anna, tiny_translator):
 def test_learned_numbers_change_what_is_translated_and_strength_0_does_not(learned, tiny_translator):
     sources = source_sentences()[:4]
     plain = tiny_translator.translate_sentences(sources, SHORT)
-    tiny_translator.set_speaker(tasks.speaker_inputs(learned, tiny_translator))
+    tiny_translator.set_speaker(speaker_inputs(learned, tiny_translator))
     spoken = tiny_translator.translate_sentences(sources, SHORT)
-    tiny_translator.set_speaker(tasks.speaker_inputs(learned, tiny_translator, 0.0))
+    tiny_translator.set_speaker(speaker_inputs(learned, tiny_translator, 0.0))
     assert spoken != plain
     assert [each[0].text for each in tiny_translator.translate_sentences(sources, SHORT)] == [
         each[0].text for each in plain
@@ -62,7 +63,7 @@ def test_one_word_changes_nothing_and_says_so(tiny_translator):
     result = tasks.learn_speaker(bob, translator=tiny_translator)
     assert result.is_neutral
     assert "too few to tell" in result.verdict
-    assert not tiny_translator.bias_of(tasks.speaker_inputs(bob, tiny_translator)).any()
+    assert not tiny_translator.bias_of(speaker_inputs(bob, tiny_translator)).any()
 
 
 def test_no_sentence_at_all_is_refused(tiny_translator):
@@ -181,7 +182,7 @@ def test_a_speaker_removed_while_learning_is_not_brought_back(anna, tiny_transla
 
 
 def test_a_speaker_removed_while_translating_is_spoken_to_the_end(learned, tiny_translator):
-    inputs = tasks.speaker_inputs(learned, tiny_translator)
+    inputs = speaker_inputs(learned, tiny_translator)
     expected = tiny_translator.translate_lines(source_sentences()[:3], [inputs] * 3, SHORT)
     tiny_translator.forget()
 
@@ -192,12 +193,12 @@ def test_a_speaker_removed_while_translating_is_spoken_to_the_end(learned, tiny_
     found = tiny_translator.translate_lines(source_sentences()[:3], [inputs] * 3, SHORT, remove)
     assert [line.text for line in found] == [line.text for line in expected]
     with pytest.raises(SpeakerError, match="was removed"):
-        tasks.speaker_inputs(learned, tiny_translator)
+        speaker_inputs(learned, tiny_translator)
 
 
 def test_going_back_and_forgetting_are_states_like_others(learned, tiny_translator):
     tasks.forget_learned(learned, "tiny")
-    assert not tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator)).any()
+    assert not tiny_translator.bias_of(speaker_inputs(learned, tiny_translator)).any()
     assert [each.reason for each in tasks.speaker_history(learned)] == [
         "forgot what was learned", f"learned from {len(PAIRS)} sentences"
     ]  # fmt: skip
@@ -222,7 +223,7 @@ def test_factors_and_words_are_learned_together_where_there_is_enough(anna, basi
     tasks.learn_speaker(anna, translator=basis_translator)
     profile, info = stored(anna), basis_translator.speaker_info()
     assert (len(profile.weights), profile.basis_id) == (info.rank, info.basis_id)
-    total = basis_translator.bias_of(tasks.speaker_inputs(anna, basis_translator))
+    total = basis_translator.bias_of(speaker_inputs(anna, basis_translator))
     assert not np.allclose(total, np.clip(profile.weights @ info.basis, -6, 6), atol=0.01)
 
 
@@ -244,16 +245,16 @@ def _copy(source, target):
 def test_a_pack_with_the_same_words_speaks_with_the_numbers_of_its_model(
     learned, tiny_translator, tmp_path, tiny_model
 ):
-    own = tasks.speaker_inputs(learned, tiny_translator)
+    own = speaker_inputs(learned, tiny_translator)
     tiny_translator.set_pack(write_tiny_pack(tiny_model, tmp_path / "pumps"))
     assert tiny_translator.speaker_info().model_id == "pumps"
-    assert tasks.speaker_inputs(learned, tiny_translator).key == own.key
+    assert speaker_inputs(learned, tiny_translator).key == own.key
 
 
 def test_numbers_of_a_model_that_is_gone_are_refused_with_the_reason(learned, tmp_path):
     other = write_other_model(tmp_path / "other")
     with pytest.raises(SpeakerError, match="learned nothing that fits other. tiny: There is no model 'tiny'"):
-        tasks.speaker_inputs(learned, opened(other))
+        speaker_inputs(learned, opened(other))
 
 
 def write_other_model(folder):
@@ -287,8 +288,8 @@ def with_vocabulary(folder, words):
 def test_numbers_move_to_the_words_of_another_model(learned, tiny_model, tmp_path, tiny_translator):
     add_model(tiny_model)
     other = opened(write_other_model(tmp_path / "other"))
-    moved = other.bias_of(tasks.speaker_inputs(learned, other))
-    own = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
+    moved = other.bias_of(speaker_inputs(learned, other))
+    own = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     names, others = tiny_translator.speaker_info().subwords, other.speaker_info().subwords
     shared = [piece for piece in names[4:] if piece in others]
     assert shared
@@ -309,21 +310,21 @@ def test_a_word_is_changed_where_the_own_numbers_no_longer_fit(learned, tiny_mod
 def test_speakers_are_blended_by_their_shares(learned, tiny_translator):
     bob = tasks.create_speaker("Bob", tgt="en").id
     tasks.edit_word(bob, "", "pump", 4.0, translator=tiny_translator)
-    mixed = tiny_translator.bias_of(tasks.speaker_inputs({learned: 0.5, "Bob": 0.5}, tiny_translator))
-    alone = [tiny_translator.bias_of(tasks.speaker_inputs(name, tiny_translator)) for name in (learned, bob)]
+    mixed = tiny_translator.bias_of(speaker_inputs({learned: 0.5, "Bob": 0.5}, tiny_translator))
+    alone = [tiny_translator.bias_of(speaker_inputs(name, tiny_translator)) for name in (learned, bob)]
     np.testing.assert_allclose(mixed, np.clip(sum(alone) / 2, -6, 6), atol=1e-5)
 
 
 @pytest.mark.parametrize("strength", [-0.1, 2.1, math.nan, math.inf])
 def test_a_strength_that_cannot_be_is_refused(learned, tiny_translator, strength):
     with pytest.raises(SpeakerError, match="strength"):
-        tasks.speaker_inputs(learned, tiny_translator, strength)
+        speaker_inputs(learned, tiny_translator, strength)
 
 
 def test_somebody_who_learned_nothing_is_told_what_to_do(tiny_translator):
     tasks.create_speaker("Bob")
     with pytest.raises(SpeakerError, match="Bob has learned nothing for tiny") as caught:
-        tasks.speaker_inputs("Bob", tiny_translator)
+        speaker_inputs("Bob", tiny_translator)
     assert "parlance speaker learn bob --from FILE" in caught.value.hint
 
 

@@ -12,6 +12,7 @@ from engine.config import SearchConfig
 from engine.errors import SpeakerError
 from engine.library.speakers.profiles import WordEdit
 from engine.tasks.speakers.profiles.bias_values import edits_bias, rarest_subword
+from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from engine.tasks.speakers.words.profile_words import ProfileWords
 from tests.tiny import source_sentences
 
@@ -41,7 +42,7 @@ def test_words_come_strongest_first_with_how_often_they_were_written(learned, ti
 
 def test_a_word_of_several_pieces_is_one_word(learned, tiny_translator):
     valve = word(learned, "valve", tiny_translator)
-    bias = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
+    bias = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     assert len(valve.subwords) > 1
     assert math.isclose(valve.bias, bias[rarest("valve", tiny_translator)], abs_tol=1e-3)
 
@@ -57,14 +58,14 @@ def test_parts_of_words_are_shown_only_when_asked_for(learned, tiny_translator):
 def test_an_edited_word_is_where_it_was_put(learned, tiny_translator, text, bias):
     told = tasks.edit_word(learned, "tiny", text, bias, translator=tiny_translator)
     assert (told.word.bias, told.word.is_edited, told.word.is_pinned) == (bias, True, True)
-    numbers = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
+    numbers = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     assert math.isclose(numbers[rarest(text, tiny_translator)], bias, abs_tol=1e-3)
 
 
 def test_an_edit_changes_one_piece_and_tells_what_changes_with_it(learned, tiny_translator):
-    before = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
+    before = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     told = tasks.edit_word(learned, "tiny", "valve", 2.0, translator=tiny_translator)
-    after = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
+    after = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     (changed,) = np.flatnonzero(np.abs(after - before) > 1e-6)
     assert tiny_translator.speaker_info().subwords[changed] == told.subword
     holding = {text for text in told.also if changed in pieces_of(text, tiny_translator)}
@@ -104,13 +105,13 @@ def test_pinning_alone_leaves_the_word_where_it_is(learned, tiny_translator):
 
 
 def test_edits_are_reset_one_by_one_or_all_and_undone(learned, tiny_translator):
-    before = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
+    before = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     tasks.edit_word(learned, "tiny", "pump", 5.0, translator=tiny_translator)
     tasks.edit_word(learned, "tiny", "motor", 5.0, translator=tiny_translator)
     assert tasks.reset_word(learned, "tiny", "pump")
     assert not tasks.reset_word(learned, "tiny", "pump")
     assert tasks.reset_words(learned, "tiny") == 1
-    after = tiny_translator.bias_of(tasks.speaker_inputs(learned, tiny_translator))
+    after = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     np.testing.assert_array_equal(after, before)
     assert tasks.undo_speaker(learned) == "Undone: reset all words changed by hand."
     assert word(learned, "motor", tiny_translator).bias == 5.0
@@ -137,7 +138,7 @@ def test_edits_on_factors_do_what_they_say(anna, basis_translator):
 def test_no_profile_makes_output_endless_or_empty(learned, tiny_translator):
     for text in ("pump", "valve", "the", "is"):
         tasks.edit_word(learned, "tiny", text, 6.0, translator=tiny_translator)
-    tiny_translator.set_speaker(tasks.speaker_inputs(learned, tiny_translator, 2.0))
+    tiny_translator.set_speaker(speaker_inputs(learned, tiny_translator, 2.0))
     for alternatives in tiny_translator.translate_sentences(source_sentences()[:5], SHORT):
         assert 0 < len(alternatives[0].text) < 400
 

@@ -5,6 +5,7 @@ import pytest
 from engine import tasks
 from engine.errors import SpeakerError
 from engine.results.translation import Correction, SpeakerChoice
+from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.tiny import PAIRS
 
 
@@ -46,7 +47,7 @@ def test_several_corrections_are_learned_at_once(ben, tiny_translator):
 
 def test_the_sentence_that_follows_is_drafted_anew(ben, tiny_translator):
     found = tasks.learn_corrections([correction(ben)], tiny_translator, following=PAIRS[1][0])
-    inputs = tasks.speaker_inputs(ben.id, tiny_translator)
+    inputs = speaker_inputs(ben.id, tiny_translator)
     assert found.next_draft == tiny_translator.translate_lines([PAIRS[1][0]], [inputs])[0].text
 
 

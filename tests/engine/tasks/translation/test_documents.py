@@ -10,6 +10,7 @@ from engine.errors import CorpusError, SpeakerError
 from engine.progress import Cancelled
 from engine.results.documents import CastMember, DocumentRecord, TextFile
 from engine.results.translation import SpeakerChoice
+from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.engine.corpora.samples import PAIRS, tmx, units, write
 from tests.engine.corpora.test_subtitles import srt
 from tests.engine.tasks.speaker_samples import add_speaking_model
@@ -43,7 +44,7 @@ def translated(path, out, translator):
 def test_each_line_is_translated_as_who_says_it(translator, tmp_path):
     out = tmp_path / "out.srt"
     result = translated(write(tmp_path / "film.srt", FILM), out, translator)
-    as_themselves = [tasks.speaker_inputs("Ada", translator), tasks.speaker_inputs("Ben", translator), None]
+    as_themselves = [speaker_inputs("Ada", translator), speaker_inputs("Ben", translator), None]
     found = translator.translate_lines(LINES, as_themselves)
     expected = [" ".join(each.text.split()) for each in found]
     neutral = [" ".join(each.text.split()) for each in translator.translate_lines(LINES, [None] * 3)]
@@ -98,7 +99,7 @@ def test_a_speaker_of_the_library_speaks_whatever_the_case_of_the_name(learned, 
 
 
 def test_what_nobody_says_can_be_said_by_a_chosen_speaker(translator, tmp_path):
-    ada = tasks.speaker_inputs("Ada", translator)
+    ada = speaker_inputs("Ada", translator)
     translator.set_speaker(ada)
     path = write(tmp_path / "film.srt", srt((1, 2, LINES[0])))
     result = tasks.translate_document(path, None, translator, ())
@@ -106,7 +107,7 @@ def test_what_nobody_says_can_be_said_by_a_chosen_speaker(translator, tmp_path):
 
 
 def test_who_is_named_without_a_profile_never_speaks_as_somebody_else(translator, tmp_path):
-    ada = tasks.speaker_inputs("Ada", translator)
+    ada = speaker_inputs("Ada", translator)
     path = write(tmp_path / "talk.txt", f"Eva: {LINES[0]}\n")
     texts = []
     for speaker in (None, ada):
@@ -200,7 +201,7 @@ def test_a_text_with_colons_is_no_conversation(tmp_path, text):
 
 
 def test_lines_that_name_nobody_can_have_a_speaker_of_their_own(translator, tmp_path):
-    ada = tasks.speaker_inputs("Ada", translator)
+    ada = speaker_inputs("Ada", translator)
     path = write(tmp_path / "film.srt", srt((1, 2, LINES[0]), (3, 4, f"BEN: {LINES[0]}")))
     cast = [CastMember("", SpeakerChoice("Ada", "Ada", is_trained=True)), CastMember("Ben", None)]
     lines = tasks.translate_document(path, None, translator, cast).text.split("\n")

@@ -8,6 +8,7 @@ from engine import tasks
 from engine.config import SearchConfig
 from engine.progress import Cancelled
 from engine.results.translation import SpeakerChoice
+from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.tiny import source_sentences
 
 ADA, EVA = SpeakerChoice("anna", "Ada"), SpeakerChoice("eva", "Dr. Eva")
@@ -92,7 +93,7 @@ def test_lines_are_said_by_those_whom_they_name(learned, tiny_translator):
     assert found.line_speakers[-1] is None
     lines = found.translation.text.split("\n")
     said = tiny_translator.translate_lines(
-        [sentence, sentence], [tasks.speaker_inputs(learned, tiny_translator, 2.0), None]
+        [sentence, sentence], [speaker_inputs(learned, tiny_translator, 2.0), None]
     )
     assert (lines[0], lines[2], lines[3]) == (
         f"ANNA: {said[0].text}",
