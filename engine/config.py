@@ -13,7 +13,7 @@ class Allowed:
     """The values that a setting may have."""
 
     words: str
-    """What it "must be", for the message."""
+    """The rule, for the message: it "must be …"."""
     holds: Callable[[Any], bool]
 
 
@@ -36,7 +36,7 @@ _Share: TypeAlias = Annotated[float, Allowed("in [0, 1)", lambda value: 0 <= val
 
 
 class _Settings:
-    """What every settings class can do: check itself, and go to and from plain JSON values."""
+    """Base of all settings: they check themselves, and go to and from plain JSON values."""
 
     def __post_init__(self) -> None:
         problems = [
@@ -137,11 +137,11 @@ class TrainConfig(_Settings):
     peak_lr: Annotated[float, Allowed("in (0, 1)", lambda value: 0 < value < 1)] = 1e-3
     """Learning rate at the end of the warm-up."""
     speaker_rate: Annotated[float, Allowed("above 0 and at most 1000", lambda value: 0 < value <= 1000)] = 1.0
-    """What the learning rate is multiplied by for the biases of speakers; the paper has 1."""
+    """Factor of the learning rate for the biases of speakers; the paper has 1."""
     warmup_updates: _Count = 1000
     """Updates of linear warm-up."""
     decay: Annotated[str, _one_of("inverse-sqrt", "none")] = "inverse-sqrt"
-    """What the rate does after the warm-up: it falls with the "inverse-sqrt" of the updates, or "none": it
+    """The rate after the warm-up: it falls with the "inverse-sqrt" of the updates, or "none": it
     stays, so that the end of a run (`cooldown_updates`) can be decided late."""
     cooldown_updates: _Amount = 0
     """Updates before `max_updates` over which the rate falls on to zero, in a line; 0: none."""
@@ -213,7 +213,7 @@ class VocabularyConfig(_Settings):
 
 @dataclass(frozen=True, kw_only=True)
 class AdaptationConfig(_Settings):
-    """What an adaptation may lose and use besides its method's own settings.
+    """Limits of an adaptation, besides its method's own settings.
 
     Raises:
         ConfigError: on construction, naming every value out of range.

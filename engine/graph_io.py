@@ -64,7 +64,7 @@ def encoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
 def decoder_inputs(n_decoder_layers: int, *, has_speaker_token: bool = False) -> tuple[Port, ...]:
     """Returns the inputs of one cached decoder step.
 
-    `tgt_ids` holds the last piece of each row; `position` is the index of the step, from 0, in an
+    `tgt_ids` holds the last token of each row; `position` is the index of the step, from 0, in an
     array of one element (equal to past_len). `row_order` names for each row the row of the
     past it continues, so that beam search never copies a cache itself.
 
@@ -103,7 +103,7 @@ SWAPPABLE_DECODER_INPUTS = (
     Port("tgt_embedding_int8", ("d_model", "tgt_vocab"), INT8, is_swappable=True),
     Port("tgt_embedding_scale", ("tgt_vocab",), is_swappable=True),
 )
-"""What a pack may replace in a decoder. Whoever feeds `tgt_embedding` feeds its int8 copy too
+"""Inputs of a decoder that a pack may replace. Whoever feeds `tgt_embedding` feeds its int8 copy too
 (`int8_projection`; packs hold it): int8 graphs look words up in the one and score them with the other.
 The copy's default is empty and stands for the graph's own words.
 Every graph declares all swappable inputs and ignores those it has no use for, so that one pack loads

@@ -39,7 +39,7 @@ class Method:
     title: str
     """As people read it: "Learn new words"."""
     sentence: str
-    """What it does, for people."""
+    """Its effect, for people."""
     paper: str
     """Where it comes from, and its name there."""
     family: Family

@@ -18,7 +18,7 @@ class Progress:
     """How far a long call has come."""
 
     stage: str
-    """What is happening, in words for the user: "Training"."""
+    """The stage, in words for the user: "Training"."""
     done: int
     total: int | None = None
     """None while the end is not known."""
@@ -27,7 +27,7 @@ class Progress:
     samples: tuple[Sample, ...] = ()
     """The same few sentences every time the model is checked; empty in between."""
     messages: tuple[tuple[str, str], ...] = ()
-    """What the user should be told once: level ("info", "warning") and a sentence or two."""
+    """Messages for the user, each told once: level ("info", "warning") and a sentence or two."""
     can_finish: bool = False
     """True while learning can be ended early, keeping the best: then `Report` may raise `Finished`."""
 

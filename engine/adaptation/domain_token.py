@@ -24,7 +24,7 @@ from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress
 from engine.text.subwords import Subwords, domain_symbol
 from engine.training.base_model import (
-    MAX_PIECES,
+    MAX_TOKENS,
     PreparedText,
     TrainedModel,
     learn_subwords,
@@ -91,7 +91,7 @@ def train_domain_token(
     model = new_model(prepared, shape, config.seed)
     if not any(folder.glob("checkpoint-*")):
         start_from_cbow(model, prepared.pairs, config.seed, report, epochs=cbow_epochs)
-    dev = make_dev_set(text.dev_pairs, prepared.source, prepared.target, MAX_PIECES, config.validation_pairs)
+    dev = make_dev_set(text.dev_pairs, prepared.source, prepared.target, MAX_TOKENS, config.validation_pairs)
     dev = _named(dev, domain)
     if not len(dev.pairs):
         raise CorpusError(
@@ -131,7 +131,7 @@ def _prepare(everything: Sequence[DomainPairs], sizes: tuple[int, int], report: 
 
 def _encode(part: DomainPairs, source: Subwords, target: Subwords, report: Report) -> EncodedPairs:
     weighted = ((src, tgt, part.weight) for src, tgt in part.read())
-    return opened(encode_pairs(weighted, source, target, MAX_PIECES, report), target.domain_id(part.name))
+    return opened(encode_pairs(weighted, source, target, MAX_TOKENS, report), target.domain_id(part.name))
 
 
 def opened(pairs: EncodedPairs, symbol: int) -> EncodedPairs:

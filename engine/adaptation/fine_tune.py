@@ -17,7 +17,7 @@ from engine.model.folder import load_model
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
-from engine.training.base_model import MAX_PIECES, TrainedModel
+from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.data.pairs import encode_pairs
 from engine.training.devices.processes import World
 from engine.training.loop import Trainer
@@ -72,8 +72,8 @@ def learn_text(
     """
     pairs = text.training_pairs
     report(Progress("Reading the text", 0, len(pairs)))
-    encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in pairs), source, target, MAX_PIECES, report)
-    dev = make_dev_set(text.dev_pairs, source, target, MAX_PIECES, config.validation_pairs)
+    encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in pairs), source, target, MAX_TOKENS, report)
+    dev = make_dev_set(text.dev_pairs, source, target, MAX_TOKENS, config.validation_pairs)
     check_enough(len(encoded), len(dev.pairs))
     general = general_dev_set(text.general_pairs, source, target, config)
     result = Trainer(model, encoded, dev, config, folder, world, report, general=general).fit()
@@ -84,7 +84,7 @@ def general_dev_set(
     pairs: Sequence[tuple[str, str]], source: Subwords, target: Subwords, config: TrainConfig
 ) -> DevSet | None:
     """Returns the general text that a training watches beside its own, None if there is none."""
-    dev = make_dev_set(pairs, source, target, MAX_PIECES, config.validation_pairs)
+    dev = make_dev_set(pairs, source, target, MAX_TOKENS, config.validation_pairs)
     return dev if len(dev.pairs) else None
 
 

@@ -24,7 +24,7 @@ from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.outcomes import Mixture, ShareScores
 from engine.text.subwords import Subwords
-from engine.training.base_model import MAX_PIECES, TrainedModel
+from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.devices.processes import training_device
 from engine.training.validation import Checker, make_dev_set
 
@@ -196,7 +196,7 @@ class _Measure:
     def score(self, model: Transformer, source: Subwords, target: Subwords) -> Scores:
         """Returns what `Checker` finds; the model is left on the device that trains."""
         sets = [
-            make_dev_set(pairs, source, target, MAX_PIECES, len(pairs))
+            make_dev_set(pairs, source, target, MAX_TOKENS, len(pairs))
             for pairs in (self.domain, self.general)
         ]
         n_before = self.n_scored
@@ -231,7 +231,7 @@ def _fitting(
         pair
         for pair in pairs
         if all(
-            0 < len(subwords.encode(side)) < MAX_PIECES
+            0 < len(subwords.encode(side)) < MAX_TOKENS
             for both in words
             for subwords, side in zip(both, pair, strict=True)
         )

@@ -28,7 +28,7 @@ from engine.vocabulary.projection import (
     project_as_is,
     project_locally,
     project_orthogonally,
-    shared_pieces,
+    shared_tokens,
 )
 from engine.vocabulary.target_subwords import LearnedSubwords, learn_subwords
 from engine.vocabulary.transplant import ModelSide, NewSide, transplant
@@ -94,26 +94,26 @@ def learn_side(
     found = learn_subwords(text.sentences, text.size, lambda: report(begun))
     is_kept = settings.old_words == "kept"
     subwords = join_subwords(text.own, found.subwords) if is_kept else found.subwords
-    pieces = subwords.pieces(range(subwords.size))
+    tokens = subwords.tokens(range(subwords.size))
     looking = settings if _moves_rows(settings) else _quick(settings)
     learned = learn_words(subwords, text.sentences, model.table.shape[1], looking, scratch, report)
-    shared = shared_pieces(model.pieces, pieces)
+    shared = shared_tokens(model.tokens, tokens)
     anchors = shared.only(learned.counts > 0)
-    share_known = _check_known(pieces, learned.counts, anchors, text)
+    share_known = _check_known(tokens, learned.counts, anchors, text)
     told = _limits(found, len(anchors), text, method, settings)
     report(Progress(f"Moving the {text.side} vocabulary", 0, 1, messages=told))
     projected = project(learned.vectors, model.table, anchors, method.projection, settings)
     random = np.random.default_rng([settings.seed, text.side == "target"])
-    rows = transplant(model, pieces, shared, projected, anchors, settings, random)
+    rows = transplant(model, tokens, shared, projected, anchors, settings, random)
     details = _describe(found, learned, projected) | {
         "size": subwords.size,
-        "old_size": len(model.pieces),
+        "old_size": len(model.tokens),
         "n_shared": len(shared),
         "n_anchors": len(anchors),
         "share_known": round(share_known, 4),
         "rows": rows.origins,
     }
-    spaces = find_spaces(pieces, learned.vectors, rows.table, model.pieces, model.table)
+    spaces = find_spaces(tokens, learned.vectors, rows.table, model.tokens, model.table)
     return SideVocabulary(subwords, rows, learned, spaces, details)
 
 
@@ -174,7 +174,7 @@ def _limits(
     """Returns what the user should know: what was set and cannot be had from this text."""
     told = fewer_subwords(found, text.side)
     if method.projection == Projection.LOCAL and settings.neighbours > n_anchors:
-        known = f"{n_anchors:,} piece{'s' * (n_anchors != 1)}"
+        known = f"{n_anchors:,} token{'s' * (n_anchors != 1)}"
         told.append(
             f"The model shares {known} with the {text.side} text, so no more than that serve as neighbours; "
             f"{settings.neighbours:,} were asked for."
@@ -187,21 +187,21 @@ def _encoded(subwords: Subwords, sentences: Sequence[str]) -> Iterator[list[int]
         yield from subwords.encode_all(sentences[first : first + _ENCODE_AT_ONCE])
 
 
-def _check_known(pieces: Sequence[str], counts: Ids, anchors: Anchors, text: SideText) -> float:
+def _check_known(tokens: Sequence[str], counts: Ids, anchors: Anchors, text: SideText) -> float:
     """Returns how much of the text's words is made of subwords that the model knows, from 0 to 1.
 
     Raises:
         CorpusError: if that is next to nothing.
     """
-    has_letters = np.array([any(map(str.isalpha, piece)) for piece in pieces])
-    is_anchor = np.zeros(len(pieces), bool)
+    has_letters = np.array([any(map(str.isalpha, token)) for token in tokens])
+    is_anchor = np.zeros(len(tokens), bool)
     is_anchor[anchors.new_ids] = True
     total = int(counts[has_letters].sum())
     share = int(counts[has_letters & is_anchor].sum()) / total if total else 0.0
     if share < _LEAST_KNOWN:
         language = language_name(text.language)
         raise CorpusError(
-            f"The model knows {_percent(share)} of the pieces of words that the {text.side} text is made of: "
+            f"The model knows {_percent(share)} of the tokens of words that the {text.side} text is made of: "
             "nothing joins the two vocabularies.",
             f"Is the {text.side} side of these corpora {language}, in the script that the model learned? "
             "Choose another model or corpus, or fine-tune with the model's own vocabulary.",
@@ -220,7 +220,7 @@ def _describe(found: LearnedSubwords, learned: WordVectors, projected: Projected
         "asked": found.asked,
         "is_chosen": found.is_chosen,
         "n_words_seen": found.n_words,
-        "n_pieces_seen": int(learned.counts.sum()),
+        "n_tokens_seen": int(learned.counts.sum()),
         "n_without_vector": int((learned.counts == 0).sum()),
         "cbow_epochs": learned.epochs,
         "norm_model": round(projected.norm_model, 4),

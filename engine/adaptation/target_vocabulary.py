@@ -27,7 +27,7 @@ from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import (
-    MAX_PIECES,
+    MAX_TOKENS,
     PreparedText,
     TrainedModel,
     WeightedPairs,
@@ -132,7 +132,7 @@ def _prepare(
     write_json(
         scratch / _VOCABULARY, {"method": TARGET_VOCABULARY.name, "settings": settings.to_json(), **details}
     )
-    pairs = encode_pairs(source.read_pairs(), sides["source"], sides["target"], MAX_PIECES, report)
+    pairs = encode_pairs(source.read_pairs(), sides["source"], sides["target"], MAX_TOKENS, report)
     return PreparedText(sides["source"], sides["target"], pairs)
 
 
@@ -163,7 +163,7 @@ def _pretrained(
 def _pretrain(
     model: Transformer, text: PreparedText, source: SourceDomain, home: Path, world: World, report: Report
 ) -> TrainResult:
-    dev = make_dev_set(source.dev_pairs, text.source, text.target, MAX_PIECES, source.config.validation_pairs)
+    dev = make_dev_set(source.dev_pairs, text.source, text.target, MAX_TOKENS, source.config.validation_pairs)
     if not len(dev.pairs):
         raise CorpusError(
             "The source domain has no held-out pair that is short enough to check the training with.",

@@ -197,7 +197,7 @@ def model_side(folder: Path, model: Transformer, side: str) -> ModelSide:
     subwords = Subwords.load(folder / f"{side}.spm")
     table = model.src_embedding if side == "source" else model.tgt_embedding
     return ModelSide(
-        pieces=subwords.pieces(range(subwords.size)),
+        tokens=subwords.tokens(range(subwords.size)),
         scores=subwords.scores(),
         table=table.detach().numpy(),
         bias=None if side == "source" else model.output_bias.detach().numpy(),
@@ -215,8 +215,8 @@ def _target_tables(
     }
     basis = getattr(model, "speaker_basis", None)
     if basis is not None:
-        old = model_side(base_folder, model, "target").pieces
-        new = side.subwords.pieces(range(side.subwords.size))
+        old = model_side(base_folder, model, "target").tokens
+        new = side.subwords.tokens(range(side.subwords.size))
         moved = move_basis(basis.numpy(), old, new, side.learned.vectors, settings.neighbours)
         tables["speaker_basis"] = torch.from_numpy(moved)
     return tables

@@ -30,7 +30,7 @@ class Neighbours:
     """The nearest words of each word."""
 
     ids: NDArray[np.uint16]
-    """Pieces, the nearest first, 65,535 where there is none, (n_words, k)."""
+    """Tokens, the nearest first, 65,535 where there is none, (n_words, k)."""
     cosines: NDArray[np.uint8]
     """Of each, in hundredths, (n_words, k)."""
 
@@ -47,40 +47,40 @@ class WordSpaces:
     """In the model before: subwords of the old vocabulary; none of a word that it has not."""
     projected: Neighbours
     """Of the row that adaptation gave the word, in the model before: subwords of the old vocabulary."""
-    old_pieces: tuple[str, ...]
+    old_tokens: tuple[str, ...]
     """The old vocabulary."""
 
-    def check_fits(self, n_pieces: int) -> None:
+    def check_fits(self, n_tokens: int) -> None:
         """Checks that they are of a vocabulary of this size.
 
         Raises:
             ValueError: if a word or a neighbour is none of its subwords, or none of the old ones.
         """
-        n_old = len(self.old_pieces)
-        known = [(self.words, n_pieces), (self.cbow.ids, n_pieces)]
+        n_old = len(self.old_tokens)
+        known = [(self.words, n_tokens), (self.cbow.ids, n_tokens)]
         known += [(self.before.ids, n_old), (self.projected.ids, n_old)]
         for ids, n_known in known:
             if (ids[ids != _NONE] >= n_known).any():
-                raise ValueError(f"a piece {int(ids[ids != _NONE].max())} of {n_known:,}")
+                raise ValueError(f"a token {int(ids[ids != _NONE].max())} of {n_known:,}")
 
 
 def find_spaces(
-    new_pieces: Sequence[str], vectors: Floats, rows: Floats, old_pieces: Sequence[str], table: Floats
+    new_tokens: Sequence[str], vectors: Floats, rows: Floats, old_tokens: Sequence[str], table: Floats
 ) -> WordSpaces:
     """Finds the neighbours of every word that has a word vector.
 
     Args:
-        new_pieces: the new vocabulary.
+        new_tokens: the new vocabulary.
         vectors: its CBOW, zeros for subwords that never occur, (new_vocab, d).
         rows: what adaptation put into the model for it, (new_vocab, d_model).
-        old_pieces: the old vocabulary.
+        old_tokens: the old vocabulary.
         table: the model's embedding before, (old_vocab, d_model).
     """
-    words = word_ids(new_pieces)
+    words = word_ids(new_tokens)
     words = words[vectors[words].any(axis=1)]
-    old_words = word_ids(old_pieces)
-    old_ids = {piece: i for i, piece in enumerate(old_pieces)}
-    same = np.array([old_ids.get(new_pieces[i], -1) for i in words], dtype=np.int64)
+    old_words = word_ids(old_tokens)
+    old_ids = {token: i for i, token in enumerate(old_tokens)}
+    same = np.array([old_ids.get(new_tokens[i], -1) for i in words], dtype=np.int64)
     before = neighbours_of(table[np.maximum(same, 0)], table, old_words, same)
     before.ids[same < 0], before.cosines[same < 0] = _NONE, 0
     return WordSpaces(
@@ -88,7 +88,7 @@ def find_spaces(
         neighbours_of(vectors[words], vectors, words, words),
         before,
         neighbours_of(rows[words], table, old_words, same),
-        tuple(old_pieces),
+        tuple(old_tokens),
     )
 
 
@@ -117,20 +117,20 @@ def neighbours_of(queries: Floats, table: Floats, candidates: Ids, own: Ids, k: 
     return Neighbours(ids, cosines)
 
 
-def word_ids(pieces: Sequence[str]) -> Ids:
+def word_ids(tokens: Sequence[str]) -> Ids:
     """Returns the ids of subwords that begin a word and have two letters or more."""
-    looked_at = enumerate(pieces[:_NONE])
-    return np.array([i for i, piece in looked_at if i >= N_SPECIALS and _is_word(piece)], np.int64)
+    looked_at = enumerate(tokens[:_NONE])
+    return np.array([i for i, token in looked_at if i >= N_SPECIALS and _is_word(token)], np.int64)
 
 
-def _is_word(piece: str) -> bool:
-    return piece.startswith("▁") and len(piece) > 2 and piece[1:].isalpha()
+def _is_word(token: str) -> bool:
+    return token.startswith("▁") and len(token) > 2 and token[1:].isalpha()
 
 
-def named(found: Neighbours, row: int, pieces: Sequence[str]) -> list[tuple[str, float]]:
+def named(found: Neighbours, row: int, tokens: Sequence[str]) -> list[tuple[str, float]]:
     """Returns a word's neighbours with their cosines, the nearest first."""
     return [
-        (pieces[int(i)].removeprefix("▁"), int(cosine) / 100)
+        (tokens[int(i)].removeprefix("▁"), int(cosine) / 100)
         for i, cosine in zip(found.ids[row], found.cosines[row], strict=True)
         if i != _NONE
     ]
@@ -141,7 +141,7 @@ def spaces_to_bytes(sides: Mapping[str, WordSpaces]) -> bytes:
     arrays: dict[str, NDArray[np.generic]] = {}
     for side, spaces in sides.items():
         arrays[f"{side}_words"] = spaces.words
-        arrays[f"{side}_old_pieces"] = np.frombuffer("\n".join(spaces.old_pieces).encode(), np.uint8)
+        arrays[f"{side}_old_pieces"] = np.frombuffer("\n".join(spaces.old_tokens).encode(), np.uint8)
         for name in ("cbow", "before", "projected"):
             found: Neighbours = getattr(spaces, name)
             arrays[f"{side}_{name}_ids"], arrays[f"{side}_{name}_cosines"] = found.ids, found.cosines
@@ -171,9 +171,9 @@ def _side(arrays: Mapping[str, NDArray[np.generic]], side: str) -> WordSpaces:
         )
         for name in ("cbow", "before", "projected")
     )
-    pieces = arrays[f"{side}_old_pieces"].tobytes().decode().split("\n")
+    tokens = arrays[f"{side}_old_pieces"].tobytes().decode().split("\n")
     words = arrays[f"{side}_words"].astype(np.uint16)
     for found in (cbow, before, projected):
         if found.ids.shape != found.cosines.shape or found.ids.shape[:-1] != words.shape:
             raise ValueError(f"{found.ids.shape} neighbours of {words.shape} words")
-    return WordSpaces(words, cbow, before, projected, tuple(pieces))
+    return WordSpaces(words, cbow, before, projected, tuple(tokens))

@@ -1,4 +1,4 @@
-"""What the commands print of the answers to orders: one function for each kind of answer."""
+"""Prints the answers to orders: one function for each kind of answer."""
 
 from functools import singledispatch
 

@@ -1,4 +1,4 @@
-"""What every command prints, and how: results on standard output, everything else on standard error."""
+"""Printing, for all commands: results on standard output, everything else on standard error."""
 
 import json
 import sys

@@ -36,7 +36,7 @@ _AS_FOUND = ReadChoice()
 
 
 class Reader(Protocol):
-    """What every reader offers."""
+    """The base of all readers."""
 
     @property
     def files(self) -> tuple[InputFile, ...]:
@@ -44,7 +44,7 @@ class Reader(Protocol):
 
     @property
     def format(self) -> str:
-        """What people call the format."""
+        """The format's name, for people."""
 
     @property
     def kind(self) -> str:
@@ -133,7 +133,7 @@ class SwappedReader:
 
 @dataclass(frozen=True)
 class OpenedFile:
-    """What became of one file a user named, or of one within a container."""
+    """One file that a user named, or one within a container, opened or refused."""
 
     path: str
     name: str

@@ -1,4 +1,4 @@
-"""What a reader gives: segments, and units that could not be read, each with its place."""
+"""The output of a reader: segments, and units that could not be read, each with its place."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -28,7 +28,7 @@ class Segment(NamedTuple):
     speaker: str = ""
     document: str = ""
     metadata: Mapping[str, str] = _NOTHING
-    """What the file says of the unit beyond its text, by name: "state", "note", a TMX prop's type."""
+    """Properties that the file gives beyond the text, by name: "state", "note", a TMX prop's type."""
     source_tags: tuple[InlineTag, ...] = ()
     """In the order in which they stand."""
     target_tags: tuple[InlineTag, ...] = ()
@@ -98,7 +98,7 @@ class BadUnit:
     """A line or unit that cannot be used: data, not an exception."""
 
     reason: str
-    """What is wrong, in a few words that are the same for every such unit."""
+    """The fault, in a few words that are the same for every such unit."""
     file_name: str
     line: int
     text: str = ""
@@ -127,7 +127,7 @@ class BlockReader(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class ReadOptions:
-    """What the user said about the files."""
+    """The user's choices for reading files."""
 
     src: str
     """Language tag of the source, with or without region: "de", "de-AT"."""

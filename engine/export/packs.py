@@ -31,7 +31,7 @@ PACK_AXES = {
     "speaker_basis": 2,
     "speaker_weights": 2,
 }
-"""What a pack may hold, with the number of axes of its graph input."""
+"""Arrays that a pack may hold, with the number of axes of its graph input."""
 
 _HINT = "Make the pack again: adapt the model once more."
 

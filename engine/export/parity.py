@@ -62,7 +62,7 @@ class Contenders:
     source: Subwords
     target: Subwords
     overrides: Mapping[str, ort.OrtValue] = field(default_factory=dict)
-    """What a pack puts into the graphs; the torch model has it already."""
+    """The pack's values for the graphs; the torch model has them already."""
     speakers: Sequence[str] = ()
     """Who speaks each sentence; "" or an unknown name is nobody in particular. Empty: nobody speaks any."""
 

@@ -16,7 +16,7 @@ from engine.progress import Cancelled, Finished, Paused
 
 Stop = Literal["pause", "cancel"]
 Wish = Literal["pause", "cancel", "finish"]
-"""What a job can be asked for: to stop, or to finish: stop learning, keep the best, do the rest."""
+"""Requests to a job: to stop, or to finish: stop learning, keep the best, do the rest."""
 CONTROL = "control"
 """The file in a job's folder through which any process reaches it."""
 
@@ -51,7 +51,7 @@ class StopSwitch:
 
     @property
     def wanted(self) -> Stop | None:
-        """What the job was asked to do; None to go on."""
+        """The request to the job; None to go on."""
         now = time.monotonic()
         if now >= self._next_look:
             self._next_look = now + _CONTROL_EVERY_S

@@ -35,7 +35,7 @@ _KEEP_EVERY_S = 1.0
 
 @dataclass(frozen=True, kw_only=True)
 class JobContext:
-    """What the work gets."""
+    """The context that a job's work is given."""
 
     run_id: str
     folder: Path
@@ -71,7 +71,7 @@ class JobEnd:
     error: Failure | None = None
     """Why it failed, if it did."""
     exception: BaseException | None = None
-    """What the work raised; the caller raises it again once the end is recorded."""
+    """Raised by the work; the caller raises it again once the end is recorded."""
 
     @property
     def result(self) -> JsonObject:

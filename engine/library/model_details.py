@@ -1,4 +1,4 @@
-"""What is told of a model after it was added: kept in its row and in its folder's `model.json` alike."""
+"""Details added to a model later: kept in its row and in its folder's `model.json` alike."""
 
 import json
 from collections.abc import Mapping

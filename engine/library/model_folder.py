@@ -1,4 +1,4 @@
-"""What a model folder must be: every file present, whole, unaltered and of a kind we open.
+"""Checks a model folder: every file present, whole, unaltered and of a kind we open.
 
 Knows `model.json` and files, not what is in the graphs. Nothing here opens a pickle.
 """

@@ -15,7 +15,7 @@ from engine.results.jobs import Failure, RunRecord, RunState
 from engine.results.models import ModelRecord
 
 Entry = ModelRecord | CorpusRecord
-"""What lies in a folder of its own and can be removed and restored."""
+"""Entries with a folder of their own, which can be removed and restored."""
 
 TABLES = {"model": "models", "corpus": "corpora", "speaker": "speakers"}
 """The table, and the folder, of each kind of entry."""

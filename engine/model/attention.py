@@ -89,7 +89,7 @@ def _attend_on_cpu(
 ) -> Tensor:
     """Does what `scaled_dot_product_attention` does, as plain products.
 
-    For sentences, that function's CPU kernel took ten times as long (measured: 20 to 40 pieces, bfloat16).
+    For sentences, that function's CPU kernel took ten times as long (measured: 20 to 40 tokens, bfloat16).
     """
     scores = (queries * queries.shape[-1] ** -0.5) @ keys.transpose(2, 3)  # (batch, heads, tgt_len, src_len)
     if is_causal:

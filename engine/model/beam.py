@@ -26,11 +26,11 @@ def translate_batch(
 
     Args:
         model: in evaluation mode.
-        src_ids: pieces and end symbol, (batch, src_len).
+        src_ids: tokens and end symbol, (batch, src_len).
         src_mask: bool, (batch, src_len).
         config: width of the beam, length penalty, longest output.
         speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
-        n_opening: pieces that the model writes before its translation, see `bounds_of`.
+        n_opening: tokens that the model writes before its translation, see `bounds_of`.
 
     Returns:
         The ids of one translation per sentence, without start and end symbols.
@@ -71,14 +71,14 @@ class TorchDecoder:
 
     @torch.inference_mode()
     def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
-        """Reads one piece per row and lists the best continuations, see `search.Stepper`."""
+        """Reads one token per row and lists the best continuations, see `search.Stepper`."""
         log_probs = self._log_probs(tgt_ids, row_order)
         best = log_probs.topk(min(n_top, log_probs.shape[1]))
         return best.values.cpu().numpy(), best.indices.cpu().numpy()
 
     @torch.inference_mode()
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
-        """Reads one piece per sentence; returns every next piece's log-probability, (batch, tgt_vocab)."""
+        """Reads one token per sentence; returns every next token's log-probability, (batch, tgt_vocab)."""
         found: Floats = self._log_probs(tgt_ids, np.arange(len(tgt_ids))).cpu().numpy()
         return found
 
@@ -93,10 +93,10 @@ class TorchDecoder:
             self._past = [
                 (keys.index_select(0, order), values.index_select(0, order)) for keys, values in self._past
             ]
-        pieces = torch.from_numpy(np.ascontiguousarray(tgt_ids)).to(device)
+        tokens = torch.from_numpy(np.ascontiguousarray(tgt_ids)).to(device)
         rows = self._rows
         states, self._past = self._model.decode_step(
-            pieces, self._position, rows.cross, rows.mask, self._past
+            tokens, self._position, rows.cross, rows.mask, self._past
         )
         self._position += 1
         return self._model.logits(states, rows.speaker_bias).float().log_softmax(1)
@@ -114,7 +114,7 @@ class TorchDecoder:
 
 
 class _Rows:
-    """What a step needs of the sentences, once per hypothesis: (batch, …) becomes (batch * beam, …)."""
+    """The sentences as a step needs them, once per hypothesis: (batch, …) becomes (batch * beam, …)."""
 
     def __init__(
         self, cross: list[KeysValues], src_mask: Tensor, speaker_bias: Tensor | None, beam: int

@@ -1,4 +1,4 @@
-"""What a model knows of its speakers: a bias for each, whole or factored, or a vector read first.
+"""The speakers of a model: a bias for each, whole or factored, or a vector that is read first.
 
 Michel and Neubig (ACL 2018), "Extreme Adaptation for Personalized Neural Machine Translation", in the
 output layer of the Transformer: logits = E h + b + b_s. Speakers are counted from 1; 0 is nobody in

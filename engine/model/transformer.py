@@ -99,7 +99,7 @@ class Transformer(nn.Module):
     def encode(self, src_ids: Tensor, src_mask: Tensor) -> Tensor:
         """
         Args:
-            src_ids: pieces and end symbol, (batch, src_len).
+            src_ids: tokens and end symbol, (batch, src_len).
             src_mask: bool, True = real token, (batch, src_len).
 
         Returns:
@@ -113,7 +113,7 @@ class Transformer(nn.Module):
         """Reads a whole target at once, each position seeing only those before it.
 
         Args:
-            tgt_in_ids: start symbol and pieces, (batch, tgt_len).
+            tgt_in_ids: start symbol and tokens, (batch, tgt_len).
             enc_states: (batch, src_len, d_model).
             src_mask: bool, (batch, src_len).
             speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
@@ -155,10 +155,10 @@ class Transformer(nn.Module):
         src_mask: Tensor,
         past: list[KeysValues],
     ) -> tuple[Tensor, list[KeysValues]]:
-        """Reads one more piece per row, with the past cached.
+        """Reads one more token per row, with the past cached.
 
         Args:
-            tgt_ids: the newest piece of each row, (batch,).
+            tgt_ids: the newest token of each row, (batch,).
             position: its index in the target, from 0; a speaker's vector is not counted.
             cross: from `decoder.cross(enc_states)`.
             src_mask: bool, (batch, src_len).

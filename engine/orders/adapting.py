@@ -33,7 +33,7 @@ class AdaptOrder(Order[Adaptation]):
     speakers: bool = False
     """Learn the speakers that the corpora name, too."""
     name: str = ""
-    """What the result is called; "": after the model and the domain."""
+    """Name of the result; "": after the model and the domain."""
     mono: tuple[str, ...] | None = None
     """Monolingual corpora of the library; None: those of the domain in the two languages."""
     back_translate: bool = False
@@ -69,7 +69,7 @@ class AdaptOrder(Order[Adaptation]):
 
     @property
     def limit(self) -> AdaptationConfig:
-        """What may be lost and used, with the defaults of what was not set."""
+        """The limits, with defaults for those that were not set."""
         return AdaptationConfig.from_json(dict(self.limits))
 
     @property

@@ -69,7 +69,7 @@ class LookOrder(Order[LookResult]):
 
 @dataclass(frozen=True, kw_only=True)
 class FilesToRead:
-    """What an import reads."""
+    """The files of an import, and how to read them."""
 
     files: tuple[Path, ...]
     """Files, folders and ZIP archives."""
@@ -88,11 +88,11 @@ class FilesToRead:
 
 @dataclass(frozen=True, kw_only=True)
 class CorpusToMake:
-    """What an import makes of what was read."""
+    """The corpus to make of staged files."""
 
     domain: str
     name: str = ""
-    """What to call the corpus; empty: like its first file."""
+    """Name of the corpus; empty: that of its first file."""
     recipe: Recipe | None = None
     """How to clean; None: by the standard recipe."""
     speaker: str = ""
@@ -205,7 +205,7 @@ class ExportCorpusOrder(Order[CorpusExport]):
 
 @dataclass(frozen=True, kw_only=True)
 class CorpusEdit:
-    """What to change of a corpus; None: leave it as it is."""
+    """Changes to a corpus; None leaves a field as it is."""
 
     name: str | None = None
     domain: str | None = None

@@ -20,7 +20,7 @@ class OutputFile:
     """Translations that somebody else made, one per line."""
 
     name: str
-    """What to call the system."""
+    """Name of the system."""
     path: Path
 
 
@@ -101,7 +101,7 @@ class EvaluateSpeakersOrder(Order[SpeakerEvaluation]):
     domain: str = ""
     """All corpora of a domain; empty: of the model's own."""
     split: str = "test"
-    """What is held out: "test" or "dev"."""
+    """The held-out split: "test" or "dev"."""
     new_speakers: tuple[int, ...] = NEW_SPEAKERS
     """Sentences learned from, of speakers the model does not know; empty: measure those it knows."""
     is_translating: bool = True

@@ -1,4 +1,4 @@
-"""What every order has in common."""
+"""The base of all orders."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Order(Generic[R_co]):
     @property
     @abstractmethod
     def title(self) -> str:
-        """What people read in the list of jobs: "Adapting de-en to pumps"."""
+        """For the list of jobs: "Adapting de-en to pumps"."""
 
     @property
     def uses(self) -> tuple[str, ...]:

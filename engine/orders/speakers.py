@@ -16,7 +16,7 @@ class LearnSpeakerOrder(Order[SpeakerLearned]):
     speaker: str
     """Id of the speaker."""
     name: str = ""
-    """What people call them, for the title; empty: the id."""
+    """Their name, for the title; empty: the id."""
     model: str = ""
     """Id of the model; empty: the one learned for last, else the first that fits their languages."""
     method: str = ""

@@ -27,7 +27,7 @@ class TrainOrder(Order[ModelTrained]):
     columns: tuple[str, ...] = ()
     """Languages of the columns of TSV files, in order; empty: source, then target."""
     name: str = ""
-    """What people call the model; empty: after its languages."""
+    """The model's name; empty: after its languages."""
     vocab_size: int = 8000
     """Subwords per language."""
     shape: Settings = field(default_factory=dict)
@@ -39,7 +39,7 @@ class TrainOrder(Order[ModelTrained]):
     ship_to: Path | None = None
     """Also write the model to this new folder as models ship: float16, without graphs."""
     not_for: str = ""
-    """What the model must not be used for, a sentence."""
+    """A sentence on what it must not be used for."""
     made_for: str = ""
     """As in `ModelDetails`."""
     threads: int = 0

@@ -94,7 +94,7 @@ class BlindRow:
 
 @dataclass(frozen=True, kw_only=True)
 class BlindFinding:
-    """What a person's answers prove."""
+    """The finding of a blind test: whether a person's answers prove a preference."""
 
     a_wins: int
     b_wins: int

@@ -43,7 +43,7 @@ class CorpusDetails:
     files: tuple[FileFacts, ...] = ()
     """Where it came from."""
     advice: tuple[str, ...] = ()
-    """What a corpus of this size allows."""
+    """The uses that a corpus of this size allows."""
     recipe: Recipe | None = None
     split_by: str = ""
     near_duplicates_kept_together: int = 0
@@ -52,7 +52,7 @@ class CorpusDetails:
     duplicates: int = 0
     """Pairs that several of these held."""
     came_back: PairsLeftOut | None = None
-    """What stayed out when it came back from the trash, or a change was undone; None: nothing."""
+    """Pairs left out when it came back from the trash, or a change was undone; None: none."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,7 +101,7 @@ class StoredPair:
     """The file's own formatting, by its place in `source`."""
     target_tags: tuple[InlineTag, ...] = ()
     metadata: Mapping[str, str] = field(default_factory=dict)
-    """What the file said of it beyond its text: "state", "note"."""
+    """Properties that the file gives beyond the text: "state", "note"."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +117,7 @@ class SideStatistics:
     """The lengths of one side of a corpus."""
 
     unit: str
-    """What is counted: "words" or "characters"."""
+    """The unit of the counts: "words" or "characters"."""
     total: int
     distinct: int
     mean: float

@@ -1,4 +1,4 @@
-"""What `parlance doctor` finds: the computer, the programs, and the health of the library."""
+"""The report of `parlance doctor`: the computer, the programs, and the health of the library."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,7 +7,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryHealth:
-    """What is in a library, and what is broken; a count is None if the catalogue cannot be read."""
+    """The content of a library, and its damage; a count is None if the catalogue cannot be read."""
 
     home: Path
     n_models: int | None = None
@@ -21,7 +21,7 @@ class LibraryHealth:
     unlisted: tuple[str, ...] = ()
     """Folders that the catalogue does not know, and leftovers of processes that are gone."""
     problems: tuple[str, ...] = ()
-    """What is broken, one sentence each: a damaged catalogue, missing or altered files."""
+    """Damage, one sentence each: a damaged catalogue, missing or altered files."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +36,7 @@ class Computer:
 
 @dataclass(frozen=True, kw_only=True)
 class TranslationDevice:
-    """What ONNX Runtime translates on."""
+    """The device that ONNX Runtime translates on."""
 
     distributions: Mapping[str, str] = field(default_factory=dict)
     """Installed packages of ONNX Runtime with their versions; more than one overwrite each other."""
@@ -53,7 +53,7 @@ class TranslationDevice:
 
 @dataclass(frozen=True, kw_only=True)
 class TrainingDevice:
-    """What torch trains on."""
+    """The device that torch trains on."""
 
     is_available: bool = False
     """True if torch is there and works; else nothing else is known."""
@@ -73,9 +73,9 @@ class DoctorReport:
     is_healthy: bool
     """True if there are no problems."""
     problems: tuple[str, ...]
-    """What is broken, one sentence each."""
+    """Damage, one sentence each."""
     warnings: tuple[str, ...]
-    """What may become a problem, one sentence each."""
+    """Possible problems, one sentence each."""
     system: Computer
     versions: Mapping[str, str | None]
     """Of the packages that matter; None: not installed."""

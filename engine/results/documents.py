@@ -18,7 +18,7 @@ class TextFile:
 
 @dataclass(frozen=True, slots=True)
 class DocumentLine:
-    """What one person says in one cue of subtitles, or on one line of a transcript."""
+    """One person's text in one cue of subtitles, or on one line of a transcript."""
 
     line: int
     """Where it stands in the file, from 1."""
@@ -62,13 +62,13 @@ class DocumentRecord:
     n_cues: int
     """Cues, or lines of a transcript, in which something is said."""
     lines: tuple[DocumentLine, ...]
-    """What is said, in order."""
+    """The turns, in order."""
     speakers: tuple[DocumentSpeaker, ...]
     """Who speaks, in the order of the file."""
     n_unnamed: int
     """Lines that name nobody."""
     untouched: tuple[UntouchedLine, ...] = ()
-    """What cannot be read and therefore stays as it is."""
+    """Lines that cannot be read and therefore stay as they are."""
 
     @property
     def is_conversation(self) -> bool:

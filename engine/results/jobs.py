@@ -40,10 +40,10 @@ class RunRecord:
     kind: str
     """That of its order: "import", "train", "adapt"."""
     title: str
-    """What people read in the job tray: "Adapting to pumps"."""
+    """For the job tray: "Adapting to pumps"."""
     state: RunState
     order: Order[object] | None = None
-    """What was asked for; None: another version of Parlance began it, and it cannot be resumed."""
+    """The order; None: another version of Parlance began the run, and it cannot be resumed."""
     path: Path
     created: str
     finished: str | None = None

@@ -1,4 +1,4 @@
-"""What is known of a model besides its row in the library: read from `model.json` and the catalogue.
+"""A model's details besides its row in the library: read from `model.json` and the catalogue.
 
 Older versions wrote less, so every field has a default.
 """
@@ -71,7 +71,7 @@ class LearnedText:
 
 @dataclass(frozen=True, kw_only=True)
 class BasisGain:
-    """What profiles gained on speakers that the basis was not learned from; in nats per token."""
+    """The gain of profiles on speakers that the basis was not learned from; in nats per token."""
 
     n_speakers: int = 0
     """0: nobody was held out."""
@@ -106,7 +106,7 @@ class SpeakersOfModel:
 
 @dataclass(frozen=True, kw_only=True)
 class ParityReport:
-    """What the parity gate measured between the torch model and its exported graphs."""
+    """Measurements of the parity gate, which compares the torch model with its exported graphs."""
 
     n_sentences: int = 0
     n_same: int = 0
@@ -116,7 +116,7 @@ class ParityReport:
     n_same_int8: int = 0
     """Sentences that the int8 graph translates exactly as the float32 graph does."""
     int8_log_prob_loss: float = 0.0
-    """What int8 takes from the float32 outputs' log-probability, in nats per token."""
+    """The loss by int8 of the float32 outputs' log-probability, in nats per token."""
     int8_chrf_to_float32: float = 0.0
     """chrF of the int8 output with the float32 output as reference."""
     float32_chrf: float | None = None
@@ -153,10 +153,10 @@ class Promotion:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelDetails:
-    """What is known of a model besides its row in the library."""
+    """A model's details besides its row in the library."""
 
     not_for: str = ""
-    """What it must not be used for, a sentence."""
+    """A sentence on what it must not be used for."""
     made_for: str = ""
     """"back-translation" for a model that only translates for another one to learn from."""
     started_from: str = ""

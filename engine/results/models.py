@@ -16,7 +16,7 @@ class ModelRecord:
     id: str
     """Short name, unique, usable as a folder name: "de-en-small"."""
     name: str
-    """What people call it: "German → English, small"."""
+    """For people: "German → English, small"."""
     src: str
     """Language tag of the source: "de"."""
     tgt: str
@@ -38,7 +38,7 @@ class ModelRecord:
     size_bytes: int = 0
     n_parameters: int = 0
     details_json: str = "{}"
-    """What else is known of it, as it was written: a JSON object, see `details`."""
+    """The details as they were written: a JSON object, see `details`."""
 
     @cached_property
     def details(self) -> ModelDetails:
@@ -86,5 +86,5 @@ class BasisLearned:
     nll: tuple[float, ...]
     """Loss before and after each pass, in nats per token."""
     held_out: BasisGain = field(default_factory=BasisGain)
-    """What profiles gain on speakers it was not learned from: half of their text learned from, the other
+    """The gain of profiles on speakers it was not learned from: half of their text learned from, the other
     measured."""

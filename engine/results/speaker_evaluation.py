@@ -1,4 +1,4 @@
-"""What speakers' profiles do to translations, and what a model has learned about its speakers."""
+"""Evaluations by speakers, and the speakers that a model was trained with."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -84,7 +84,7 @@ class SpeakerScores:
 
 @dataclass(frozen=True, kw_only=True)
 class SpeakerEvaluation:
-    """What speakers' profiles do to a model's translations of text it has not learned from."""
+    """The effect of speakers' profiles on a model's translations of held-out text."""
 
     model: str
     text: str = ""
@@ -96,7 +96,7 @@ class SpeakerEvaluation:
     new_speakers: tuple[int, ...] = ()
     seeds: tuple[int, ...] = ()
     left_out: tuple[str, ...] = ()
-    """What could not be measured, a sentence each."""
+    """Reasons why something was not measured, a sentence each."""
     chance: float = 0.0
     """How often a blind guess names the speaker."""
     majority: float = 0.0
@@ -167,7 +167,7 @@ class BasisRow:
 
 @dataclass(frozen=True, kw_only=True)
 class SpeakerInspection:
-    """What a model has learned about the speakers it was trained with."""
+    """The speakers that a model was trained with, as it has learned them."""
 
     model: str
     method: str

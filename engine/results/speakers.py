@@ -26,7 +26,7 @@ class SpeakerProfile:
     is_neutral: bool
     """True if it changes nothing: learning did not help, or there was too little text."""
     verdict: str
-    """What learning achieved, in one sentence."""
+    """The effect of learning, in one sentence."""
     n_edited: int = 0
     """Words changed by hand."""
 
@@ -161,7 +161,7 @@ class SpeakerLearned:
     n_sentences: int
     """Sentences and corrections learned from."""
     verdict: str
-    """What learning achieved, in one sentence."""
+    """The effect of learning, in one sentence."""
     is_neutral: bool
     """True if the profile changes nothing."""
     nll_before: float | None = None

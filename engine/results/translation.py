@@ -29,7 +29,7 @@ class SentenceTranslation:
     alternatives: tuple[Alternative, ...]
     """Best first. A sentence with nothing to translate has itself as its only one."""
     warning: str = ""
-    """What the reader should know: "cut into two parts, it is very long"; empty if nothing."""
+    """A warning for the reader: "cut into two parts, it is very long"; empty if there is none."""
 
     @property
     def target(self) -> str:
@@ -128,7 +128,7 @@ class Correction:
     version: int = 0
     """State of the profile since; 0: it was not learned yet."""
     verdict: str = ""
-    """What learning did, in one sentence."""
+    """The effect of learning, in one sentence."""
     is_neutral: bool = False
     """True if the profile changes nothing (yet)."""
     has_effect: bool = False
@@ -144,7 +144,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True)
 class LearnedCorrections:
-    """What became of some corrections."""
+    """The outcome of learning from corrections."""
 
     corrections: tuple[Correction, ...]
     next_draft: str = ""

@@ -79,7 +79,7 @@ class VocabularyReport:
     """Its id."""
     model_name: str
     text: str
-    """What people call the text."""
+    """The name of the text."""
     n_sentences: int
     sentence: str
     """All in one."""

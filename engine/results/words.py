@@ -1,4 +1,4 @@
-"""What models and evaluations show of single words."""
+"""Single words in models and evaluations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -112,7 +112,7 @@ class BestUpdate:
 
 @dataclass(frozen=True, kw_only=True)
 class VocabularySize:
-    """What a model gained, and the size of its vocabulary."""
+    """A model's gain, and the size of its vocabulary."""
 
     model: str
     name: str

@@ -13,7 +13,7 @@ from engine.text.sentences import Span, split_sentences
 from engine.text.symbols import has_symbols_of, put_back, without_symbols
 
 Request = tuple[str, SpeakerInputs | None]
-"""What is to be translated, and as whom."""
+"""A text to translate, and the speaker to translate it as."""
 RequestKey = tuple[str, str]
 """The same, comparable: the text and the speaker's key."""
 Found = Mapping[RequestKey, tuple[Alternative, ...]]

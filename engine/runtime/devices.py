@@ -22,7 +22,7 @@ _NVIDIA_DRIVER = Path("/proc/driver/nvidia/gpus")
 
 @dataclass(frozen=True, slots=True)
 class DeviceChoice:
-    """What a session is asked to run on."""
+    """The execution providers that a session is asked to use, and why."""
 
     providers: Sequence[str | tuple[str, dict[str, Any]]]
     reason: str

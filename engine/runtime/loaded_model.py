@@ -122,7 +122,7 @@ class LoadedModel:
             basis=_without_specials(self._basis),
             vocabulary_id=fingerprint(self.target.data),
             known=self._known,
-            subwords=self.target.pieces(range(self.target.size)),
+            subwords=self.target.tokens(range(self.target.size)),
             unigram=_unigram(self.target),
             neutral_vector=self._neutral_vector,
         )

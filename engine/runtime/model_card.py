@@ -1,4 +1,4 @@
-"""What the runtime needs to know of a model folder, read from its `model.json`."""
+"""The part of a model folder's `model.json` that the runtime needs."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -24,7 +24,7 @@ class Utterance:
     """A line of a text, or some sentences of a very long one."""
 
     text: str
-    """What is translated."""
+    """The text to translate."""
     speaker: SpeakerInputs | None = None
     before: str = ""
     """Stays as it is: the name of who says it."""

@@ -43,7 +43,7 @@ ORT_ERRORS = (
     _errors.RuntimeException,
     RuntimeError,
 )
-"""What ONNX Runtime raises; its classes have no base of their own."""
+"""Errors of ONNX Runtime; its classes have no base of their own."""
 _OUT_OF_MEMORY = ("failed to allocate", "out of memory", "bad_alloc", "bad allocation", "cudnn_status_alloc")
 _SILENT = 3
 """ONNX Runtime warns once per swappable input otherwise."""

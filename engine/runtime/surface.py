@@ -1,4 +1,4 @@
-"""What of a sentence the model reads, and what stays as it is around it.
+"""The part of a sentence that the model reads, and the parts around it that stay as they are.
 
 Characters that the subwords do not know (emoji, bullets, another script) and control characters
 stay outside at both ends, and so do tags. Inside, the model reads symbols for what must come back letter by
@@ -26,7 +26,7 @@ from engine.text.symbols import (
 )
 
 LONGEST_PART = 120
-"""Pieces of one sentence that are translated at once; models rarely learn from longer ones."""
+"""Tokens of one sentence that are translated at once; models rarely learn from longer ones."""
 
 _REMEMBERED = 20_000
 """Sentences whose parts are kept: while someone types, most are the same as before."""
@@ -35,7 +35,7 @@ _LETTERS = re.compile(r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*")
 _BULLET = re.compile(r"[•·▪◦‣∙●○■□►▶✓✔*+–—-]\s+")
 _QUOTES = dict.fromkeys("„“”«»‟〝〞＂", '"') | dict.fromkeys("‚‘’‹›`´ʼ′", "'")
 _SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "·": "-", "€": "Euro"}
-"""What is read for a character that the model does not know."""
+"""Stands for a character that the model does not know."""
 _CLAUSE = re.compile(r".*?(?:[;:,–—]+\s+|\Z)", re.DOTALL)
 _WORD = re.compile(r"\S*\s*")
 _TAIL = re.compile(r"[^\w{}.!?…]*\Z")
@@ -50,7 +50,7 @@ class SurfacePart:
     text: str
     """Without control characters, and with symbols for what must stay as it is."""
     gap: str
-    """What follows it before the next part: a space or nothing."""
+    """Between it and the next part: a space or nothing."""
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,9 @@ _N_NEVER = N_SPECIALS - 1
 """Special symbols that are never produced: all but the end symbol."""
 _ALL = int(np.iinfo(np.int32).max)
 _LOOKAHEAD = 1
-"""Pieces more than it must have that an open hypothesis may still take to overtake the finished ones."""
+"""Tokens more than it must have that an open hypothesis may still take to overtake the finished ones."""
 _LONGEST_LOOP = 16
-"""Pieces in the longest phrase whose endless repetition is noticed."""
+"""Tokens in the longest phrase whose endless repetition is noticed."""
 _FREE_COPIES = 4
 """Times a phrase may follow itself; more only where the source repeats itself more."""
 _DROP_SHARE = 4
@@ -77,7 +77,7 @@ class Hypothesis:
     """One finished output."""
 
     ids: tuple[int, ...]
-    """Pieces, without end symbol."""
+    """Tokens, without end symbol."""
     log_prob: float
     """Sum over tokens and end symbol, in nats."""
     score: float
@@ -114,7 +114,7 @@ class SentenceSearch:
 
     @property
     def n_tokens(self) -> int:
-        """Pieces of each open hypothesis."""
+        """Tokens of each open hypothesis."""
         return len(self.beam[0].ids)
 
 

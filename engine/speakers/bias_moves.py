@@ -14,7 +14,7 @@ import numpy as np
 from engine.errors import SpeakerError
 from engine.graph_io import N_SPECIALS
 from engine.vocabulary.locally_linear import Floats, locally_linear
-from engine.vocabulary.projection import shared_pieces
+from engine.vocabulary.projection import shared_tokens
 
 K_NEIGHBOURS = 10
 
@@ -38,7 +38,7 @@ def move_bias(
     """
     if not np.isfinite(bias).all():
         raise SpeakerError("The profile is damaged: some of its values are not finite.")
-    n_shared = len(shared_pieces(old_subwords, new_subwords))
+    n_shared = len(shared_tokens(old_subwords, new_subwords))
     if n_shared <= K_NEIGHBOURS:
         raise SpeakerError(
             f"The profile cannot move: only {n_shared} of {len(new_subwords)} subwords are in both "
@@ -73,7 +73,7 @@ def move_basis(
     """
     if basis.shape[1] != len(old_subwords) or len(new_vectors) != len(new_subwords):
         raise ValueError("basis and old_subwords, or new_vectors and new_subwords, differ in length")
-    shared = shared_pieces(old_subwords, new_subwords)
+    shared = shared_tokens(old_subwords, new_subwords)
     has_vector = np.asarray(new_vectors.any(axis=1))
     anchors = shared.only(has_vector)
     is_new = has_vector.copy()

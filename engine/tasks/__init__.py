@@ -1,4 +1,4 @@
-"""What a user can start; the only door for the window and the command line.
+"""Everything that a user can start; the only door for the window and the command line.
 
 `__init__.pyi` lists what is behind the door; a module of it is imported when a name of it is first used.
 """

@@ -1,4 +1,4 @@
-"""What `parlance doctor` finds: devices, versions, and the health of the library. Changes nothing."""
+"""The examination of `parlance doctor`: devices, versions, and the health of the library. Changes nothing."""
 
 import importlib.metadata
 import json

@@ -29,7 +29,7 @@ def list_jobs() -> list[RunRecord]:
 
 
 def jobs_mark() -> tuple[int, ...]:
-    """Returns what is another one as soon as a job of any process begins, stops or is forgotten.
+    """Returns a mark that changes as soon as a job of any process begins, stops or is forgotten.
 
     It costs three looks at the file system, so that a window can ask every few seconds.
     """

@@ -48,7 +48,7 @@ _ORDER, _SENTENCES, _MODEL, _ERROR, _OUTPUT = (
 
 @dataclass(frozen=True, kw_only=True)
 class SubwordOrder:
-    """What is to be learned."""
+    """The vocabulary to learn."""
 
     vocab_size: int
     seed_sentences: int

@@ -91,7 +91,7 @@ class Subwords:
         written = [int(i) for i in ids if i < size and i not in self._unwritten]
         return str(self._processor.decode(written))
 
-    def pieces(self, ids: Iterable[int]) -> list[str]:
+    def tokens(self, ids: Iterable[int]) -> list[str]:
         """Returns the strings of ids, word starts marked by "▁"."""
         return [self._processor.id_to_piece(int(i)) for i in ids]
 

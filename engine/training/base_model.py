@@ -27,11 +27,11 @@ from engine.training.loop import Trainer, TrainResult
 from engine.training.new_vocabulary import SubwordPair, with_new_vocabulary
 from engine.training.validation import make_dev_set
 
-MAX_PIECES = 160
+MAX_TOKENS = 160
 """Training pairs with a longer side are left out; the model itself reads up to its `max_len`."""
 
 _NAMES = ("id", "name", "src", "tgt", "kind")
-"""What the description of a model to start from says of it."""
+"""Fields of a model's description that a run keeps of the model it starts from."""
 _START = "start"
 """In the folder of the prepared text: the model that a run starts from, if from any."""
 
@@ -50,16 +50,16 @@ class TrainedModel:
     n_pairs: int
     """Distinct pairs learned from."""
     n_too_long: int = 0
-    """Pairs left out for a side longer than `MAX_PIECES`."""
+    """Pairs left out for a side longer than `MAX_TOKENS`."""
     details: Mapping[str, Any] = field(default_factory=dict)
-    """What else the model's description says of it, as JSON values."""
+    """More for the model's description, as JSON values."""
     files: Mapping[str, bytes] = field(default_factory=dict)
-    """What else its folder holds, by name."""
+    """More files for its folder, by name."""
 
 
 @dataclass(frozen=True)
 class PreparedText:
-    """Training text in pieces, and the subwords that cut it."""
+    """Training text in tokens, and the subwords that cut it."""
 
     source: Subwords
     target: Subwords
@@ -118,7 +118,7 @@ def train_base_model(
             source, target = learn_subwords(read_pairs, (vocab_size, vocab_size), report)
         if start and not keeps_vocabulary:
             _reword_start(start, scratch / _START, (source, target))
-        return PreparedText(source, target, encode_pairs(read_pairs(), source, target, MAX_PIECES, report))
+        return PreparedText(source, target, encode_pairs(read_pairs(), source, target, MAX_TOKENS, report))
 
     prepared = folder / "prepared"
     text = prepared_text(prepared, prepare, world)
@@ -130,13 +130,13 @@ def train_base_model(
         if has_cbow and not any(folder.glob("checkpoint-*")):
             start_from_cbow(model, text.pairs, config.seed, report)
     subwords, limit = (text.source, text.target), config.validation_pairs
-    dev = make_dev_set(dev_pairs, *subwords, MAX_PIECES, limit, kinds=kinds)
+    dev = make_dev_set(dev_pairs, *subwords, MAX_TOKENS, limit, kinds=kinds)
     result = Trainer(model, text.pairs, dev, config, folder, world, report).fit()
     return text.trained(model, result)
 
 
 def prepared_text(folder: Path, prepare: Callable[[Path], PreparedText], world: World) -> PreparedText:
-    """Returns a run's text in pieces: that which lies in a folder, else one prepared now and put there.
+    """Returns a run's text in tokens: that which lies in a folder, else one prepared now and put there.
 
     Args:
         folder: appears whole or not at all.
@@ -264,7 +264,7 @@ def start_from_cbow(
     """Puts word vectors learned from the training text into a new model's two embeddings.
 
     Measured on 8,000 pairs, 256 numbers per word: word2vec's 5 epochs leave rare words so short that at mean
-    length 1 the frequent ones are 13 long, and the model begins at 65 nats per piece; 50 epochs at 25.
+    length 1 the frequent ones are 13 long, and the model begins at 65 nats per token; 50 epochs at 25.
 
     Args:
         model: new.

@@ -1,4 +1,4 @@
-"""Word vectors of subword pieces: CBOW (Mikolov et al., ICLR 2013), by gensim.
+"""Word vectors of subwords: CBOW (Mikolov et al., ICLR 2013), by gensim.
 
 Paper 000 starts all its models from such vectors, and adapts them through such vectors, with word2vec's own
 defaults, which are not gensim's (methods of its original code: window 5, negative 5, sample 1e-3, alpha
@@ -22,18 +22,18 @@ from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
 from engine.training.data.pairs import Side
 
 _FIRST_RATE, _LAST_RATE = 0.05, 1e-4
-_PIECES_PER_PART = 1_000_000
-"""Running pieces in one file: a few seconds of learning, between which the run can be stopped."""
+_TOKENS_PER_PART = 1_000_000
+"""Running tokens in one file: a few seconds of learning, between which the run can be stopped."""
 
 
 @dataclass(frozen=True, eq=False)
 class WordVectors:
-    """What was learned of every piece."""
+    """The vector and the count of every token."""
 
     vectors: NDArray[np.float32]
-    """As word2vec gives them, of any length; zeros for pieces that never occur, (vocab_size, d_model)."""
+    """As word2vec gives them, of any length; zeros for tokens that never occur, (vocab_size, d_model)."""
     counts: NDArray[np.int64]
-    """Times each piece occurs in the text, 0 for special symbols, (vocab_size,)."""
+    """Times each token occurs in the text, 0 for special symbols, (vocab_size,)."""
     epochs: int
     """Times that each sentence was seen."""
 
@@ -49,7 +49,7 @@ def learn_cbow(
     folder: Path | None = None,
     report: Report = ignore_progress,
 ) -> WordVectors:
-    """Learns one vector per piece.
+    """Learns one vector per token.
 
     Args:
         sentences: ids, read once; special symbols among them are left out.
@@ -82,7 +82,7 @@ def cbow_embedding(
     most_sentences: int = 200_000,
     epochs: int = WORD2VEC_EPOCHS,
 ) -> NDArray[np.float32]:
-    """Learns one vector per piece of a text, as a model starts from them: see `start_table`.
+    """Learns one vector per token of a text, as a model starts from them: see `start_table`.
 
     Args:
         side: sentences as ids.
@@ -106,7 +106,7 @@ def start_table(learned: WordVectors, seed: int) -> NDArray[np.float32]:
 
     A length of 1 is what a randomly started embedding has (N(0, 1/d_model)); with word2vec's own
     lengths (0.5 to 15) the tied output layer starts far too sure of itself. Directions and the
-    relation of the lengths stay word2vec's. Pieces that never occur, and the special symbols,
+    relation of the lengths stay word2vec's. Tokens that never occur, and the special symbols,
     start at random.
 
     Returns:
@@ -126,13 +126,13 @@ def start_table(learned: WordVectors, seed: int) -> NDArray[np.float32]:
 class _Part:
     path: Path
     n_sentences: int
-    n_pieces: int
+    n_tokens: int
 
 
 def _write(
     sentences: Iterable[Sequence[int]], vocab_size: int, folder: Path, report: Report
 ) -> tuple[list[_Part], NDArray[np.int64]]:
-    """Writes the text as gensim reads it, a sentence per line, and counts its pieces."""
+    """Writes the text as gensim reads it, a sentence per line, and counts its tokens."""
     names = [str(i) for i in range(vocab_size)]
     parts: list[_Part] = []
     counts, n_read = np.zeros(vocab_size, np.int64), 0
@@ -151,14 +151,14 @@ def _write(
 def _parts(sentences: Iterable[Sequence[int]]) -> Iterator[list[list[int]]]:
     """Yields lists of sentences, each without special symbols and not empty."""
     lines: list[list[int]] = []
-    n_pieces = 0
+    n_tokens = 0
     for sentence in sentences:
         if ids := [i for i in sentence if i >= N_SPECIALS]:
             lines.append(ids)
-            n_pieces += len(ids)
-        if n_pieces >= _PIECES_PER_PART:
+            n_tokens += len(ids)
+        if n_tokens >= _TOKENS_PER_PART:
             yield lines
-            lines, n_pieces = [], 0
+            lines, n_tokens = [], 0
     if lines:
         yield lines
 
@@ -183,21 +183,21 @@ def _new_model(counts: NDArray[np.int64], d_model: int, seed: int, threads: int)
 
 def _train(model: Word2Vec, parts: Sequence[_Part], epochs: int, report: Report) -> None:
     """Learns from every part in turn, the rate falling in one line over all epochs."""
-    total = epochs * sum(part.n_pieces for part in parts)
+    total = epochs * sum(part.n_tokens for part in parts)
     seen = 0
     for _ in range(epochs):
         for part in parts:
             report(Progress("Learning word vectors", seen, total))
             rates = [
-                _FIRST_RATE + (_LAST_RATE - _FIRST_RATE) * at / total for at in (seen, seen + part.n_pieces)
+                _FIRST_RATE + (_LAST_RATE - _FIRST_RATE) * at / total for at in (seen, seen + part.n_tokens)
             ]
             model.train(
                 corpus_file=str(part.path),
                 total_examples=part.n_sentences,
-                total_words=part.n_pieces,
+                total_words=part.n_tokens,
                 epochs=1,
                 start_alpha=rates[0],
                 end_alpha=rates[1],
             )
-            seen += part.n_pieces
+            seen += part.n_tokens
     report(Progress("Learning word vectors", total, total))

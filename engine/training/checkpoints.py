@@ -1,4 +1,4 @@
-"""What a killed run goes on from, and the best weights it has seen. Whole or not at all."""
+"""Checkpoints, from which a killed run goes on, and the best weights so far. Whole or not at all."""
 
 import json
 import shutil
@@ -30,7 +30,7 @@ class TrainState:
     checking_seconds: float = 0.0
     """How much of it went into validations."""
     tokens: int = 0
-    """Target pieces learned from."""
+    """Target tokens learned from."""
     precision: str = "float32"
     n_skipped: int = 0
     """Updates left out because a gradient was no finite number."""

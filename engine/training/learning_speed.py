@@ -1,16 +1,16 @@
-"""What was measured of a model that learns on this computer: numbers, kept without loading torch."""
+"""The measured speed of training on this computer; loads without torch."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)
 class LearningSpeed:
-    """What was measured of one model, one text, and one computer."""
+    """Measurements of one model with one text on one computer."""
 
     device: str
     """"cpu" or "cuda"."""
     device_name: str
-    """What people call it."""
+    """For people."""
     precision: str
     n_updates: int
     """Updates that were measured."""
@@ -22,7 +22,7 @@ class LearningSpeed:
     share: float
     """Share of its cores that the process got while it learned, in (0, 1]; other programs had the rest."""
     tokens_per_update: float
-    """Target pieces of one, mean over all batches of the text."""
+    """Target tokens of one, mean over all batches of the text."""
     check_s: float
     """Seconds that a validation spends on one held-out pair: beam search and loss."""
     n_checked: int
@@ -36,11 +36,11 @@ class LearningSpeed:
     start_s: float
     """Seconds until the model was loaded and the first update done."""
     encode_s: float
-    """Seconds to turn one pair into pieces."""
+    """Seconds to turn one pair into tokens."""
     tokens_per_pair: float
-    """Target pieces."""
+    """Target tokens."""
 
     @property
     def tokens_per_s(self) -> float:
-        """Returns the target pieces learned from per second."""
+        """Returns the target tokens learned from per second."""
         return self.tokens_per_update / self.update_s

@@ -38,17 +38,17 @@ from engine.training.validation import Checker, DevSet
 
 _MOST_SKIPPED = 20
 _FILL = 0.8
-"""About the share of a batch's positions that are pieces of the target."""
+"""About the share of a batch's positions that are tokens of the target."""
 
 
 @dataclass(frozen=True)
 class TrainResult:
-    """What a finished run says of itself."""
+    """The outcome of a finished training."""
 
     updates: int
     seconds: float
     tokens: int
-    """Target pieces learned from."""
+    """Target tokens learned from."""
     precision: str
     scores: dict[str, float]
     """"loss", "bleu", "chrf" of the final weights on the development set; "general_bleu", "general_chrf"."""
@@ -191,7 +191,7 @@ class Trainer:
         """Does one optimizer update.
 
         Returns:
-            Smoothed loss in nats per target piece, and the number of target pieces.
+            Smoothed loss in nats per target token, and the number of target tokens.
         """
         n_tokens = sum(int(self.pairs.tgt.lengths[indices].sum()) for indices in micro_batches)
         assert self._gradients is not None

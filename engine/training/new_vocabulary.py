@@ -9,7 +9,7 @@ from torch import Tensor
 from engine.config import VocabularyConfig
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.text.subwords import Subwords
-from engine.vocabulary.projection import Anchors, Projected, shared_pieces
+from engine.vocabulary.projection import Anchors, Projected, shared_tokens
 from engine.vocabulary.transplant import ModelSide, NewSide, transplant
 
 SubwordPair = tuple[Subwords, Subwords]
@@ -40,10 +40,10 @@ def with_new_vocabulary(model: Transformer, old: SubwordPair, new: SubwordPair) 
 
 
 def _moved(table: Tensor, bias: Tensor | None, old: Subwords, new: Subwords) -> NewSide:
-    pieces, wanted = old.pieces(range(old.size)), new.pieces(range(new.size))
+    tokens, wanted = old.tokens(range(old.size)), new.tokens(range(new.size))
     known = None if bias is None else bias.detach().numpy()
-    side = ModelSide(pieces, old.scores(), table.detach().numpy(), known)
-    shared = shared_pieces(pieces, wanted)
+    side = ModelSide(tokens, old.scores(), table.detach().numpy(), known)
+    shared = shared_tokens(tokens, wanted)
     nothing = Projected(
         np.zeros((len(wanted), table.shape[1]), np.float32), np.zeros(len(wanted), bool), 1.0, 1.0
     )

@@ -20,7 +20,7 @@ from engine.config import TrainConfig
 from engine.model.folder import load_model
 from engine.progress import Cancelled, Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
-from engine.training.base_model import MAX_PIECES
+from engine.training.base_model import MAX_TOKENS
 from engine.training.data.batching import plan_epoch
 from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.learning_speed import LearningSpeed
@@ -47,7 +47,7 @@ class _Watch:
     report: Report
     begun: float
     rates: list[float] = field(default_factory=list)
-    """Target pieces per second, one for each update after the first."""
+    """Target tokens per second, one for each update after the first."""
     shares: list[float] = field(default_factory=list)
     """Share of its cores that the process got meanwhile; other programs had the rest."""
     first_at: float = 0.0
@@ -76,7 +76,7 @@ class _Watch:
 
 @dataclass(frozen=True, kw_only=True)
 class ProbeText:
-    """What a model learns from and is checked with while it is measured."""
+    """The text that a model learns from and is checked with while it is measured."""
 
     pairs: Sequence[tuple[str, str]]
     """Some thousand training pairs."""
@@ -105,11 +105,11 @@ def measure_learning(
     report(Progress(STAGE, 0, _UPDATES))
     source, target = (Subwords.load(base_folder / f"{side}.spm") for side in ("source", "target"))
     begun = time.monotonic()
-    encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in text.pairs), source, target, MAX_PIECES)
+    encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in text.pairs), source, target, MAX_TOKENS)
     encode_s = (time.monotonic() - begun) / max(1, len(text.pairs))
 
     def held_out(pairs: Sequence[tuple[str, str]], most: int) -> DevSet:
-        return make_dev_set(pairs, source, target, MAX_PIECES, most)
+        return make_dev_set(pairs, source, target, MAX_TOKENS, most)
 
     watch = _Watch(report, begun=time.monotonic())
     trainer = Trainer(
@@ -168,7 +168,7 @@ def _summary(
 
 
 def _tokens_per_update(encoded: EncodedPairs, config: TrainConfig) -> float:
-    """Returns the target pieces of an update, mean over an epoch."""
+    """Returns the target tokens of an update, mean over an epoch."""
     batches = plan_epoch(encoded, config.batch_tokens, config.seed, 0)
     n_updates = max(1, len(batches) // config.accumulate)
     n_tokens = sum(int(encoded.tgt.lengths[batch].sum()) for batch in batches)

@@ -28,14 +28,14 @@ _LOSS_TOKENS = 4096
 _SHARE = 0.2
 """Most of the time of training that may go into validation."""
 _COST = 3.0
-"""Pieces learned from in the time that one held-out piece takes, translated and scored: 2.4 where all weights
+"""Tokens learned from in the time that one held-out token takes, translated and scored: 2.4 where all weights
 learn, 3.1 where the pack does (measured on a CPU, 6 and 2 layers of width 256, 8,000 words, beam 4)."""
 _GENERAL_SHARE = 1 / 3
 """How much of that is for the general text."""
 _FEWEST, _FEWEST_GENERAL = 100, 50
 """So many sentences are translated at least, whatever they cost: fewer tell too little."""
 _SHORTEST_SAMPLE = 4
-"""Pieces of a sample translation at least, where there are such sentences."""
+"""Tokens of a sample translation at least, where there are such sentences."""
 
 
 @dataclass(frozen=True)
@@ -50,19 +50,19 @@ class DevSet:
     kinds: tuple[str, ...] = ()
     """The kind of text of each pair; empty: all are of one, and the loss is told as one number."""
     n_opening: int = 0
-    """Pieces at the beginning of every target that belong to no text: a domain's symbol."""
+    """Tokens at the beginning of every target that belong to no text: a domain's symbol."""
 
-    def spread(self, n_pieces: float, fewest: int) -> NDArray[np.int64]:
-        """Returns evenly spread places with about so many target pieces; at least `fewest` if there are."""
+    def spread(self, n_tokens: float, fewest: int) -> NDArray[np.int64]:
+        """Returns evenly spread places with about so many target tokens; at least `fewest` if there are."""
         n_pairs = len(self.pairs)
-        n_wanted = int(n_pieces / max(1.0, float(self.pairs.tgt.lengths.mean()))) if n_pairs else 0
+        n_wanted = int(n_tokens / max(1.0, float(self.pairs.tgt.lengths.mean()))) if n_pairs else 0
         n_taken = min(n_pairs, max(fewest, n_wanted))
         return np.arange(n_taken, dtype=np.int64) * n_pairs // max(1, n_taken)
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What a validation found."""
+    """The outcome of a validation."""
 
     scores: dict[str, float]
     """"loss", "bleu", "chrf" of the domain's text, "general_bleu" and "general_chrf" of the general one."""
@@ -73,7 +73,7 @@ def make_dev_set(
     pairs: Sequence[tuple[str, str]],
     source: Subwords,
     target: Subwords,
-    max_pieces: int,
+    max_tokens: int,
     limit: int,
     *,
     speakers: Sequence[int] | None = None,
@@ -85,7 +85,7 @@ def make_dev_set(
         pairs: held-out pairs.
         source: subwords of the source side.
         target: subwords of the target side.
-        max_pieces: pairs with a longer side are left out.
+        max_tokens: pairs with a longer side are left out.
         limit: most pairs taken.
         speakers: who speaks each pair, see `EncodedPairs`; None if the text names no speakers.
         kinds: the kind of text of each pair; empty if that does not matter.
@@ -94,13 +94,13 @@ def make_dev_set(
     fitting = [
         place
         for place, pair in list(enumerate(pairs))[::step]
-        if 0 < len(source.encode(pair[0])) < max_pieces and 0 < len(target.encode(pair[1])) < max_pieces
+        if 0 < len(source.encode(pair[0])) < max_tokens and 0 < len(target.encode(pair[1])) < max_tokens
     ]
     places = fitting[:limit]
     taken = [pairs[place] for place in places]
     numbers = None if speakers is None else [speakers[place] for place in places]
     weighted = [(src, tgt, 1.0) for src, tgt in taken]
-    encoded = encode_pairs(weighted, source, target, max_pieces, speakers=numbers)
+    encoded = encode_pairs(weighted, source, target, max_tokens, speakers=numbers)
     sources, references = tuple(src for src, _ in taken), tuple(tgt for _, tgt in taken)
     kept_kinds = tuple(kinds[place] for place in places) if kinds else ()
     return DevSet(encoded, references, target, sources, kept_kinds)
@@ -117,7 +117,7 @@ class Checker:
     Args:
         dev: held-out pairs of the domain.
         general: held-out pairs of no domain in particular; None or without pairs: only the domain counts.
-        n_learned: pieces learned from between two validations.
+        n_learned: tokens learned from between two validations.
         n_samples: sentences whose translation is shown each time.
     """
 
@@ -196,29 +196,29 @@ class Checker:
 
     @torch.inference_mode()
     def _losses(self, model: Transformer, device: torch.device) -> dict[str, float]:
-        """Returns the loss in nats per target piece, without smoothing: of all pairs, and of each kind."""
+        """Returns the loss in nats per target token, without smoothing: of all pairs, and of each kind."""
         order = _by_length(self.dev, self.places)
         if not self.kinds:
-            nll, n_pieces = self._nll(model, device, order)
-            return {"loss": nll / max(1, n_pieces)}
+            nll, n_tokens = self._nll(model, device, order)
+            return {"loss": nll / max(1, n_tokens)}
         kinds = np.asarray(self.dev.kinds)[order]
         found = {kind: self._nll(model, device, order[kinds == kind]) for kind in self.kinds}
-        losses = {f"loss_{kind}": nll / max(1, n_pieces) for kind, (nll, n_pieces) in found.items()}
-        nll, n_pieces = (sum(each[column] for each in found.values()) for column in range(2))
-        return {"loss": nll / max(1, n_pieces), **losses}
+        losses = {f"loss_{kind}": nll / max(1, n_tokens) for kind, (nll, n_tokens) in found.items()}
+        nll, n_tokens = (sum(each[column] for each in found.values()) for column in range(2))
+        return {"loss": nll / max(1, n_tokens), **losses}
 
     def _nll(self, model: Transformer, device: torch.device, order: NDArray[np.int64]) -> tuple[float, float]:
-        """Returns the summed negative log-likelihood of some pairs, and their target pieces."""
+        """Returns the summed negative log-likelihood of some pairs, and their target tokens."""
 
         def measure(indices: NDArray[np.int64]) -> tuple[float, int]:
             batch = make_batch(self.dev.pairs, indices).to(device)
             return float(batch_loss(model, batch, 0.0)[1]), int(batch.tgt_mask.sum())
 
-        total, n_tokens = 0.0, 0
+        total, n_all = 0.0, 0
         for group in _by_tokens(order, self.dev.pairs.tgt.lengths.__getitem__):
-            for _, (nll, n_pieces) in in_halves(group, measure, self._count_halved):
-                total, n_tokens = total + nll, n_tokens + n_pieces
-        return total, n_tokens
+            for _, (nll, n_tokens) in in_halves(group, measure, self._count_halved):
+                total, n_all = total + nll, n_all + n_tokens
+        return total, n_all
 
     def _count_halved(self) -> None:
         self.n_halved += 1

@@ -20,7 +20,7 @@ LARGEST_RATIO = 1.5
 
 @dataclass(frozen=True, eq=False)
 class Anchors:
-    """Pieces of both vocabularies, in the order of the new one."""
+    """Tokens of both vocabularies, in the order of the new one."""
 
     old_ids: Ids
     """Their ids in the model's vocabulary, (n_anchors,)."""
@@ -43,7 +43,7 @@ class Projected:
     rows: Floats
     """Zeros where nothing could be said of a subword, (new_vocab, d_model)."""
     is_mapped: NDArray[np.bool_]
-    """Pieces of which something could, (new_vocab,)."""
+    """Tokens of which something could, (new_vocab,)."""
     norm_model: float
     """Mean length of the model's rows of the anchors."""
     norm_cbow: float
@@ -74,10 +74,10 @@ class Projected:
         return rows, int(is_cut.sum())
 
 
-def shared_pieces(old: Sequence[str], new: Sequence[str]) -> Anchors:
+def shared_tokens(old: Sequence[str], new: Sequence[str]) -> Anchors:
     """Finds the subwords that two vocabularies have in common; special symbols come first and are none."""
-    places = {piece: place for place, piece in enumerate(old) if place >= N_SPECIALS}
-    new_ids = [place for place, piece in enumerate(new) if place >= N_SPECIALS and piece in places]
+    places = {token: place for place, token in enumerate(old) if place >= N_SPECIALS}
+    new_ids = [place for place, token in enumerate(new) if place >= N_SPECIALS and token in places]
     old_ids = [places[new[place]] for place in new_ids]
     return Anchors(np.array(old_ids, dtype=np.int64), np.array(new_ids, dtype=np.int64))
 

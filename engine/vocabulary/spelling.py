@@ -14,18 +14,18 @@ class Speller:
     Unlike a subword model it takes the string as it is: a subword from within a word stays one.
 
     Args:
-        pieces: of the vocabulary, special symbols first.
+        tokens: of the vocabulary, special symbols first.
         scores: each subword's log-probability.
     """
 
-    def __init__(self, pieces: Sequence[str], scores: Sequence[float]) -> None:
-        self._ids = {piece: i for i, piece in enumerate(pieces) if i >= N_SPECIALS}
+    def __init__(self, tokens: Sequence[str], scores: Sequence[float]) -> None:
+        self._ids = {token: i for i, token in enumerate(tokens) if i >= N_SPECIALS}
         self._scores = scores
-        self._longest = max((len(piece) for piece in self._ids), default=0)
+        self._longest = max((len(token) for token in self._ids), default=0)
 
     def spell(self, text: str) -> list[int]:
         """Returns the ids that spell a text; characters that no subword has are left out."""
-        best: list[tuple[float, int, int]] = [(0.0, 0, -1)]  # score, where the last piece begins, its id
+        best: list[tuple[float, int, int]] = [(0.0, 0, -1)]  # score, where the last token begins, its id
         for end in range(1, len(text) + 1):
             found = (best[end - 1][0] - _UNKNOWN, end - 1, -1)
             for begin in range(max(0, end - self._longest), end):

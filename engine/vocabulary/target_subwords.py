@@ -14,7 +14,7 @@ from engine.text.subwords import ALWAYS_KNOWN, Subwords, train_subwords
 
 LARGEST_VOCABULARY = 16_000
 """Subwords per language in the paper."""
-PIECES_PER_ROOT = 5.0
+TOKENS_PER_ROOT = 5.0
 """Subwords per square root of the running words.
 
 Measured (captions, German to English, 10,000 pairs, VA-LLM): with 140,000 sentences of each language alone
@@ -22,7 +22,7 @@ Measured (captions, German to English, 10,000 pairs, VA-LLM): with 140,000 sente
 from old subwords hardly care: 31.0, 31.3, 31.1.
 """
 _SPARE = 64
-"""Pieces of more than one character that even the smallest vocabulary has."""
+"""Tokens of more than one character that even the smallest vocabulary has."""
 _WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff]{1,2}|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{1,4}|\w+|[^\w\s]"
 )
@@ -35,7 +35,7 @@ class LearnedSubwords:
 
     subwords: Subwords
     asked: int
-    """Pieces wanted; the text may have given fewer."""
+    """Tokens wanted; the text may have given fewer."""
     n_words: int
     """Running words and punctuation marks of the text."""
     is_chosen: bool
@@ -46,7 +46,7 @@ def vocabulary_size(
     n_words: int,
     n_characters: int = 0,
     *,
-    per_root: float = PIECES_PER_ROOT,
+    per_root: float = TOKENS_PER_ROOT,
     largest: int = LARGEST_VOCABULARY,
 ) -> int:
     """Returns how many subwords a text supports.

@@ -22,7 +22,7 @@ from engine.vocabulary.spelling import Speller
 class ModelSide:
     """One side of the model before."""
 
-    pieces: Sequence[str]
+    tokens: Sequence[str]
     """Special symbols first."""
     scores: Sequence[float]
     """Each subword's log-probability in its vocabulary."""
@@ -46,7 +46,7 @@ class NewSide:
 
 def transplant(
     model: ModelSide,
-    pieces: Sequence[str],
+    tokens: Sequence[str],
     shared: Anchors,
     projected: Projected,
     anchors: Anchors,
@@ -61,22 +61,22 @@ def transplant(
 
     Args:
         model: the side before.
-        pieces: the new vocabulary, special symbols first.
+        tokens: the new vocabulary, special symbols first.
         shared: subwords of both vocabularies.
         projected: a row for every subword with a word vector.
         anchors: what joined the two spaces, in the order that the projection used.
         settings: what shared and new subwords get.
         random: for rows that nothing is known of.
     """
-    table = _random_rows(len(pieces), model.table, shared, random)
+    table = _random_rows(len(tokens), model.table, shared, random)
     bias = (
-        None if model.bias is None else np.full(len(pieces), _mean(model.bias[anchors.old_ids]), np.float32)
+        None if model.bias is None else np.full(len(tokens), _mean(model.bias[anchors.old_ids]), np.float32)
     )
-    side = _Rows(model, table, bias, np.full(len(pieces), "random", dtype="U9"))
+    side = _Rows(model, table, bias, np.full(len(tokens), "random", dtype="U9"))
     side.copy(shared)
     if settings.new_rows == "pieces":
-        side.spell(pieces, ~_is_shared(len(pieces), shared))
-    side.project(_wanted(len(pieces), shared, settings) & projected.is_mapped, projected, anchors)
+        side.spell(tokens, ~_is_shared(len(tokens), shared))
+    side.project(_wanted(len(tokens), shared, settings) & projected.is_mapped, projected, anchors)
     side.copy(Anchors(np.arange(N_SPECIALS), np.arange(N_SPECIALS)))
     names, counts = np.unique(side.origins[N_SPECIALS:], return_counts=True)
     return NewSide(table, bias, dict(zip(names.tolist(), counts.tolist(), strict=True)))
@@ -97,11 +97,11 @@ class _Rows:
             self.bias[shared.new_ids] = self.model.bias[shared.old_ids]
         self.origins[shared.new_ids] = "copied"
 
-    def spell(self, pieces: Sequence[str], is_wanted: NDArray[np.bool_]) -> None:
+    def spell(self, tokens: Sequence[str], is_wanted: NDArray[np.bool_]) -> None:
         """Gives subwords the mean of the model's rows for the old subwords that spell them."""
-        speller = Speller(self.model.pieces, self.model.scores)
+        speller = Speller(self.model.tokens, self.model.scores)
         for place in np.flatnonzero(is_wanted).tolist():
-            if ids := speller.spell(pieces[place]):
+            if ids := speller.spell(tokens[place]):
                 self.table[place] = self.model.table[ids].mean(axis=0)
                 if self.bias is not None and self.model.bias is not None:
                     self.bias[place] = self.model.bias[ids].mean()
@@ -115,10 +115,10 @@ class _Rows:
         self.origins[is_wanted] = "projected"
 
 
-def _wanted(n_pieces: int, shared: Anchors, settings: VocabularyConfig) -> NDArray[np.bool_]:
-    """Returns which subwords should be projected, (n_pieces,)."""
-    is_shared = _is_shared(n_pieces, shared)
-    wanted = np.zeros(n_pieces, bool)
+def _wanted(n_tokens: int, shared: Anchors, settings: VocabularyConfig) -> NDArray[np.bool_]:
+    """Returns which subwords should be projected, (n_tokens,)."""
+    is_shared = _is_shared(n_tokens, shared)
+    wanted = np.zeros(n_tokens, bool)
     if settings.shared_rows == "projected":
         wanted |= is_shared
     if settings.new_rows == "projected":
@@ -127,8 +127,8 @@ def _wanted(n_pieces: int, shared: Anchors, settings: VocabularyConfig) -> NDArr
     return wanted
 
 
-def _is_shared(n_pieces: int, shared: Anchors) -> NDArray[np.bool_]:
-    is_shared = np.zeros(n_pieces, bool)
+def _is_shared(n_tokens: int, shared: Anchors) -> NDArray[np.bool_]:
+    is_shared = np.zeros(n_tokens, bool)
     is_shared[shared.new_ids] = True
     is_shared[:N_SPECIALS] = True
     return is_shared

@@ -39,16 +39,16 @@ def convert(folder: Path, target: Path) -> None:
         ("source", spec.register_source_vocabulary),
         ("target", spec.register_target_vocabulary),
     ):
-        register(pieces(Subwords.load(folder / f"{side}.spm")))
+        register(tokens(Subwords.load(folder / f"{side}.spm")))
     spec.config.add_source_eos = True
     spec.validate()
     spec.optimize(quantization="int8")
     spec.save(str(target))
 
 
-def pieces(subwords: Subwords) -> list[str]:
-    """Returns every piece of a subword model, by id."""
-    return subwords.pieces(range(subwords.size))
+def tokens(subwords: Subwords) -> list[str]:
+    """Returns every token of a subword model, by id."""
+    return subwords.tokens(range(subwords.size))
 
 
 def _fill_layer(layer: object, weights: Weights, prefix: str, *, has_source: bool) -> None:

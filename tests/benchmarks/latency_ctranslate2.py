@@ -87,18 +87,18 @@ def ctranslate2(folder: Path, converted: Path, n_threads: int) -> Translate:
     """Returns what translates sentences with CTranslate2, searching as we do."""
     translator = open_translator(converted, n_threads)
     source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
-    ids = {piece: place for place, piece in enumerate(target.pieces(range(target.size)))}
+    ids = {token: place for place, token in enumerate(target.tokens(range(target.size)))}
 
     def translate(sentences: list[str]) -> list[str]:
         results = translator.translate_batch(
-            [source.pieces(source.encode(sentence)) for sentence in sentences],
+            [source.tokens(source.encode(sentence)) for sentence in sentences],
             beam_size=SEARCH.beam_size,
             length_penalty=SEARCH.length_penalty,
             max_decoding_length=MAX_LENGTH,
             disable_unk=True,
             suppress_sequences=[["<s>"], ["<pad>"]],
         )
-        return [target.decode([ids[piece] for piece in result.hypotheses[0]]) for result in results]
+        return [target.decode([ids[token] for token in result.hypotheses[0]]) for result in results]
 
     return translate
 

@@ -47,7 +47,7 @@ ENDS = (
 
 
 def made_up_pairs() -> list[tuple[str, str]]:
-    """Returns 100 pairs of about 25 pieces."""
+    """Returns 100 pairs of about 25 tokens."""
     pairs = []
     for i in range(N_PAIRS):
         chosen = (SUBJECTS[i % 3], VERBS[i // 3 % 3], PLACES[i // 9 % 2], ENDS[i // 18 % 2])

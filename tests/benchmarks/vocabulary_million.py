@@ -26,7 +26,7 @@ from engine.text.subwords import Subwords
 _WORDS_PER_SENTENCE = 18
 _AT_ONCE = 20_000
 _KNOWN_SHARE = 0.9
-"""Of the running words: words the model knows, the others are compounds made up of its pieces."""
+"""Of the running words: words the model knows, the others are compounds made up of its tokens."""
 _TARGET_S = 60.0
 
 
@@ -99,11 +99,11 @@ def _write_side(folder: Path, side: str, n_pairs: int) -> None:
 def _texts(side: str, n_pairs: int) -> Iterator[list[str]]:
     random = np.random.default_rng(1 if side == "source" else 2)
     subwords = Subwords.load(Path("assets/models/de-en") / f"{side}.spm")
-    pieces = [
-        piece for piece in subwords.pieces(range(4, subwords.size)) if piece.removeprefix("▁").isalpha()
+    tokens = [
+        token for token in subwords.tokens(range(4, subwords.size)) if token.removeprefix("▁").isalpha()
     ]
-    known = np.array([piece[1:] for piece in pieces if piece.startswith("▁")])
-    parts = np.array([piece for piece in pieces if not piece.startswith("▁") and len(piece) > 1])
+    known = np.array([token[1:] for token in tokens if token.startswith("▁")])
+    parts = np.array([token for token in tokens if not token.startswith("▁") and len(token) > 1])
     for first in range(0, n_pairs, _AT_ONCE):
         size = (min(_AT_ONCE, n_pairs - first), _WORDS_PER_SENTENCE)
         often = known[np.minimum(random.zipf(1.3, size), len(known)) - 1]

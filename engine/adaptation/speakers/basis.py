@@ -35,8 +35,8 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.training.data.batching import make_batch
 from engine.training.data.pairs import EncodedPairs
 
-_BATCH_PIECES = 4096
-"""Pieces of a batch whose states are computed together."""
+_BATCH_TOKENS = 4096
+"""Tokens of a batch whose states are computed together."""
 _AT_ONCE = 1024
 """Positions whose scores are in memory at once."""
 _FURTHEST = 30.0
@@ -237,11 +237,11 @@ def _batches(lengths: NDArray[np.int64]) -> Iterator[NDArray[np.int64]]:
     order = np.argsort(lengths, kind="stable")
     start = 0
     while start < len(order):
-        n_sentences = max(1, _BATCH_PIECES // int(lengths[order[start]]))
+        n_sentences = max(1, _BATCH_TOKENS // int(lengths[order[start]]))
         while (
             n_sentences > 1
             and n_sentences * int(lengths[order[min(start + n_sentences, len(order)) - 1]])
-            > 2 * _BATCH_PIECES
+            > 2 * _BATCH_TOKENS
         ):
             n_sentences //= 2
         yield order[start : start + n_sentences]
@@ -310,7 +310,7 @@ def _expected(
         targets = torch.from_numpy(states.targets[here].astype(np.int64))
         nll -= float(log_probs.gather(1, targets[:, None]).sum())
         first, last = int(speakers[0]), int(speakers[-1])
-        is_of = (speakers[:, None] == torch.arange(first, last + 1)).float()  # (pieces, speakers)
+        is_of = (speakers[:, None] == torch.arange(first, last + 1)).float()  # (tokens, speakers)
         expected[first : last + 1] += is_of.T @ log_probs.exp_()[:, N_SPECIALS:]
     for first in range(0, len(weights), SPEAKERS_AT_ONCE):
         here = slice(first, first + SPEAKERS_AT_ONCE)

@@ -12,7 +12,7 @@ from engine.graph_io import LARGEST_BIAS
 
 SPEAKERS_AT_ONCE = 256
 _SPREAD = 1.0
-"""Pieces added to what is expected of a word, so that the start does not follow single words."""
+"""Tokens added to what is expected of a word, so that the start does not follow single words."""
 _LARGEST_START = 2.0
 """Of an entry of the basis to start from, in nats for a weight of 1."""
 LARGEST_ENTRY = 3.0

@@ -27,7 +27,7 @@ from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import SpeakersOfModel
 from engine.text.subwords import Subwords
-from engine.training.base_model import MAX_PIECES, TrainedModel
+from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.checkpoints import newest_checkpoint
 from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.devices.processes import World
@@ -146,12 +146,12 @@ def _encode(
     report: Report,
 ) -> tuple[EncodedPairs, DevSet]:
     weighted = [(src, tgt, 1.0) for src, tgt, _ in text.pairs]
-    pairs = encode_pairs(weighted, source, target, MAX_PIECES, report, speakers=known.ids(text.pairs))
+    pairs = encode_pairs(weighted, source, target, MAX_TOKENS, report, speakers=known.ids(text.pairs))
     dev = make_dev_set(
         [(src, tgt) for src, tgt, _ in text.dev_pairs],
         source,
         target,
-        MAX_PIECES,
+        MAX_TOKENS,
         config.validation_pairs,
         speakers=known.ids(text.dev_pairs),
     )

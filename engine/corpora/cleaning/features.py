@@ -1,4 +1,4 @@
-"""What is measured of every pair once, so that any set of rules can be judged in milliseconds.
+"""Features of every pair, measured once, so that any set of rules can be judged in milliseconds.
 
 Each feature is one number per pair; `FEATURES` names them with their types.
 """

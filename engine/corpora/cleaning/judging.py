@@ -24,14 +24,14 @@ KEPT = 255
 
 @dataclass(frozen=True)
 class Judgement:
-    """What became of every pair."""
+    """The judgement of every pair."""
 
     rules: Sequence[Rule]
     """Those that were asked, in their order, without `UNREADABLE`."""
     alone: Mapping[str, Mask]
-    """What each rule matches by itself, whether on or off, (n_pairs,)."""
+    """The matches of each rule by itself, whether on or off, (n_pairs,)."""
     together: Mapping[str, Mask]
-    """What each rule that is on matches beside the others: of doubles, copies of what they leave."""
+    """The matches of each rule that is on, beside the others: of duplicates, copies of what they leave."""
     dropped_by: NDArray[np.uint8]
     """The index of the first rule that finds a pair, else `KEPT`; of rows put back too, (n_pairs,)."""
     is_kept: Mask

@@ -42,12 +42,12 @@ _ON_WRITING = {
     ASS: (("{", "("), ("}", ")"), ("\xa0", r"\h")),
     TEXT: (),
 }
-"""What would be taken for something else in the file."""
+"""Text that the format would take for markup."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """What one person says in one cue, or on one line of a transcript."""
+    """One person's text in one cue, or on one line of a transcript."""
 
     raw: str
     """As it stands in the file."""
@@ -57,7 +57,7 @@ class Turn:
     speaker: str
     """Who says it, as the file names them; "" for nobody."""
     text: str
-    """What is translated: plain text on one line; "" if there is nothing to translate."""
+    """The text to translate: plain, on one line; "" if there is none."""
     tags: tuple[tuple[str, int], ...]
     """Markup inside the text, with its place in characters."""
     edges: tuple[int, int]

@@ -27,11 +27,11 @@ class SpokenDocument:
     n_cues: int = 0
     """Cues of subtitles, or lines of a transcript, in which something is said."""
     untouched: list[BadUnit] = field(default_factory=list)
-    """What cannot be read, and therefore stays as it is."""
+    """Lines that cannot be read, and therefore stay as they are."""
 
     @property
     def turns(self) -> list[Turn]:
-        """What is said, in order."""
+        """The turns, in order."""
         return [part for part in self.parts if isinstance(part, Turn)]
 
     def written(self, translations: Sequence[str]) -> str:

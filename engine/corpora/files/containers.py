@@ -30,7 +30,7 @@ MAX_MEMBERS = 100_000
 _MAX_FOLDER_DEPTH = 30
 _BLOCK_BYTES = 1 << 20
 _SPARE_DISK_BYTES = 256 << 20
-"""What unpacking leaves free on the disk."""
+"""Room that unpacking leaves free on the disk."""
 _NO_TEXT = (".ds_store", "thumbs.db", "desktop.ini")
 _AGAIN = "Fetch or pack it again; nothing was imported."
 
@@ -50,7 +50,7 @@ class FoundFile:
 
 @dataclass
 class _Unpacking:
-    """What unpacking shares: where to, how much was written, whom to tell."""
+    """The state of unpacking: the target folder, the bytes written, and the report."""
 
     scratch: Path
     report: Report

@@ -27,7 +27,7 @@ class Dialect:
 
     @property
     def format(self) -> str:
-        """What people call such a file."""
+        """The format's name, for people."""
         return "TSV" if self.delimiter == "\t" else "CSV"
 
 

@@ -1,4 +1,4 @@
-"""What kind of file this is, by its content and not by its name."""
+"""Detects the format of a file by its content, not by its name."""
 
 from enum import StrEnum
 from itertools import islice

@@ -47,7 +47,7 @@ _LATIN_OF = {
     **dict.fromkeys(("tr", "az"), "cp1254"),
     **dict.fromkeys(("lt", "lv", "et"), "cp1257"),
 }
-"""What a language is mostly written in; the others in the first of `_LATIN`."""
+"""The usual encoding of a language; of the others, the first of `_LATIN`."""
 _ALONE = re.compile(rb"(?<![\x80-\xff])[\x80-\xff](?![\x80-\xff])")
 _BEYOND_ASCII = re.compile(rb"[\x80-\xff]")
 _CELL_END = re.compile(rb"[\t\n;]")
@@ -69,7 +69,7 @@ _PO_CHARSET = re.compile(
 
 
 class EncodingFacts(TypedDict):
-    """What `FileFacts` says of an encoding."""
+    """The fields of `FileFacts` on an encoding."""
 
     encoding: str
     encoding_codec: str

@@ -15,7 +15,7 @@ RATIO_FREE_BYTES = 64 << 20
 ZIP_MAGICS = (b"PK\x03\x04", b"PK\x05\x06")
 """How a ZIP file begins, one with members and one without."""
 ZIP_ERRORS = (BadZipFile, LargeZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
-"""What `zipfile` raises on damaged or foreign archives; RuntimeError: a member needs a password."""
+"""Errors of `zipfile` for damaged or foreign archives; RuntimeError: a member needs a password."""
 _MAX_PARTS = 10_000
 
 

@@ -1,4 +1,4 @@
-"""What files of other kinds are, by their first bytes or first element: words for refusing them."""
+"""Names other kinds of files, by their first bytes or first element, to refuse them in plain words."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a corpus of a given size allows, in plain words."""
+"""Advice on the size of a corpus, in plain words."""
 
 from collections.abc import Mapping
 

@@ -42,7 +42,7 @@ _ROWS_AT_ONCE = 4000
 
 @dataclass(frozen=True, kw_only=True)
 class CorpusInfo:
-    """What corpus.json says of a corpus from the outset."""
+    """The part of corpus.json that is known from the outset."""
 
     name: str
     domain: str
@@ -54,7 +54,7 @@ class CorpusInfo:
 
 @dataclass(frozen=True)
 class Decision:
-    """What becomes of every staged row."""
+    """The decision on every staged row."""
 
     judgement: Judgement
     plan: SplitPlan

@@ -51,7 +51,7 @@ _MOST_TEXT = 2000
 
 @dataclass(frozen=True, kw_only=True)
 class StagedInfo:
-    """What was read into a staging folder."""
+    """A staging folder's content, described."""
 
     src: str
     tgt: str

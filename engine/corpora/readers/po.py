@@ -181,7 +181,7 @@ class _Entry:
         self.fault = ""
         self.fault_line = first_line
         self.text = ""
-        """What stands where the fault is."""
+        """The text at the fault."""
         self.keyword = ""
         """The last one, "" before the first."""
 

@@ -23,7 +23,7 @@ _FACTS = {
     "administrativeStatus": "status",
     "context": "context",
 }
-"""What is kept of an entry, by its type in version 2, by its element's name in version 3."""
+"""Properties of an entry that are kept, by type in version 2, by element name in version 3."""
 _MAX_PAIRS_OF_ENTRY = 256
 
 

@@ -19,7 +19,7 @@ _AT_ONCE = 2000
 
 
 class ExportFormat(StrEnum):
-    """What a corpus can be exported as."""
+    """Formats that a corpus can be exported to."""
 
     TMX = "tmx"
     TSV = "tsv"

@@ -19,7 +19,7 @@ _ROWS_AT_ONCE = 1 << 13
 
 @dataclass(frozen=True)
 class MergedPairs:
-    """What became of the pairs of several corpora."""
+    """The outcome of merging the pairs of several corpora."""
 
     splits: Mapping[str, int]
     """Pairs kept, per split."""

@@ -1,4 +1,4 @@
-"""What an import left out, with reasons: kept beside the corpus, and written to a file for people."""
+"""The rejects of an import, with reasons: kept beside the corpus, and written to a file for people."""
 
 import gzip
 import json

@@ -98,7 +98,7 @@ def split_pairs(
 
 @dataclass(frozen=True, kw_only=True)
 class Labels:
-    """What else is known of pairs, as numbers; -1 where nothing is."""
+    """Speaker and document numbers of pairs; -1 where none is known."""
 
     documents: NDArray[np.int32]
     """(n_pairs,)."""
@@ -117,7 +117,7 @@ class SplitPlan:
     split: SplitNumbers
     """A split number or `LEAK` per pair, (n_pairs,)."""
     by: str
-    """What was kept whole or in proportion: "document", "speaker" or "pair"."""
+    """The unit kept whole or in proportion: "document", "speaker" or "pair"."""
     n_together: int
     """How many pairs share a folded side with another pair, and so were kept in its split."""
 

@@ -1,4 +1,4 @@
-"""What a corpus is like, in numbers: words, lengths, speakers, documents. Counted once, kept beside it.
+"""Statistics of a corpus: words, lengths, speakers, documents. Counted once, kept beside it.
 
 A word is what stands between blanks; in languages that write none, a character. Different words are
 told apart without case and punctuation.

@@ -29,7 +29,7 @@ _ENCODED_AT_ONCE = 50_000
 
 @dataclass(frozen=True, kw_only=True)
 class SideCoverage:
-    """What a subword model makes of one side of a text. Shares are of the running words, in [0, 1]."""
+    """How a subword model cuts one side of a text. Shares are of the running words, in [0, 1]."""
 
     n_words: int
     """Running words."""

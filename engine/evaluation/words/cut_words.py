@@ -62,7 +62,7 @@ def _cut(text: str, spell: Spelling, side: str, language: str) -> list[CutWord]:
     for unit in units_of(text, language):
         word = unit.strip()
         if len(word) >= LEAST_TOKENS and word.isalpha() and word not in found:
-            pieces = tuple(spell(word))
-            if len(pieces) >= LEAST_TOKENS:
-                found[word] = CutWord(word, pieces, side)
+            tokens = tuple(spell(word))
+            if len(tokens) >= LEAST_TOKENS:
+                found[word] = CutWord(word, tokens, side)
     return list(found.values())

@@ -37,7 +37,7 @@ class GeneralPart:
 
 @dataclass(frozen=True, kw_only=True)
 class GeneralCheck:
-    """What a model forgot: it and the one it was made from translated general text.
+    """The check of what a model forgot: it and its parent translated general text.
 
     Its sentences chose nothing about the model.
     """

@@ -35,7 +35,7 @@ class PlanData:
 
 @dataclass(frozen=True, kw_only=True)
 class Estimate:
-    """What an adaptation takes on this computer; times are None as long as nothing was measured."""
+    """Time, memory and disk of an adaptation on this computer; times are None until measured."""
 
     seconds: float | None = None
     """With the processor to itself."""
@@ -62,7 +62,7 @@ class Estimate:
 
 @dataclass(frozen=True, kw_only=True)
 class PlanReasons:
-    """What was chosen for an adaptation, and why; kept with the model it made."""
+    """The choices of an adaptation, with reasons; kept with the model it made."""
 
     method: str = ""
     """Empty if there is too little text to learn from."""
@@ -72,7 +72,7 @@ class PlanReasons:
     evidence: tuple[str, ...] = ()
     """A sentence for every comparison that the choice stands on."""
     warnings: tuple[str, ...] = ()
-    """What is odd about the text, a sentence each."""
+    """Warnings about the text, a sentence each."""
     data: PlanData = field(default_factory=PlanData)
     estimate: Estimate = field(default_factory=Estimate)
 
@@ -88,7 +88,7 @@ class PlannedWay:
     """Settings of `VocabularyConfig` that it is taken with."""
     title: str = ""
     sentence: str = ""
-    """What was measured of it for such a text, or that nothing was."""
+    """Measurements with similar text, or that there are none."""
     seconds: float | None = None
     """About how long it takes here; None: not known."""
     is_recommended: bool = False
@@ -104,7 +104,7 @@ class PlannedWay:
 
     @property
     def text(self) -> str:
-        """What it does, and what was measured of it, for people."""
+        """Its effect, with the measurements, for people."""
         method = METHODS.get(self.method)
         if method is None or self.key == (FINE_TUNE.name, FULL, False):
             return self.sentence
@@ -146,7 +146,7 @@ class AdaptationPlan(PlanReasons):
 
     @property
     def reasons(self) -> PlanReasons:
-        """What a model keeps of it."""
+        """The part that is kept with a model."""
         return PlanReasons(**{each.name: getattr(self, each.name) for each in fields(PlanReasons)})
 
 

@@ -43,7 +43,7 @@ class RuleThreshold:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleReport:
-    """What one rule finds and drops."""
+    """The matches of one rule."""
 
     key: str
     title: str
@@ -74,7 +74,7 @@ class TextHistograms:
 
 @dataclass(frozen=True, kw_only=True)
 class CleaningReport:
-    """What a recipe keeps and drops; `read` is `kept` plus every rule's `dropped`."""
+    """The effect of a recipe; `read` is `kept` plus every rule's `dropped`."""
 
     read: int
     kept: int
@@ -112,7 +112,7 @@ class SplitReport:
     """Pairs left out because another split of the domain holds them."""
     near_duplicates_kept_together: int
     by: str
-    """What stays together: "document", "speaker" or "pair"."""
+    """The unit that stays together: "document", "speaker" or "pair"."""
     already_in_domain: int
     """Pairs that another corpus of the domain holds too, left out or not."""
     advice: tuple[str, ...]

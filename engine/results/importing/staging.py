@@ -27,11 +27,11 @@ class TableColumn:
 
 @dataclass(frozen=True, kw_only=True)
 class FileFacts:
-    """What was learned of one file; most formats say only some of it."""
+    """Facts about one file; most formats give only some of them."""
 
     name: str
     format: str
-    """What people call it: "TMX", "SRT subtitles"."""
+    """For people: "TMX", "SRT subtitles"."""
     encoding: str = ""
     """As people write it: "Windows-1252"."""
     encoding_codec: str = ""
@@ -42,7 +42,7 @@ class FileFacts:
     names_languages: bool = False
     """True if the file itself says what languages its texts are in; else they were guessed."""
     source_language: str = ""
-    """What the file itself calls the source."""
+    """The source language, as the file names it."""
     speakers: Mapping[str, int] = field(default_factory=dict)
     """Units per speaker, most first."""
     states: Mapping[str, int] = field(default_factory=dict)
@@ -124,7 +124,7 @@ class LookedFile(FileFacts):
 
 @dataclass(frozen=True, kw_only=True)
 class LookResult:
-    """What a look at files found."""
+    """The findings of a look at files."""
 
     files: tuple[LookedFile, ...]
     guess: LanguagePair
@@ -137,7 +137,7 @@ class NamedLanguages:
     src: str = ""
     tgt: str = ""
     note: str = ""
-    """What was found, for people; empty if everything was given."""
+    """The findings, for people; empty if everything was given."""
     problem: str = ""
     """Why the user must name them; empty if they are clear."""
 
@@ -149,7 +149,7 @@ class StagedFiles:
     staged: str
     """The id under which they wait."""
     name: str
-    """What a corpus of them is called unless the user says otherwise."""
+    """The name of a corpus of them, unless the user gives another."""
     read: int
     """Units, those that cannot be used included."""
     kind: str
@@ -192,7 +192,7 @@ class ImportResult:
     """A few units per reason."""
     splits: Mapping[str, int]
     split_by: str
-    """What stays together in a split: "document", "speaker" or "pair"."""
+    """The unit that stays together in a split: "document", "speaker" or "pair"."""
     near_duplicates_kept_together: int
     already_in_domain: int
     """Pairs that other corpora of the domain hold, kept or not."""

@@ -1,4 +1,4 @@
-"""What can be tried on files that were read, before they become a corpus: cleaning, splits, rejects."""
+"""Trials on staged files, before they become a corpus: cleaning, splits, rejects."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

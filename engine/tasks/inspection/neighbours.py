@@ -128,7 +128,7 @@ class _OpenSide:
         if row is None:
             return ()
         found = self.after if space == "after" else getattr(self.spaces, space)
-        tokens = self.tokens if space in ("cbow", "after") else self.spaces.old_pieces
+        tokens = self.tokens if space in ("cbow", "after") else self.spaces.old_tokens
         return tuple(
             NearWord(word=word, shown=self.shown(word), similarity=similarity)
             for word, similarity in named(found, row, tokens)
@@ -156,14 +156,14 @@ def _opened(
         spaces.check_fits(subwords.size)
     except ValueError as error:
         raise ModelError(f"{path} is damaged ({error}).", _HINT) from error
-    tokens = subwords.pieces(range(subwords.size))
+    tokens = subwords.tokens(range(subwords.size))
     words = spaces.words.astype(np.int64)
     table = _table(path.parent, side, subwords.size)
     after = neighbours_of(table[words], table, word_ids(tokens), words)
     rows = {tokens[int(place)].removeprefix("▁"): row for row, place in enumerate(words)}
     known = base_words(find_model(model), side)
     whole = None if known is None else {word.casefold() for word in known.counts}
-    old = {token.removeprefix("▁") for token in spaces.old_pieces if token.startswith("▁")}
+    old = {token.removeprefix("▁") for token in spaces.old_tokens if token.startswith("▁")}
     return _OpenSide(spaces, tokens, after, rows, whole, old)
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.library.trash import TrashEntry
 
 EXPORT_FORMATS = ("onnx", "pack")
-"""What `export_model` writes: a folder that translates alone, or what is swapped into its parent's graph."""
+"""Formats of `export_model`: a folder that translates alone, or a pack to swap into its parent's graph."""
 
 _PACK_FILE = "pack.onnx_adapter"
 _PRECISIONS = ("float32", "int8")

@@ -111,13 +111,13 @@ def _measure(
 
 def _encode(folder: Path, groups: Sequence[Sequence[tuple[str, str]]]) -> "EncodedPairs":
     from engine.text.subwords import Subwords
-    from engine.training.base_model import MAX_PIECES
+    from engine.training.base_model import MAX_TOKENS
     from engine.training.data.pairs import encode_pairs
 
     source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
     pairs = [(src, tgt, 1.0) for group in groups for src, tgt in group]
     numbers = [number for number, group in enumerate(groups, 1) for _ in group]
-    return encode_pairs(pairs, source, target, MAX_PIECES, speakers=numbers)
+    return encode_pairs(pairs, source, target, MAX_TOKENS, speakers=numbers)
 
 
 def _find(model: str) -> tuple[Path, ModelRecord | None]:

@@ -28,7 +28,7 @@ _MADE = "made.json"
 """In the folder of a run: the model it puts into the library, so that it does so once."""
 
 _NUMBERS = ("updates", "seconds", "tokens", "pairs", "too_long", "precision", "dev")
-"""What a run's result says of its training."""
+"""Fields of a training that its run's answer repeats."""
 
 _UNFINISHED = ("best", "prepared", "vocabulary", "pretraining", "back-translation")
 """The folders in that of a run which only going on with it needs."""

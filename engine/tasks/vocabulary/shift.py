@@ -168,8 +168,8 @@ def _commonest(subwords: Subwords) -> set[str]:
     """Returns the words that were commonest in the text the model's vocabulary was learned from."""
     scores = subwords.scores()
     order = sorted(range(N_SPECIALS, subwords.size), key=lambda i: -scores[i])
-    pieces = (piece.removeprefix("▁") for piece in subwords.pieces(order) if piece.startswith("▁"))
-    words = [piece.casefold() for piece in pieces if len(piece) > 1 and piece.isalpha()]
+    tokens = (token.removeprefix("▁") for token in subwords.tokens(order) if token.startswith("▁"))
+    words = [token.casefold() for token in tokens if len(token) > 1 and token.isalpha()]
     return set(words[:_COMMONEST])
 
 

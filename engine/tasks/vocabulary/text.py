@@ -20,7 +20,7 @@ class ReportText:
     """A text beside a model."""
 
     name: str
-    """What people call it."""
+    """For people."""
     n_pairs: int | None
     """None if nobody knows before it is read."""
     sides: tuple[str, ...]

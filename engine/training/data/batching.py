@@ -28,9 +28,9 @@ class Batch:
     src_mask: Tensor
     """bool, True = real token, (batch, src_len)."""
     tgt_in_ids: Tensor
-    """Start symbol and pieces, (batch, tgt_len)."""
+    """Start symbol and tokens, (batch, tgt_len)."""
     tgt_out_ids: Tensor
-    """Pieces and end symbol, (batch, tgt_len)."""
+    """Tokens and end symbol, (batch, tgt_len)."""
     tgt_mask: Tensor
     """bool, (batch, tgt_len)."""
     speakers: Tensor
@@ -52,7 +52,7 @@ def plan_epoch(pairs: EncodedPairs, batch_tokens: int, seed: int, epoch: int) ->
 
     Args:
         pairs: all training pairs.
-        batch_tokens: most padded pieces of either side in one micro-batch.
+        batch_tokens: most padded tokens of either side in one micro-batch.
         seed: with `epoch`, fixes the order.
         epoch: how often all pairs were seen before.
 
@@ -113,7 +113,7 @@ def updates(
 
     Args:
         pairs: all training pairs.
-        batch_tokens: most padded pieces of either side in one micro-batch.
+        batch_tokens: most padded tokens of either side in one micro-batch.
         accumulate: micro-batches per update.
         seed: fixes the order of all epochs.
         skip: updates already done, when a run goes on.

@@ -25,7 +25,7 @@ class Side:
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
-        """Pieces of each sentence, end symbol included, (n_sentences,); kept: every batch asks for some."""
+        """Tokens of each sentence, end symbol included, (n_sentences,); kept: every batch asks for some."""
         return np.diff(self.starts)
 
     def sentence(self, index: int) -> NDArray[np.int32]:
@@ -42,7 +42,7 @@ class EncodedPairs:
     weights: NDArray[np.float32]
     """Times a pair is seen per epoch on average, (n_pairs,)."""
     n_too_long: int = 0
-    """Pairs left out because one side has more pieces than allowed."""
+    """Pairs left out because one side has more tokens than allowed."""
     speakers: NDArray[np.int32] | None = None
     """Who speaks each pair, from 1, or 0 for nobody in particular, (n_pairs,); None: no speakers at all."""
 
@@ -54,7 +54,7 @@ def encode_pairs(
     pairs: Iterable[tuple[str, str, float]],
     source: Subwords,
     target: Subwords,
-    max_pieces: int,
+    max_tokens: int,
     report: Report = ignore_progress,
     *,
     speakers: Sequence[int] | None = None,
@@ -65,7 +65,7 @@ def encode_pairs(
         pairs: source text, target text, weight (times per epoch).
         source: subwords of the source side.
         target: subwords of the target side.
-        max_pieces: pairs with a longer side, end symbol included, are left out and counted.
+        max_tokens: pairs with a longer side, end symbol included, are left out and counted.
         report: told how many pairs were read.
         speakers: who speaks each pair, see `EncodedPairs`; None if the text names no speakers.
     """
@@ -79,7 +79,7 @@ def encode_pairs(
         tgt_chunk = target.encode_all([pair[1] for pair in chunk])
         encoded = zip(src_chunk, tgt_chunk, chunk, strict=True)
         for place, (src_ids, tgt_ids, (_, _, weight)) in enumerate(encoded, n_seen):
-            if 0 < len(src_ids) < max_pieces and 0 < len(tgt_ids) < max_pieces:
+            if 0 < len(src_ids) < max_tokens and 0 < len(tgt_ids) < max_tokens:
                 src.append([*src_ids, EOS_ID])
                 tgt.append([*tgt_ids, EOS_ID])
                 weights.append(weight)

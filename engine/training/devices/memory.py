@@ -1,4 +1,4 @@
-"""What does not fit is done in halves. Knows when memory ran out, and nothing of models or texts."""
+"""Does in halves what does not fit into memory. Knows nothing of models or texts."""
 
 import gc
 from collections.abc import Callable

@@ -19,7 +19,7 @@ from engine.training.devices.processes import World
 from engine.training.updates.loss import batch_loss
 
 _SMALLER = 0.75
-"""What did not fit, and what is larger than this share of it, is learned in halves from then on."""
+"""A batch that did not fit, and any larger than this share of it, is learned in halves from then on."""
 
 
 def autocast(precision: str, device: torch.device) -> AbstractContextManager[Any]:

@@ -1,4 +1,4 @@
-"""What of a model learns, how much of it is dropped, and where it lies: set before the first update."""
+"""Which weights learn, the dropout, and the device: set before the first update."""
 
 import torch
 

@@ -46,7 +46,7 @@ def likes(*words, by=2.0):
 
 
 def loss(observed, bias):
-    """Returns the mean loss in nats per piece, over the whole vocabulary."""
+    """Returns the mean loss in nats per token, over the whole vocabulary."""
     embedding, output_bias, _ = random_model()
     scores = observed.states.astype(np.float64) @ embedding.T + output_bias + bias
     norms = np.log(np.exp(scores).sum(axis=1))

@@ -139,7 +139,7 @@ def test_a_model_of_domains_gets_new_words_like_any_other(model_folder, tmp_path
     adapted = adapt_vocabulary(model_folder, text, VA_LLM, sizes, tmp_path)
     assert torch.isfinite(adapted.model.tgt_embedding).all()
     assert torch.isfinite(adapted.model.output_bias).all()
-    assert "<domain:everyday>" not in adapted.target.pieces(range(adapted.target.size))
+    assert "<domain:everyday>" not in adapted.target.tokens(range(adapted.target.size))
 
 
 def test_a_sentence_that_spells_a_symbol_is_learned_like_any_other(tmp_path):

@@ -173,7 +173,7 @@ def test_a_basis_for_speakers_moves_with_the_words(base, tmp_path):
     adapted = adapt_vocabulary(folder, TEXT, VA_LLM, QUICK, tmp_path / "run")
     moved = adapted.model.speaker_basis
     assert moved.shape == (2, 175)
-    old, new = (subwords.pieces(range(subwords.size)) for subwords in (load_subwords(base), adapted.target))
+    old, new = (subwords.tokens(range(subwords.size)) for subwords in (load_subwords(base), adapted.target))
     assert torch.equal(moved[:, new.index(".")], basis[:, old.index(".")])
     (tmp_path / "pack").mkdir()
     fill_model_folder(tmp_path / "pack", adapted.model, adapted.source, adapted.target, {}, only_pack=True)
@@ -188,7 +188,7 @@ def load_subwords(folder):
 
 def test_text_in_another_script_is_refused_with_what_to_do(base, tmp_path):
     russian = [("Насос работает, вода течёт.", tgt) for _, tgt in DOMAIN]
-    with pytest.raises(CorpusError, match="knows none of the pieces of words that the source") as refused:
+    with pytest.raises(CorpusError, match="knows none of the tokens of words that the source") as refused:
         adapt_vocabulary(base, replace(TEXT, pairs=russian, mono_src=()), VA_LLM, QUICK, tmp_path)
     assert "German" in refused.value.hint
     assert not list(tmp_path.iterdir())

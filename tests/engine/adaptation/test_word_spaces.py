@@ -19,11 +19,11 @@ OLD = [*SPECIALS, "▁pump", "▁tap", "▁dog", "▁cat", "s", "▁x"]
 NEW = [*SPECIALS, "▁pump", "▁valve", "▁dog", "▁cat", "ing", "▁12"]
 
 
-def table_of(pieces, **near):
+def table_of(tokens, **near):
     """Random rows; those named stand next to each other."""
-    table = random_rows(len(pieces))
+    table = random_rows(len(tokens))
     for word, other in near.items():
-        table[pieces.index(f"▁{word}")] = table[pieces.index(f"▁{other}")] + 0.01
+        table[tokens.index(f"▁{word}")] = table[tokens.index(f"▁{other}")] + 0.01
     return table
 
 
@@ -35,11 +35,11 @@ def spaces():
     return find_spaces(NEW, vectors, rows, OLD, table)
 
 
-def words_of(found, row, pieces):
-    return [word for word, _ in named(found, row, pieces)]
+def words_of(found, row, tokens):
+    return [word for word, _ in named(found, row, tokens)]
 
 
-def test_words_are_pieces_that_begin_a_word_and_have_two_letters():
+def test_words_are_tokens_that_begin_a_word_and_have_two_letters():
     assert [NEW[i] for i in word_ids(NEW)] == ["▁pump", "▁valve", "▁dog", "▁cat"]
 
 
@@ -53,8 +53,8 @@ def test_a_word_has_its_neighbours_in_every_space():
 
 def test_a_word_is_none_of_its_own_neighbours():
     found = spaces()
-    for neighbours, pieces in ((found.cbow, NEW), (found.before, OLD), (found.projected, OLD)):
-        assert "pump" not in words_of(neighbours, 0, pieces)
+    for neighbours, tokens in ((found.cbow, NEW), (found.before, OLD), (found.projected, OLD)):
+        assert "pump" not in words_of(neighbours, 0, tokens)
 
 
 def test_a_new_word_has_no_neighbours_in_the_model_before():
@@ -74,7 +74,7 @@ def test_what_is_kept_is_read_back():
     found = spaces_from_bytes(spaces_to_bytes({"target": spaces()}))
     assert list(found) == ["target"]
     np.testing.assert_array_equal(found["target"].cbow.ids, spaces().cbow.ids)
-    assert list(found["target"].old_pieces) == OLD
+    assert list(found["target"].old_tokens) == OLD
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_a_damaged_file_is_told_of(damage):
 
 
 @pytest.mark.parametrize(("name", "what"), [
-    ("words", "a piece 9999 of 100"), ("cbow", "a piece 9999 of 100"), ("before", "a piece 9999 of"),
+    ("words", "a token 9999 of 100"), ("cbow", "a token 9999 of 100"), ("before", "a token 9999 of"),
 ])  # fmt: skip
-def test_neighbours_that_are_no_pieces_are_told_of(name, what):
+def test_neighbours_that_are_no_tokens_are_told_of(name, what):
     found = spaces()
     ids = found.words if name == "words" else getattr(found, name).ids
     ids.flat[0] = 9999
@@ -96,7 +96,7 @@ def test_neighbours_that_are_no_pieces_are_told_of(name, what):
         found.check_fits(100)
 
 
-def test_pieces_beyond_what_is_kept_are_no_words():
+def test_tokens_beyond_what_is_kept_are_no_words():
     assert word_ids([*SPECIALS, *["▁pump"] * 70_000]).max() == 65_534
 
 
@@ -107,10 +107,10 @@ def test_neighbours_of_other_words_are_told_of():
 
 
 def test_sixteen_thousand_words_take_less_than_two_megabytes():
-    pieces = [
+    tokens = [
         *SPECIALS,
         *(f"▁w{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}{chr(97 + i // 676)}" for i in range(2000)),
     ]
-    table = random_rows(len(pieces))
-    found = find_spaces(pieces, table, random_rows(len(pieces), 1), pieces, random_rows(len(pieces), 2))
+    table = random_rows(len(tokens))
+    found = find_spaces(tokens, table, random_rows(len(tokens), 1), tokens, random_rows(len(tokens), 2))
     assert len(spaces_to_bytes({"source": found, "target": found})) * 8 < 2_000_000

@@ -68,8 +68,8 @@ def test_cached_steps_agree_with_the_whole_target(kind):
     cross = model.decoder.cross(model.encode(src_ids, src_mask))
     past = model.begin(cross, src_mask, speakers)
     expected = scores(model, speakers)
-    for position, piece in enumerate((BOS_ID, 7, 8, 9)):
-        states, past = model.decode_step(torch.full((3,), piece), position, cross, src_mask, past)
+    for position, token in enumerate((BOS_ID, 7, 8, 9)):
+        states, past = model.decode_step(torch.full((3,), token), position, cross, src_mask, past)
         found = model.logits(states, model.speaker_bias(speakers)).log_softmax(-1)
         torch.testing.assert_close(found, expected[:, position], atol=2e-5, rtol=1e-4)
 

@@ -8,10 +8,10 @@ from engine.graph_io import EOS_ID, N_SPECIALS
 
 
 class TableStepper:
-    """Scores the next piece from the last piece and the place: sentence s has the table tables[s].
+    """Scores the next token from the last token and the place: sentence s has the table tables[s].
 
     Args:
-        tables: log-probabilities, (batch, tgt_len, vocab, vocab): place, last piece, next piece.
+        tables: log-probabilities, (batch, tgt_len, vocab, vocab): place, last token, next token.
     """
 
     def __init__(self, tables):

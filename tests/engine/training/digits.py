@@ -12,7 +12,7 @@ from engine.training.validation import DevSet
 
 
 class DigitSubwords:
-    """Stands in for a target subword model: one piece per digit."""
+    """Stands in for a target subword model: one token per digit."""
 
     size = 10 + N_SPECIALS
 

@@ -11,7 +11,7 @@ from tests.engine.training.digits import digit_pairs
 
 D_MODEL = 16
 VOCAB_SIZE = 10 + N_SPECIALS + 5
-"""Ten digits, and five pieces that never occur."""
+"""Ten digits, and five tokens that never occur."""
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def table():
     return cbow_embedding(digit_pairs(300, seed=1).src, VOCAB_SIZE, D_MODEL)
 
 
-def test_every_piece_has_a_vector(table):
+def test_every_token_has_a_vector(table):
     assert (table.shape, table.dtype) == ((VOCAB_SIZE, D_MODEL), np.float32)
     assert np.isfinite(table).all()
     assert (np.linalg.norm(table, axis=1) > 0).all()
@@ -42,7 +42,7 @@ def sentences_of(side):
     return [side.sentence(i).tolist() for i in range(len(side.starts) - 1)]
 
 
-def test_raw_vectors_come_with_how_often_each_piece_occurs():
+def test_raw_vectors_come_with_how_often_each_token_occurs():
     sentences = sentences_of(digit_pairs(300, seed=1).src)
     learned = learn_cbow(sentences, VOCAB_SIZE, D_MODEL, epochs=2)
     expected = np.bincount([i for sentence in sentences for i in sentence], minlength=VOCAB_SIZE)
@@ -51,12 +51,12 @@ def test_raw_vectors_come_with_how_often_each_piece_occurs():
     np.testing.assert_array_equal(learned.vectors.any(axis=1), learned.counts > 0)
 
 
-def test_pieces_of_the_same_use_get_the_same_direction():
+def test_tokens_of_the_same_use_get_the_same_direction():
     random = np.random.default_rng(1)
     frames = [
         [10, 11, 0, 12],
         [13, 0, 14, 15],
-    ]  # pieces 4 and 5 stand in the first frame, 6 and 7 in the second
+    ]  # tokens 4 and 5 stand in the first frame, 6 and 7 in the second
     sentences = [
         [i or 4 + 2 * kind + int(random.integers(2)) for i in frames[kind]]
         for kind in random.integers(2, size=2000)
@@ -67,7 +67,7 @@ def test_pieces_of_the_same_use_get_the_same_direction():
 
 
 def test_a_text_in_several_files_is_learned_whole_and_alike(monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.training.cbow._PIECES_PER_PART", 400)
+    monkeypatch.setattr("engine.training.cbow._TOKENS_PER_PART", 400)
     sentences = sentences_of(digit_pairs(300, seed=1).src)
     one, other = (learn_cbow(sentences, VOCAB_SIZE, D_MODEL, epochs=2, folder=tmp_path) for _ in range(2))
     np.testing.assert_array_equal(one.vectors, other.vectors)

@@ -28,9 +28,9 @@ def moved():
 
 
 def places(old, new):
-    known = {piece: place for place, piece in enumerate(old.pieces(range(old.size)))}
+    known = {token: place for place, token in enumerate(old.tokens(range(old.size)))}
     return [
-        (place, known[piece]) for place, piece in enumerate(new.pieces(range(new.size))) if piece in known
+        (place, known[token]) for place, token in enumerate(new.tokens(range(new.size))) if token in known
     ]
 
 
@@ -52,16 +52,16 @@ def test_layers_are_the_same_and_the_basis_stays_behind(moved):
 
 def test_a_new_word_is_the_mean_of_those_that_spell_it(moved):
     model, old, new, result = moved
-    pieces = old.pieces(range(old.size))
-    (new_place, piece), *_ = [
-        (place, piece)
-        for place, piece in enumerate(new.pieces(range(new.size)))
-        if piece not in pieces and len(piece) > 1
+    tokens = old.tokens(range(old.size))
+    (new_place, token), *_ = [
+        (place, token)
+        for place, token in enumerate(new.tokens(range(new.size)))
+        if token not in tokens and len(token) > 1
     ]
     row = result.src_embedding[new_place].detach().numpy()
     table = model.src_embedding.detach().numpy()
     assert not np.allclose(row, 0)
-    # the mean of some rows lies in the space that they span: of a few pieces at most
-    used = [place for place, old_piece in enumerate(pieces) if old_piece.strip("▁") and old_piece in piece]
+    # the mean of some rows lies in the space that they span: of a few tokens at most
+    used = [place for place, old_token in enumerate(tokens) if old_token.strip("▁") and old_token in token]
     rest = row - table[used].T @ np.linalg.lstsq(table[used].T, row, rcond=None)[0]
     assert np.linalg.norm(rest) < 1e-4

@@ -54,8 +54,8 @@ def test_the_same_sentences_are_shown_every_time(tmp_path):
 
 def test_a_validation_takes_no_more_sentences_than_its_share_of_the_time():
     dev, general = digit_dev_set(2000), digit_dev_set(2000, seed=3)
-    n_pieces = float(dev.pairs.tgt.lengths.mean())
-    checker = Checker(dev, general, n_learned=int(6000 * n_pieces), n_samples=4)
+    n_tokens = float(dev.pairs.tgt.lengths.mean())
+    checker = Checker(dev, general, n_learned=int(6000 * n_tokens), n_samples=4)
     assert len(checker.places) == pytest.approx(267, abs=5)  # a fifth of 6,000, 3 times as dear, two thirds
     assert len(checker.general_places) == pytest.approx(133, abs=5)
     assert set(checker.samples) <= set(checker.places.tolist())

@@ -22,13 +22,13 @@ def joined(own) -> Subwords:
     return join_subwords(own, train_subwords(DOMAIN_TEXT, 200))
 
 
-def test_the_models_pieces_keep_their_places(own, joined):
+def test_the_models_tokens_keep_their_places(own, joined):
     assert joined.size > own.size
-    assert joined.pieces(range(own.size)) == own.pieces(range(own.size))
-    assert len(set(joined.pieces(range(joined.size)))) == joined.size
+    assert joined.tokens(range(own.size)) == own.tokens(range(own.size))
+    assert len(set(joined.tokens(range(joined.size)))) == joined.size
 
 
-def test_words_of_the_domain_are_no_longer_cut_to_pieces(own, joined):
+def test_words_of_the_domain_are_no_longer_cut_to_tokens(own, joined):
     assert len(joined.encode("Kreiselpumpe")) < len(own.encode("Kreiselpumpe"))
 
 
@@ -41,12 +41,12 @@ def test_text_that_the_domain_knows_nothing_of_is_cut_as_before(own, joined):
 def test_probabilities_are_those_of_both_mixed(own, joined):
     domain = train_subwords(DOMAIN_TEXT, 200)
     of_own, of_domain, mixed = (
-        dict(zip(each.pieces(range(each.size)), each.scores(), strict=True)) for each in (own, domain, joined)
+        dict(zip(each.tokens(range(each.size)), each.scores(), strict=True)) for each in (own, domain, joined)
     )
-    for piece, score in mixed.items():
-        if piece.startswith("<"):
+    for token, score in mixed.items():
+        if token.startswith("<"):
             continue
-        parts = (math.exp(each[piece]) if piece in each else 0.0 for each in (of_own, of_domain))
+        parts = (math.exp(each[token]) if token in each else 0.0 for each in (of_own, of_domain))
         assert math.exp(score) == pytest.approx(sum(parts) / 2, rel=1e-4)
 
 

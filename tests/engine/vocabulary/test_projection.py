@@ -10,7 +10,7 @@ from engine.vocabulary.projection import (
     project_as_is,
     project_locally,
     project_orthogonally,
-    shared_pieces,
+    shared_tokens,
 )
 
 WIDTH = 8
@@ -33,13 +33,13 @@ def all_anchors(n_rows):
     return anchors_of(*range(4, n_rows))
 
 
-def test_pieces_of_both_vocabularies_are_found_by_their_strings():
-    shared = shared_pieces([*SPECIALS, "▁die", "▁Pumpe", "n"], [*SPECIALS, "n", "▁Ventil", "▁die"])
+def test_tokens_of_both_vocabularies_are_found_by_their_strings():
+    shared = shared_tokens([*SPECIALS, "▁die", "▁Pumpe", "n"], [*SPECIALS, "n", "▁Ventil", "▁die"])
     assert (shared.old_ids.tolist(), shared.new_ids.tolist()) == ([6, 4], [4, 6])
 
 
 def test_special_symbols_are_never_anchors():
-    assert len(shared_pieces(SPECIALS, SPECIALS)) == 0
+    assert len(shared_tokens(SPECIALS, SPECIALS)) == 0
 
 
 def test_a_space_that_was_only_turned_is_turned_back():
@@ -142,7 +142,7 @@ def test_mapped_rows_are_cut_at_the_longest_row_of_the_models_whole_table(longes
     vectors, table = random_rows(30), random_rows(31, seed=1)
     vectors[20] *= 40  # far from its neighbours, so that large weights make it long
     table *= 0.5 / np.linalg.norm(table, axis=1, keepdims=True)
-    table[0], table[30] = 1e6, table[30] * longest / 0.5  # a special symbol sets no limit, a rare piece does
+    table[0], table[30] = 1e6, table[30] * longest / 0.5  # a special symbol sets no limit, a rare token does
     found = project_locally(vectors, table, all_anchors(20), 10)
     lens = np.linalg.norm(found.rows, axis=1)
     assert (found.n_cut > 0) == (n_cut > 0)

@@ -23,7 +23,7 @@ def test_little_text_gets_a_small_vocabulary_and_much_text_the_papers():
     ]
 
 
-def test_every_character_has_its_piece_however_little_text_there_is():
+def test_every_character_has_its_token_however_little_text_there_is():
     assert vocabulary_size(10, n_characters=3000) > 3000
 
 

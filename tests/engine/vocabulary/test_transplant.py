@@ -1,16 +1,16 @@
-"""The new table of a side: every piece gets the row that the settings want."""
+"""The new table of a side: every token gets the row that the settings want."""
 
 import numpy as np
 import pytest
 
 from engine.config import VocabularyConfig
-from engine.vocabulary.projection import project_as_is, project_locally, shared_pieces
+from engine.vocabulary.projection import project_as_is, project_locally, shared_tokens
 from engine.vocabulary.transplant import ModelSide, transplant
 from tests.engine.vocabulary.test_projection import SPECIALS, random_rows
 
 OLD = [*SPECIALS, *"abcdefgh", "▁Pump", "n"]
 NEW = [*SPECIALS, *"hgfedcba", "▁Pumpen", "ab", "x"]
-"""Eight letters are shared; the last three are new, and "x" is nothing that old pieces spell."""
+"""Eight letters are shared; the last three are new, and "x" is nothing that old tokens spell."""
 SHARED, FRESH = slice(4, 12), slice(12, 15)
 
 
@@ -22,7 +22,7 @@ def model_side(bias=True):
 def moved(bias=True, vectors=None, project=project_locally, **settings):
     vectors = random_rows(len(NEW), seed=1) if vectors is None else vectors
     model, config = model_side(bias), VocabularyConfig(**settings)
-    shared = shared_pieces(OLD, NEW)
+    shared = shared_tokens(OLD, NEW)
     anchors = shared.only(vectors.any(axis=1))
     last = config.neighbours if project is project_locally else "auto"
     projected = project(vectors, model.table, anchors, last)
@@ -37,7 +37,7 @@ def test_special_symbols_keep_the_models_rows_and_bias(settings):
     np.testing.assert_array_equal(side.bias[:4], model.bias[:4])
 
 
-def test_all_pieces_are_projected_as_in_the_paper():
+def test_all_tokens_are_projected_as_in_the_paper():
     _, _, projected, side = moved()
     np.testing.assert_array_equal(side.table[4:], projected.rows[4:])
     assert side.origins == {"projected": len(NEW) - 4}
@@ -57,22 +57,22 @@ def test_new_rows_at_random_are_as_long_as_the_models():
     assert lens == pytest.approx(np.linalg.norm(model_side().table, axis=1).mean(), rel=0.5)
 
 
-def test_a_new_row_can_be_the_mean_of_its_old_pieces():
+def test_a_new_row_can_be_the_mean_of_its_old_tokens():
     model, _, _, side = moved(shared_rows="copied", new_rows="pieces")
-    spelled = [OLD.index(piece) for piece in ("▁Pump", "e", "n")]
+    spelled = [OLD.index(token) for token in ("▁Pump", "e", "n")]
     np.testing.assert_allclose(side.table[12], model.table[spelled].mean(axis=0), rtol=1e-5)
     assert side.bias[12] == pytest.approx(model.bias[spelled].mean())
     assert side.origins == {"copied": 8, "spelled": 2, "random": 1}
 
 
-def test_a_shared_piece_without_a_vector_keeps_its_own_row():
+def test_a_shared_token_without_a_vector_keeps_its_own_row():
     vectors = random_rows(len(NEW), seed=1)
     vectors[5] = 0
     model, _, _, side = moved(vectors=vectors)
     np.testing.assert_array_equal(side.table[5], model.table[OLD.index(NEW[5])])
 
 
-def test_a_new_piece_without_a_vector_starts_at_random():
+def test_a_new_token_without_a_vector_starts_at_random():
     vectors = random_rows(len(NEW), seed=1)
     vectors[13] = 0
     _, _, _, side = moved(vectors=vectors)

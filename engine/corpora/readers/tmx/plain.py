@@ -21,7 +21,7 @@ from engine.results.corpora import InlineTag
 
 _KEPT_ATTRIBUTES = ("creationid", "changeid")
 OURS = "x-split"
-"""What our own export says of a unit for other programs; each import makes its own splits."""
+"""A property that our own export writes for other programs; each import makes its own splits."""
 
 _NAMED = rb"""(?:\s++[A-Za-z_][\w:.-]*+=(?:"[^"<&\n\r\t]*+"|'[^'<&\n\r\t]*+'))*+\s*+"""
 _FACTS = rb"(?:\s*+<prop" + _NAMED + rb">[^<]*+</prop>|\s*+<note" + _NAMED + rb">[^<]*+</note>)*+"
@@ -72,7 +72,7 @@ class PlainRun(NamedTuple):
 
 
 class _Variant(NamedTuple):
-    """What the attributes of a text say."""
+    """The attributes of a text, read."""
 
     language: FoundLanguage
     written: str
@@ -82,7 +82,7 @@ class _Variant(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Meaning:
-    """What stands around the texts of a unit."""
+    """The markup around the texts of a unit, read."""
 
     written: tuple[str, str]
     """The languages of the two texts."""
@@ -98,7 +98,7 @@ class _Meaning:
 
 
 class _Remembered(dict[_K, _V]):
-    """What something means, found once; of very many things the first are remembered."""
+    """Looks up a meaning once; of very many, the first are remembered."""
 
     def __init__(self, find: Callable[[_K], _V]) -> None:
         super().__init__()

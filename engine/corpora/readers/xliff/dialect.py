@@ -1,4 +1,4 @@
-"""What tells the kinds of XLIFF 1.2 apart: where each program writes how far a unit is."""
+"""Dialects of XLIFF 1.2, which differ in where a program writes the state of a unit."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ class XliffDialect:
     """One program's kind of XLIFF."""
 
     name: str
-    """What people call such a file: "SDLXLIFF"."""
+    """The format's name, for people: "SDLXLIFF"."""
     namespace: str
     """How the address of its namespace begins."""
     status_of: StatusReader

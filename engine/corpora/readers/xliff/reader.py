@@ -34,7 +34,7 @@ _NAMES = (
 
 
 class _FileFacts(NamedTuple):
-    """What a `file` element says of the units in it."""
+    """The attributes of a `file` element that hold for its units."""
 
     source: str
     target: str

@@ -1,1 +1,1 @@
-"""What the readers of bilingual XML share."""
+"""Shared parts of the readers of bilingual XML."""

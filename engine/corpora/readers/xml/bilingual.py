@@ -1,4 +1,4 @@
-"""What readers of bilingual XML have in common: two texts with their tags become segments.
+"""Turns two texts with their tags into segments, for all readers of bilingual XML.
 
 Knows when a unit is wanted: by its languages, its state, its lock; knows no file format.
 """

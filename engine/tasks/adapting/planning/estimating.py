@@ -171,7 +171,7 @@ def _vocabulary_s(work: Work, probe: Probe) -> float:
         n_tokens = round(n_words * _SUBWORDS_PER_WORD)
         n_epochs = epochs_for(n_tokens) if _moves_rows(work.way) else WORD2VEC_EPOCHS
         n_seen = n_epochs * n_tokens
-        seconds += n_words * probe.subwords_s + n_seen / probe.cbow_pieces_per_s
+        seconds += n_words * probe.subwords_s + n_seen / probe.cbow_tokens_per_s
         seconds += n_rows * _PROJECTION_S_PER_ROW
     return seconds
 

@@ -28,7 +28,7 @@ _FORMAT = 2
 _STAGE = "Measuring this computer"
 _TRANSLATED = 12
 """Sentences that the graphs translate to see how long it takes."""
-_CBOW_PIECES = 60_000
+_CBOW_TOKENS = 60_000
 _SUBWORD_SENTENCES = 2_000
 _FRESH_S = 24 * 3600.0
 """Age up to which a measurement is good."""
@@ -47,8 +47,8 @@ class Probe(LearningSpeed):
     """Seconds to open the model's graphs, building them included where they were not there."""
     translate_s: float
     """Seconds that the graphs take for one sentence."""
-    cbow_pieces_per_s: float
-    """Pieces that CBOW sees per second."""
+    cbow_tokens_per_s: float
+    """Tokens that CBOW sees per second."""
     subwords_s: float
     """Seconds that learning subwords takes for a word of text."""
     seconds: float
@@ -141,7 +141,7 @@ def _measure(
         **asdict(speed),
         open_s=open_s,
         translate_s=translate_s,
-        cbow_pieces_per_s=cbow,
+        cbow_tokens_per_s=cbow,
         subwords_s=subwords_s,
         seconds=time.monotonic() - begun,
     )
@@ -174,12 +174,12 @@ def _reading(model: ModelRecord, sample: DomainSample, scratch: Path, report: Re
     learned = learn_subwords(texts)
     subwords_s = (time.monotonic() - started) / max(1, learned.n_words)
     ids = learned.subwords.encode_all(texts)
-    n_pieces = max(1, sum(map(len, ids)))
-    epochs = max(1, _CBOW_PIECES // n_pieces)
+    n_tokens = max(1, sum(map(len, ids)))
+    epochs = max(1, _CBOW_TOKENS // n_tokens)
     d_model = int(read_model_json(model.path, "")["architecture"]["d_model"])
     started = time.monotonic()
     learn_cbow(ids, learned.subwords.size, d_model, epochs=epochs, folder=scratch)
-    return epochs * n_pieces / (time.monotonic() - started), subwords_s
+    return epochs * n_tokens / (time.monotonic() - started), subwords_s
 
 
 def _path(model: ModelRecord, sample: DomainSample, threads: int) -> Path:

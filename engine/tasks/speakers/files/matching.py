@@ -127,7 +127,7 @@ def _subwords_of(vocabulary_id: str) -> list[str]:
     for model in open_library().models():
         if _vocabulary_of(model.id) == vocabulary_id:
             subwords = Subwords.load(model.path / "target.spm")
-            return subwords.pieces(range(subwords.size))
+            return subwords.tokens(range(subwords.size))
     return []
 
 

@@ -118,9 +118,9 @@ def test_each_speakers_own_words_are_raised(base, tmp_path):
         text_of(base), FULL_BIAS, quick("pack", max_updates=60, validate_every=30), tmp_path
     )
     profiles = dict(zip(("Ana", "Ben"), trained.model.speakers.profiles().numpy(), strict=True))
-    pieces = {name: Counter(i for _, tgt, who in SPOKEN if who == name for i in trained.target.encode(tgt))
+    tokens = {name: Counter(i for _, tgt, who in SPOKEN if who == name for i in trained.target.encode(tgt))
               for name in VOICES}  # fmt: skip
-    own = {name: np.array([pieces[name][i] for i in range(trained.target.size)]) for name in VOICES}
+    own = {name: np.array([tokens[name][i] for i in range(trained.target.size)]) for name in VOICES}
     difference = np.log1p(own["Ana"]) - np.log1p(own["Ben"])
     assert np.corrcoef(profiles["Ana"] - profiles["Ben"], difference)[0, 1] > 0.5
 

@@ -20,7 +20,7 @@ def test_a_word_has_neighbours_in_four_spaces(models):
         assert list(near) == sorted(near, key=lambda each: -each.similarity)
 
 
-def test_a_word_that_is_not_one_piece_has_no_place(models):
+def test_a_word_that_is_not_one_token_has_no_place(models):
     (found,) = tasks.neighbours("new", ["Zwiebelfisch"])
     assert not any((found.cbow, found.before, found.projected, found.after))
 
@@ -38,7 +38,7 @@ def test_suggestions_are_those_that_moved_most_and_then_new_ones(models):
     assert moved[len(known) :] == [None] * (len(moved) - len(known))
 
 
-def test_a_piece_that_only_begins_words_is_shown_so(models):
+def test_a_token_that_only_begins_words_is_shown_so(models):
     words = [each.word for each in tasks.suggested_words("new") if each.moved is not None]
     word = words[0]
     WordList({known: 9 for known in words[1:]}, 99).write(models.model("old").path, "target")

@@ -291,7 +291,7 @@ def test_numbers_move_to_the_words_of_another_model(learned, tiny_model, tmp_pat
     moved = other.bias_of(speaker_inputs(learned, other))
     own = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     names, others = tiny_translator.speaker_info().subwords, other.speaker_info().subwords
-    shared = [piece for piece in names[4:] if piece in others]
+    shared = [token for token in names[4:] if token in others]
     assert shared
     assert all(math.isclose(moved[others.index(p)], own[names.index(p)], abs_tol=1e-5) for p in shared)
 

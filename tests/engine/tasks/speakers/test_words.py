@@ -1,4 +1,4 @@
-"""Words raised and lowered: whole words where pieces form some, edits that do what they say, and no more."""
+"""Words raised and lowered: whole words where tokens form some, edits that do what they say, and no more."""
 
 import math
 
@@ -24,12 +24,12 @@ def word(speaker, text, translator):
     return next(each for each in found.both if each.word == text)
 
 
-def pieces_of(text, translator):
+def tokens_of(text, translator):
     return translator.target.encode(text)
 
 
 def rarest(text, translator):
-    return rarest_subword(pieces_of(text, translator), translator.speaker_info().unigram)
+    return rarest_subword(tokens_of(text, translator), translator.speaker_info().unigram)
 
 
 def test_words_come_strongest_first_with_how_often_they_were_written(learned, tiny_translator):
@@ -40,7 +40,7 @@ def test_words_come_strongest_first_with_how_often_they_were_written(learned, ti
     assert word(learned, "pump", tiny_translator).count == 2
 
 
-def test_a_word_of_several_pieces_is_one_word(learned, tiny_translator):
+def test_a_word_of_several_tokens_is_one_word(learned, tiny_translator):
     valve = word(learned, "valve", tiny_translator)
     bias = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     assert len(valve.subwords) > 1
@@ -62,13 +62,13 @@ def test_an_edited_word_is_where_it_was_put(learned, tiny_translator, text, bias
     assert math.isclose(numbers[rarest(text, tiny_translator)], bias, abs_tol=1e-3)
 
 
-def test_an_edit_changes_one_piece_and_tells_what_changes_with_it(learned, tiny_translator):
+def test_an_edit_changes_one_token_and_tells_what_changes_with_it(learned, tiny_translator):
     before = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     told = tasks.edit_word(learned, "tiny", "valve", 2.0, translator=tiny_translator)
     after = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
     (changed,) = np.flatnonzero(np.abs(after - before) > 1e-6)
     assert tiny_translator.speaker_info().subwords[changed] == told.subword
-    holding = {text for text in told.also if changed in pieces_of(text, tiny_translator)}
+    holding = {text for text in told.also if changed in tokens_of(text, tiny_translator)}
     assert holding == set(told.also)
 
 

@@ -46,7 +46,7 @@ class WholeWords:
     def scores(self):
         return [-float(index) for index in range(self.size)]
 
-    def pieces(self, ids):
+    def tokens(self, ids):
         words = [*COMMON, *WORDS]
         return ["▁" + words[index - N_SPECIALS] for index in ids]
 

@@ -32,7 +32,7 @@ PROBE = Probe(
     fastest_s=1.5, slowest_s=3.0, share=1.0, tokens_per_update=1800.0, check_s=0.1, n_checked=200,
     checkpoint_s=0.5, checkpoint_bytes=120_000_000, weights_bytes=40_000_000, memory_bytes=1_000_000_000,
     start_s=3.0, encode_s=1e-4, tokens_per_pair=20.0, open_s=1.0, translate_s=0.02,
-    cbow_pieces_per_s=200_000.0, subwords_s=4e-5, seconds=12.0,
+    cbow_tokens_per_s=200_000.0, subwords_s=4e-5, seconds=12.0,
 )  # fmt: skip
 WORK = Work(
     way=PLAIN, settings=settings_for(FINE_TUNE, "full", 10_000), n_pairs=10_000, n_made=0, n_dev=200,
@@ -185,7 +185,7 @@ def test_new_words_take_longer_and_a_pack_takes_less():
 
 
 def test_word_vectors_are_counted_with_the_epochs_that_a_run_takes():
-    slow = replace(PROBE, subwords_s=0.0, cbow_pieces_per_s=1.0)
+    slow = replace(PROBE, subwords_s=0.0, cbow_tokens_per_s=1.0)
     work = replace(WORK, way=Way(VA_LLM), vocabulary=(0, 0), n_words=(100_000, 0))
     assert estimate(work, slow).parts["words"] == pytest.approx(epochs_for(140_000) * 140_000)
 
