@@ -49,7 +49,7 @@ class _Settings:
             raise ConfigError(problems)
 
     def _problems_together(self) -> list[str]:
-        """Returns what is wrong with settings that are each allowed."""
+        """Returns the problems with settings that are each allowed."""
         return []
 
     def to_json(self) -> dict[str, Any]:

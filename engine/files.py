@@ -164,7 +164,7 @@ def write_json(path: Path, value: Any) -> None:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """Returns what a file of ours says; nothing if it was not written so far."""
+    """Returns the content of a JSON file; empty if it was not written so far."""
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
 
 

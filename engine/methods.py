@@ -210,7 +210,7 @@ def paper_of(method: str) -> str:
 
 
 def title_of(method: str, scope: str = FULL, *, back_translate: bool = False) -> str:
-    """Returns what people read for a way to adapt: "Learn new words · Only its words".
+    """Returns the title of a way to adapt: "Learn new words · Only its words".
 
     Args:
         method: its name; one that this version does not know stands for itself.

@@ -17,7 +17,7 @@ LEARNED_WEIGHTS = "learned.safetensors"
 
 
 def read_model_json(folder: Path, hint: str) -> dict[str, Any]:
-    """Returns what a model folder says of itself.
+    """Returns the description in a model folder.
 
     Args:
         folder: the model's folder.

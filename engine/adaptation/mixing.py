@@ -194,7 +194,7 @@ class _Measure:
         return bool(self.domain) and len(self.general) >= _LEAST_GENERAL
 
     def score(self, model: Transformer, source: Subwords, target: Subwords) -> Scores:
-        """Returns what `Checker` finds; the model is left on the device that trains."""
+        """Returns the scores of `Checker`; the model is left on the device that trains."""
         sets = [
             make_dev_set(pairs, source, target, MAX_TOKENS, len(pairs))
             for pairs in (self.domain, self.general)

@@ -171,7 +171,7 @@ def fewer_subwords(found: LearnedSubwords, side: str) -> list[str]:
 def _limits(
     found: LearnedSubwords, n_anchors: int, text: SideText, method: Method, settings: VocabularyConfig
 ) -> tuple[tuple[str, str], ...]:
-    """Returns what the user should know: what was set and cannot be had from this text."""
+    """Returns warnings for the user: settings that this text cannot fulfil."""
     told = fewer_subwords(found, text.side)
     if method.projection == Projection.LOCAL and settings.neighbours > n_anchors:
         known = f"{n_anchors:,} token{'s' * (n_anchors != 1)}"

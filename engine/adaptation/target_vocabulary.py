@@ -173,7 +173,7 @@ def _pretrain(
 
 
 def _described(result: TrainResult, text: PreparedText, source: SourceDomain) -> dict[str, Any]:
-    """Returns what the model's description says of the first phase."""
+    """Describes the first phase for the model's details."""
     return {
         "updates": result.updates,
         "seconds": round(result.seconds, 1),

@@ -137,7 +137,7 @@ def named(found: Neighbours, row: int, tokens: Sequence[str]) -> list[tuple[str,
 
 
 def spaces_to_bytes(sides: Mapping[str, WordSpaces]) -> bytes:
-    """Returns what a file holds; the sides are "source" and "target"."""
+    """Returns the content of a file; the sides are "source" and "target"."""
     arrays: dict[str, NDArray[np.generic]] = {}
     for side, spaces in sides.items():
         arrays[f"{side}_words"] = spaces.words
@@ -151,7 +151,7 @@ def spaces_to_bytes(sides: Mapping[str, WordSpaces]) -> bytes:
 
 
 def spaces_from_bytes(data: bytes) -> dict[str, WordSpaces]:
-    """Reads what `spaces_to_bytes` wrote.
+    """Reads the content of a file that `spaces_to_bytes` made.
 
     Raises:
         ValueError: if it is damaged.

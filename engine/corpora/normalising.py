@@ -36,7 +36,7 @@ def normalise(text: str) -> str:
 
 
 def fold(text: str) -> str:
-    """Returns what stays of a text without case, accents, punctuation, blanks and the value of digits.
+    """Returns a text without case, accents, punctuation, blanks and the value of digits.
 
     Texts that differ only in these count as the same sentence when splits are made. A text of
     nothing else stays as it is.

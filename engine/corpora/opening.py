@@ -54,7 +54,7 @@ class Reader(Protocol):
         """Yields segments, and units that cannot be used."""
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the files."""
+        """Returns the facts about the files."""
 
 
 def _memory(file: InputFile, options: ReadOptions) -> Reader:
@@ -114,7 +114,7 @@ class SwappedReader:
         self.files, self.format, self.kind = reader.files, reader.format, reader.kind
 
     def units(self) -> Iterator[Segment | BadUnit]:
-        """Yields what the reader yields, the other way round."""
+        """Yields the reader's units, the other way round."""
         for unit in self._reader.units():
             if isinstance(unit, Segment):
                 yield unit._replace(
@@ -127,7 +127,7 @@ class SwappedReader:
                 yield unit
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the files."""
+        """Returns the facts about the files."""
         return self._reader.describe()
 
 

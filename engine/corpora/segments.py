@@ -180,7 +180,7 @@ def may_have_fault(texts: Sequence[str]) -> bool:
 
 
 def blocks_of(reader: UnitReader) -> Iterator[SegmentBlock | BadUnit]:
-    """Yields what a reader gives in its order, the segments in blocks."""
+    """Yields a reader's output in its order, the segments in blocks."""
     if isinstance(reader, BlockReader):
         yield from reader.blocks()
         return

@@ -43,7 +43,7 @@ def preference(choice: BlindChoice, *, swapped: bool) -> Preference:
 
 
 def judge_blind(preferences: Sequence[Preference], names: tuple[str, str]) -> BlindFinding:
-    """Says what a person's preferences prove.
+    """Judges whether a person's preferences prove a difference.
 
     Args:
         preferences: one per sentence that was to be shown.

@@ -114,5 +114,5 @@ class Scorer:
         return [self.score(metric, row) for row in system.by_metric[metric]]
 
     def signatures(self) -> dict[str, str]:
-        """Returns what each metric's score depends on besides the text; after `count`."""
+        """Returns each metric's signature; after `count`."""
         return {name: str(metric.get_signature()) for name, metric in self._metrics.items()}

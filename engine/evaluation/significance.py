@@ -43,7 +43,7 @@ def side_by_side(
 ) -> tuple[list[dict[str, Interval]], list[list[MetricDifference]]]:
     """Scores several systems and compares every other one with the chosen one, all on the same draws.
 
-    Gives what `mean_score_intervals` and `compare_means` give, in one pass.
+    Does the work of `mean_score_intervals` and `compare_means` in one pass.
 
     Args:
         scorer: what counted all of them.

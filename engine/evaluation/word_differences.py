@@ -113,7 +113,7 @@ def _words(units: Sequence[str]) -> list[str]:
 
 
 def _opcodes(before: Sequence[str], after: Sequence[str]) -> Sequence[tuple[str, int, int, int, int]]:
-    """Returns what turns one list into another, as `SequenceMatcher.get_opcodes` does."""
+    """Returns the edits that turn one list into another, as `SequenceMatcher.get_opcodes` does."""
     if max(len(before), len(after)) <= _MOST_UNITS:
         return SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
     shortest = min(len(before), len(after))

@@ -78,7 +78,7 @@ class GraphWriter:
         return names
 
     def branch(self, output: str) -> onnx.GraphProto:
-        """Returns what was written so far as one branch of an `If`, which gives `output`, a float."""
+        """Returns the nodes so far as one branch of an `If`, which gives `output`, a float."""
         value = helper.make_tensor_value_info(output, TensorProto.FLOAT, None)
         return helper.make_graph(self._nodes, f"{self._prefix}branch", [], [value], self._initializers)
 

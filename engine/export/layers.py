@@ -92,7 +92,7 @@ class LayerWriter:
         return self.linear(inner, f"{prefix}.outer")
 
     def enter(self, states: str, norm: str) -> str:
-        """Returns what a sublayer reads: the states, normed first in a pre-norm model."""
+        """Returns the input of a sublayer: the states, normed first in a pre-norm model."""
         return self.norm(states, norm) if self.config.norm_first else states
 
     def leave(self, states: str, update: str, norm: str) -> str:

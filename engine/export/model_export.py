@@ -139,7 +139,7 @@ def _target_of(folder: Path) -> bytes:
 def _pack_arrays(
     model: Transformer, weights: Mapping[str, Tensor], *, keeps_basis: bool
 ) -> dict[str, NDArray[np.float32]]:
-    """Returns what a pack holds; one with its base's words keeps the base's speaker basis."""
+    """Returns the arrays of a pack; one with its base's words keeps the base's speaker basis."""
     arrays = {name: weight.numpy() for name, weight in weights.items()}
     basis = getattr(model, "speaker_basis", None)
     if basis is not None and keeps_basis:

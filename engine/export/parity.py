@@ -67,7 +67,7 @@ class Contenders:
     """Who speaks each sentence; "" or an unknown name is nobody in particular. Empty: nobody speaks any."""
 
     def open_graph(self, session: ModelSession) -> "Callable[[Text], GraphDecoder]":
-        """Returns what opens a batch of sources with one of the graphs."""
+        """Returns a function that opens a batch of sources with one of the graphs."""
 
         def opened(text: Text) -> GraphDecoder:
             return GraphDecoder(session, *padded(text.sources), self.overrides, self._row_inputs(text.places))
@@ -88,7 +88,7 @@ class Contenders:
 
     @torch.inference_mode()
     def _row_inputs(self, places: Sequence[int]) -> dict[str, Floats]:
-        """Returns what the graphs are fed for the speakers of some sentences, by name of the input."""
+        """Returns the graphs' inputs for the speakers of some sentences, by name."""
         numbers, known = self._numbers(places), self.torch_model.speakers
         if numbers is None or known is None:
             return {}

@@ -205,7 +205,7 @@ class Library:
         return self.speakers.get(entry) if noun == "speaker" else self._one(noun, entry)
 
     def trash(self) -> list[TrashEntry]:
-        """Returns what was removed, newest first."""
+        """Returns the trash, newest first."""
         return self._trash.all()
 
     def removed(self, trash_id: str) -> Entry:
@@ -234,7 +234,7 @@ class Library:
                 insert(connection, "notes", {"key": key, "value": value})
 
     def catalogue_problems(self) -> list[str]:
-        """Returns what SQLite finds wrong in the catalogue, one sentence each; empty if it is sound."""
+        """Returns SQLite's findings of damage in the catalogue, one sentence each; empty if it is sound."""
         with self._catalogue.read() as connection:
             found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(5)")]
             found += [

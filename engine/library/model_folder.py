@@ -27,7 +27,7 @@ _HINT = "Get the folder again from where it came, or export it again."
 
 
 def read_description(folder: Path) -> dict[str, Any]:
-    """Returns what `model.json` says, once every value that we rely on is checked.
+    """Returns the content of `model.json`, once every value that we rely on is checked.
 
     Raises:
         ModelError: if the folder is not ours, or naming every value that is wrong.

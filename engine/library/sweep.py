@@ -26,7 +26,7 @@ _UNFINISHED = re.compile(r"\..*\.(\d+)\.(?:part|ready)")
 
 
 def leftovers(home: Path) -> list[Path]:
-    """Returns what was being written by processes that are gone."""
+    """Returns unfinished folders and files of processes that are gone."""
     names = (*TABLES.values(), "runs", "staging")
     parents = [home, *(home / name for name in names if (home / name).is_dir())]
     inside = [parent / entry for parent in parents for entry in os.listdir(parent)]

@@ -43,7 +43,7 @@ class Trash:
         self._home = catalogue.home
 
     def all(self) -> list[TrashEntry]:
-        """Returns what was removed, newest first."""
+        """Returns the trash, newest first."""
         with self._catalogue.read() as connection:
             rows = connection.execute("SELECT * FROM trash ORDER BY removed DESC, rowid DESC").fetchall()
         return [

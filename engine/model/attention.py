@@ -27,7 +27,7 @@ class Attention(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def queries_keys_values(self, states: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Returns what self-attention needs of states (batch, len, d_model), in one matrix product.
+        """Returns queries, keys and values of states (batch, len, d_model), in one matrix product.
 
         Returns:
             Queries, keys and values, each (batch, heads, len, d_head).

@@ -26,7 +26,7 @@ _HINT = "Restore the folder from a copy, or add the model again."
 
 
 def read_description(folder: Path) -> dict[str, Any]:
-    """Returns what `model.json` says.
+    """Returns the content of `model.json`.
 
     Raises:
         ModelError: if it is missing, is no JSON object, or has a format of a later version.
@@ -95,7 +95,7 @@ def save_weights(path: Path, weights: Mapping[str, Tensor], dtype: torch.dtype =
 
 
 def weights_to_bytes(model: Transformer, dtype: torch.dtype = torch.float32, *, only_pack: bool) -> bytes:
-    """Returns what `weights.safetensors` of a model, or of its pack, would hold.
+    """Returns the content of `weights.safetensors` for a model, or for its pack.
 
     Raises:
         ModelError: if a value is no finite number.
@@ -191,7 +191,7 @@ def load_speakers(folder: Path, names: Iterable[str], model: Transformer) -> Spe
 
 
 def _saved_weights(model: Transformer, only_pack: bool) -> dict[str, Tensor]:
-    """Returns what `weights.safetensors` holds: all but the speakers' own numbers, which are profiles."""
+    """Returns the weights for `weights.safetensors`: all but the speakers' own values, which are profiles."""
     weights = {
         name: weight for name, weight in model.state_dict().items() if not name.startswith(SPEAKER_WEIGHTS)
     }

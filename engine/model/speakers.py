@@ -54,7 +54,7 @@ class Speakers(nn.Module):
         return None if found is None else found[0] @ found[1]
 
     def vectors(self, speakers: Tensor, neutral: Tensor) -> Tensor | None:  # noqa: ARG002, one kind uses it
-        """Returns what is read before the start symbol, (batch, d_model); None if this kind has none.
+        """Returns the vectors read before the start symbol, (batch, d_model); None if this kind has none.
 
         Args:
             speakers: numbers, (batch,).
@@ -63,7 +63,7 @@ class Speakers(nn.Module):
         return None
 
     def basis(self) -> Tensor | None:
-        """Returns what a factored bias is made from, (rank, tgt_vocab); None for other kinds."""
+        """Returns the basis of a factored bias, (rank, tgt_vocab); None for other kinds."""
         return None
 
     def profiles(self) -> Tensor:

@@ -201,7 +201,7 @@ class Transformer(nn.Module):
         return self.dropout(scaled + self.positions[start : start + vectors.shape[1]])  # type: ignore[no-any-return]
 
     def _speaker_vectors(self, speakers: Tensor | None, n_sentences: int) -> Tensor:
-        """Returns what each sentence's decoder reads first, (n_sentences, 1, d_model)."""
+        """Returns the first input of each sentence's decoder, (n_sentences, 1, d_model)."""
         neutral: Tensor = self.speaker_vector
         found = None
         if speakers is not None and self.speakers is not None:

@@ -151,7 +151,7 @@ def _of(kind: _Kind, given: Settings) -> Settings:
 
 
 def _wrong_method(order: AdaptOrder) -> list[str]:
-    """Returns what the method, named or not, cannot be."""
+    """Returns the problems with the method, named or not."""
     method, problems = order.chosen_method, []
     if method and method.no_pack and order.scope == PACK:
         problems.append(f"{method.name} has no pack: {method.no_pack}")
@@ -197,7 +197,7 @@ def _wrong_vocabulary(order: AdaptOrder) -> list[str]:
 
 
 def _wrong_settings(order: AdaptOrder) -> list[str]:
-    """Returns what is wrong with the settings; what the text decides is checked when it is known."""
+    """Returns the problems with the settings; those that the text decides are checked when it is known."""
     problems: list[str] = []
     given = (order.settings, order.vocabulary, order.speaker_settings, order.limits)
     for kind, values in zip(_KINDS, given, strict=True):

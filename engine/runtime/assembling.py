@@ -36,7 +36,7 @@ class Line:
         return cls(text, spans, [reader.read(text[span.start : span.end]) for span in spans], speaker)
 
     def requests(self) -> list[Request]:
-        """Returns what has to be translated."""
+        """Returns the requests that have to be translated."""
         return [(part.text, self.speaker) for surface in self.surfaces for part in surface.parts]
 
     def assembled(self, found: Found, n_best: int, began: float) -> TextTranslation:
@@ -73,7 +73,7 @@ class Line:
 
 
 def request_key(text: str, speaker: SpeakerInputs | None) -> RequestKey:
-    """Returns what tells a request from others."""
+    """Returns the key of a request."""
     return text, speaker.key if speaker else ""
 
 

@@ -18,7 +18,7 @@ class SentenceCache:
         self._found: OrderedDict[Hashable, tuple[Alternative, ...]] = OrderedDict()
 
     def get(self, key: Hashable) -> tuple[Alternative, ...] | None:
-        """Returns what was kept under `key`, None if nothing was."""
+        """Returns the value kept under `key`, None if there is none."""
         if key not in self._found:
             return None
         self._found.move_to_end(key)

@@ -35,7 +35,7 @@ NO_FEEDS = SpeakerFeeds({}, {})
 def feeds_of(
     speakers: Sequence[SpeakerInputs | None], loaded: LoadedModel, session: ModelSession
 ) -> SpeakerFeeds:
-    """Finds what to feed for the sentences of one batch.
+    """Finds the speaker inputs for the sentences of one batch.
 
     Args:
         speakers: of each sentence; None: nobody in particular.
@@ -67,7 +67,7 @@ def _biases(speakers: Sequence[SpeakerInputs], loaded: LoadedModel) -> dict[str,
 
 
 def _no_factors(loaded: LoadedModel, session: ModelSession) -> dict[str, ort.OrtValue]:
-    """Returns what keeps the graph from adding factors to a whole bias, at every step."""
+    """Returns empty factors, which keep the graph from adding any to a whole bias at every step."""
     if not session.takes_whole_biases:
         return {}  # it adds the factors of nobody
     return {SPEAKER_WEIGHTS.name: session.to_device(np.zeros((0, max(1, loaded.info.rank)), np.float32))}

@@ -156,7 +156,7 @@ def blend(parts: Sequence[tuple[SpeakerInputs, float]]) -> SpeakerInputs:
 
 
 def effective_bias(speakers: Sequence[SpeakerInputs], basis: Floats | None, tgt_vocab: int) -> Floats:
-    """Returns what is added to the scores of words.
+    """Returns the biases that are added to the scores of words.
 
     Args:
         speakers: the speakers.

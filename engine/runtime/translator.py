@@ -127,7 +127,7 @@ class Translator:
         self._speaker = speaker
 
     def speaker_info(self) -> SpeakerInfo:
-        """Returns what this model, with the pack that is in, can do with speakers."""
+        """Returns how this model, with the pack that is in, takes speakers."""
         return self._loaded.info
 
     @property
@@ -136,7 +136,7 @@ class Translator:
         return self._loaded.target
 
     def output_layer(self) -> OutputLayer:
-        """Returns what scores the target words with no speaker, of the pack that is in.
+        """Returns the output layer with no speaker, of the pack that is in.
 
         Raises:
             ModelError: if the model's weights are missing or broken.
@@ -144,7 +144,7 @@ class Translator:
         return self._loaded.output_layer
 
     def bias_of(self, speaker: SpeakerInputs) -> Floats:
-        """Returns what a speaker really adds to the score of every word, in nats, (tgt_vocab,).
+        """Returns the bias that a speaker adds to the score of every word, in nats, (tgt_vocab,).
 
         Raises:
             SpeakerError: if the numbers do not fit the model and pack that are in.
@@ -356,7 +356,7 @@ class Translator:
         return GraphDecoder(self._session, *padded(sources), overrides, feeds.rows)
 
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
-        """Returns what to feed for sentences of the speaker that is set."""
+        """Returns the inputs for sentences of the speaker that is set."""
         return feeds_of([self._speaker] * n_sentences, self._loaded, self._session)
 
     def _texts(self, hypotheses: Sequence[Hypothesis]) -> tuple[Alternative, ...]:

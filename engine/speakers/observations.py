@@ -94,7 +94,7 @@ class Observed:
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """Reads what `save` wrote.
+        """Reads a file that `save` wrote.
 
         Raises:
             SpeakerError: if the file is missing, damaged or of another kind; it can be made anew.

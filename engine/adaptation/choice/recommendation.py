@@ -69,7 +69,7 @@ class Recommendation:
 
 
 def rule() -> str:
-    """Returns what tells this rule from those of other versions: a plan that another made is not today's."""
+    """Returns a digest of this version's rule: a plan that another rule made is not today's."""
     schedules = [settings_for(way.method, way.scope, n_pairs) for way in WAYS for n_pairs in (500, 50_000)]
     said = [(each.text, each.n_pairs, each.way.title, each.difference, each.low) for each in EVIDENCE]
     return hashlib.sha256(repr((said, [way.title for way in WAYS], schedules)).encode()).hexdigest()[:12]
@@ -139,7 +139,7 @@ def _chosen(ways: Sequence[Way], situation: Situation, scope: str, evidence: Seq
 
 
 def _records_for(way: Way, situation: Situation, evidence: Sequence[Evidence]) -> tuple[Evidence, ...]:
-    """Returns what was measured of a way for such a text: against the plain one, and its whole model."""
+    """Returns the measurements of a way with such a text: against the plain one, and its whole model."""
     compared = dict.fromkeys(((way.whole, PLAIN), (way, PLAIN), (way, way.whole)))
     return tuple(
         record for one, other in compared for record in evidence_for(situation, one, other, evidence)
@@ -166,7 +166,7 @@ def _is_free(way: Way, situation: Situation) -> bool:
 
 
 def _obstacle(way: Way, situation: Situation) -> str:
-    """Says what the domain lacks for a way; "" if nothing."""
+    """Returns a sentence on what the domain lacks for a way; "" if nothing."""
     if situation.n_pairs < LEAST_PAIRS:
         return f"It takes {LEAST_PAIRS} pairs to learn from; there {_are(situation.n_pairs)}."
     if way.back_translate and not situation.n_mono_tgt:

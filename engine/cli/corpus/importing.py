@@ -199,7 +199,7 @@ def _with_languages(order: LookOrder, *, is_monolingual: bool) -> tuple[LookOrde
 
 
 def _read_choices(text: str, files: Sequence[Path]) -> dict[str, ReadChoice]:
-    """Returns what holds for single files, from JSON or a file with it, by path as a look names them."""
+    """Returns the choices for single files, from JSON or a file with it, by path as a look names them."""
     if not text:
         return {}
     try:

@@ -17,7 +17,7 @@ _STATES = {
 
 
 def card_facts(card: RunCard) -> dict[str, str]:
-    """Returns what a card says, in words, by name; "" for what it does not say."""
+    """Returns the parts of a card in words, by name; "" for those that it lacks."""
     return {
         "plan": card.plan.reason,
         "learned from": "; ".join(map(_corpus, card.corpora)),

@@ -83,7 +83,7 @@ def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recip
 def report_rules(
     judgement: Judgement, rules: Sequence[Rule], recipe: Recipe, unreadable: Mapping[str, int]
 ) -> tuple[RuleReport, ...]:
-    """Returns what is told of every rule.
+    """Returns the report on every rule.
 
     Args:
         judgement: the judgement.

@@ -196,7 +196,7 @@ def _patterns(own: Sequence[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 @cache
 def _identifier(language: str) -> Callable[[str], Mapping[str, float]] | None:
-    """Returns what gives the probability of each language of a text; None if this one is not known to it."""
+    """Returns a language identifier, which gives probabilities; None if it does not know this language."""
     identifier: Any = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
     known = set(identifier.labels)
     name = {"nb": "no" if "nb" not in known else "nb", "no": "nb" if "no" not in known else "no"}.get(

@@ -64,7 +64,7 @@ class Turn:
     """Where in `raw` the text begins and ends; what is outside stays."""
 
     def with_translation(self, translation: str) -> str:
-        """Returns what stands in the file in the place of `raw`."""
+        """Returns the text to write into the file in place of `raw`."""
         words = _BLANKS.sub(" ", translation).strip()
         if not words or not self.text:
             return self.raw

@@ -73,7 +73,7 @@ def has_closing_mark(line: str, dialect: Dialect) -> bool:
 
 @cache
 def _cell_pattern(delimiter: str) -> re.Pattern[str]:
-    """Returns what a cell looks like: quoted and ended, or without a mark that opens one and never ends."""
+    """Returns the pattern of a cell: quoted and ended, or without a mark that opens one and never ends."""
     end = rf"(?={re.escape(delimiter)}|\Z)"
     quoted = rf'"((?:[^"]++|"")*+)"{end}'
     has_closing = r'(?!"(?:[^"]++|"")*+\Z)'

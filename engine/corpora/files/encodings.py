@@ -92,7 +92,7 @@ class Encoding:
         return name.replace("CP125", "Windows-125").replace("_", "-")
 
     def facts(self) -> EncodingFacts:
-        """Returns what a reader says of its file's encoding: fields of `FileFacts`."""
+        """Returns the encoding as fields of `FileFacts`."""
         return {
             "encoding": self.label,
             "encoding_codec": self.codec,

@@ -44,14 +44,14 @@ _TAR_MAGIC = b"ustar"
 
 
 def other_kind(head: bytes) -> str:
-    """Says what a file is that no reader knows, by its first bytes; "" if that does not tell."""
+    """Names a file that no reader knows, by its first bytes; "" if these do not tell."""
     if head[257:262] == _TAR_MAGIC:
         return "a TAR archive"
     return next((what for signature, what in _SIGNATURES if head.startswith(signature)), "")
 
 
 def other_xml_kind(root: str) -> str:
-    """Says what XML with this first element is."""
+    """Names the kind of XML with this first element."""
     return _XML_KINDS.get(root.lower(), f"an XML file that Parlance does not read (<{root[:60]}>)")
 
 
@@ -71,7 +71,7 @@ def is_old_office(head: bytes) -> bool:
 
 
 def old_office_kind(file: InputFile) -> str:
-    """Says what is in such a container: "spreadsheet", or words for something else."""
+    """Returns the kind of content in such a container: "spreadsheet", or words for another."""
     kinds = {
         "EncryptedPackage": "an office document that is locked by a password",
         "Workbook": "spreadsheet",

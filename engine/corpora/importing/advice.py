@@ -23,7 +23,7 @@ _STEPS = (
 
 
 def advice_for(splits: Mapping[str, int], kind: str = "parallel", n_known: int = 0) -> tuple[str, ...]:
-    """Says what a corpus with these splits is good for.
+    """Returns advice on a corpus with these splits.
 
     Args:
         splits: pairs per split, by name.

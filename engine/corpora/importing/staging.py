@@ -262,7 +262,7 @@ class _StageWriter:
             self._take(waiting, plan.preset)
 
     def finish(self, src: str, tgt: str, kind: str, described: tuple[FileFacts, ...]) -> StagedInfo:
-        """Writes what is left, and the description, which it returns."""
+        """Writes the remaining rows, and the description, which it returns."""
         self._bad.close()
         optional = self._finish_texts()
         for name, type_ in FEATURES.items():
@@ -356,7 +356,7 @@ def _kind_of(planned: Sequence[PlannedFile]) -> str:
 
 
 def _describe(planned: Sequence[PlannedFile]) -> tuple[FileFacts, ...]:
-    """Returns what was learned of every file; of one that no reader reads there is only that."""
+    """Returns the facts about every file, those that no reader reads included."""
     described = []
     for plan in planned:
         for file, facts in zip_longest(plan.reader.files, plan.reader.describe()):

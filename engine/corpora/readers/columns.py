@@ -47,7 +47,7 @@ class Columns:
         return max(self.source, self.target, self.speaker, self.document, self.tags, self.metadata) + 1
 
     def role_of(self, index: int) -> str:
-        """Returns what a column holds: "source", "target", "speaker", "document", an extra or ""."""
+        """Returns the role of a column: "source", "target", "speaker", "document", an extra or ""."""
         for role in ("source", "target", "speaker", "document", *_EXTRAS):
             if getattr(self, role) == index:
                 return role
@@ -138,7 +138,7 @@ def named_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[st
 
 
 def texts_of(rows: Sequence[Sequence[str]], index: int) -> list[str]:
-    """Returns what stands in a column."""
+    """Returns the cell of a column."""
     return [row[index] for row in rows if index < len(row) and row[index].strip()]
 
 
@@ -164,7 +164,7 @@ def _names_side(cell: str, role: str) -> bool:
 
 
 def _role_of(cell: str, options: ReadOptions) -> str:
-    """Says what a header cell names; "language" where no language was asked for."""
+    """Returns the role that a header cell names; "language" where no language was asked for."""
     if cell in _ROLES:
         return _ROLES[cell]
     language = base_language(cell) if _could_be_language(cell) else ""

@@ -65,7 +65,7 @@ class DocxReader:
         self.files[0].done = self.files[0].size
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         language = guess_language(islice(filter(str.strip, self._paragraphs()), _SAMPLE))
         return [
             FileFacts(

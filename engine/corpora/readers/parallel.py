@@ -74,7 +74,7 @@ class ParallelReader:
                 yield Segment(source, target, name, number)
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the files."""
+        """Returns the facts about the files."""
         return [
             FileFacts(
                 name=file.name,

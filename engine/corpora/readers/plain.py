@@ -44,7 +44,7 @@ class PlainReader:
                     yield unit
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         lines = (line for line in read_lines(text_blocks(self.files[0], self.encoding)) if line)
         language = guess_language(islice(lines, _SAMPLE_LINES))
         return [

@@ -98,7 +98,7 @@ class PoReader:
             yield from broken
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         return [
             FileFacts(
                 name=self.files[0].name,
@@ -272,5 +272,5 @@ def _languages_of(catalogue: Any) -> tuple[str, str]:
 
 
 def _declared_language(catalogue: Any) -> str:
-    """Returns what the header says of the translations: "de-AT" for "de_AT@formal"."""
+    """Returns the header's language of the translations: "de-AT" for "de_AT@formal"."""
     return str(catalogue.metadata.get("Language", "")).replace("_", "-").partition("@")[0]

@@ -50,7 +50,7 @@ class QtTsReader:
         self._sieve.check()
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         return [self._sieve.facts(self.format, self.encoding)]
 
     def _read_message(self, message: Any) -> Iterator[BilingualUnit]:

@@ -87,7 +87,7 @@ class SpreadsheetReader:
         self.files[0].done = self.files[0].size
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         languages = guess_languages(self.columns, self._sample)
         return [
             FileFacts(

@@ -78,7 +78,7 @@ class SubtitleReader:
             yield from self._pairs()
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the files."""
+        """Returns the facts about the files."""
         return [self._describe(track) for track in self._tracks]
 
     def _describe(self, track: _Track) -> FileFacts:

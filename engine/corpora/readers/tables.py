@@ -76,7 +76,7 @@ class TableReader:
                 yield unit_of_row(cells, self.columns, self.files[0].name, number, self._excerpt(cells))
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         languages = guess_languages(self.columns, self._sample)
         return [
             FileFacts(

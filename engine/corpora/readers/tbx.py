@@ -70,7 +70,7 @@ class TbxReader:
             self._languages.check(n_entries)
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         return [
             FileFacts(
                 name=self.files[0].name,
@@ -133,7 +133,7 @@ def _terms_in(section: Any) -> Iterator[_Term]:
 
 
 def _facts_among(element: Any, below: frozenset[str]) -> dict[str, str]:
-    """Returns what is said of an entry, a language or a term, without what stands below other parts."""
+    """Returns the properties of an entry, a language or a term, without those of its parts."""
     facts: dict[str, str] = {}
     for child in element:
         name = local_name(child)

@@ -190,7 +190,7 @@ def _joined(
 
 
 def _write_rejects(folder: Path, parts: Sequence[Part]) -> None:
-    """Keeps what the imports left out, and what is left out now; the parts of a gzip file may follow."""
+    """Keeps the rejects of the imports, and those of now; the parts of a gzip file may follow."""
     with (folder / REJECTS).open("wb") as target:
         for part in parts:
             path = part.corpus.folder / REJECTS

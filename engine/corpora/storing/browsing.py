@@ -139,7 +139,7 @@ class CorpusBrowser:
 
 
 def finder(text: str) -> Find:
-    """Returns what finds a text in UTF-8 bytes whose ASCII letters are small, whatever the text's case.
+    """Returns a pattern that finds a text, whatever its case, in UTF-8 bytes whose ASCII letters are small.
 
     Args:
         text: what to look for, not empty.

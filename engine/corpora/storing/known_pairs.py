@@ -46,7 +46,7 @@ def find_known(
 
 
 def exact_keys_of(corpus: StoredCorpus, *, is_swapped: bool = False) -> ExactKeys:
-    """Returns what gives one number per very pair of texts, for rows of an open corpus.
+    """Returns a function that gives each distinct pair of texts a number, for rows of an open corpus.
 
     Args:
         corpus: the corpus.
@@ -66,7 +66,7 @@ def exact_keys_of(corpus: StoredCorpus, *, is_swapped: bool = False) -> ExactKey
 
 
 def as_neighbour(folder: Path, src: str, tgt: str = "") -> Neighbour:
-    """Reads what a stored corpus means for another one of its domain.
+    """Reads a stored corpus as a neighbour of another one in its domain.
 
     Args:
         folder: the stored corpus.

@@ -36,7 +36,7 @@ def keep_rejects(folder: Path, rejects: Iterable[Reject]) -> int:
 
 
 def read_rejects(folder: Path) -> Iterator[Reject]:
-    """Yields what was left out of a stored corpus.
+    """Yields the rejects of a stored corpus.
 
     Raises:
         CorpusError: if the list is damaged.

@@ -44,7 +44,7 @@ Counts = NDArray[np.int64]
 
 
 def read_statistics(folder: Path) -> CorpusStatistics | None:
-    """Returns what was counted before, None if nothing was or an older version did."""
+    """Returns the kept statistics; None if there are none, or those of an older version."""
     try:
         known = from_json(CorpusStatistics, json.loads((folder / STATISTICS).read_text(encoding="utf-8")))
     except (FileNotFoundError, ValueError, ConfigError):
@@ -97,7 +97,7 @@ def _count(corpus: StoredCorpus, report: Report) -> CorpusStatistics:
 
 
 def unit_of(language: str) -> str:
-    """Returns what the length of a sentence is counted in: "words" or "characters"."""
+    """Returns the unit of a sentence's length: "words" or "characters"."""
     return "characters" if language.split("-")[0] in _WITHOUT_BLANKS else "words"
 
 

@@ -60,7 +60,7 @@ def tmx_unit(pair: StoredPair, languages: tuple[str, str]) -> str:
 
 
 def _facts_of(pair: StoredPair) -> tuple[str, str]:
-    """Returns what is known of a pair: as attributes, and as notes and properties."""
+    """Returns the metadata of a pair: as attributes, and as notes and properties."""
     attributes = "".join(
         f" {name}={_attribute(pair.metadata[name])}" for name in _ATTRIBUTES if name in pair.metadata
     )

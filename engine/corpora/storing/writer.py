@@ -44,7 +44,7 @@ class LineWriter:
             self._flush()
 
     def complete(self) -> None:
-        """Writes what is waiting, and closes the file."""
+        """Writes the waiting texts, and closes the file."""
         self._flush()
         self._file.close()
 

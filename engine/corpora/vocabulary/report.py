@@ -86,7 +86,7 @@ class VocabularyCounter:
         self._counter.add(texts)
 
     def finish(self) -> SideCoverage:
-        """Returns what was found. Call once, at the end."""
+        """Returns the report. Call once, at the end."""
         counts = self._counter.counts
         is_poor = self._settle(counts)
         candidates = (item for item, poor in zip(counts.items(), is_poor, strict=True) if poor)

@@ -29,7 +29,7 @@ _NO_BLANKS = frozenset(("zh", "ja", "th", "lo", "km", "my"))
 
 
 def missing_library() -> str:
-    """Returns what to install, in a sentence; "" if it is there."""
+    """Returns a sentence on the library to install; "" if it is there."""
     return "" if find_spec("sklearn") else f"{_MISSING} {_INSTALL}"
 
 

@@ -301,5 +301,5 @@ def _edit(word: str, bias: float, pinned: bool, pieces: list[int]) -> WordEdit:
 
 
 def _fit(values: dict[str, Any]) -> FitSummary:
-    """Returns what a fit was; older versions wrote less, files of other versions perhaps more."""
+    """Returns the summary of a fit; older versions wrote less, files of other versions perhaps more."""
     return FitSummary(**{each.name: values[each.name] for each in fields(FitSummary) if each.name in values})

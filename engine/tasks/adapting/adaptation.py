@@ -83,7 +83,7 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
 
 
 def adaptation_of(made: ModelRecord) -> Adaptation:
-    """Returns what is known of the run that made a model, also of an earlier version."""
+    """Returns the answer of the run that made a model, also of an earlier version."""
     known = {name: value for name, value in json.loads(made.details_json).items() if value}
     return from_json(Adaptation, {**known, **numbers_of(made), "model": made.id})
 
@@ -185,7 +185,7 @@ def _text_of(corpora: DomainCorpora, general: GeneralText) -> AdaptationText:
 def _told_of_run(
     training: TrainingInputs, plan: RunPlan, corpora: DomainCorpora, general: GeneralText
 ) -> dict[str, Any]:
-    """Returns what the model's details say of its run besides the training: see `run_card`."""
+    """Returns the model's details on its run besides the training: see `run_card`."""
     base, order = training.base, training.order
     not_for = base.details.not_for
     if order.only_domain:

@@ -144,12 +144,12 @@ def _likeness(base: ModelRecord, model: ModelRecord) -> tuple[bool, bool, float,
 
 
 def _texts(model: ModelRecord) -> set[str]:
-    """Returns what tells the corpora apart that a model learned from."""
+    """Returns keys of the corpora that a model learned from."""
     return {text.corpus or text.sha256 or text.name for text in model.details.corpora}
 
 
 def _order_for(training: "TrainingInputs") -> TrainOrder:
-    """Returns what to train: a model like the base from its text, the other way round."""
+    """Returns the order for a model like the base, from its text, the other way round."""
     order, base = training.order, training.base
     return TrainOrder(
         src=base.tgt,
@@ -177,7 +177,7 @@ def _of_phase(context: "JobContext", folder: Path) -> "JobContext":
 
 
 def _translating(model: str) -> "Translate":
-    """Returns what translates with a model of the library, which is opened when it is first needed."""
+    """Returns a function that translates with a model of the library, opened when first needed."""
     opened: list[Translator] = []
 
     def translate(sentences: Sequence[str], report: Report) -> list[str]:

@@ -30,7 +30,7 @@ def find_base(model: str) -> ModelRecord:
 
 
 def result_name(model: str, domain: str, taken: Collection[str]) -> str:
-    """Returns what a result is called if nobody names it.
+    """Returns the default name of a result.
 
     Args:
         model: the name of the model that is adapted.

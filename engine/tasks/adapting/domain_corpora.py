@@ -49,7 +49,7 @@ class DomainCorpora:
         return held_out_pairs(self.parallel)
 
     def used_by(self, method: Method, *, back_translate: bool) -> "DomainCorpora":
-        """Returns what a method reads of it: text in one language makes new words, or is translated back."""
+        """Returns the part that a method reads: monolingual text makes new words, or is translated back."""
         if method.learns_vocabulary:
             return self
         mono = [corpus for corpus in self.mono if back_translate and corpus.src == self.tgt]
@@ -65,7 +65,7 @@ class DomainCorpora:
         return {corpus.id: fingerprint(corpus.path) for corpus in every if corpus}
 
     def describe(self) -> list[dict[str, Any]]:
-        """Returns what a run's card says of each corpus: what it is, its hash, and the files it came from.
+        """Describes each corpus for a run's card: what it is, its hash, and the files it came from.
 
         "held_out" of a monolingual one: how many of its sentences are held-out ones and not learned from.
         """
@@ -153,7 +153,7 @@ def find_domain_corpora(
 
 
 def _told_of_file(file: FileFacts) -> dict[str, Any]:
-    """Returns what a card, which is made to be shared, says of a file: none of its sentences."""
+    """Describes a file for a card, which is made to be shared: none of its sentences."""
     return {"name": file.name, "format": file.format, "bytes": file.bytes, "sha256": file.sha256}
 
 

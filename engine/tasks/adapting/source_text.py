@@ -54,7 +54,7 @@ class SourceText:
         ]
 
     def describe(self) -> list[dict[str, Any]]:
-        """Returns what a run's record says of it: what it is, and its hash."""
+        """Describes it for a run's record: what it is, and its hash."""
         return [
             source.describe() | ({"sha256": fingerprint(source.corpus.path)} if source.corpus else {})
             for source in self.sources

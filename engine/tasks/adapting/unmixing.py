@@ -66,7 +66,7 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
 
 
 def _as_learned(mixed: ModelRecord) -> dict[str, Any]:
-    """Returns what of a mixed model's details holds for what it learned as well."""
+    """Returns the details of a mixed model that also hold for its weights as learned."""
     written = json.loads(mixed.details_json)
     details = {name: value for name, value in written.items() if name not in _OF_THE_MIXTURE}
     tried = written.get("mixture", {}).get("tried", ())

@@ -26,7 +26,7 @@ def list_domains() -> list[str]:
 
 
 def show_corpus(corpus_id: str, n_samples: int = _N_SAMPLES) -> CorpusSummary:
-    """Returns what is known of a corpus, with some of its pairs.
+    """Returns the facts about a corpus, with some of its pairs.
 
     Raises:
         LibraryError: if there is no such corpus.

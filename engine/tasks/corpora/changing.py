@@ -196,7 +196,7 @@ def _filling(
     wish: tuple[CorpusEdit, Report],
     left_out: dict[str, int],
 ) -> Callable[[Path], CorpusRecord]:
-    """Returns what fills the folder of the changed corpus, and lets go of the old one's files.
+    """Returns a function that fills the folder of the changed corpus, and closes the old one's files.
 
     Pairs that stay out are counted in `left_out` then.
     """

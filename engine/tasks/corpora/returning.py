@@ -71,7 +71,7 @@ def thinned(old: CorpusRecord, splits: Mapping[str, int], left_out: Mapping[str,
 
 
 def _guarded(library: "Library", record: CorpusRecord, instead_of: str) -> "SplitNumbers | None":
-    """Returns what becomes of each pair of a corpus when it is back; None: all of it stays."""
+    """Returns the split of each pair of a corpus when it is back; None: all of them stay."""
     import numpy as np
 
     from engine.corpora.storing import editing
@@ -109,7 +109,7 @@ def _add_thinned(
 
 
 def _filling(record: CorpusRecord, split: "SplitNumbers | None") -> Callable[[Path], CorpusRecord]:
-    """Returns what fills the folder of what stays of a corpus, and gives its record."""
+    """Returns a function that fills a folder with the pairs that stay of a corpus, and returns its record."""
     from engine.corpora.storing import editing
     from engine.corpora.storing.assembling import Part
     from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED

@@ -21,7 +21,7 @@ _AT_ONCE = 4000
 
 
 def staged_cleaning(staged_id: str, recipe: Recipe | None = None) -> CleaningReport:
-    """Returns what a recipe, or the standard one, would keep and drop.
+    """Returns the effect of a recipe, or of the standard one.
 
     Raises:
         CorpusError: if nothing waits under this id any more.
@@ -125,7 +125,7 @@ def staged_pairs(staged_id: str, recipe: Recipe | None = None) -> tuple[str, str
 
 
 def export_rejects(entry: str, path: Path, recipe: Recipe | None = None) -> int:
-    """Writes what was left out, or would be, to a new file, with reasons.
+    """Writes the rejects, with reasons, to a new file.
 
     Args:
         entry: a corpus' id, or the id of files that were read.

@@ -45,7 +45,7 @@ Sentence = tuple[str, str]
 
 
 def system_digest(model: ModelRecord, config: SearchConfig) -> bytes:
-    """Returns what a model's translations depend on besides the sentence, 16 bytes.
+    """Returns a digest of everything that a model's translations depend on besides the sentence, 16 bytes.
 
     Args:
         model: a whole model or a pack.
@@ -123,7 +123,7 @@ class OutputCache:
         return self._do(look, None)
 
     def trim(self) -> None:
-        """Forgets what was not used for longest, of any system, if the file is too large."""
+        """Forgets the translations unused for longest, of any system, if the file is too large."""
 
         def cut(connection: sqlite3.Connection) -> None:
             n_pages, n_free, page_bytes = (
@@ -185,7 +185,7 @@ def _in_transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Conn
 
 
 def _state_of(folder: Path) -> list[object]:
-    """Returns what tells the files of a model apart from any others, and from themselves once changed."""
+    """Returns the state of a model's files: another one for other files, and once one has changed."""
     description = read_model_json(folder, "Add the model again.")
     files = dict(description.get("files") or {})
     present = [folder / name for name in sorted(files) if (folder / name).is_file()]

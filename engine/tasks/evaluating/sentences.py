@@ -115,7 +115,7 @@ def write_sentences(
 
 
 def read_sentences(run_id: str) -> MeasuredSentences:
-    """Reads what an evaluation wrote.
+    """Reads the sentences of an evaluation.
 
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.

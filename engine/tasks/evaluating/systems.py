@@ -83,7 +83,7 @@ def _of_model(record: ModelRecord) -> EvaluatedSystem:
 
 
 def _usual_rival(model: str, chosen: EvaluatedSystem) -> list[EvaluatedSystem]:
-    """Returns what a model is compared with if nothing is named: where it came from, if it is still there."""
+    """Returns the default rival of a model: its parent, if it is still there."""
     if chosen.model is None:
         return []
     rival = model if chosen.model.id != model else chosen.model.parent

@@ -47,7 +47,7 @@ def convergence(models: Sequence[str] | None = None) -> list[BestUpdate]:
 
 
 def vocabulary_sizes(domain: str) -> list[VocabularySize]:
-    """Finds what a domain's models gained over the size of their vocabulary (figure 3 of the paper).
+    """Finds the gains of a domain's models over the size of their vocabulary (figure 3 of the paper).
 
     Args:
         domain: of the models.

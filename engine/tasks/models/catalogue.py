@@ -143,7 +143,7 @@ def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord | SpeakerRecor
 
 
 def list_trash() -> "list[TrashEntry]":
-    """Returns what was removed, newest first."""
+    """Returns the trash, newest first."""
     return open_library().trash()
 
 

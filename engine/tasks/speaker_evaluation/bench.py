@@ -155,7 +155,7 @@ def _speakers(n_speakers: int) -> str:
 
 
 def _settings(record: ModelRecord, text: SplitLines) -> JsonObject:
-    """Returns what finished parts depend on, besides their own keys."""
+    """Returns the settings that finished parts depend on, besides their own keys."""
     digest = hashlib.sha256()
     for lines in (text.training, text.test):
         for side in (lines.sources, lines.targets, lines.speakers):

@@ -50,7 +50,7 @@ def evaluate_speakers(
 
 
 def described(bench: SpeakerBench, scorer: SpeakerScorer) -> SpeakerEvaluation:
-    """Returns what is measured, without any score."""
+    """Returns the evaluation without any score: model, text and speakers."""
     return SpeakerEvaluation(
         model=bench.record.id,
         text=bench.text.name,

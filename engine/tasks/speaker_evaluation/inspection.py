@@ -32,7 +32,7 @@ _START, _PART = "▁", "·"
 
 
 def inspect_speakers(order: InspectSpeakersOrder, *, report: Report = ignore_progress) -> SpeakerInspection:
-    """Shows what a model has learned about its speakers.
+    """Shows the speakers of a model, as it has learned them.
 
     Args:
         order: the model, and the speakers to show.

@@ -68,7 +68,7 @@ class SpeakerScorer:
         return max(Counter(self.lines.speakers).values()) / len(self.lines)
 
     def signatures(self) -> dict[str, str]:
-        """Returns what BLEU and chrF depend on besides the text; once something was translated."""
+        """Returns the signatures of BLEU and chrF, once something was translated."""
         return self._scorer.signatures() if self._has_counted else {}
 
     def recognise(self, base: SystemRun, methods: Sequence[MethodRuns], report: Report) -> None:

@@ -68,7 +68,7 @@ class SpeakingModel:
         return np.diff(self._observed.starts).astype(np.float64)
 
     def run_alone(self) -> SystemRun:
-        """Returns what the model does without profiles."""
+        """Returns the run without profiles."""
         nobody: Profiles = dict.fromkeys(self._rows_of)
         return self.run("alone", nobody, 0, self.losses([nobody])[0])
 

@@ -49,7 +49,7 @@ class TextSource:
                 yield src.strip(), tgt.strip(), speaker
 
     def describe(self) -> dict[str, Any]:
-        """Returns what a run's record says of it: name, weight, and the hash of what was read."""
+        """Describes it for a run's record: name, weight, and the hash of the text."""
         said: dict[str, Any] = {"name": self.name, "weight": self.weight}
         if self.corpus:
             return said | {"corpus": self.corpus.id, "pairs": self.corpus.splits.get("train", 0)}

@@ -50,7 +50,7 @@ def describe(record: ModelRecord, details: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def details_of(trained: "TrainedModel", config: TrainConfig, sources: Sequence[TextSource]) -> dict[str, Any]:
-    """Returns what the model card says of the training."""
+    """Returns the details of a training, for the model card."""
     from importlib.metadata import version
 
     return {

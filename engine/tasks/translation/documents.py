@@ -39,7 +39,7 @@ _SUBTITLES = (".srt", ".vtt", ".ass", ".ssa")
 
 
 def document_format(path: Path) -> str:
-    """Says what a file is, by its content: "SRT", "WebVTT", "ASS", or "text".
+    """Returns the format of a file, by its content: "SRT", "WebVTT", "ASS", or "text".
 
     Raises:
         CorpusError: if it cannot be read, or is neither subtitles nor text.
@@ -247,7 +247,7 @@ def _untouched(document: "SpokenDocument") -> tuple[UntouchedLine, ...]:
 
 
 def _likely_names(document: "SpokenDocument") -> set[str]:
-    """Returns what stands again and again before a colon, if most lines of a transcript begin with a name."""
+    """Returns the names before colons, if most lines of a transcript begin with one."""
     if document.format != "text":
         return set()
     labels = Counter(
@@ -288,7 +288,7 @@ class _KnownNames:
         return SpeakerChoice(record.id, record.name, used, record.colour)
 
     def known_as(self, name: str) -> str:
-        """Returns what a speaker of the model is called, "" if nobody of it is called so."""
+        """Returns a name as the model knows it, "" if it knows nobody of this name."""
         spellings = (name, name.lower(), name.title(), name.upper(), name.capitalize())
         known = self._known
         return next((each for each in spellings if known is not None and each in known), "")

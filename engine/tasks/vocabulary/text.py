@@ -93,7 +93,7 @@ def text_of(corpora: list[CorpusRecord], model: ModelRecord, *, name: str) -> Re
 
 
 def _staged_text(staged_id: str, recipe: Recipe | None, model: ModelRecord) -> ReportText:
-    """Takes what a recipe keeps of files that wait to become a corpus."""
+    """Takes the pairs that a recipe keeps of staged files."""
     from engine.tasks.corpora.staged import staged_pairs
 
     src, tgt, pairs = staged_pairs(staged_id, recipe)

@@ -38,7 +38,7 @@ class _End:
     hint: str = ""
 
     def error(self) -> BaseException:
-        """Returns what the other processes raise."""
+        """Returns the error for the other processes to raise."""
         match self.state:
             case "paused":
                 return Paused()
@@ -153,7 +153,7 @@ def _stopped_instead(lost: LostCompanionError, report: Report) -> BaseException:
 
 
 def _end_of(error: BaseException, rank: int) -> _End | None:
-    """Returns what to tell the others; nothing if a process is gone, for another may know why."""
+    """Returns the message for the others; none if a process is gone, for another may know why."""
     if isinstance(error, LostCompanionError):
         return None
     if isinstance(error, Paused | KeyboardInterrupt):

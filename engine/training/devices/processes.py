@@ -162,7 +162,7 @@ def _part() -> None:
 
 
 def device_name(device: torch.device) -> str:
-    """Returns what people call a device: "the GPU (NVIDIA RTX A2000)", "the processor (2 threads)"."""
+    """Returns the name of a device, for people: "the GPU (NVIDIA RTX A2000)", "the processor (2 threads)"."""
     if device.type == "cuda":
         return f"the GPU ({torch.cuda.get_device_name(device)})"
     n_threads = torch.get_num_threads()

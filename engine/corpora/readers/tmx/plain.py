@@ -197,7 +197,7 @@ class PlainUnits:
     def _found(
         self, meanings: Sequence[_Meaning], own: tuple[Sequence[bytes], ...], lines: list[int]
     ) -> list[SegmentBlock | BadUnit]:
-        """Returns what units are, of their meanings and their own attributes and texts, (n_units,) each."""
+        """Returns units as segments, from their meanings, attributes and texts, (n_units,) each."""
         attributes, first, second = own
         if any(each.is_turned for each in set(meanings)):
             rows = zip(first, second, meanings, strict=True)

@@ -87,7 +87,7 @@ class TmxReader:
             self._languages.check(n_units, self._default_language)
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         return [
             FileFacts(
                 name=self.files[0].name,

@@ -50,7 +50,7 @@ class _Stream:
         self._at_once = 0
 
     def take(self, block: bytes) -> Iterator[PlainRun | Any]:
-        """Yields what ends in the next block; keeps the beginning of what does not."""
+        """Yields the units that end in the next block; keeps the beginning of one that does not."""
         data = self._rest + block
         position = 0
         while True:

@@ -85,7 +85,7 @@ class XliffReader:
         self._sieve.check()
 
     def describe(self) -> list[FileFacts]:
-        """Returns what was learned of the file."""
+        """Returns the facts about the file."""
         return [self._sieve.facts(self.format, self.encoding, self._tool)]
 
     def _look_at_root(self, unit: Any) -> None:

@@ -55,7 +55,7 @@ def _has_text(element: Any) -> bool:
 
 
 def _status_of(unit: Any, target: Any) -> Status:
-    """Reads what XLIFF itself says; a unit of which nothing is said counts as finished."""
+    """Reads XLIFF's own state; a unit without one counts as finished."""
     if target is None:
         return Status("")
     state = target.get("state", "").strip()

@@ -84,7 +84,7 @@ class UnitSieve:
         self._source_language = ""
 
     def take(self, unit: BilingualUnit) -> list[Segment | BadUnit]:
-        """Returns what one unit gives; nothing in a survey, which only counts."""
+        """Returns the segments of one unit; none in a survey, which only counts."""
         source, target = unit.languages
         has_target = bool(unit.target.text.strip())
         if unit.status.is_left_out == NOT_TO_TRANSLATE and not has_target:
@@ -111,7 +111,7 @@ class UnitSieve:
         return [self._bad(reason, unit)] if reason else self._segments(unit, is_forward=is_forward)
 
     def facts(self, format_: str, encoding: Encoding, tool: str = "") -> FileFacts:
-        """Returns what was learned of the file.
+        """Returns the facts about the file.
 
         Args:
             format_: what people call its format.

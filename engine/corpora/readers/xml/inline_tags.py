@@ -66,7 +66,7 @@ class _Collector:
         self._length = 0
 
     def read(self, element: Any, depth: int) -> InlineText:
-        """Returns what the element holds; texts inside its codes are added to the list of subs."""
+        """Returns the text and tags of the element; texts inside its codes are added to the list of subs."""
         self._walk(element, depth)
         return InlineText("".join(self._parts), tuple(self._tags))
 

@@ -71,7 +71,7 @@ class LanguagesFound:
         return self._by_written.get(written) or self.find(written)
 
     def find(self, written: str) -> FoundLanguage:
-        """Says what a language means, as the file writes its tag."""
+        """Returns the role of a language, as the file writes its tag."""
         tag = tidy_tag(written)
         bases = self._bases or ("", "")
         found = FoundLanguage(tag, *(bool(tag) and base_of(tag) == base for base in bases))

@@ -102,7 +102,7 @@ class GeneralText:
         return replace(self, parts=tuple(part for part in parts if part.gate))
 
     def describe(self) -> dict[str, Any]:
-        """Returns what a run's card says of it."""
+        """Describes it for a run's card."""
         return {"text": self.name, "n_sentences": len(self.gate_pairs), "sha256": self.sha256}
 
 

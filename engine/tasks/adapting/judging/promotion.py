@@ -42,7 +42,7 @@ def newer_unused(models: Iterable[ModelRecord], used: ModelRecord) -> ModelRecor
 
 
 def origin_of(models: Iterable[ModelRecord]) -> ModelRecord | None:
-    """Returns what a domain is translated with where none of its models is used.
+    """Returns the model that translates a domain where none of its own is used.
 
     That is what the newest of them was made from, by way of however many others of the domain; None if it is
     gone.
@@ -105,7 +105,7 @@ def models_in_use() -> set[str]:
 
 
 def ancestors_of(model: ModelRecord) -> list[ModelRecord]:
-    """Returns what a model was made from: its parent, the parent's, and so on to the first that is left."""
+    """Returns a model's ancestors: its parent, the parent's, and so on to the first that is left."""
     known = {each.id: each for each in open_library().models()}
     found: list[ModelRecord] = []
     while (parent := known.get(str(model.parent))) is not None and parent not in found:
@@ -115,7 +115,7 @@ def ancestors_of(model: ModelRecord) -> list[ModelRecord]:
 
 
 def _used_without(model: ModelRecord) -> ModelRecord:
-    """Returns what a domain is translated with if this model is not used."""
+    """Returns the model that translates the domain if this one is not used."""
     models = models_of_domain(model)
     used = newest_promoted(other for other in models if other.id != model.id) or origin_of(models)
     if used is None:

@@ -65,7 +65,7 @@ def write_card(model: ModelRecord) -> None:
 
 
 def _values_of(model: ModelRecord) -> dict[str, Any]:
-    """Returns what the details of a model say that belongs on its card, as it was written."""
+    """Returns the part of a model's details that belongs on its card, as it was written."""
     details = json.loads(model.details_json)
     training = details.get("training", {})
     inputs = details.get("inputs") or {"corpora": details.get("corpora", [])}

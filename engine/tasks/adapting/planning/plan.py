@@ -46,7 +46,7 @@ class _Planned:
 
     @property
     def probe(self) -> Probe | None:
-        """Returns what was measured, of whatever text."""
+        """The measurement, with whatever text."""
         return self.known.probe if self.known else None
 
     @property
@@ -176,7 +176,7 @@ def _planned_way(each: ConsideredWay, found: Recommendation, planned: _Planned) 
 
 
 def _estimate(work: Work, planned: _Planned) -> Estimate:
-    """Returns what a run takes, and how that is known."""
+    """Returns the cost of a run, and how it is known."""
     probe = planned.probe
     if probe is None:
         return Estimate(
@@ -197,7 +197,7 @@ def _estimate(work: Work, planned: _Planned) -> Estimate:
 
 
 def _work(way: Way, planned: _Planned) -> Work:
-    """Returns what a way has to do with this text, by the settings that its run would have."""
+    """Returns the work of a way with this text, by the settings that its run would have."""
     situation, sample = planned.situation, planned.sample
     n_made = back_translated(situation.n_pairs, situation.n_mono_tgt) if way.back_translate else 0
     architecture = read_model_json(planned.base.path, "")["architecture"]

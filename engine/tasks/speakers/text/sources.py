@@ -144,7 +144,7 @@ def _lines_of(
 def _from_corpus(
     corpus: CorpusRecord, tgt: str, as_speaker: str, report: Report
 ) -> tuple[list[Row], list[str]]:
-    """Reads what a speaker of a corpus says, leaving out what is kept for testing."""
+    """Reads the lines of a corpus's speaker, without those kept for testing."""
     side = _side_of(corpus, tgt)
     lines: list[_Line] = []
     n_held_out = 0
@@ -190,7 +190,7 @@ def _side_of(corpus: CorpusRecord, tgt: str) -> int:
 
 
 def _chosen(lines: Sequence[_Line], as_speaker: str, name: str, names: Sequence[str] = ()) -> list[_Line]:
-    """Returns what one speaker says.
+    """Returns the lines of one speaker.
 
     Raises:
         SpeakerError: if several speak and none was named, or nobody is called so; naming those there are.
