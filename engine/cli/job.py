@@ -26,9 +26,6 @@ STOPPED = 130
 def take_options(arguments: Sequence[str]) -> tuple[list[str], tasks.JobOptions]:
     """Takes the options of jobs out of a command line, wherever they stand.
 
-    Args:
-        arguments: the command line after `parlance`.
-
     Returns:
         The command line without them, and what they say.
     """

@@ -78,12 +78,7 @@ _BY_FORMAT: Mapping[Format, Callable[[InputFile, ReadOptions], Reader]] = {
 
 
 class LeftOutReader:
-    """Stands for a file of a folder or archive that no reader reads: it has no units, and says why.
-
-    Args:
-        name: the file's name.
-        problem: why it is not read.
-    """
+    """Stands for a file of a folder or archive that no reader reads: it has no units, and says why."""
 
     format = "left out"
     kind = "parallel"

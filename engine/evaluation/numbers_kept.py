@@ -35,13 +35,7 @@ class NumbersCheck:
 
 
 class NumbersOfText:
-    """The sentences of a text with their references; any number of translations can be held against them.
-
-    Args:
-        sources: sentences.
-        references: their translations, one each.
-        languages: of sources and references.
-    """
+    """The sentences of a text with their references; any number of translations can be held against them."""
 
     def __init__(self, sources: Sequence[str], references: Sequence[str], languages: tuple[str, str]) -> None:
         pairs = zip(sources, references, strict=True)
@@ -53,14 +47,7 @@ class NumbersOfText:
 
 
 def check_numbers(source: str, reference: str, output: str, languages: tuple[str, str]) -> NumbersCheck:
-    """Tells whether the numbers of a sentence are kept in its translation.
-
-    Args:
-        source: the sentence.
-        reference: its translation by a person.
-        output: its translation by a system.
-        languages: of source and translations.
-    """
+    """Tells whether the numbers of a sentence are kept in its translation."""
     return NumbersOfText([source], [reference], languages).check([output])[0]
 
 

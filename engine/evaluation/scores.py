@@ -77,10 +77,6 @@ class Scorer:
     def count(self, outputs: Sequence[str], report: Report = ignore_progress) -> SystemCounts:
         """Counts matches sentence by sentence.
 
-        Args:
-            outputs: one translation per reference.
-            report: called every few sentences.
-
         Raises:
             ValueError: if there are not as many outputs as references; a bug in the caller.
         """

@@ -28,13 +28,7 @@ def chrf(texts: Sequence[str], references: Sequence[str]) -> float:
 
 
 def chrf_loss(before: Sequence[str], after: Sequence[str], references: Sequence[str]) -> ChrfLoss:
-    """Measures what a second system loses against a first one.
-
-    Args:
-        before: outputs of the first system.
-        after: outputs of the second.
-        references: one per sentence.
-    """
+    """Measures what a second system loses against a first one."""
     metric = CHRF()
     counts = [_sentence_counts(metric, texts, references) for texts in (before, after)]
     draws = np.random.default_rng(_SEED).multinomial(

@@ -15,7 +15,7 @@ from torch import Tensor
 from engine.config import TransformerConfig
 from engine.errors import ModelError, SpeakerError
 from engine.files import sha256_of, write_bytes, write_json
-from engine.model.speakers import FactoredBias, Speakers, speakers_from
+from engine.model.speakers import FactoredBias, FullBias, Speakers, SpeakerTokens, speakers_from
 from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
 from engine.model_json import FILE_NAME, FORMAT, read_model_json
 from engine.speakers.profile_store import FILE_NAME as PROFILES
@@ -182,7 +182,7 @@ def load_speakers(folder: Path, names: Iterable[str], model: Transformer) -> Spe
     if kind == FactoredBias.kind:
         basis = load_weights(folder / "weights.safetensors").get("speaker_basis")
     rank = 0 if basis is None else len(basis)
-    wanted = {"full-bias": tgt_vocab, "factored-bias": rank, "speaker-token": d_model}[kind]
+    wanted = {FullBias.kind: tgt_vocab, FactoredBias.kind: rank, SpeakerTokens.kind: d_model}[kind]
     if width != wanted:
         raise SpeakerError(
             f"The profiles in {folder} have {width} numbers each, not the {wanted} of its model.", _HINT

@@ -15,6 +15,7 @@ from torch import Tensor, nn
 from torch.nn.functional import embedding, one_hot, pad
 
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
+from engine.methods import FACTORED_BIAS, FULL_BIAS, SPEAKER_TOKEN
 
 
 class Speakers(nn.Module):
@@ -74,7 +75,7 @@ class Speakers(nn.Module):
 class FullBias(Speakers):
     """One bias per speaker and word, 0 at first."""
 
-    kind = "full-bias"
+    kind = FULL_BIAS.name
 
     def __init__(self, names: Sequence[str], tgt_vocab: int) -> None:
         super().__init__(names)
@@ -107,7 +108,7 @@ class FactoredBias(Speakers):
         rank: weights per speaker.
     """
 
-    kind = "factored-bias"
+    kind = FACTORED_BIAS.name
 
     def __init__(self, names: Sequence[str], tgt_vocab: int, rank: int) -> None:
         super().__init__(names)
@@ -145,7 +146,7 @@ class FactoredBias(Speakers):
 class SpeakerTokens(Speakers):
     """A vector per speaker that the decoder reads before the start symbol, like one word more."""
 
-    kind = "speaker-token"
+    kind = SPEAKER_TOKEN.name
 
     def __init__(self, names: Sequence[str], d_model: int) -> None:
         super().__init__(names)

@@ -37,11 +37,6 @@ def feeds_of(
 ) -> SpeakerFeeds:
     """Finds the speaker inputs for the sentences of one batch.
 
-    Args:
-        speakers: of each sentence; None: nobody in particular.
-        loaded: the model and pack.
-        session: where the graphs run.
-
     Raises:
         SpeakerError: if a speaker's profile does not fit the model.
     """

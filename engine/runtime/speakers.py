@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from engine.errors import SpeakerError
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
+from engine.methods import FACTORED_BIAS, FULL_BIAS
 from engine.speakers.profile_store import ProfileStore
 
 Floats = NDArray[np.float32]
@@ -129,9 +130,9 @@ class SpeakerInfo:
             raise SpeakerError(f"{self.model_id} was trained without speakers.", "Choose another model.")
         values = self.known.get(name)
         match self.known.kind:
-            case "factored-bias":
+            case FACTORED_BIAS.name:
                 return self.inputs(weights=values, strength=strength)
-            case "full-bias":
+            case FULL_BIAS.name:
                 return self.inputs(bias=values, strength=strength)
         return self.inputs(vector=values, strength=strength)
 

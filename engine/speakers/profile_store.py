@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 from engine.errors import SpeakerError
 from engine.files import sync, unfinished
+from engine.methods import FACTORED_BIAS, FULL_BIAS, SPEAKER_TOKEN
 
 FILE_NAME = "speakers.profiles"
-KINDS = ("factored-bias", "full-bias", "speaker-token")
+KINDS = tuple(method.name for method in (FACTORED_BIAS, FULL_BIAS, SPEAKER_TOKEN))
 LONGEST_NAME = 200
 """Most characters of a speaker's name."""
 

@@ -145,10 +145,6 @@ class LanguageTest:
     def doubts(self, texts: Sequence[str], words: Sequence[Sequence[str]]) -> list[int]:
         """Says how surely each text is in another language.
 
-        Args:
-            texts: the texts.
-            words: the lower-case words of each.
-
         Returns:
             A number in [0, `SURE`] per text.
         """

@@ -35,11 +35,7 @@ class SpokenDocument:
         return [part for part in self.parts if isinstance(part, Turn)]
 
     def written(self, translations: Sequence[str]) -> str:
-        """Returns the file with each turn's translation in its place.
-
-        Args:
-            translations: one per turn, in order.
-        """
+        """Returns the file with each turn's translation in its place."""
         said = iter(translations)
         return "".join(
             part if isinstance(part, str) else part.with_translation(next(said)) for part in self.parts

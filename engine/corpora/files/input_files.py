@@ -92,12 +92,7 @@ class InputFile:
 
 
 class BytesFile(InputFile):
-    """A file that is in memory already, such as standard input; not unpacked.
-
-    Args:
-        data: its bytes.
-        name: what people know it by.
-    """
+    """A file that is in memory already, such as standard input; not unpacked."""
 
     def __init__(self, data: bytes, name: str) -> None:
         self.path, self.name = Path(name), name

@@ -38,7 +38,7 @@ def open_package(file: InputFile) -> Iterator[ZipFile]:
 
 
 def document_kind(file: InputFile) -> str:
-    """Returns the kind of a ZIP file: "docx", "spreadsheet", words for another document, or "" for an archive.
+    """Returns the kind of a ZIP file: "docx", "spreadsheet", words for another, or "" for an archive.
 
     Raises:
         CorpusError: if it is damaged.

@@ -130,9 +130,6 @@ def stage_files(
 class StagedImport:
     """Reads one staging folder. Use as a context manager, or call `close`.
 
-    Args:
-        folder: the folder.
-
     Raises:
         CorpusError: if it is not there, or damaged.
     """

@@ -62,11 +62,6 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     the two columns with most text are source and target, in the order in which they stand; the languages
     of the texts say otherwise where they are clear.
 
-    Args:
-        name: the file's name, for messages.
-        rows: the first rows that hold anything.
-        options: languages, and columns by number or name.
-
     Raises:
         CorpusError: if a column is named that the table does not have, or one is both sides.
     """
@@ -138,7 +133,7 @@ def named_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[st
 
 
 def texts_of(rows: Sequence[Sequence[str]], index: int) -> list[str]:
-    """Returns the cell of a column."""
+    """Returns the texts of a column, without empty cells."""
     return [row[index] for row in rows if index < len(row) and row[index].strip()]
 
 

@@ -31,10 +31,6 @@ _SAMPLE = 100
 class DocxReader:
     """Reads one DOCX file; the number of a paragraph stands for its line.
 
-    Args:
-        file: the file.
-        options: the language.
-
     Raises:
         CorpusError: if it is damaged.
     """

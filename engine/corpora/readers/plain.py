@@ -17,12 +17,7 @@ _SHORT_LINE_CHARS = 120
 
 
 class PlainReader:
-    """Reads a text file in one language; blank lines are no units.
-
-    Args:
-        file: the file.
-        options: language and encoding.
-    """
+    """Reads a text file in one language; blank lines are no units."""
 
     format = "plain text"
     kind = "monolingual"

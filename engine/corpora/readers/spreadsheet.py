@@ -42,10 +42,6 @@ _MERGED = "stands in cells that are merged across rows"
 class SpreadsheetReader:
     """Reads one sheet of a spreadsheet.
 
-    Args:
-        file: the file.
-        options: languages, sheet and columns.
-
     Raises:
         CorpusError: if it is damaged, locked by a password or far too large, has no such sheet or column.
     """

@@ -34,10 +34,6 @@ _DELIMITER_NAMES = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}
 class TableReader:
     """Reads one CSV or TSV file.
 
-    Args:
-        file: the file.
-        options: languages, encoding, delimiter and columns.
-
     Raises:
         CorpusError: if a column is named that the file does not have, or it is no table.
     """

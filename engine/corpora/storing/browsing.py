@@ -31,9 +31,6 @@ Find = Callable[[bytes, int], int]
 class CorpusBrowser:
     """One open corpus. Use as a context manager, or call `close`.
 
-    Args:
-        folder: the corpus' folder.
-
     Raises:
         CorpusError: if it is damaged.
     """
@@ -59,12 +56,7 @@ class CorpusBrowser:
         self._corpus.close()
 
     def rows(self, start: int, count: int) -> list[StoredPair]:
-        """Returns consecutive pairs; fewer at the end of the corpus.
-
-        Args:
-            start: the first row, from 0.
-            count: how many at most.
-        """
+        """Returns consecutive pairs; fewer at the end of the corpus."""
         return self._corpus.some_pairs(np.arange(start, min(start + count, len(self))))
 
     def pairs(self, rows: Sequence[int] | Rows) -> list[StoredPair]:
@@ -140,9 +132,6 @@ class CorpusBrowser:
 
 def finder(text: str) -> Find:
     """Returns a pattern that finds a text, whatever its case, in UTF-8 bytes whose ASCII letters are small.
-
-    Args:
-        text: what to look for, not empty.
 
     Raises:
         CorpusError: if there is nothing to look for.

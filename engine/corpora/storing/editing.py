@@ -79,11 +79,6 @@ def check_anything_is_left(parts: Sequence[Part]) -> None:
 def rename(corpus: StoredCorpus, folder: Path, changes: dict[str, Any]) -> dict[str, int]:
     """Fills an empty folder with the same pairs under another name, domain or language.
 
-    Args:
-        corpus: the corpus as it is.
-        folder: the empty folder.
-        changes: of corpus.json: "name", "domain", "src", "tgt".
-
     Returns:
         Pairs per split, by name.
     """

@@ -43,9 +43,6 @@ _DAMAGED = "Remove the corpus and import its files again."
 class StoredCorpus:
     """Reads one corpus folder. Use as a context manager, or call `close`.
 
-    Args:
-        folder: the corpus' folder.
-
     Raises:
         CorpusError: if a file is missing, cut off or of another version.
     """

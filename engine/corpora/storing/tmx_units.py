@@ -44,12 +44,7 @@ def tmx_head(src: str, domain: str = "", kind: str = "") -> str:
 
 
 def tmx_unit(pair: StoredPair, languages: tuple[str, str]) -> str:
-    """Returns one pair as a unit on one line.
-
-    Args:
-        pair: the pair.
-        languages: tags of source and target.
-    """
+    """Returns one pair as a unit on one line."""
     sides = zip(languages, (pair.source, pair.target), (pair.source_tags, pair.target_tags), strict=True)
     texts = "".join(
         f"<tuv xml:lang={_attribute(language)}><seg>{_marked(text, tags)}</seg></tuv>"

@@ -20,11 +20,7 @@ MAX_FILES = 1 << 16
 
 
 class LineWriter:
-    """A column of texts, on its way to disk.
-
-    Args:
-        path: the file to write.
-    """
+    """A column of texts, on its way to disk."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -32,12 +32,7 @@ def side_sentence(language: str, side: SideCoverage) -> str:
 
 
 def whole_sentence(languages: Sequence[str], sides: Sequence[SideCoverage]) -> str:
-    """Says in one sentence whether the model's vocabulary fits a text.
-
-    Args:
-        languages: the tag of each side.
-        sides: what was found on each.
-    """
+    """Says in one sentence whether the model's vocabulary fits a text."""
     counted = [(tag, side) for tag, side in zip(languages, sides, strict=True) if side.n_words]
     if not counted:
         return "This text holds no words, only numbers and signs; there is nothing to report."

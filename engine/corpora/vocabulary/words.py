@@ -68,10 +68,6 @@ def words_of(text: str, language: str) -> list[str]:
 
     Japanese has no spaces: a word is a run of one script, which keeps its terms (kanji, katakana) whole. Of
     languages that have neither spaces nor several scripts, such as Chinese and Thai, every letter is a word.
-
-    Args:
-        text: the text.
-        language: its language tag.
     """
     return _pattern(base_of(language)).findall(text)
 

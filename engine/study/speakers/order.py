@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from engine.errors import ConfigError
+from engine.methods import FACTORED_BIAS, FULL_BIAS
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.tasks.speaker_evaluation.profiles import AUTO
 
-FACTORED, FULL = "factored-bias", "full-bias"
+FACTORED, FULL = FACTORED_BIAS.name, FULL_BIAS.name
 COUNTING, TEXT = "count-bias", "target-text"
 NEW_SPEAKER_METHODS = (FACTORED, FULL, AUTO, COUNTING, TEXT)
 """How a new speaker's profile can be found. The last two need no source sentences."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.clock import now
 from engine.errors import ConfigError
+from engine.json_values import from_json, to_json
 from engine.orders.corpora import CorpusToMake, FilesToRead, FinishOrder, ImportOrder, LookOrder, StageOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusDetails, CorpusRecord
@@ -49,10 +50,6 @@ def named_languages(order: LookOrder, report: Report = ignore_progress) -> Named
 def stage_import(order: StageOrder, report: Report = ignore_progress) -> StagedFiles:
     """Reads files once, so that cleaning and splits can be tried without reading them again.
 
-    Args:
-        order: what to read.
-        report: called while reading; may cancel.
-
     Raises:
         CorpusError: if a file cannot be read.
         ConfigError: if a language is unknown.
@@ -77,10 +74,6 @@ def finish_import(order: FinishOrder, report: Report = ignore_progress) -> Impor
 
     Two who finish the same files at once get one corpus: the second is told that nothing waits any more.
 
-    Args:
-        order: what to make of them.
-        report: called between the steps; may cancel.
-
     Raises:
         CorpusError: if nothing waits under this id any more, or nothing is left to keep.
         ConfigError: if the domain has no name or the recipe cannot work.
@@ -96,10 +89,6 @@ def finish_import(order: FinishOrder, report: Report = ignore_progress) -> Impor
 
 def import_corpus(order: ImportOrder, report: Report = ignore_progress) -> ImportResult:
     """Imports files as one corpus of a domain: all of them, or nothing.
-
-    Args:
-        order: what to import.
-        report: called while reading; may cancel.
 
     Raises:
         CorpusError: if a file cannot be read, or nothing is left to keep.
@@ -231,19 +220,7 @@ def _record(result: ImportResult) -> CorpusRecord:
         splits=result.splits,
         path=Path(),
         kind=result.kind,
-        details=CorpusDetails(
-            read=result.read,
-            dropped=result.dropped,
-            leaks=result.leaks,
-            already_in_domain=result.already_in_domain,
-            rules=result.rules,
-            examples=result.examples,
-            files=result.files,
-            advice=result.advice,
-            recipe=result.recipe,
-            split_by=result.split_by,
-            near_duplicates_kept_together=result.near_duplicates_kept_together,
-        ),
+        details=from_json(CorpusDetails, to_json(result)),
     )
 
 

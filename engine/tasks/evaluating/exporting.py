@@ -62,12 +62,7 @@ def export_evaluation(run_id: str, path: Path) -> Path:
 
 
 def table_as(ending: str, result: Evaluation) -> bytes:
-    """Returns the table of an evaluation as the content of a file.
-
-    Args:
-        ending: ".csv", ".tsv", ".xlsx", ".html" or ".md".
-        result: the evaluation.
-    """
+    """Returns the table of an evaluation as the content of a file."""
     return _FORMATS[ending](result)
 
 

@@ -94,12 +94,7 @@ class OutputCache:
         return self._do(look, {})
 
     def put(self, found: Mapping[Sentence, str], seconds: float) -> None:
-        """Keeps translations, all or none of them.
-
-        Args:
-            found: what was translated.
-            seconds: how long that took.
-        """
+        """Keeps translations, all or none of them."""
 
         def keep(connection: sqlite3.Connection) -> None:
             system, now = self._system(connection), int(time.time())

@@ -42,11 +42,6 @@ def outputs_of(system: EvaluatedSystem, text: EvaluationText, report: Report) ->
     Every few hundred sentences are kept as soon as they are translated, so that a run that was stopped or
     killed goes on where it was.
 
-    Args:
-        system: a model, a pack or a file.
-        text: what to translate.
-        report: called between decoder steps; may cancel.
-
     Raises:
         CorpusError: if a file does not fit the text.
         ModelError: if the model is broken.

@@ -88,16 +88,7 @@ def write_sentences(
     numbers_wrong: Mapping[str, Sequence[Faults]],
     result: Evaluation,
 ) -> None:
-    """Writes every sentence with its outputs into a run's folder, and what was found beside it.
-
-    Args:
-        folder: of the run.
-        text: what was translated.
-        outputs: by system, one per sentence.
-        scores: chrF, likewise.
-        numbers_wrong: the wrong numbers, likewise.
-        result: what `evaluate` returns.
-    """
+    """Writes every sentence with its outputs into a run's folder, and what was found beside it."""
     lines = []
     for row, (source, reference) in enumerate(zip(text.sources, text.references, strict=True)):
         line = _KeptSentence(

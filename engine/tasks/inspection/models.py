@@ -49,9 +49,6 @@ def convergence(models: Sequence[str] | None = None) -> list[BestUpdate]:
 def vocabulary_sizes(domain: str) -> list[VocabularySize]:
     """Finds the gains of a domain's models over the size of their vocabulary (figure 3 of the paper).
 
-    Args:
-        domain: of the models.
-
     Returns:
         The smallest target vocabulary, which the paper varies, first.
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
+from engine.methods import FACTORED_BIAS, FULL_BIAS
 from engine.orders.evaluation import InspectSpeakersOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.speaker_evaluation import (
@@ -34,10 +35,6 @@ _START, _PART = "▁", "·"
 def inspect_speakers(order: InspectSpeakersOrder, *, report: Report = ignore_progress) -> SpeakerInspection:
     """Shows the speakers of a model, as it has learned them.
 
-    Args:
-        order: the model, and the speakers to show.
-        report: called between steps; may cancel.
-
     Raises:
         LibraryError: if there is no such model.
         SpeakerError: if it knows no speakers, or none whose name begins like that.
@@ -53,7 +50,7 @@ def inspect_speakers(order: InspectSpeakersOrder, *, report: Report = ignore_pro
         )
     names, values = _values(known, order.search)
     report(Progress("Comparing the speakers", 0, len(names)))
-    space = speaker_space(values, info.basis if known.kind == "factored-bias" else None)
+    space = speaker_space(values, info.basis if known.kind == FACTORED_BIAS.name else None)
     return SpeakerInspection(
         model=info.model_id,
         method=known.kind,
@@ -62,7 +59,7 @@ def inspect_speakers(order: InspectSpeakersOrder, *, report: Report = ignore_pro
         sentence=_sentence(info, known, names, space),
         speakers=_speakers(info, names, values, space, n_words, report),
         directions=_directions(info, names, space, n_words),
-        basis_rows=_basis_rows(info, space, n_words) if known.kind == "factored-bias" else (),
+        basis_rows=_basis_rows(info, space, n_words) if known.kind == FACTORED_BIAS.name else (),
     )
 
 
@@ -145,10 +142,10 @@ def _bias(info: "SpeakerInfo", values: "Floats") -> "Floats | None":
     """Returns the bias that a profile's values give, (V,); None if they are a vector."""
     assert info.known is not None
     match info.known.kind:
-        case "factored-bias" if info.basis is not None:
+        case FACTORED_BIAS.name if info.basis is not None:
             bias: Floats = values @ info.basis
             return bias
-        case "full-bias":
+        case FULL_BIAS.name:
             return values
     return None
 

@@ -64,10 +64,6 @@ class NewProfiles:
     def learn(self, n_sentences: int, seed: int) -> "tuple[dict[str, SpeakerInputs], int]":
         """Learns a profile of every speaker as the library does.
 
-        Args:
-            n_sentences: of each speaker.
-            seed: which draw.
-
         Returns:
             The profiles by speaker, and how many of them are neutral.
         """
@@ -125,12 +121,7 @@ class NewProfiles:
 
 
 def known_profiles(info: "SpeakerInfo", speakers: Sequence[str]) -> "dict[str, SpeakerInputs]":
-    """Returns the profiles that a model has of speakers it was trained with.
-
-    Args:
-        info: of the model; it knows them all.
-        speakers: their names.
-    """
+    """Returns the profiles that a model has of speakers it was trained with."""
     return {} if info.known is None else {name: info.known_inputs(name) for name in speakers}
 
 

@@ -72,13 +72,7 @@ class SpeakerScorer:
         return self._scorer.signatures() if self._has_counted else {}
 
     def recognise(self, base: SystemRun, methods: Sequence[MethodRuns], report: Report) -> None:
-        """Finds in which outputs the speakers are recognised; to be called once, before the rows.
-
-        Args:
-            base: the model without profiles.
-            methods: the runs with profiles.
-            report: told of the step.
-        """
+        """Finds in which outputs the speakers are recognised; to be called once, before the rows."""
         from engine.evaluation.speakers.identification import hits_by_training
 
         if self.identification_note:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from engine.methods import SPEAKER_TOKEN
 from engine.results.speakers import SimilarSpeaker, SpeakerMap, SpeakerPoint
 from engine.tasks.home import open_library
 
@@ -75,7 +76,7 @@ def _known(info: "SpeakerInfo", n_known: int, taken: set[str]) -> "dict[_Someone
     """Returns some of the speakers the model was trained with; none of a kind that has no bias."""
     from engine.runtime.speakers import effective_bias
 
-    if info.known is None or info.known.kind == "speaker-token" or n_known < 1:
+    if info.known is None or info.known.kind == SPEAKER_TOKEN.name or n_known < 1:
         return {}
     names = [name for name in info.known.names(limit=n_known + len(taken)) if name not in taken][:n_known]
     biases = effective_bias([info.known_inputs(name) for name in names], info.basis, info.tgt_vocab)

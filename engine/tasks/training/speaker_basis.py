@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from engine.errors import SpeakerError
 from engine.files import write_bytes, write_json
 from engine.graph_io import N_SPECIALS
+from engine.methods import FACTORED_BIAS
 
 _GRAPHS = {"decoder.onnx": "float32", "decoder.int8.onnx": "int8"}
 
@@ -49,10 +50,10 @@ def put_speaker_basis(
     rank, stored = len(basis), basis.astype(weights["tgt_embedding"].dtype)
     (folder / FILE_NAME).unlink(missing_ok=True)
     if profiles:
-        ProfileStore.create(folder / FILE_NAME, profiles.items(), kind="factored-bias", width=rank)
+        ProfileStore.create(folder / FILE_NAME, profiles.items(), kind=FACTORED_BIAS.name, width=rank)
     weights["speaker_basis"] = stored
     write_bytes(path, save(weights))
-    said = {"method": "factored-bias", "rank": rank, "n_speakers": len(profiles or {})}
+    said = {"method": FACTORED_BIAS.name, "rank": rank, "n_speakers": len(profiles or {})}
     description = read_description(folder)
     details = {**description.get("details", {}), "speakers": {**(about or {}), **said}}
     n_parameters = sum(array.size for array in weights.values())

@@ -16,9 +16,6 @@ def cores_for(wanted: int) -> int:
 def use_threads(wanted: int) -> int:
     """Limits torch to some cores.
 
-    Args:
-        wanted: cores; 0 for all but one.
-
     Returns:
         The number of cores used.
     """

@@ -21,12 +21,7 @@ def differing_words(first: str, second: str, language: str = "") -> DifferingWor
 def compare_translations(
     translations: Sequence[TextTranslation], language: str = ""
 ) -> tuple[ComparedSentence, ...]:
-    """Lays several translations of one text side by side, sentence by sentence.
-
-    Args:
-        translations: at least two, of the same sentences.
-        language: of the translations.
-    """
+    """Lays several translations of one text side by side, sentence by sentence."""
     places = [{(each.start, each.end): each.target for each in one.sentences} for one in translations]
     compared = []
     for sentence in translations[0].sentences:

@@ -63,12 +63,7 @@ def resolve_model(
 
 
 def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
-    """Returns the newest model of a domain that is held back though it was made after the one in use.
-
-    Args:
-        used: what `resolve_model` found for the domain.
-        domain: the domain.
-    """
+    """Returns the newest model of a domain that is held back though it was made after the one in use."""
     others = [
         model
         for model in open_library().models()

@@ -32,10 +32,6 @@ class ReportText:
 def find_text(model: ModelRecord, order: VocabularyOrder) -> ReportText:
     """Finds the text of an order.
 
-    Args:
-        model: the model it is compared with.
-        order: names one text.
-
     Raises:
         ConfigError: if not exactly one text is named, or the recipe cannot work.
         CorpusError: if the text is in neither of the model's languages, or nothing is staged under this id.

@@ -23,11 +23,6 @@ _MOST_AT_ONCE = 1 << 17
 def read_memory(file: InputFile, encoding: Encoding, plain: PlainUnits) -> Iterator[PlainRun | Any]:
     """Yields runs of plain units, and the elements `header` and `tu` for all else, in the file's order.
 
-    Args:
-        file: the TMX file.
-        encoding: the encoding to read it in.
-        plain: reads the plain units.
-
     Raises:
         CorpusError: as `read_elements`.
     """

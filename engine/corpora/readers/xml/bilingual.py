@@ -169,15 +169,7 @@ def segments_of(
     labels: tuple[str, str] = ("", ""),
     metadata: Mapping[str, str] = _NOTHING,
 ) -> list[Segment | BadUnit]:
-    """Returns the segment of two texts, and those of the texts inside their codes where both sides have them.
-
-    Args:
-        source: the source side.
-        target: the target side.
-        place: the file's name and the line.
-        labels: speaker and document.
-        metadata: what the file says of the unit.
-    """
+    """Returns the segment of two texts, and those of the texts inside their codes where both sides have them."""
     found = [_segment(source, target, place, labels, metadata)]
     if source.subs and len(source.subs) == len(target.subs):
         for source_sub, target_sub in zip(source.subs, target.subs, strict=True):

@@ -8,6 +8,7 @@ import numpy as np
 
 from engine.errors import SpeakerError
 from engine.library.speakers.profiles import FitSummary, StoredProfile
+from engine.methods import FACTORED_BIAS, FULL_BIAS
 from engine.progress import Progress, Report
 from engine.results.speakers import SpeakerRecord
 from engine.speakers.fit import SpeakerFit, fit_factored, fit_full
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from engine.runtime.speakers import SpeakerInfo
     from engine.runtime.translator import Translator
 
-FACTORED, FULL = METHODS = ("factored-bias", "full-bias")
-BOTH = "full-bias on factored-bias"
+FACTORED, FULL = METHODS = (FACTORED_BIAS.name, FULL_BIAS.name)
+BOTH = f"{FULL} on {FACTORED}"
 """Third way: a bias per subword on top of the factors; kept as full-bias with factors beside it."""
 WAYS = (*METHODS, BOTH)
 
@@ -107,13 +108,7 @@ def learn(
 
 
 def fit_profile(material: LearningMaterial, observed: Observed, translator: "Translator") -> "FittedBias":
-    """Learns as `learn` does by default, from pairs whose states are there already.
-
-    Args:
-        material: the pairs.
-        observed: their decoder states.
-        translator: the open model.
-    """
+    """Learns as `learn` does by default, from pairs whose states are there already."""
     ways = ways_for(translator.speaker_info(), "", material, None)
     return _Fitter(material, observed, translator, None).best(ways)[1]
 
@@ -242,7 +237,7 @@ class _Fitter:
 def _mean_of_known(info: "SpeakerInfo") -> Floats | None:
     """Returns the prior of factors, (rank,): the mean of the speakers the model was trained with."""
     known = info.known
-    is_factored = known is not None and known.kind == "factored-bias" and known.width == info.rank
+    is_factored = known is not None and known.kind == FACTORED and known.width == info.rank
     return known.mean() if known is not None and is_factored and len(known) else None
 
 

@@ -45,7 +45,7 @@ def learn_speaker(
     from engine.library.speakers.profiles import OutOfDate
     from engine.tasks.speakers.learning.fitting import learn, ways_for
     from engine.tasks.speakers.learning.material import material_for
-    from engine.tasks.speakers.profiles.models import opened
+    from engine.tasks.speakers.profiles.models import current_profile, opened
     from engine.tasks.speakers.words.profile_words import ProfileWords
 
     speakers = open_library().speakers
@@ -54,7 +54,7 @@ def learn_speaker(
     for _ in range(_TRIES):
         record = speakers.get(speaker_id)
         material = material_for(record, speakers.text.some(speaker_id)[::-1], card.src, card.tgt)
-        before = _current(speaker_id, info.model_id)
+        before = current_profile(speaker_id, info.model_id)
         ways = ways_for(info, method, material, before)
         learned = learn(record, material, translator, ways, before, report)
         try:
@@ -118,12 +118,12 @@ def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
     import numpy as np
 
     from engine.library.speakers.profiles import FitSummary, OutOfDate
-    from engine.tasks.speakers.profiles.models import learned_model
+    from engine.tasks.speakers.profiles.models import current_profile, learned_model
 
     speakers = open_library().speakers
     model = learned_model(speakers.get(speaker_id), model)
     for _ in range(_TRIES):
-        before = _current(speaker_id, model)
+        before = current_profile(speaker_id, model)
         assert before is not None
         neutral = replace(
             before,
@@ -143,11 +143,6 @@ def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
             continue
         return speakers.get(speaker_id)
     raise SpeakerError(f"The profile of {speaker_id} is being changed elsewhere.", "Try again.")
-
-
-def _current(speaker_id: str, model: str) -> "StoredProfile | None":
-    found = open_library().speakers.profiles.current(speaker_id)
-    return next((profile for profile in found if profile.model == model), None)
 
 
 def _lost_edits(before: "StoredProfile | None", after: "StoredProfile") -> list[str]:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from engine.errors import LibraryError, SpeakerError
 from engine.graph_io import LARGEST_BIAS
 from engine.library.speakers.profiles import StoredProfile, WordEdit
+from engine.methods import FULL_BIAS
 from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, fingerprint
 from engine.tasks.home import open_library
 
@@ -95,7 +96,7 @@ def _with_bias(profile: StoredProfile, bias: Floats, info: SpeakerInfo) -> Store
     return replace(
         profile,
         model=info.model_id,
-        method="full-bias",
+        method=FULL_BIAS.name,
         basis_id="",
         vocabulary_id=info.vocabulary_id,
         weights=np.zeros(0, np.float32),

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError, SpeakerError
+from engine.library.speakers.profiles import StoredProfile
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
@@ -36,6 +37,12 @@ def likeliest_model(record: SpeakerRecord) -> ModelRecord:
     known = {model.id: model for model in open_library().models()}
     learned = [known[profile.model] for profile in record.profiles if profile.model in known]
     return learned[0] if learned else resolve_model(src=record.src or None, tgt=record.tgt or None)
+
+
+def current_profile(speaker_id: str, model: str) -> StoredProfile | None:
+    """Returns the version of a speaker's profile that is in use for a model; None if there is none."""
+    found = open_library().speakers.profiles.current(speaker_id)
+    return next((profile for profile in found if profile.model == model), None)
 
 
 def learned_model(record: SpeakerRecord, model: str = "") -> str:

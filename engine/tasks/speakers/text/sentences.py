@@ -123,13 +123,6 @@ def pasted_rows(text: str) -> list[Row]:
 def add_correction(speaker_id: str, source: str, target: str, draft: str = "", model: str = "") -> int:
     """Adds a correction of a translation; one step of undo.
 
-    Args:
-        speaker_id: who corrected.
-        source: the sentence that was translated.
-        target: the corrected translation.
-        draft: the model's translation.
-        model: its id.
-
     Returns:
         The id of the correction, also if it is there already.
 
@@ -178,11 +171,6 @@ def keep_rows(
     speaker_id: str, rows: Sequence[tuple[str, str, str]], notes: Sequence[str] = ()
 ) -> SentencesAdded:
     """Puts text into the library: cleaned, each once, with warnings about its language.
-
-    Args:
-        speaker_id: whose.
-        rows: source, target and origin.
-        notes: warnings from reading the text.
 
     Raises:
         SpeakerError: if nothing of it can be learned from.

@@ -45,7 +45,7 @@ def edit_word(
     from engine.library.speakers.profiles import WordEdit
     from engine.tasks.speakers.learning.fitting import neutral_profile
     from engine.tasks.speakers.profiles.bias_values import profile_for, rarest_subword
-    from engine.tasks.speakers.profiles.models import opened
+    from engine.tasks.speakers.profiles.models import current_profile, opened
     from engine.tasks.speakers.words.profile_words import ProfileWords
 
     if bias is not None and not (math.isfinite(bias) and abs(bias) <= MOST_BIAS):
@@ -56,7 +56,7 @@ def edit_word(
     for _ in range(_TRIES):
         translator = opened(open_library().speakers.get(speaker_id), model, translator)
         info = translator.speaker_info()
-        own = _version_of(speaker_id, info.model_id)  # before the profile is read: a race is seen
+        own = current_profile(speaker_id, info.model_id)  # before the profile is read: a race is seen
         profile = profile_for(speaker_id, translator) or neutral_profile(info)
         words = ProfileWords(speaker_id, profile, translator)
         subwords = words.spell(word)
@@ -64,7 +64,7 @@ def edit_word(
         edit = WordEdit(word=word, bias=wanted, is_pinned=pinned, subword_ids=subwords)
         edits = [*(other for other in profile.edits if other.word != word), edit]
         reason = _reason(word, bias, pinned=pinned)
-        if _keep(speaker_id, profile, edits, reason, profile.version or own):
+        if _keep(speaker_id, profile, edits, reason, profile.version or (own.version if own else None)):
             now = ProfileWords.open(speaker_id, model, translator)
             rarest = rarest_subword(subwords, info.unigram)
             return WordEdited(
@@ -111,17 +111,11 @@ def _edited_profile(speaker_id: str, model: str, translator: "Translator | None"
         from engine.tasks.speakers.words.profile_words import ProfileWords
 
         return ProfileWords.open(speaker_id, model, translator).profile
-    from engine.tasks.speakers.profiles.models import learned_model
+    from engine.tasks.speakers.profiles.models import current_profile, learned_model
 
-    model = learned_model(open_library().speakers.get(speaker_id), model)
-    profiles = open_library().speakers.profiles.current(speaker_id)
-    return next(profile for profile in profiles if profile.model == model)
-
-
-def _version_of(speaker_id: str, model: str) -> int | None:
-    """Returns the version of the profile for a model that is in use, even if it no longer fits the model."""
-    profiles = open_library().speakers.profiles.current(speaker_id)
-    return next((profile.version for profile in profiles if profile.model == model), None)
+    found = current_profile(speaker_id, learned_model(open_library().speakers.get(speaker_id), model))
+    assert found is not None
+    return found
 
 
 def _keep(
