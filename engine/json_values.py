@@ -4,6 +4,7 @@ from collections.abc import Hashable
 from functools import cache
 from typing import TypeAlias, TypeVar, cast
 
+import pydantic.types  # noqa: F401, all of it at once: the import hook of Qt fails on what is loaded by half
 from pydantic import TypeAdapter, ValidationError
 
 from engine.errors import ConfigError

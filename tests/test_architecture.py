@@ -278,6 +278,16 @@ def test_qt_bindings_keep_their_references() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+def test_the_import_hook_of_qt_finds_all_of_pydantic_loaded() -> None:
+    """The hook asks each imported module for `__wrapped__`, and one of pydantic then imports another."""
+    code = (
+        "import engine.json_values; from PySide6.QtCore import QCoreApplication; app = QCoreApplication([])\n"
+        "try: app.setObjectName(1, 2)  # the error sets up the hook\n"
+        "except TypeError: import engine.tasks.speakers.files.records"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
 def test_top_level_holds_only_what_the_design_names() -> None:
     listing = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert {line.split("/")[0] for line in listing.splitlines()} - TOP_LEVEL == set()

@@ -16,6 +16,7 @@ from engine.config import VocabularyConfig
 from engine.errors import CorpusError
 from engine.methods import Method, Projection
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.figures import counted
 from engine.text.languages import language_name
 from engine.text.subwords import Subwords
 from engine.training.cbow import WordVectors, learn_cbow
@@ -174,7 +175,7 @@ def _limits(
     """Returns warnings for the user: settings that this text cannot fulfil."""
     told = fewer_subwords(found, text.side)
     if method.projection == Projection.LOCAL and settings.neighbours > n_anchors:
-        known = f"{n_anchors:,} token{'s' * (n_anchors != 1)}"
+        known = counted(n_anchors, "token")
         told.append(
             f"The model shares {known} with the {text.side} text, so no more than that serve as neighbours; "
             f"{settings.neighbours:,} were asked for."

@@ -13,6 +13,7 @@ from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import share_of
 from engine.results.blind_tests import BlindChoice, BlindFinding, Preference
 from engine.results.evaluation import VerdictKind
+from engine.results.figures import counted
 
 _ALPHA = 0.05
 _LEAST_PREFERENCES = 6
@@ -71,7 +72,7 @@ def _finding(a_wins: int, b_wins: int, p: float, names: tuple[str, str]) -> tupl
     better, worse = names if a_wins > b_wins else (names[1], names[0])
     if not n_all:
         return VerdictKind.UNPROVEN, "You preferred neither: no sentence was answered with a side."
-    told = f"you preferred {better} in {n_most} of {_sentences(n_all)}"
+    told = f"you preferred {better} in {n_most} of {counted(n_all, 'sentence')}"
     if n_all < _LEAST_PREFERENCES:
         return (
             VerdictKind.UNPROVEN,
@@ -80,7 +81,7 @@ def _finding(a_wins: int, b_wins: int, p: float, names: tuple[str, str]) -> tupl
     if a_wins == b_wins:
         return (
             VerdictKind.UNPROVEN,
-            f"No preference: {names[0]} and {names[1]} won {_sentences(a_wins)} each.",
+            f"No preference: {names[0]} and {names[1]} won {counted(a_wins, 'sentence')} each.",
         )
     if p >= _ALPHA:
         return VerdictKind.UNPROVEN, f"No proven preference: {told}, which chance alone gives too often."
@@ -104,7 +105,3 @@ def _detail(counts: Mapping[Preference, int], p: float) -> str:
         if counts[kind]
     ]
     return "; ".join(parts) + "." + (f" Left out: {', '.join(left)}." if left else "")
-
-
-def _sentences(n: int) -> str:
-    return f"{n} sentence{'s' * (n != 1)}"

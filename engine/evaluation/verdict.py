@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.results.evaluation import MetricDifference, NumberChanges, Verdict, VerdictKind
-from engine.results.figures import change_text, signed
+from engine.results.figures import change_text, counted, signed
 
 LEAST_SENTENCES = 20
 """Below this many sentences a bootstrap interval is too narrow to be believed."""
@@ -101,7 +101,7 @@ def degenerate(comparisons: Sequence[MetricDifference], n_sentences: int, place:
 
 def _detail(comparisons: Sequence[MetricDifference], n_sentences: int) -> str:
     scores = ", ".join(f"{each.metric} {each.base:.1f} → {each.model:.1f}" for each in comparisons)
-    return f"{scores}, on {n_sentences:,} held-out sentence{'s' * (n_sentences != 1)}."
+    return f"{scores}, on {counted(n_sentences, 'held-out sentence')}."
 
 
 def _numbers_lost(numbers: NumberChanges) -> str:

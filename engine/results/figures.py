@@ -1,4 +1,4 @@
-"""How figures are written for people, everywhere alike: differences, intervals, shares, p."""
+"""How figures are written for people, everywhere alike: counts, differences, intervals, shares, p."""
 
 from typing import Protocol
 
@@ -17,6 +17,11 @@ class _Share(Protocol):
     def low(self) -> float: ...
     @property
     def high(self) -> float: ...
+
+
+def counted(n: int, noun: str, plural: str = "") -> str:
+    """Writes a number of things: "1 sentence", "1,200 sentences"; the plural where it does not end in s."""
+    return f"{n:,} {noun if n == 1 else plural or f'{noun}s'}"
 
 
 def signed(value: float | None, digits: int = 1) -> str:

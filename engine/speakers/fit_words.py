@@ -2,6 +2,7 @@
 
 import math
 
+from engine.results.figures import counted
 from engine.speakers.fit_validation import FEWEST_SENTENCES, Choice, Interval
 
 _MOST_TIMES = 100
@@ -21,8 +22,8 @@ def reason_for(n_sentences: int, choice: Choice | None = None, n_left_out: int =
     if choice is None:
         verb = "is" if n_sentences == 1 else "are"
         return (
-            f"{_counted(n_sentences)} {verb} too few to tell whether a profile helps: it stays neutral until "
-            f"there are {FEWEST_SENTENCES}."
+            f"{_sentences(n_sentences)} {verb} too few to tell whether a profile helps: it stays neutral "
+            f"until there are {FEWEST_SENTENCES}."
         )
     return _verdict(n_sentences, choice) + _left_out(n_left_out)
 
@@ -35,7 +36,7 @@ def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
     if choice.index is None:
         return (
             f"These words are not unlike the model's own ({_percent(gain.low)} to {_percent(gain.high)}, "
-            f"from {_counted(n_sentences)}), so the profile stays neutral; more text may change that."
+            f"from {_sentences(n_sentences)}), so the profile stays neutral; more text may change that."
         )
     sure = "surely" if gain.low > 0 else "not surely,"
     return (
@@ -49,13 +50,13 @@ def _verdict(n_sentences: int, choice: Choice) -> str:
     if choice.index is None:
         return (
             "It does not help yet: sentences kept back from learning did not become likelier "
-            f"({_percent(gain.low)} to {_percent(gain.high)}, from {_counted(n_sentences)}). The profile "
+            f"({_percent(gain.low)} to {_percent(gain.high)}, from {_sentences(n_sentences)}). The profile "
             "stays neutral; more sentences may change that."
         )
     if gain.low > 0:
         return f"It helps: {_likelier(gain)} (surely {_between(gain)})."
     return (
-        f"It seems to help: {_likelier(gain)}, but with {_counted(n_sentences)} that is not sure "
+        f"It seems to help: {_likelier(gain)}, but with {_sentences(n_sentences)} that is not sure "
         f"({_between(gain)}), so the profile is kept weak."
     )
 
@@ -64,11 +65,11 @@ def _left_out(n_left_out: int) -> str:
     if not n_left_out:
         return ""
     verb = "was" if n_left_out == 1 else "were"
-    return f" {_counted(n_left_out)} more {verb} not needed: an even choice of all is enough."
+    return f" {_sentences(n_left_out)} more {verb} not needed: an even choice of all is enough."
 
 
-def _counted(n_sentences: int) -> str:
-    return "1 sentence" if n_sentences == 1 else f"{n_sentences:,} sentences"
+def _sentences(n_sentences: int) -> str:
+    return counted(n_sentences, "sentence")
 
 
 def _likelier(gain: Interval) -> str:

@@ -19,6 +19,7 @@ import torch
 from engine.config import TrainConfig
 from engine.model.folder import load_model
 from engine.progress import Cancelled, Progress, Report, ignore_progress
+from engine.results.figures import counted
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS
 from engine.training.data.batching import plan_epoch
@@ -179,7 +180,7 @@ def _name_of(device: torch.device) -> str:
     if device.type == "cuda":
         return torch.cuda.get_device_name(device)
     n_threads = torch.get_num_threads()
-    return f"the processor, {n_threads} core{'' if n_threads == 1 else 's'}"
+    return f"the processor, {counted(n_threads, 'core')}"
 
 
 def _peak_memory(device: torch.device) -> int:

@@ -5,7 +5,7 @@ from math import log
 
 from engine.adaptation.choice.evidence import Evidence, Situation, Way
 from engine.methods import PACK
-from engine.results.figures import signed
+from engine.results.figures import counted, signed
 
 
 def cited(record: Evidence) -> str:
@@ -14,7 +14,7 @@ def cited(record: Evidence) -> str:
     way, against = f"“{record.way.title}”", f"“{record.against.title}”"
     if is_of_pack:
         way, against = "the pack alone", "the whole model"
-    seeds = f"{record.n_seeds} seed{'' if record.n_seeds == 1 else 's'}"
+    seeds = counted(record.n_seeds, "seed")
     interval = f"({signed(record.low)} to {signed(record.high)}, {seeds})"
     if record.is_sure_gain:
         found = f"gained {record.difference:.1f} BLEU over {against} {interval}"

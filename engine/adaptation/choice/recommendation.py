@@ -27,6 +27,7 @@ from engine.adaptation.choice.evidence import (
 )
 from engine.adaptation.choice.schedules import LEAST_PAIRS, settings_for
 from engine.methods import ADD_WORDS, DOMAIN_TOKEN, FULL, PACK, TARGET_VOCABULARY, VA_LLM, Method
+from engine.results.figures import counted
 
 FEW_PAIRS = 300
 """Below this many pairs the profile of a speaker is worth naming: a few sentences are enough for it."""
@@ -225,7 +226,7 @@ def _about(situation: Situation) -> str:
     """Returns the second sentence of a reason: the text, and what else would help."""
     has = f"Your text has {_pairs(situation.n_pairs)}"
     mono = situation.n_mono
-    has += f" and {mono:,} sentence{'' if mono == 1 else 's'} in one language" if mono else ""
+    has += f" and {counted(mono, 'sentence')} in one language" if mono else ""
     cut = situation.subwords_per_word
     if cut:
         has += f", and the model cuts its words into {cut:.1f} subwords on average"
@@ -249,7 +250,7 @@ def _are(n_pairs: int) -> str:
 
 
 def _pairs(n_pairs: int) -> str:
-    return f"{f'{n_pairs:,}' if n_pairs else 'no'} pairs" if n_pairs != 1 else "1 pair"
+    return counted(n_pairs, "pair") if n_pairs else "no pairs"
 
 
 def _lower(sentence: str) -> str:

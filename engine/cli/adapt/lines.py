@@ -2,14 +2,14 @@
 
 from engine.results.adapting.outcomes import Adaptation, GeneralCheck
 from engine.results.adapting.plans import AdaptationPlan
-from engine.results.figures import change_text
+from engine.results.figures import change_text, counted
 from engine.results.model_details import PromotionState, SpeakersOfModel
 
 
 def result_lines(result: Adaptation) -> list[str]:
     """Returns how a model was made, how good it is, and whether it is used."""
-    too_long = f" ({_counted(result.too_long, 'more is', 'more are')} too long to learn from)"
-    pairs, updates = _counted(result.pairs, "pair"), _counted(result.updates, "update")
+    too_long = f" ({counted(result.too_long, 'more is', 'more are')} too long to learn from)"
+    pairs, updates = counted(result.pairs, "pair"), counted(result.updates, "update")
     lines = [f"Made {result.model}: {updates} on {pairs}{too_long if result.too_long else ''}."]
     if result.speakers:
         lines.append(_known_speakers(result.speakers))
@@ -32,7 +32,7 @@ def general_lines(gate: GeneralCheck) -> list[str]:
         name = f"another domain, {part.name}" if part.is_domain else part.name
         bleu = part.bleu
         change = change_text(bleu.difference, bleu.low, bleu.high)
-        sentences = _counted(part.n_sentences, "sentence")
+        sentences = counted(part.n_sentences, "sentence")
         lines.append(f"  {name}, {sentences}: {bleu.base:.1f} → {bleu.model:.1f}, {bleu.meaning}, {change}")
     return lines
 
@@ -69,13 +69,9 @@ def _use(result: Adaptation) -> list[str]:
 
 def _known_speakers(speakers: SpeakersOfModel) -> str:
     """Says whose profiles were learned, and who was left out."""
-    said = f"It knows {_counted(speakers.n_speakers, 'speaker')}"
+    said = f"It knows {counted(speakers.n_speakers, 'speaker')}"
     n_rare = speakers.n_rare
     if not n_rare:
         return f"{said}."
     who = "1 more has" if n_rare == 1 else f"{n_rare:,} more have"
     return f"{said}; {who} too few sentences and speak{'s' if n_rare == 1 else ''} like nobody in particular."
-
-
-def _counted(n_things: int, one: str, many: str = "") -> str:
-    return f"{n_things:,} {one if n_things == 1 else many or f'{one}s'}"

@@ -20,6 +20,7 @@ from engine.results.corpora import (
     PairsLeftOut,
     StoredPair,
 )
+from engine.results.figures import counted
 from engine.results.importing.cleaning import StagedUnit
 from engine.results.importing.staging import DroppedExample, FileFacts
 
@@ -154,11 +155,7 @@ def left_out_lines(found: PairsLeftOut | CorpusChange | None) -> list[str]:
         (found.leaks, "that another split of the domain also holds"),
         (found.already_in_domain, "that the domain holds already"),
     )
-    return [
-        f"Left out {count:,} {'pair' if count == 1 else 'pairs'} {reason}."
-        for count, reason in counts
-        if count
-    ]
+    return [f"Left out {counted(count, 'pair')} {reason}." for count, reason in counts if count]
 
 
 def text_lines(pair: StoredPair | StagedUnit) -> list[str]:

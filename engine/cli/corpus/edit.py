@@ -14,6 +14,7 @@ from engine.cli.progress_lines import ProgressLines
 from engine.json_values import to_json
 from engine.orders.corpora import CorpusEdit, MergeOrder, StatisticsOrder
 from engine.results.corpora import CorpusChange, CorpusStatistics, LabelCounts, MergeResult, SideStatistics
+from engine.results.figures import counted
 
 _LISTED = 10
 _DryRun = Annotated[bool, typer.Option("--dry-run", help="Change and count everything, keep nothing.")]
@@ -69,8 +70,7 @@ def merge(
 @show.register
 def _(merged: MergeResult) -> None:
     is_done = bool(merged.corpus)
-    pairs = "pair" if merged.kept == 1 else "pairs"
-    kept = f"{'Kept' if is_done else 'Would keep'} {merged.kept:,} {pairs}"
+    kept = f"{'Kept' if is_done else 'Would keep'} {counted(merged.kept, 'pair')}"
     print_lines(f"{kept}; {merged.duplicates:,} stood in several corpora.")
     _print_change(merged, "Merged into" if is_done else "Would merge into")
 
@@ -151,8 +151,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
 
 
 def _hits_text(count: int, n_pairs: int, text: str) -> str:
-    pairs, holds = "pair" if n_pairs == 1 else "pairs", "holds" if count == 1 else "hold"
-    return f"{count:,} of {n_pairs:,} {pairs} {holds} “{text}”."
+    return f"{count:,} of {counted(n_pairs, 'pair')} {'holds' if count == 1 else 'hold'} “{text}”."
 
 
 def _side_facts(side: str, counted: SideStatistics) -> dict[str, str]:

@@ -13,7 +13,7 @@ from engine.results.evaluation import (
     SystemComparison,
     SystemScores,
 )
-from engine.results.figures import NONE, p_text, share_text, signed, span_text
+from engine.results.figures import NONE, counted, p_text, share_text, signed, span_text
 from engine.results.speaker_evaluation import RateDifference, SpeakerEvaluation, SpeakerScores
 
 _MEASURES = (("BLEU", "BLEU"), ("chrF", "chrF"), ("NLL", "LOSS"), ("identification", "RECOGNISED"))
@@ -22,7 +22,7 @@ _MEASURES = (("BLEU", "BLEU"), ("chrF", "chrF"), ("NLL", "LOSS"), ("identificati
 @show.register
 def _(answer: Evaluation) -> None:
     n_sentences, metrics = answer.n_sentences, list(answer.signatures)
-    print_lines(f"{n_sentences:,} sentence{'s' * (n_sentences != 1)}: {answer.text}.", "")
+    print_lines(f"{counted(n_sentences, 'sentence')}: {answer.text}.", "")
     is_one = len(answer.comparisons) == 1
     rows = [_system_row(system, metrics) for system in answer.systems]
     rows += [_comparison_row(each, is_one=is_one) for each in answer.comparisons]
@@ -71,7 +71,7 @@ def _changes_text(numbers: NumberChanges | None) -> str:
 def _(answer: SpeakerEvaluation) -> None:
     n_speakers = len(answer.speakers)
     print_lines(
-        f"{answer.n_sentences:,} sentences of {n_speakers:,} speaker{'s' * (n_speakers != 1)}: "
+        f"{answer.n_sentences:,} sentences of {counted(n_speakers, 'speaker')}: "
         f"{answer.text}, translated by {answer.model}.",
         f"A blind guess names the speaker in {answer.chance:.1%}, the most frequent one is right in "
         f"{answer.majority:.1%}.",

@@ -17,7 +17,7 @@ from engine.results.evaluated_sentences import (
     SentencePage,
     TextPart,
 )
-from engine.results.figures import signed
+from engine.results.figures import counted, signed
 
 _Run = Annotated[str, typer.Argument(metavar="RUN", help="The evaluation's id, as in `parlance jobs list`.")]
 _ANSWERS = {
@@ -66,7 +66,7 @@ def sentences(
         among = f" with {search!r} in it" if search else ""
         print_lines(f"No sentence{among} {_NONE.get(order, 'is there')}.")
         return
-    print_lines(f"{found.n:,} sentence{'s' * (found.n != 1)}; [+here alone] [-{beside} alone]")
+    print_lines(f"{counted(found.n, 'sentence')}; [+here alone] [-{beside} alone]")
     for row in found.rows:
         _print_sentence(row, found)
 

@@ -8,7 +8,7 @@ import typer
 from engine import tasks
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
 from engine.json_values import to_json
-from engine.results.figures import NONE, signed
+from engine.results.figures import NONE, counted, signed
 from engine.results.words import CutWordExample, NearWord, SuggestedWord
 
 
@@ -70,7 +70,7 @@ def words(
         print_json({**to_json(coverage), "examples": list(map(to_json, examples))})
         return
     n_words = coverage.n_words
-    print_lines(f"The references hold {n_words:,} different {'word' if n_words == 1 else 'words'}.")
+    print_lines(f"The references hold {counted(n_words, 'different word')}.")
     print_table(
         ("SYSTEM", "IN ITS PLACE", "SHARE", "ANYWHERE", "SHARE", "ONLY HERE"),
         [

@@ -15,6 +15,7 @@ from engine.cli.speaker.command import ModelOption, Name
 from engine.cli.speaker.lines import print_words, word_line
 from engine.json_values import to_json
 from engine.orders import LearnSpeakerOrder
+from engine.results.figures import counted
 from engine.results.speakers import SentencesAdded, SpeakerRecord
 
 if TYPE_CHECKING:
@@ -59,9 +60,7 @@ def learn(
     if added:
         known = f"; {added.n_known:,} more were there already" if added.n_known else ""
         unusable = f"; {added.n_unusable:,} could not be used" if added.n_unusable else ""
-        print_lines(
-            f"Added {added.n_added:,} {'sentence' if added.n_added == 1 else 'sentences'}{known}{unusable}."
-        )
+        print_lines(f"Added {counted(added.n_added, 'sentence')}{known}{unusable}.")
     show(learned)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.cli.output import print_lines, print_table
+from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord, SpeakerWord, SpeakerWords
 
 _N_REVEALED = 40
@@ -26,9 +27,9 @@ def profile_lines(record: SpeakerRecord) -> list[str]:
     """Returns lines about each profile: its model, method, version and verdict."""
     lines = []
     for profile in record.profiles:
-        edited = f", {_counted(profile.n_edited, 'word')} changed by hand" if profile.n_edited else ""
+        edited = f", {counted(profile.n_edited, 'word')} changed by hand" if profile.n_edited else ""
         head = f"{profile.model}: {profile.method}, version {profile.version}{edited}"
-        lines += ["", f"{head}, {_counted(profile.n_learned, 'sentence')}, {profile.learned_at}"]
+        lines += ["", f"{head}, {counted(profile.n_learned, 'sentence')}, {profile.learned_at}"]
         lines += [f"  {profile.verdict}"] if profile.verdict else []
     return lines
 
@@ -49,7 +50,7 @@ def word_line(word: SpeakerWord) -> str:
 
 def sentence_counts(record: SpeakerRecord) -> str:
     """Returns how much text a speaker has: "12 sentences, 1 correction"."""
-    return f"{_counted(record.n_sentences, 'sentence')}, {_counted(record.n_corrections, 'correction')}"
+    return f"{counted(record.n_sentences, 'sentence')}, {counted(record.n_corrections, 'correction')}"
 
 
 def _row(word: SpeakerWord, largest: float) -> tuple[object, ...]:
@@ -65,7 +66,3 @@ def _row(word: SpeakerWord, largest: float) -> tuple[object, ...]:
 
 def _marks(word: SpeakerWord) -> list[str]:
     return [mark for mark, is_set in (("by hand", word.is_edited), ("pinned", word.is_pinned)) if is_set]
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

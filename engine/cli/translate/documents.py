@@ -3,6 +3,7 @@
 from engine.cli.output import say
 from engine.json_values import to_json
 from engine.results.documents import DocumentTranslation
+from engine.results.figures import counted
 
 _LISTED = 5
 
@@ -19,7 +20,7 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
     for unit in result.untouched[:_LISTED]:
         say(f"line {unit.line} stays as it is: {unit.reason}")
     if len(result.untouched) > _LISTED:
-        say(f"{_counted(len(result.untouched) - _LISTED, 'more line')} stayed as they are")
+        say(f"{counted(len(result.untouched) - _LISTED, 'more line')} stayed as they are")
     for found in result.warnings:
         say(f"line {found.line}: {found.warning}")
 
@@ -32,7 +33,7 @@ def document_values(result: DocumentTranslation) -> dict[str, object]:
 
 
 def _say_speakers(result: DocumentTranslation) -> None:
-    lines = {each.name: _counted(each.lines, "line") for each in result.speakers}
+    lines = {each.name: counted(each.lines, "line") for each in result.speakers}
     spoken = [f"{name} ({count})" for name, count in lines.items() if name not in result.unmatched]
     if spoken:
         say(f"as themselves: {', '.join(spoken)}")
@@ -43,7 +44,3 @@ def _say_speakers(result: DocumentTranslation) -> None:
         say(f"without a profile, so translated as by nobody in particular: {listed}")
     for notice in result.notices:
         say(notice.text)
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"

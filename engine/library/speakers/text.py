@@ -9,6 +9,7 @@ from engine.errors import SpeakerError
 from engine.library.catalogue import Catalogue
 from engine.library.rows import insert
 from engine.library.speakers.changes import log_change, number_of
+from engine.results.figures import counted
 from engine.results.speakers import SpeakerSentence
 
 _AT_ONCE = 500
@@ -173,6 +174,4 @@ def _holds(row: Mapping[str, str], wanted: str) -> bool:
 
 
 def _counted(count: int, noun: str) -> str:
-    if noun == "text":
-        return f"{count:,} sentences and corrections"
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+    return f"{count:,} sentences and corrections" if noun == "text" else counted(count, noun)

@@ -10,6 +10,7 @@ from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
 from engine.orders.adapting import AdaptOrder
 from engine.results.adapting.plans import PlanReasons
+from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
@@ -121,7 +122,7 @@ def _refuse_too_few(domain: str, n_pairs: int, n_dev: int) -> None:
 
     if n_pairs < LEAST_PAIRS or not n_dev:
         raise CorpusError(
-            f"The domain {domain} has {n_pairs:,} pair{'s' * (n_pairs != 1)} to learn from and "
+            f"The domain {domain} has {counted(n_pairs, 'pair')} to learn from and "
             f"{n_dev or 'no'} held-out pair{'s' * (n_dev != 1)} to check the result with: too few.",
             f"It takes at least {LEAST_PAIRS} to learn from and some to check with: import more (`parlance "
             "corpus import`). A speaker profile needs only some sentences: `parlance speaker learn`.",

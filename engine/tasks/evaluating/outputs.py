@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import CorpusError
 from engine.progress import Progress, Report
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.tasks.evaluating.systems import EvaluatedSystem
 from engine.tasks.evaluating.text import EvaluationText
@@ -127,8 +128,7 @@ def _lines_for(path: Path, text: EvaluationText) -> list[str]:
         return [outputs[place] for place in text.places]
     if len(outputs) == len(text.sources):
         return outputs
-    n_lines = f"{len(outputs):,} line{'s' * (len(outputs) != 1)}"
-    n_sentences = f"{len(text.sources):,} sentence{'s' * (len(text.sources) != 1)}"
+    n_lines, n_sentences = counted(len(outputs), "line"), counted(len(text.sources), "sentence")
     raise CorpusError(
         f"{path.name} has {n_lines}, but {text.name} has {n_sentences}.",
         "Give one translation per sentence, in the same order.",

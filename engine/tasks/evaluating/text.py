@@ -8,6 +8,7 @@ from typing import Self
 from engine.errors import ConfigError, CorpusError
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 
@@ -41,7 +42,7 @@ class EvaluationText:
             references=[self.references[row] for row in rows],
             speakers=[self.speakers[row] for row in rows],
             places=[self.places[row] for row in rows],
-            name=f"{n_sentences:,} sentence{'s' * (n_sentences != 1)} of {self.name}",
+            name=f"{counted(n_sentences, 'sentence')} of {self.name}",
         )
 
 

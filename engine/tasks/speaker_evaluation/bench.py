@@ -10,6 +10,7 @@ from engine.errors import CorpusError
 from engine.json_values import JsonObject
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.progress import Report
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import MeasuredSpeaker
 from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
@@ -123,7 +124,7 @@ def _choose_speakers(
         (len(fitting) - len(new), "that the model was trained with"),
         (len(new) - len(chosen), "with fewer held-out lines than the others"),
     ]
-    return chosen, [f"{_speakers(n)} {why}." for n, why in notes if n]
+    return chosen, [f"Left out: {counted(n, 'speaker')} {why}." for n, why in notes if n]
 
 
 def _known_speakers(
@@ -148,10 +149,6 @@ def _most_lines(lines: SpeakerLines, names: list[str], n_most: int) -> list[str]
         return names
     counts = Counter(lines.speakers)
     return sorted(sorted(names, key=lambda name: -counts[name])[:n_most])
-
-
-def _speakers(n_speakers: int) -> str:
-    return f"Left out: {n_speakers:,} speaker{'s' * (n_speakers != 1)}"
 
 
 def _settings(record: ModelRecord, text: SplitLines) -> JsonObject:

@@ -11,6 +11,7 @@ from pathlib import Path
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.progress import Report, ignore_progress
 from engine.results.evaluation import Verdict
+from engine.results.figures import counted
 from engine.results.speaker_evaluation import SpeakerEvaluation, SpeakerScores
 from engine.tasks.speaker_evaluation.bench import SpeakerBench
 from engine.tasks.speaker_evaluation.rows import SpeakerScorer
@@ -69,6 +70,6 @@ def described(bench: SpeakerBench, scorer: SpeakerScorer) -> SpeakerEvaluation:
 def best_verdict(rows: Sequence[SpeakerScores]) -> Verdict:
     """Returns the verdict of the profiles that lower the loss most; its detail says which."""
     best = min(rows, key=lambda row: row.against_base["NLL"].value)
-    amount = f" learned from {best.n} sentence{'s' * (best.n != 1)} of each speaker" if best.n else ""
+    amount = f" learned from {counted(best.n, 'sentence')} of each speaker" if best.n else ""
     detail = f"{best.method}{amount}. {best.verdict.detail}"
     return Verdict(best.verdict.kind, best.verdict.sentence, detail)

@@ -7,6 +7,7 @@ from engine.errors import SpeakerError
 from engine.methods import FACTORED_BIAS, FULL_BIAS
 from engine.orders.evaluation import InspectSpeakersOrder
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.figures import counted
 from engine.results.speaker_evaluation import (
     BasisRow,
     InspectedSpeaker,
@@ -74,7 +75,7 @@ def _values(known: "ProfileStore", search: str) -> "tuple[list[str], Floats]":
 
 
 def _sentence(info: "SpeakerInfo", known: "ProfileStore", names: Sequence[str], space: "SpeakerSpace") -> str:
-    n_speakers = f"{len(known):,} speaker{'s' * (len(known) != 1)}"
+    n_speakers = counted(len(known), "speaker")
     shown = "" if len(names) == len(known) else f"; shown {'is' if len(names) == 1 else 'are'} {len(names):,}"
     if not len(space.shares):
         return f"{info.model_id} knows {n_speakers}{shown}."

@@ -169,7 +169,7 @@ def segments_of(
     labels: tuple[str, str] = ("", ""),
     metadata: Mapping[str, str] = _NOTHING,
 ) -> list[Segment | BadUnit]:
-    """Returns the segment of two texts, and those of the texts inside their codes where both sides have them."""
+    """Returns the segment of two texts, and of those inside their codes where both sides have them."""
     found = [_segment(source, target, place, labels, metadata)]
     if source.subs and len(source.subs) == len(target.subs):
         for source_sub, target_sub in zip(source.subs, target.subs, strict=True):

@@ -20,6 +20,7 @@ from typing import Any, Self
 from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder
 from engine.tasks.training.text import Pair, TextSource, library_source
@@ -82,9 +83,9 @@ class GeneralText:
         """The half that judges, for people: "277 general sentences and 200 of other domains (law, chat)"."""
         n_ours = sum(len(part.gate) for part in self.fixed)
         domains = [part for part in self.parts if part.is_domain and part.gate]
-        ours = [_counted(n_ours, "general sentence")] if n_ours else []
+        ours = [counted(n_ours, "general sentence")] if n_ours else []
         n_theirs, names = sum(len(part.gate) for part in domains), ", ".join(part.name for part in domains)
-        theirs = [f"{_counted(n_theirs, 'sentence')} of other domains ({names})"] if domains else []
+        theirs = [f"{counted(n_theirs, 'sentence')} of other domains ({names})"] if domains else []
         return " and ".join(ours + theirs)
 
     @property
@@ -230,7 +231,3 @@ def _fewer(parts: Sequence[Sequence[Pair]], n_pairs: int) -> list[tuple[Pair, ..
     n_until = [0, *(end * n_taken // max(1, n_all) for end in ends)]
     shares = [after - before for before, after in pairwise(n_until)]
     return [tuple(spread(part, share)) for part, share in zip(parts, shares, strict=True)]
-
-
-def _counted(n_things: int, noun: str) -> str:
-    return f"{n_things:,} {noun}{'' if n_things == 1 else 's'}"

@@ -12,6 +12,7 @@ from engine.model_json import read_model_json
 from engine.orders.adapting import AdaptOrder, PlanOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData, PlannedWay, VocabularySizes
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
@@ -183,7 +184,7 @@ def _estimate(work: Work, planned: _Planned) -> Estimate:
             how="Not measured on this computer yet.", sentence="How long it takes is not known yet."
         )
     found = estimate(work, probe)
-    what = f"{probe.n_updates} update{'' if probe.n_updates == 1 else 's'} on {probe.device_name}"
+    what = f"{counted(probe.n_updates, 'update')} on {probe.device_name}"
     speed = f"{probe.tokens_per_s:,.0f} tokens learned a second"
     text = "your text" if planned.is_measured else "an earlier text; with this one it may differ"
     share = f"{100 * probe.share:.0f}\u00a0%"

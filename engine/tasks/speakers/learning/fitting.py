@@ -10,6 +10,7 @@ from engine.errors import SpeakerError
 from engine.library.speakers.profiles import FitSummary, StoredProfile
 from engine.methods import FACTORED_BIAS, FULL_BIAS
 from engine.progress import Progress, Report
+from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord
 from engine.speakers.fit import SpeakerFit, fit_factored, fit_full
 from engine.speakers.fit_text import fit_from_text
@@ -267,7 +268,7 @@ def _profile(
         verdict=found.fit.reason,
         is_neutral=found.fit.is_neutral,
         n_learned=material.n_sentences,
-        reason=f"learned from {_counted(material.n_sentences)}",
+        reason=f"learned from {counted(material.n_sentences, 'sentence')}",
     )
 
 
@@ -284,7 +285,3 @@ def _summary(fit: SpeakerFit, way: str, chosen_at: int) -> FitSummary:
         n_tokens=int(fit.n_tokens),
         is_sure=bool(fit.is_sure),
     )
-
-
-def _counted(count: int) -> str:
-    return "1 sentence" if count == 1 else f"{count:,} sentences"
