@@ -151,7 +151,7 @@ def learn_words(
 def project(
     vectors: Floats, table: Floats, anchors: Anchors, how: Projection, settings: VocabularyConfig
 ) -> Projected:
-    """Maps word vectors into the model's space by one of the paper's methods; see `projection`."""
+    """Maps word vectors into the model's space by one of the paper's methods; shapes as in `projection`."""
     match how:
         case Projection.LOCAL:
             return project_locally(vectors, table, anchors, settings.neighbours, settings.match_norms)

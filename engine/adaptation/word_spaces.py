@@ -118,7 +118,7 @@ def neighbours_of(queries: Floats, table: Floats, candidates: Ids, own: Ids, k: 
 
 
 def word_ids(tokens: Sequence[str]) -> Ids:
-    """Returns the ids of subwords that begin a word and have two letters or more."""
+    """Returns the ids of subwords that begin a word and have two letters or more, (n_words,)."""
     looked_at = enumerate(tokens[:_NONE])
     return np.array([i for i, token in looked_at if i >= N_SPECIALS and _is_word(token)], np.int64)
 

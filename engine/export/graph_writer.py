@@ -40,7 +40,7 @@ class GraphWriter:
         self._n_values = 0
 
     def add_input(self, port: Port, default: NDArray[Any] | None = None) -> None:
-        """Declares an input; with a default it is an overridable initialiser."""
+        """Declares an input; with a default, shaped like its axes, it is an overridable initialiser."""
         self._inputs.append(self._value_info(port))
         if default is not None:
             self._initializers.append(numpy_helper.from_array(np.ascontiguousarray(default), port.name))
@@ -54,7 +54,7 @@ class GraphWriter:
         self._outputs.append(self._value_info(port))
 
     def constant(self, value: NDArray[Any] | Sequence[int], name: str = "") -> str:
-        """Stores a constant and returns its name; plain integers become int64."""
+        """Stores a constant, of any shape, and returns its name; plain integers become int64."""
         name = name or self._new_name("constant")
         self._initializers.append(numpy_helper.from_array(np.ascontiguousarray(value), name))
         return name

@@ -154,7 +154,7 @@ class DecoderStack(nn.Module):
         self.norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
 
     def cross(self, enc_states: Tensor) -> list[KeysValues]:
-        """Returns each layer's keys and values of the source, computed once per sentence."""
+        """Returns each layer's keys and values of the source, (B, H, S, D / H), once per sentence."""
         return [layer.cross_attention.keys_values(enc_states) for layer in self.layers]  # type: ignore[union-attr, operator]
 
     def forward(

@@ -82,7 +82,7 @@ class FullBias(Speakers):
         self.rows = nn.Parameter(torch.zeros(len(names) + 1, tgt_vocab - N_SPECIALS))
 
     def factors(self, speakers: Tensor) -> tuple[Tensor, Tensor]:
-        """Returns which of the batch's speakers each sentence has, and their biases; see `Speakers`."""
+        """Returns the speaker of each sentence, (B, n), and the biases, (n, V), of the batch's n speakers."""
         present, places = torch.unique(speakers, return_inverse=True)
         codes = one_hot(places, len(present)).to(self.rows.dtype)
         return codes, pad(embedding(present, self.rows, padding_idx=0), (N_SPECIALS, 0))
@@ -117,7 +117,7 @@ class FactoredBias(Speakers):
         self.words = nn.Parameter(torch.randn(rank, tgt_vocab - N_SPECIALS) * variance**0.5 + 1 / rank)
 
     def factors(self, speakers: Tensor) -> tuple[Tensor, Tensor]:
-        """Returns the weights of each sentence's speaker, and the basis; see `Speakers`."""
+        """Returns the weights of each sentence's speaker, (B, R), and the basis, (R, V)."""
         return embedding(speakers, self.weights, padding_idx=0), self._whole()
 
     def basis(self) -> Tensor:

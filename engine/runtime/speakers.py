@@ -43,7 +43,7 @@ class SpeakerInputs:
     def of(
         cls, weights: Floats | None = None, bias: Floats | None = None, vector: Floats | None = None
     ) -> "SpeakerInputs":
-        """Makes inputs of a profile's arrays and finds their key.
+        """Makes inputs of a profile's weights, (R,), bias, (V,), or vector, (D,), and finds their key.
 
         Raises:
             SpeakerError: if a value is not finite.

@@ -277,7 +277,7 @@ class Translator:
         )
 
     def score_tokens(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
-        """Scores given translations in tokens, without end symbols, as `score_targets` does.
+        """Scores given translations in tokens, without end symbols, (n_sentences,), as `score_targets` does.
 
         A model of several domains reads its own domain's symbol before them, as it would write it.
         """

@@ -57,7 +57,7 @@ class HeldOut(NamedTuple):
 
 
 def folds_of(n_sentences: int) -> Ids:
-    """Deals sentences into folds; their order is that of their keys, so it is a random one."""
+    """Deals sentences into folds, (n_sentences,); they are in the order of their keys, which is random."""
     return np.arange(n_sentences) % min(_N_FOLDS, n_sentences)
 
 

@@ -65,7 +65,7 @@ class Observed:
         )
 
     def take(self, indices: Sequence[int] | NDArray[Any]) -> "Observed":
-        """Returns some of the sentences, in the order of `indices`."""
+        """Returns some of the sentences, in the order of `indices`, (n_sentences,)."""
         chosen = np.asarray(indices, dtype=np.int64)
         lens = np.diff(self.starts)[chosen]
         starts = np.concatenate([[0], np.cumsum(lens)]).astype(np.int64)

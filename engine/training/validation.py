@@ -53,7 +53,7 @@ class DevSet:
     """Tokens at the beginning of every target that belong to no text: a domain's symbol."""
 
     def spread(self, n_tokens: float, fewest: int) -> NDArray[np.int64]:
-        """Returns evenly spread places with about so many target tokens; at least `fewest` if there are."""
+        """Returns evenly spread places, (n_places,), with about so many target tokens, at least `fewest`."""
         n_pairs = len(self.pairs)
         n_wanted = int(n_tokens / max(1.0, float(self.pairs.tgt.lengths.mean()))) if n_pairs else 0
         n_taken = min(n_pairs, max(fewest, n_wanted))

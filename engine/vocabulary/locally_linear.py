@@ -153,7 +153,7 @@ def _weights(
 
 
 def units(vectors: Floats) -> Floats:
-    """Scales rows to length 1; rows of zeros stay."""
+    """Scales rows, (n_rows, d), to length 1; rows of zeros stay."""
     lens = np.linalg.norm(vectors, axis=1, keepdims=True)
     units: Floats = np.divide(vectors, lens, out=np.zeros_like(vectors, dtype=np.float32), where=lens > 0)
     return units

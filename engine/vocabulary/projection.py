@@ -135,7 +135,7 @@ def project_orthogonally(vectors: Floats, table: Floats, anchors: Anchors, match
 
 
 def project_as_is(vectors: Floats, table: Floats, anchors: Anchors, match_norms: str) -> Projected:
-    """VA-CBoW: word vectors as they are, from another space than the model's; see `project_orthogonally`."""
+    """VA-CBoW: word vectors as they are, from another space; shapes as in `project_locally`."""
     return _scaled(vectors.copy(), vectors, table, anchors, match_norms)
 
 

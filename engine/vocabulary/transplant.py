@@ -98,7 +98,7 @@ class _Rows:
         self.origins[shared.new_ids] = "copied"
 
     def spell(self, tokens: Sequence[str], is_wanted: NDArray[np.bool_]) -> None:
-        """Gives subwords the mean of the model's rows for the old subwords that spell them."""
+        """Gives subwords, those wanted of (V,), the mean of the rows of the old ones that spell them."""
         speller = Speller(self.model.tokens, self.model.scores)
         for place in np.flatnonzero(is_wanted).tolist():
             if ids := speller.spell(tokens[place]):

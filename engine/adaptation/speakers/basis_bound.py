@@ -25,7 +25,10 @@ _LBFGS_STEPS = 40
 
 
 def low_rank_start(counts: Tensor, expected: Tensor, settings: BasisSettings) -> tuple[Tensor, Tensor]:
-    """Returns weights and words near the best low-rank form of counts relative to what is expected."""
+    """Returns weights and words near the best low-rank form of counts relative to what is expected.
+
+    Shapes are those of `climb_together`.
+    """
     scale = (expected.mean(0) + _SPREAD).sqrt()  # (n_words,)
     torch.manual_seed(settings.seed)
     left, values, right = torch.svd_lowrank((counts - expected) / scale, settings.rank, niter=4)
@@ -76,7 +79,7 @@ def _slope(counts: Tensor, expected: Tensor, bias: Tensor) -> Tensor:
 
 
 def climb_weights(counts: Tensor, expected: Tensor, weights: Tensor, words: Tensor) -> Tensor:
-    """Climbs in the weights alone, a convex question, by L-BFGS; arguments as of `climb_together`."""
+    """Climbs in the weights alone, a convex question, by L-BFGS; shapes are those of `climb_together`."""
     weights = weights.clone().requires_grad_(True)
     optimizer = torch.optim.LBFGS(
         [weights], max_iter=_LBFGS_STEPS, history_size=10, line_search_fn="strong_wolfe"
@@ -110,7 +113,10 @@ def _raised(bias: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def in_order(weights: Tensor, words: Tensor) -> tuple[Tensor, Tensor]:
-    """Turns the factors, their product unchanged: weights of second moment 1, the largest part first."""
+    """Turns the factors, their product unchanged: weights of second moment 1, the largest part first.
+
+    Both stay as they are shaped, (n_speakers, rank) and (rank, n_words).
+    """
     left, left_rest = torch.linalg.qr(weights)
     right, right_rest = torch.linalg.qr(words.T)
     inner_left, values, inner_right = torch.linalg.svd(left_rest @ right_rest.T)

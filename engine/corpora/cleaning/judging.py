@@ -38,7 +38,7 @@ class Judgement:
     """Which pairs stay, (n_pairs,)."""
 
     def rows(self, key: str) -> NDArray[np.int64]:
-        """Returns the rows that a rule matches by itself, put back or not; "": what is kept."""
+        """Returns the rows, (n_rows,), that a rule matches by itself, put back or not; "": those kept."""
         return np.flatnonzero(self.alone[key] if key else self.is_kept)
 
 

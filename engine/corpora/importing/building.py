@@ -186,7 +186,13 @@ def dropped_by_reason(staged: StagedImport, decision: Decision) -> dict[str, int
 def all_rejects(
     staged: StagedImport, judgement: Judgement, split: SplitNumbers | None = None
 ) -> Iterator[Reject]:
-    """Yields everything that is not kept, with its reason: what could not be read, then the rows in order."""
+    """Yields everything that is not kept, with its reason: what could not be read, then the rows in order.
+
+    Args:
+        staged: what was read.
+        judgement: of every row.
+        split: a split number per row, (n_pairs,), as in `Decision`; None: not split yet.
+    """
     yield from map(unreadable_reject, staged.unreadable_units())
     ruled_out = ~judgement.is_kept
     rows = np.flatnonzero(ruled_out if split is None else split >= len(SPLITS))

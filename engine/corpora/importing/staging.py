@@ -188,11 +188,11 @@ class StagedImport:
         return column
 
     def texts(self, name: str, rows: NDArray[np.int64]) -> list[str]:
-        """Returns the texts of some rows: name is "source", "target", "tags" or "metadata"."""
+        """Returns the texts of rows, (n_rows,): name is "source", "target", "tags" or "metadata"."""
         return self._texts[name].texts(rows)
 
     def units(self, rows: NDArray[np.int64]) -> Iterator[StagedUnit]:
-        """Yields rows for people."""
+        """Yields rows, (n_rows,), for people."""
         files, lines = self.column("file")[rows], self.column("line")[rows]
         labels = [[self._label(name, int(n)) for n in self.column(name)[rows]] for name in LABELS]
         sides = [self.texts(side, rows) for side in SIDES]

@@ -60,7 +60,7 @@ class CorpusBrowser:
         return self._corpus.some_pairs(np.arange(start, min(start + count, len(self))))
 
     def pairs(self, rows: Sequence[int] | Rows) -> list[StoredPair]:
-        """Returns the pairs of any rows, in their order."""
+        """Returns the pairs of any rows, (n_rows,), in their order."""
         return self._corpus.some_pairs(np.asarray(rows, dtype=np.int64))
 
     def filtered(self, split: str = "", speaker: str = "") -> Rows | None:

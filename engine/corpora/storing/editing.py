@@ -113,7 +113,7 @@ def set_speaker(corpus: StoredCorpus, folder: Path, rows: Rows | None, speaker: 
     Args:
         corpus: the corpus as it is.
         folder: the empty folder.
-        rows: which pairs; None for all.
+        rows: which pairs, (n_rows,); None for all.
         speaker: the name; "" for nobody known.
 
     Returns:

@@ -106,7 +106,7 @@ class Labels:
     """(n_pairs,)."""
 
     def of(self, rows: NDArray[np.bool_]) -> "Labels":
-        """Returns those of some pairs."""
+        """Returns the labels of some pairs; `rows` tells of each whether it is one, (n_pairs,)."""
         return Labels(documents=self.documents[rows], speakers=self.speakers[rows])
 
 
@@ -225,7 +225,7 @@ class _Free:
         self._has_documents = labels is not None and bool((labels.documents >= 0).any())
 
     def choose(self, fixed: set[int], wanted: dict[int, int]) -> SplitNumbers:
-        """Returns a split number or `LEAK` per pair; splits in `fixed` are full already."""
+        """Returns a split number or `LEAK` per pair, (n_pairs,); splits in `fixed` are full already."""
         of_block = np.full(len(self._sizes), TRAIN, dtype=np.uint8)
         for number in (TEST, DEV):
             if number in fixed:

@@ -121,7 +121,7 @@ class StoredCorpus:
         ]
 
     def rows(self, split: str = "") -> NDArray[np.int64]:
-        """Returns the rows of a split, or all rows."""
+        """Returns the rows of a split, or all rows, (n_rows,)."""
         if not split:
             return np.arange(self.n_pairs)
         return np.flatnonzero(self.split == split_number(split))
@@ -145,7 +145,7 @@ class StoredCorpus:
         return self.columns[name].texts(rows) if name in self.columns else [""] * len(rows)
 
     def label_names(self, name: str, rows: Rows) -> list[str]:
-        """Returns the "speaker" or the "document" of each of these rows, "" for none."""
+        """Returns the "speaker" or the "document" of each of these rows, (n_rows,); "" for none."""
         if name not in self.labels:
             return [""] * len(rows)
         names = self.info[f"{name}s"]
@@ -179,7 +179,7 @@ class TextColumn:
                 self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
     def texts(self, rows: Rows) -> list[str]:
-        """Returns the lines of these rows, without their line ends."""
+        """Returns the lines of these rows, (n_rows,), without their line ends."""
         starts, ends = self.starts[rows].tolist(), self.starts[rows + 1].tolist()
         data = self._bytes
         assert data is not None or not len(rows)

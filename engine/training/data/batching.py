@@ -57,7 +57,7 @@ def plan_epoch(pairs: EncodedPairs, batch_tokens: int, seed: int, epoch: int) ->
         epoch: how often all pairs were seen before.
 
     Returns:
-        The pair indices of each micro-batch.
+        The pair indices of each micro-batch, (n_pairs,).
     """
     random = np.random.default_rng([seed, epoch])
     indices = _draw(pairs.weights, random)
@@ -68,7 +68,7 @@ def plan_epoch(pairs: EncodedPairs, batch_tokens: int, seed: int, epoch: int) ->
 
 
 def padding_share(pairs: EncodedPairs, batches: list[NDArray[np.int64]]) -> float:
-    """Returns the share of padded positions among all positions, of both sides together."""
+    """Returns the share of padded positions in batches of indices, (n_pairs,), both sides together."""
     real = padded = 0
     for indices in batches:
         for side in (pairs.src, pairs.tgt):
@@ -79,7 +79,7 @@ def padding_share(pairs: EncodedPairs, batches: list[NDArray[np.int64]]) -> floa
 
 
 def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
-    """Pads the pairs of one micro-batch into tensors."""
+    """Pads the pairs of one micro-batch, (B,), into tensors."""
     src_ids, src_mask = _pad(pairs.src, indices)
     tgt_out_ids, tgt_mask = _pad(pairs.tgt, indices)
     tgt_in_ids = np.full_like(tgt_out_ids, PAD_ID)
@@ -109,7 +109,7 @@ def drop_words(batch: Batch, share: float) -> Batch:
 def updates(
     pairs: EncodedPairs, batch_tokens: int, accumulate: int, seed: int, skip: int = 0
 ) -> Iterator[list[NDArray[np.int64]]]:
-    """Yields for every update its micro-batches, epoch after epoch, without end.
+    """Yields for every update its micro-batches, (n_pairs,) each, epoch after epoch, without end.
 
     Args:
         pairs: all training pairs.

@@ -29,7 +29,7 @@ class Side:
         return np.diff(self.starts)
 
     def sentence(self, index: int) -> NDArray[np.int32]:
-        """Returns the ids of one sentence, end symbol included."""
+        """Returns the ids of one sentence, end symbol included, (len,)."""
         return self.ids[self.starts[index] : self.starts[index + 1]]
 
 

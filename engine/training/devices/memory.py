@@ -72,7 +72,7 @@ def in_halves(
 
 
 def halves(indices: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Cuts some sentences in two.
+    """Cuts some sentences, (n_sentences,), in two.
 
     Raises:
         OutOfMemory: if there is only one: then the model itself is too large.

@@ -110,7 +110,7 @@ def smoothed_cross_entropy(
 
 
 def batch_loss(model: Transformer, batch: Batch, smoothing: float) -> tuple[Tensor, Tensor]:
-    """Returns the summed loss and negative log-likelihood of a batch, each sentence with its own speaker.
+    """Returns the summed loss and negative log-likelihood of a batch, () each; speakers count.
 
     Speakers' biases are w_s · basis. As a longer product, [h, w_s] · [E, basis^T]^T, they need neither a row
     of the vocabulary's size per sentence nor another loss.
