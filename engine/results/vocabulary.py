@@ -45,12 +45,9 @@ class WordOverlap:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SideReport:
-    """One side of a text against the model's subwords. Shares are of the running words, in [0, 1]."""
+class SubwordCounts:
+    """How a subword model cuts one side of a text. Shares are of the running words, in [0, 1]."""
 
-    side: str
-    """"source" or "target" of the model."""
-    language: str
     n_words: int
     """Running words."""
     n_types: int
@@ -64,6 +61,15 @@ class SideReport:
     subwords_per_word: float
     fragmentation: Mapping[str, float]
     """Share of the words in "1", "2", … subwords; the last key is "6+"."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideReport(SubwordCounts):
+    """One side of a text against the model's subwords."""
+
+    side: str
+    """"source" or "target" of the model."""
+    language: str
     shift: tuple[ShiftedWord, ...]
     shift_note: str
     """Why there are none; empty if there are some."""

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from engine.corpora.vocabulary.words import MOST_KEPT, WordCounter
 from engine.graph_io import UNK_ID
-from engine.results.vocabulary import PoorWord
+from engine.results.vocabulary import PoorWord, SubwordCounts
 from engine.text.subwords import Subwords
 
 MANY_SUBWORDS = 4
@@ -28,22 +28,9 @@ _ENCODED_AT_ONCE = 50_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class SideCoverage:
-    """How a subword model cuts one side of a text. Shares are of the running words, in [0, 1]."""
+class SideCoverage(SubwordCounts):
+    """How a subword model cuts one side of a text, and how many of its words the base corpora hold."""
 
-    n_words: int
-    """Running words."""
-    n_types: int
-    """Distinct words."""
-    poor: tuple[PoorWord, ...]
-    """The most frequent first."""
-    n_poor_types: int
-    poor_share: float
-    """Unknown, or in `MANY_SUBWORDS` subwords or more."""
-    unknown_share: float
-    subwords_per_word: float
-    fragmentation: dict[str, float]
-    """Share of the words in 1, 2, … subwords; the last key is "6+"."""
     known_types: float | None
     """Share of the distinct words that the base corpora hold too; None if those are not known."""
     known_words: float | None

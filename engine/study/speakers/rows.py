@@ -24,6 +24,9 @@ RECOGNISED_ITSELF = "identification_itself"
 class StudyScorer(SpeakerScorer):
     """Scores systems and their controls.
 
+    Args:
+        seeds: for dividing texts when speakers are recognised.
+
     The other arguments as of `SpeakerScorer`.
     """
 

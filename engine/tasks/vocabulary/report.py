@@ -1,6 +1,7 @@
 """The vocabulary report: how well a model represents the words of a text, before any training."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +10,7 @@ from engine.errors import LibraryError
 from engine.orders.vocabulary import VocabularyOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelRecord
-from engine.results.vocabulary import SideReport, VocabularyReport, WordOverlap
+from engine.results.vocabulary import SideReport, SubwordCounts, VocabularyReport, WordOverlap
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -126,14 +127,7 @@ class _SideObserver:
         return SideReport(
             side=self.side,
             language=self.language,
-            n_words=found.n_words,
-            n_types=found.n_types,
-            poor=found.poor,
-            n_poor_types=found.n_poor_types,
-            poor_share=found.poor_share,
-            unknown_share=found.unknown_share,
-            subwords_per_word=found.subwords_per_word,
-            fragmentation=found.fragmentation,
+            **{each.name: getattr(found, each.name) for each in fields(SubwordCounts)},
             shift=shift,
             shift_note=shift_note,
             overlap=WordOverlap(
