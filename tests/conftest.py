@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import Field  # noqa: F401, Qt looks into every module imported after it, and stumbles over this one
 
 _count = itertools.count()
 _GRACE_S = 2.0
@@ -29,6 +30,18 @@ def library_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     home = tmp_path_factory.getbasetemp() / f"parlance-home-{next(_count)}"
     monkeypatch.setenv("PARLANCE_HOME", str(home))
     return home
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nothing_ships(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Leaves the models that ship out, unless a test says which: making ours ready takes seconds."""
+
+    def no_assets() -> Path:
+        return tmp_path_factory.getbasetemp() / "no-assets"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engine.tasks.models.builtin.assets_folder", no_assets)
+        yield
 
 
 @pytest.fixture(autouse=True)

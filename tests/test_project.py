@@ -57,7 +57,7 @@ def test_readme_begins_with_the_two_commands() -> None:
     assert lines[:4] == ["# Parlance", "", "```sh", "# set up and run"]
     assert lines[4].endswith("-e '.[all]' && .venv/bin/parlance")
     assert lines[5] == "# set up and test", "the check finds its command below this line"
-    assert lines[6].endswith("-m pytest")
+    assert " .venv/bin/python -m pytest -n " in lines[6]
     assert "-c packaging/constraints.txt" in lines[4]
     assert "-c packaging/constraints.txt" in lines[6]
 

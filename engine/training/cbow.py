@@ -10,16 +10,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
-from gensim.models import Word2Vec
 from numpy.typing import NDArray
 
 from engine.graph_io import N_SPECIALS
 from engine.progress import Progress, Report, ignore_progress
 from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
 from engine.training.data.pairs import Side
+
+if TYPE_CHECKING:
+    from gensim.models import Word2Vec
 
 _FIRST_RATE, _LAST_RATE = 0.05, 1e-4
 _TOKENS_PER_PART = 1_000_000
@@ -163,7 +165,9 @@ def _parts(sentences: Iterable[Sequence[int]]) -> Iterator[list[list[int]]]:
         yield lines
 
 
-def _new_model(counts: NDArray[np.int64], d_model: int, seed: int, threads: int) -> Word2Vec:
+def _new_model(counts: NDArray[np.int64], d_model: int, seed: int, threads: int) -> "Word2Vec":
+    from gensim.models import Word2Vec  # 0.8 s, and most adaptations learn no vectors
+
     model = Word2Vec(
         vector_size=d_model,
         sg=0,
@@ -181,7 +185,7 @@ def _new_model(counts: NDArray[np.int64], d_model: int, seed: int, threads: int)
     return model
 
 
-def _train(model: Word2Vec, parts: Sequence[_Part], epochs: int, report: Report) -> None:
+def _train(model: "Word2Vec", parts: Sequence[_Part], epochs: int, report: Report) -> None:
     """Learns from every part in turn, the rate falling in one line over all epochs."""
     total = epochs * sum(part.n_tokens for part in parts)
     seen = 0

@@ -31,12 +31,6 @@ from tests.gui.showing import show_active
 _HERE = Path(__file__).parent
 
 
-@pytest.fixture(autouse=True)
-def _nothing_ships(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leaves the models that ship out: making them ready takes seconds."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
-
-
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """Settings of a user who has been here before, kept in a file of the test."""

@@ -17,9 +17,8 @@ from tests.engine.tasks.vocabulary_samples import add_model
 
 
 @pytest.fixture
-def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenModels]:
+def models(tmp_path: Path) -> Iterator[OpenModels]:
     """Open models over a library with one model."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     record = add_model("base")
     build_graphs(record.path, precision="float32")
     settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))

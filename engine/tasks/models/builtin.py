@@ -64,16 +64,14 @@ def ensure_builtin_models(report: Report = ignore_progress) -> list[ModelRecord]
 
 
 def find_model(model_id: str) -> ModelRecord:
-    """Returns one model; in a new library the one that ships under this id is put in first.
+    """Returns one model; only where one ships under this id are the shipped models made ready first.
 
     Raises:
         LibraryError: if there is none with this id.
     """
-    library = open_library()
-    is_there = any(model.id == model_id for model in library.models())
-    if not is_there and any(folder.name == model_id for folder, _ in _shipped()):
+    if any(folder.name == model_id for folder, _ in _shipped()):
         ensure_builtin_models()
-    return library.model(model_id)
+    return open_library().model(model_id)
 
 
 def forget_removal(model_id: str) -> None:

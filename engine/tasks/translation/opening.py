@@ -14,7 +14,7 @@ from engine.tasks.adapting.judging.promotion import (
     origin_of,
 )
 from engine.tasks.home import open_library
-from engine.tasks.models.builtin import ensure_builtin_models
+from engine.tasks.models.builtin import ensure_builtin_models, find_model
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -39,13 +39,15 @@ def resolve_model(
             `model` for `domain` is not used.
         ConfigError: if a language is none.
     """
-    ensure_builtin_models()
     src, tgt = _tag(src), _tag(tgt)
-    models = open_library().models()
     if model is not None:
-        chosen = open_library().model(model)
+        chosen = find_model(model)
         _check_languages(chosen, src, tgt)
-        return chosen if domain in (None, chosen.domain) else _adapted(models, chosen, str(domain))
+        if domain in (None, chosen.domain):
+            return chosen
+        return _adapted(open_library().models(), chosen, str(domain))
+    ensure_builtin_models()
+    models = open_library().models()
     fitting = [found for found in models if src in (None, found.src) and tgt in (None, found.tgt)]
     if domain is not None:
         fitting = [found for found in fitting if found.domain == domain]
@@ -117,7 +119,7 @@ def system_folders(record: ModelRecord) -> tuple[Path, Path | None]:
     if record.scope != "pack":
         return record.path, None
     try:
-        return open_library().model(str(record.parent)).path, record.path
+        return find_model(str(record.parent)).path, record.path
     except LibraryError as error:
         raise LibraryError(
             f"The model that {record.name} was adapted from is gone.", "Restore it, or choose another model."

@@ -36,12 +36,6 @@ def parlance(capsys: pytest.CaptureFixture[str], library_home: object) -> Parlan
     return run
 
 
-@pytest.fixture(autouse=True)
-def nothing_shipped(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No model ships, unless a test says which: adding ours takes seconds."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
-
-
 @pytest.fixture
 def shipped(tmp_path: Any, tiny_shipped_model: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     """An assets folder with one tiny shipped model of this test's own."""

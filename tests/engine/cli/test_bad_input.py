@@ -27,11 +27,6 @@ FULL_DEVICE = Path("/dev/full")
 """Whatever is written there finds no room; only Linux has it."""
 
 
-@pytest.fixture(autouse=True)
-def _nothing_ships(monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
-
-
 @pytest.fixture
 def model_copy(tmp_path, tiny_model):
     """A model folder of this test's own."""

@@ -38,9 +38,8 @@ def basis_translator(shared_basis):
 
 
 @pytest.fixture
-def anna(monkeypatch, tmp_path):
+def anna():
     """A speaker with twenty pairs, who has learned nothing so far; nothing is shipped."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     record = tasks.create_speaker("Anna")
     tasks.add_sentences(record.id, PAIRS, "written for this test")
     return record.id

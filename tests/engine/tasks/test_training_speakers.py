@@ -1,12 +1,10 @@
-"""Learning speakers as a user starts it: by the command line, killed, resumed, compared line by line."""
+"""Learning speakers as a user starts it: killed, resumed, compared line by line."""
 
-import json
 import re
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
@@ -16,13 +14,14 @@ from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.speakers.profiles.inputs import speaker_inputs, trained_inputs
 from tests.engine.tasks.training.test_base_models import (
-    FEW,
-    QUICK_ADAPT,
+    LONGER,
     QUICK_SETTINGS,
+    UNCHECKED,
     Context,
     kill_after_update,
     many_pairs,
-    parlance,
+    weights_of,
+    words_of,
 )
 from tests.tiny import write_model_folder
 
@@ -52,30 +51,19 @@ def spoken_library(library_home, tmp_path):
 
 
 @pytest.mark.slow
-def test_a_killed_run_learns_the_same_speakers_as_one_that_was_not(spoken_library):
-    words = [
-        "adapt",
-        "--model",
-        "tiny-base",
-        "--domain",
-        "talks",
-        "--speakers",
-        "--set",
-        "rank=2",
-        *QUICK_ADAPT,
-    ]
-    whole = json.loads(parlance(*words, "--name", "whole", "--json"))
-    kill_after_update(17, *words, "--name", "killed")
-    (run,) = [run for run in tasks.list_jobs() if run.state == "interrupted"]
-    resumed = json.loads(parlance("jobs", "resume", run.id, "--json"))
-    folders = [tasks.model_details(found["model"]).path for found in (whole, resumed)]
-    weights = [load_file(folder / "weights.safetensors") for folder in folders]
+def test_a_killed_run_learns_the_same_speakers_as_one_that_was_not(spoken_library, tmp_path):
+    words = ["--model", "tiny-base", "--domain", "talks", "--speakers", "--set", "rank=2"]
+    run = kill_after_update(7, "adapt", *words, *words_of({**LONGER, **UNCHECKED}))
+    resumed = tasks.run_order(run.order, options=tasks.JobOptions(run_id=run.id))
+    whole = adapt(Context(tmp_path), replace(run.order, name="whole"))
+    weights = [weights_of(made.model) for made in (whole, resumed)]
     assert weights[0]["speaker_basis"].shape[0] == 2
     assert all(np.array_equal(weights[0][name], weights[1][name]) for name in weights[0])
+    folders = [tasks.model_details(made.model).path for made in (whole, resumed)]
     profiles = [dict(ProfileStore.open(folder / "speakers.profiles").rows()) for folder in folders]
     assert all(np.array_equal(profiles[0][name], profiles[1][name]) for name in WAYS)
-    known = {"method": "factored-bias", "rank": 2, "n_speakers": 3, "n_rare": 0}
-    assert known.items() <= whole["speakers"].items()
+    known = whole.speakers
+    assert (known.method, known.rank, known.n_speakers, known.n_rare) == ("factored-bias", 2, 3, 0)
 
 
 @pytest.mark.slow
@@ -85,7 +73,7 @@ def test_a_killed_run_learns_the_same_speakers_as_one_that_was_not(spoken_librar
 def test_a_model_with_speakers_translates_as_each_of_them(spoken_library, tmp_path, method, scope):
     settings = QUICK_SETTINGS | {"peak_lr": 0.05, "max_updates": 12}
     order = AdaptOrder(
-        model="tiny-base", domain="talks", method=method, scope=scope, settings=settings, limits=FEW
+        model="tiny-base", domain="talks", method=method, scope=scope, settings=settings, limits=UNCHECKED
     )
     made = adapt(Context(tmp_path), order)
     assert made.verdict.sentence
@@ -107,7 +95,7 @@ def test_the_comparison_lets_every_line_be_its_own_speakers(spoken_library, tmp_
 
     monkeypatch.setattr("engine.tasks.evaluating.outputs.trained_inputs", watched)
     order = AdaptOrder(model="tiny-base", domain="talks", speakers=True, settings=QUICK_SETTINGS)
-    adapt(Context(tmp_path), replace(order, limits={"gate_sentences": 0}))
+    adapt(Context(tmp_path), replace(order, limits=UNCHECKED))
     (parent_names, parent_inputs), (names, inputs) = seen
     assert parent_inputs is None
     assert parent_names == names

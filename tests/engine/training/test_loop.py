@@ -1,23 +1,21 @@
 """A run as a whole: it learns, goes on after a kill, and does not care how many processes share it."""
 
 import os
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import torch
-from safetensors.torch import load_file
+from safetensors.torch import load_file, save_file
 
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.progress import Cancelled, ignore_progress
 from engine.training.devices.processes import join_world
 from engine.training.loop import Trainer
+from tests.engine.training.children import start_child, world_of_two
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 
-ROOT = Path(__file__).parents[3]
 CONFIG = TrainConfig(
     max_updates=12,
     batch_tokens=200,
@@ -51,12 +49,12 @@ def trained(
 @pytest.mark.slow
 def test_a_small_model_learns_to_reverse_digits(tmp_path):
     config = TrainConfig(
-        max_updates=700,
-        batch_tokens=1000,
-        peak_lr=4e-3,
-        warmup_updates=100,
-        validate_every=100,
-        checkpoint_every=700,
+        max_updates=400,
+        batch_tokens=600,
+        peak_lr=5e-3,
+        warmup_updates=60,
+        validate_every=200,
+        checkpoint_every=400,
         patience=0,
         average=2,
         label_smoothing=0.05,
@@ -76,20 +74,19 @@ def test_training_stops_when_nothing_improves_any_more(tmp_path):
     assert trainer.fit().updates == 6  # the first validation, and two that are no better
 
 
+def _end_at_once(progress):
+    if progress.done == 7:
+        os._exit(9)
+
+
 @pytest.mark.parametrize("optimizer", ["adamw", "muon"])
 @pytest.mark.parametrize("precision", ["float32", "bfloat16"])
 def test_a_killed_run_resumes_to_the_same_weights(tmp_path, optimizer, precision):
     config = replace(CONFIG, optimizer=optimizer, precision=precision)
     whole = trained(tmp_path / "whole", config)
-    code = (
-        "import os, sys; from pathlib import Path; from dataclasses import replace\n"
-        "from tests.engine.training.test_loop import CONFIG, trained\n"
-        "trained(Path(sys.argv[1]), replace(CONFIG, optimizer=sys.argv[2], precision=sys.argv[3]),\n"
-        "        lambda progress: os._exit(9) if progress.done == 7 else None)"
-    )
-    command = [sys.executable, "-c", code, str(tmp_path / "killed"), optimizer, precision]
-    killed = subprocess.run(command, cwd=ROOT, check=False)
-    assert killed.returncode == 9  # as a kill would: no clean-up
+    child = start_child(trained, tmp_path / "killed", config, _end_at_once)
+    child.join()
+    assert child.exitcode == 9  # as a kill would: no clean-up
     resumed = trained(tmp_path / "killed", config)
     assert all(torch.equal(whole[name], resumed[name]) for name in whole)
 
@@ -119,27 +116,18 @@ def test_no_pairs_get_a_sentence(tmp_path):
         Trainer(digit_model(), digit_pairs(0, seed=1), digit_dev_set(), CONFIG, tmp_path)
 
 
+def _trained_together(folder):
+    rank = join_world().rank
+    weights = trained(folder / "run", seed=rank)  # the main start counts
+    save_file(weights, folder / f"{rank}.safetensors")
+
+
 @pytest.mark.slow
 def test_two_processes_give_the_weights_of_one_with_twice_the_batch(tmp_path):
-    script = tmp_path / "worker.py"
-    script.write_text(
-        "import sys; from pathlib import Path; from safetensors.torch import save_file\n"
-        "from engine.training.devices.processes import join_world\n"
-        "from tests.engine.training.test_loop import trained\n"
-        "weights = trained(Path(sys.argv[1]) / 'run', seed=join_world().rank)  # the main start counts\n"
-        "save_file(weights, Path(sys.argv[1]) / f'{join_world().rank}.safetensors')\n"
-    )
-    command = [
-        sys.executable,
-        "-m",
-        "torch.distributed.run",
-        "--standalone",
-        "--nproc-per-node",
-        "2",
-        str(script),
-    ]
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1"}
-    subprocess.run([*command, str(tmp_path)], check=True, env=environment, capture_output=True, timeout=120)
+    both = [start_child(_trained_together, tmp_path, environment=each) for each in world_of_two()]
+    for child in both:
+        child.join()
+    assert [child.exitcode for child in both] == [0, 0]
     shared, alone = load_file(tmp_path / "0.safetensors"), trained(tmp_path / "alone")
     assert alone.keys() == shared.keys()
     for name in alone:

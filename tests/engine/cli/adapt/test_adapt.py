@@ -89,8 +89,7 @@ def test_wrong_usage_is_refused_before_there_is_a_run(parlance, words, part):
     assert parlance("jobs", "list", "--json").json["jobs"] == []
 
 
-def test_too_little_text_is_refused_before_there_is_a_run(parlance, tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+def test_too_little_text_is_refused_before_there_is_a_run(parlance, tmp_path):
     tasks.add_model(write_model_folder(tmp_path / "m", model_id="tiny"))
     (tmp_path / "five.tsv").write_text("".join(f"{src}\t{tgt}\n" for src, tgt in PAIRS[:5]), encoding="utf-8")
     tasks.import_corpus(ImportOrder(files=(tmp_path / "five.tsv",), domain="law", src="de", tgt="en"))
@@ -143,9 +142,8 @@ def test_the_speakers_that_a_model_knows_are_counted():
 
 
 @pytest.fixture
-def held(library_home, tmp_path, monkeypatch):
+def held(library_home):
     """A base, its model of the domain law in use, and a newer one that is held back."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     library = Library(library_home)
     add_model(library, "base")
     for model_id, state, day in (("old", PROMOTED, 1), ("new", HELD, 2)):
@@ -180,10 +178,7 @@ def test_a_card_is_told_in_words():
     assert facts["use"] == facts["verdict"] == ""
 
 
-def test_translating_for_a_domain_tells_of_a_newer_model_that_is_held(
-    parlance, library_home, tmp_path, monkeypatch
-):
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+def test_translating_for_a_domain_tells_of_a_newer_model_that_is_held(parlance, library_home, tmp_path):
     folder = write_model_folder(tmp_path / "m", model_id="tiny")
     assert parlance("model", "add", folder).status == 0
     details = {"promotion": to_json(promotion(HELD, "Lost too much."))}

@@ -16,9 +16,8 @@ from tests.tiny import PAIRS, write_model_folder
 
 
 @pytest.fixture
-def words(monkeypatch, tmp_path):
+def words(tmp_path):
     """The beginning of a command line that compares two models of random weights on two files."""
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
     for seed, name in enumerate(("old", "new")):
         record = ModelRecord(
             id=name,

@@ -12,7 +12,6 @@ WORDS = ("evaluate", "--model", "tiny", "--speakers", "--corpus", "people", "--l
 @pytest.fixture(autouse=True)
 def corpus(library_home, tmp_path, monkeypatch):
     monkeypatch.setattr("engine.tasks.speaker_evaluation.evaluation.SEEDS", (1,))
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
     add_speaker_corpus(tmp_path)
 
 

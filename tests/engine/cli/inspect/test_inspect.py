@@ -13,8 +13,7 @@ POOR = [("Querflötenkonzert, Querflötenkonzert, Querflötenkonzert", "The pump
 
 
 @pytest.fixture(autouse=True)
-def library(monkeypatch):
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
+def library():
     add_model()
     add_corpus("pumps", [*PAIRS, *POOR * 9])
 

@@ -235,6 +235,7 @@ def mixed(added, monkeypatch):
     monkeypatch.setattr(
         "engine.tasks.restart_for_training", lambda _words, **_options: None
     )  # it would replace this process
+    monkeypatch.setattr("engine.tasks.training.trained_models.PARITY_SENTENCES", 8)
     shutil.copy2(added.path / "weights.safetensors", added.path / LEARNED_WEIGHTS)
     return open_library().update_model_details("tiny", {"mixture": {"is_mixed": True, "share": 0.8}})
 

@@ -17,9 +17,8 @@ from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 
 
 @pytest.fixture(autouse=True)
-def _library(monkeypatch, tmp_path, tiny_model):
+def _library(tiny_model):
     """The tiny model is the only one in the library."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     open_library().add_model(record_of(tiny_model), lambda folder: _copy(tiny_model, folder))
 
 

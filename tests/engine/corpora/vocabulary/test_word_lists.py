@@ -45,6 +45,7 @@ def test_lists_of_two_texts_add_up():
         gzip.compress(b"12\nPumpe"),
         gzip.compress(b"\xff"),
     ],
+    ids=["empty", "not gzip", "no count", "no tab", "not UTF-8"],
 )
 def test_a_damaged_list_is_refused_with_its_name(tmp_path, data):
     (tmp_path / "source.words.gz").write_bytes(data)

@@ -17,8 +17,7 @@ from tests.engine.tasks.vocabulary_samples import add_model
 
 
 @pytest.fixture(autouse=True)
-def corpus(tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
+def corpus(tmp_path):
     return add_speaker_corpus(tmp_path)
 
 

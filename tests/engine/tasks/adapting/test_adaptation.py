@@ -12,19 +12,13 @@ from engine.progress import Paused
 from engine.results.adapting.outcomes import GeneralCheck
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.adaptation import adapt
-from tests.engine.tasks.training.test_base_models import FEW, Context, many_pairs, write_tsv
+from tests.engine.tasks.training.test_base_models import FEW, UNCHECKED, Context, many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
 MONO = [f"The pump number {n} runs and the valve number {n} is closed." for n in range(40)]
 SHORT = {"max_updates": 2, "warmup_updates": 1, "cooldown_updates": 0, "validate_every": 2, "average": 1,
          "validate_first": False, "validation_pairs": 4, "precision": "float32"}  # fmt: skip
-UNCHECKED = {"gate_sentences": 0}
 SMALL = {"src_size": 180, "tgt_size": 180, "cbow_epochs": 1}
-
-
-@pytest.fixture(autouse=True)
-def _nothing_shipped(monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
 
 
 @pytest.fixture

@@ -39,8 +39,7 @@ def folders(tmp_path_factory):
 
 
 @pytest.fixture
-def base(library_home, folders, monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+def base(library_home, folders):
     return tasks.add_model(folders[0])
 
 

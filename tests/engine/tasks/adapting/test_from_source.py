@@ -28,9 +28,8 @@ def folders(tmp_path_factory):
 
 
 @pytest.fixture
-def source(library_home, folders, monkeypatch, tmp_path):
+def source(library_home, folders, tmp_path):
     """A library with two models, pairs and English text of the domain pumps; gives other text."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     for name in ("base", "back"):
         tasks.add_model(folders / name)
     pairs = write_tsv(tmp_path / "pumps.tsv", many_pairs(60))

@@ -15,7 +15,7 @@ from engine.results.model_details import PromotionState
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.training.test_base_models import FEW, many_pairs
 
-_nothing_shipped, library = adaptations._nothing_shipped, adaptations.library
+library = adaptations.library
 
 
 @pytest.fixture
@@ -27,6 +27,7 @@ def mixed(library, tmp_path, monkeypatch):
 
     monkeypatch.setattr(mixing, "_LEAST_GENERAL", 4)
     monkeypatch.setattr(mixing, "choose_share", choose)
+    monkeypatch.setattr("engine.tasks.training.trained_models.PARITY_SENTENCES", 8)
     adaptations.import_text(tmp_path, "law", many_pairs())
     return lambda **changes: adaptations.run(tmp_path / "run", limits=FEW, **changes)[1]
 

@@ -53,9 +53,8 @@ class _NobodyKnown:
 
 
 @pytest.fixture
-def add_model(monkeypatch, tiny_shipped_model):
+def add_model(tiny_shipped_model):
     """Adds a model that exists by its files alone; no model ships."""
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
 
     def add(model_id, src="de", **changes):
         def fill(folder):

@@ -19,9 +19,8 @@ from tests.tiny import PAIRS, write_model_folder
 
 
 @pytest.fixture
-def models(monkeypatch):
+def models():
     """A base model, and one adapted from it to pumps; no model ships."""
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
     library = open_library()
 
     def add(model_id, seed, **changes):

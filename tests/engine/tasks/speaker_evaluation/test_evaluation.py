@@ -26,7 +26,6 @@ from tests.engine.tasks.speaker_samples import (
 @pytest.fixture(autouse=True)
 def corpus(tmp_path, monkeypatch):
     monkeypatch.setattr("engine.tasks.speaker_evaluation.evaluation.SEEDS", (1,))
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
     return add_speaker_corpus(tmp_path)
 
 

@@ -10,11 +10,6 @@ from engine.tasks.speaker_evaluation.inspection import inspect_speakers
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaking_model
 
 
-@pytest.fixture(autouse=True)
-def nothing_ships(monkeypatch):
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
-
-
 def inspected(model, **values):
     return inspect_speakers(InspectSpeakersOrder(model=model, **values))
 

@@ -1,10 +1,12 @@
-"""Training and adapting as a user starts them: by the command line, killed, resumed, compared."""
+"""Training and adapting as a user starts them: killed, resumed, compared."""
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 
@@ -17,15 +19,18 @@ from engine.errors import ConfigError, CorpusError
 from engine.orders import AdaptOrder, TrainOrder
 from engine.orders.corpora import ImportOrder
 from engine.progress import Paused, Report, ignore_progress
+from engine.results.jobs import RunRecord
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.training.base_models import train_model
 from engine.tasks.training.text import domain_sources, find_sources
 from tests.tiny import write_model_folder
 
 ROOT = Path(__file__).parents[4]
-QUICK = ["--set", "max_updates=30", "--set", "validate_every=10", "--set", "checkpoint_every=5",
-         "--set", "precision=float32", "--set", "patience=0"]  # fmt: skip
-QUICK_ADAPT = [*QUICK, "--set", "gate_sentences=20"]
+QUICK_SETTINGS = {"max_updates": 6, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 3,
+                  "validate_first": False, "validation_pairs": 4, "precision": "float32"}  # fmt: skip
+UNCHECKED, FEW = {"gate_sentences": 0}, {"gate_sentences": 20}
+LONGER = QUICK_SETTINGS | {"max_updates": 12, "validate_every": 6, "checkpoint_every": 3, "patience": 0}
+"""Settings of a run that a test can kill in its middle."""
 
 
 NOUNS = {
@@ -52,30 +57,37 @@ def write_tsv(path: Path, pairs: list[tuple[str, str]]) -> Path:
     return path
 
 
+@pytest.fixture(scope="session")
+def written_library(tmp_path_factory):
+    """A library with a tiny model and a corpus of the domain pumps. Shared: copy it."""
+    folder = tmp_path_factory.mktemp("ready")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(folder / "library"))
+        tasks.add_model(write_model_folder(folder / "base", model_id="tiny-base"))
+        path = write_tsv(folder / "pumps.tsv", many_pairs())
+        tasks.import_corpus(ImportOrder(files=(path,), domain="pumps", src="de", tgt="en"))
+    return folder / "library"
+
+
 @pytest.fixture
-def ready_library(library_home, tmp_path):
-    """A library with a tiny model and a corpus of the domain pumps."""
-    tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
-    write_tsv(tmp_path / "pumps.tsv", many_pairs())
-    parlance(
-        "corpus", "import", str(tmp_path / "pumps.tsv"), "--domain", "pumps", "--from", "de", "--to", "en"
-    )
-    return library_home
+def ready_library(written_library, library_home):
+    """A library of this test's own, with a tiny model and a corpus of the domain pumps."""
+    return shutil.copytree(written_library, library_home)
 
 
-def parlance(*words: str) -> str:
-    done = subprocess.run(command(*words), cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+def words_of(settings: Mapping[str, object], option: str = "--set") -> list[str]:
+    """Returns settings as a command line gives them."""
+    return [word for name, value in settings.items() for word in (option, f"{name}={value}")]
 
 
-def command(*words: str) -> list[str]:
-    return [sys.executable, "-m", "engine", *words]
+def kill_after_update(update: int, *words: str) -> RunRecord:
+    """Starts a command line and kills it, with no chance to clean up, once it has done some updates.
 
-
-def kill_after_update(update: int, *words: str) -> None:
-    """Starts a run and kills it, with no chance to clean up, once it has done some updates."""
-    child = subprocess.Popen(command(*words, "--protocol"), cwd=ROOT, stdout=subprocess.PIPE, text=True,
+    Returns:
+        The run that it left.
+    """
+    command = [sys.executable, "-m", "engine", *words, "--protocol"]
+    child = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True,
                              stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)  # fmt: skip
     assert child.stdout
     assert child.stdin
@@ -86,27 +98,33 @@ def kill_after_update(update: int, *words: str) -> None:
                 child.send_signal(signal.SIGKILL)
                 break
         child.wait(timeout=30)
+    (run,) = [run for run in tasks.list_jobs() if run.state == "interrupted"]
+    return run
+
+
+def weights_of(model_id: str) -> dict[str, np.ndarray]:
+    return load_file(tasks.model_details(model_id).path / "weights.safetensors")
 
 
 @pytest.mark.slow
-def test_a_killed_adaptation_resumes_to_the_weights_of_one_that_was_not(ready_library):
-    words = ["adapt", "--model", "tiny-base", "--domain", "pumps", *QUICK_ADAPT]
-    whole = json.loads(parlance(*words, "--name", "whole", "--json"))
-    kill_after_update(17, *words, "--name", "killed")
-    (run,) = [run for run in tasks.list_jobs() if run.state == "interrupted"]
-    resumed = json.loads(parlance("jobs", "resume", run.id, "--json"))
-    weights = [load_file(tasks.model_details(found["model"]).path / "weights.safetensors")
-               for found in (whole, resumed)]  # fmt: skip
-    assert all(np.array_equal(weights[0][name], weights[1][name]) for name in weights[0])
+def test_a_killed_adaptation_resumes_to_the_weights_of_one_that_was_not(ready_library, tmp_path):
+    limits = words_of({**LONGER, **UNCHECKED})
+    run = kill_after_update(7, "adapt", "--model", "tiny-base", "--domain", "pumps", *limits)
+    resume = [sys.executable, "-m", "engine", "jobs", "resume", run.id, "--json"]
+    done = subprocess.run(resume, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    resumed = json.loads(done.stdout)
     assert resumed["verdict"]["sentence"]
     assert not list(run.path.glob("checkpoint-*"))
+    whole = weights_of(adapt(Context(tmp_path), replace(run.order, name="whole")).model)
+    assert all(np.array_equal(whole[name], array) for name, array in weights_of(resumed["model"]).items())
 
 
 @pytest.mark.slow
-def test_a_pack_swaps_into_the_graph_of_its_base(ready_library):
-    words = ["--model", "tiny-base", "--domain", "pumps", "--scope", "pack", "--set", "peak_lr=0.05"]
-    made = json.loads(parlance("adapt", *words, *QUICK_ADAPT, "--json"))
-    record = tasks.model_details(made["model"])
+def test_a_pack_swaps_into_the_graph_of_its_base(ready_library, tmp_path):
+    order = AdaptOrder(model="tiny-base", domain="pumps", scope="pack", limits=UNCHECKED,
+                       settings=QUICK_SETTINGS | {"peak_lr": 0.05})  # fmt: skip
+    record = tasks.model_details(adapt(Context(tmp_path), order).model)
     assert (record.scope, record.parent, record.domain) == ("pack", "tiny-base", "pumps")
     assert not list(record.path.glob("*coder*.onnx"))
     translator = tasks.open_system(model="tiny-base")
@@ -117,29 +135,17 @@ def test_a_pack_swaps_into_the_graph_of_its_base(ready_library):
 
 @pytest.mark.slow
 def test_a_base_model_is_trained_from_files_and_can_translate(library_home, tmp_path):
-    folder = tmp_path / "text"
-    folder.mkdir()
-    write_tsv(folder / "train.tsv", many_pairs(100))
-    write_tsv(folder / "dev.tsv", many_pairs()[100:])
-    shape = [
-        "--shape",
-        "d_model=32",
-        "--shape",
-        "n_heads=2",
-        "--shape",
-        "n_encoder_layers=1",
-        "--shape",
-        "d_ff=64",
-    ]
-    made = json.loads(parlance("model", "train", "--corpus", str(folder), "--from", "de", "--to", "en",
-                               "--vocab-size", "200", *shape, *QUICK, "--ship-to", str(tmp_path / "ship"),
-                               "--json"))  # fmt: skip
-    assert parlance("translate", "--model", made["model"], "-i", str(folder / "dev.tsv"))
+    order = TrainOrder(src="de", tgt="en", corpora=(str(text_folder(tmp_path)),), vocab_size=200,
+                       shape={"d_model": 32, "n_heads": 2, "n_encoder_layers": 1, "d_ff": 64},
+                       settings=QUICK_SETTINGS, ship_to=tmp_path / "ship")  # fmt: skip
+    (tmp_path / "run").mkdir()
+    made = train_model(Context(tmp_path / "run"), order)
+    assert tasks.open_system(model=made.model).translate_text("Die Pumpe läuft.").text
     shipped = json.loads((tmp_path / "ship" / "model.json").read_text())
     assert set(shipped["files"]) == {
         "source.spm", "target.spm", "weights.safetensors", "source.words.gz", "target.words.gz",
     }  # fmt: skip
-    assert tasks.model_details(made["model"]).details.corpora[0].sha256
+    assert tasks.model_details(made.model).details.corpora[0].sha256
 
 
 @dataclass
@@ -172,8 +178,9 @@ def test_text_that_cannot_be_found_gets_a_sentence(ready_library, spec, part):
         find_sources([spec], "de", "en", [])
 
 
-def test_columns_turn_a_file_round(ready_library, tmp_path):
-    (source,) = find_sources([f"{tmp_path / 'pumps.tsv'}@0.5"], "en", "de", ["de", "en"])
+def test_columns_turn_a_file_round(library_home, tmp_path):
+    path = write_tsv(tmp_path / "pumps.tsv", many_pairs())
+    (source,) = find_sources([f"{path}@0.5"], "en", "de", ["de", "en"])
     assert next(source.pairs("train")) == ("The pump runs.", "Die Pumpe läuft.")
     assert source.weight == 0.5
 
@@ -200,11 +207,6 @@ def test_a_pack_cannot_be_adapted_again(ready_library, tmp_path):
         adapt(Context(tmp_path), AdaptOrder(model="bodyless", domain="pumps"))
 
 
-QUICK_SETTINGS = {"max_updates": 6, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 3,
-                  "precision": "float32"}  # fmt: skip
-FEW = {"gate_sentences": 20}
-
-
 def adapt_until(stage: str, folder: Path, order: AdaptOrder) -> None:
     """Adapts, and pauses as soon as a stage is reported."""
 
@@ -220,7 +222,7 @@ def adapt_until(stage: str, folder: Path, order: AdaptOrder) -> None:
 
 @pytest.mark.slow
 def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready_library, tmp_path):
-    order = AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=FEW)
+    order = AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=UNCHECKED)
     (tmp_path / "run").mkdir()
     adapt_until("Training", tmp_path / "run", order)
     new = ImportOrder(files=[write_tsv(tmp_path / "more.tsv", many_pairs()[::-1])], domain="pumps",
@@ -249,7 +251,8 @@ def test_a_domain_without_a_test_split_still_gets_its_model(ready_library, tmp_p
 
     monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate", no_text)
     made = adapt(
-        Context(tmp_path), AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=FEW)
+        Context(tmp_path),
+        AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=UNCHECKED),
     )
     assert tasks.model_details(made.model).domain == "pumps"
     assert made.verdict.sentence == "Not compared. The test split of pumps is empty."

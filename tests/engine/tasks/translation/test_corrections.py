@@ -10,9 +10,8 @@ from tests.tiny import PAIRS
 
 
 @pytest.fixture
-def ben(monkeypatch, tmp_path):
+def ben():
     """A speaker without text; nothing is shipped."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     record = tasks.create_speaker("Ben")
     return SpeakerChoice(record.id, record.name)
 

@@ -15,9 +15,8 @@ TEXT = "Der Motor ist heiß."
 
 
 @pytest.fixture(autouse=True)
-def library(monkeypatch, tmp_path, tiny_model):
+def library(tmp_path, tiny_model):
     """Three models and a pack of the first, which int8 would spoil."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     for model_id in ("one", "two", "three"):
         add(tiny_model, tmp_path, id=model_id)
     pack = write_tiny_pack(tiny_model, tmp_path / "written", id="pack", parent="one")

@@ -25,11 +25,6 @@ def _copy(source, target):
     shutil.copytree(source, target, dirs_exist_ok=True)
 
 
-@pytest.fixture(autouse=True)
-def _nothing_shipped(monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
-
-
 @pytest.fixture
 def library(tiny_model, tmp_path):
     """Two base models and one adapted to pumps, older and newer."""
@@ -120,3 +115,11 @@ def test_a_shipped_model_is_made_ready_on_first_use(monkeypatch, tmp_path):
     write_model_folder(tmp_path / "assets" / "models" / "shipped", model_id="shipped", precisions=())
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "assets")
     assert tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1).card.id == "shipped"
+
+
+def test_a_model_that_is_named_does_not_wait_for_those_that_ship(library, monkeypatch, tmp_path):
+    write_model_folder(tmp_path / "assets" / "models" / "shipped", model_id="shipped", precisions=())
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "assets")
+    assert tasks.resolve_model(model="de-en", domain="pumps").id == "de-en-pumps-2"
+    assert "shipped" not in {model.id for model in tasks.list_models()}
+    assert tasks.resolve_model(model="shipped").is_builtin

@@ -22,9 +22,8 @@ from tests.tiny import PAIRS
 
 
 @pytest.fixture(autouse=True)
-def model(monkeypatch):
+def model():
     """A tiny German-English model, and none that ships."""
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
     return add_model()
 
 

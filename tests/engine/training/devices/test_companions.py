@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 
 from engine.progress import ignore_progress
 from engine.training.devices.companions import together
+from tests.engine.training.children import world_of_two
 
 ROOT = Path(__file__).parents[4]
 FAILS = "raise CorpusError('The corpus pumps has no text.', 'Import more.')"
@@ -40,12 +40,8 @@ LEARNING = "[end() if is_first and n == 9 else world.sum_in_place([torch.ones(9)
 
 def other_of_two(end: str, phase: str, first: int = 0) -> tuple[int, str]:
     """Returns how the other process ended when one ends in a phase: status and message."""
-    with socket.socket() as found:
-        found.bind(("localhost", 0))
-        port = str(found.getsockname()[1])
-    world = {"WORLD_SIZE": "2", "MASTER_ADDR": "localhost", "MASTER_PORT": port, "OMP_NUM_THREADS": "1"}
     command = [sys.executable, "-c", SCRIPT.format(end=end, phase=phase, first=first)]
-    both = [os.environ | world | {"RANK": str(rank)} for rank in (0, 1)]
+    both = [os.environ | world for world in world_of_two()]
     started = [
         subprocess.Popen(command, cwd=ROOT, env=one, stderr=subprocess.PIPE, text=True) for one in both
     ]

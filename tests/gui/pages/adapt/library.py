@@ -217,7 +217,6 @@ def small_library(home: Path, monkeypatch: Any) -> AdaptLibrary:
 
     monkeypatch.setattr(tasks, "resume_command", speak)
     monkeypatch.setattr(tasks, "child_environment", lambda: {"PYTHONUNBUFFERED": "1", **os.environ})
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: home / "no-assets")
     monkeypatch.setattr("gui.pages.adapt.setup.planner._WAIT_MS", 0)
     return found
 

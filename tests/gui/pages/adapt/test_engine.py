@@ -20,9 +20,8 @@ ORDER = AdaptOrder(
 
 
 @pytest.fixture
-def library(tmp_path, monkeypatch):
+def library(tmp_path):
     """A tiny model, pairs of a domain, a plan for them, and a finished adaptation."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     engine_tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
     path = write_tsv(tmp_path / "pumps.tsv", many_pairs())
     engine_tasks.import_corpus(ImportOrder(files=(path,), domain="pumps", src="de", tgt="en", name="pumps"))

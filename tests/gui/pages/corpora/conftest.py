@@ -23,8 +23,7 @@ def jobs(wizard):
 
 
 @pytest.fixture
-def wizard(corpora_library, library_home, engine_services, qtbot, monkeypatch):
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
+def wizard(corpora_library, library_home, engine_services, qtbot):
     shutil.copytree(corpora_library, library_home)
     result = ImportWizard(engine_services)
     qtbot.addWidget(result)

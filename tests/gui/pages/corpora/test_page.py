@@ -22,8 +22,7 @@ from tests.gui.pages.corpora.library import WAIT
 
 
 @pytest.fixture
-def library(corpora_library, library_home, monkeypatch):
-    monkeypatch.setattr("engine.tasks.translation.opening.ensure_builtin_models", lambda: [])
+def library(corpora_library, library_home):
     return shutil.copytree(corpora_library, library_home)
 
 

@@ -15,9 +15,8 @@ from tests.gui.conftest import wait_for_calls
 
 
 @pytest.fixture
-def library(library_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+def library(library_home: Path) -> Library:
     """A library of entries that are as small as can be; no model ships."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     library = Library(library_home)
     add_model(library, "small", name="small", is_builtin=True, details={"not_for": "Poems."})
     add_model(library, "pumps", name="pumps", kind="adapted", parent="small", domain="pumps")

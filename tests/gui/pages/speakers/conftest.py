@@ -43,7 +43,6 @@ def speaker_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = scratch / "home"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PARLANCE_HOME", str(home))
-        patch.setattr("engine.tasks.models.builtin.assets_folder", lambda: scratch / "no-assets")
         put_model(write_basis_model(scratch / MODEL))
         put_model(write_model_folder(scratch / "finnish", model_id="finnish", src="fi", precisions=()))
         for name in ("Anna", "Ben"):
@@ -54,11 +53,8 @@ def speaker_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def library(
-    speaker_library: Path, library_home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Path:
+def library(speaker_library: Path, library_home: Path) -> Path:
     """A library of this test's own."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     return shutil.copytree(speaker_library, library_home)
 
 

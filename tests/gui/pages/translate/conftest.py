@@ -19,11 +19,8 @@ def written_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def library(
-    written_library: Path, library_home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Path:
+def library(written_library: Path, library_home: Path) -> Path:
     """This test's own copy of the library; nothing ships."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     return shutil.copytree(written_library, library_home)
 
 

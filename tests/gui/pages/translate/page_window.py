@@ -46,7 +46,6 @@ def write_library(home: Path, folder: Path) -> Path:
     details = {"not_for": "Medical, legal or safety decisions; anything without a reader."}
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PARLANCE_HOME", str(home))
-        patched.setattr("engine.tasks.models.builtin.assets_folder", lambda: folder / "no-assets")
         small = write_model_folder(folder / SMALL, model_id=SMALL, precisions=_PRECISIONS, details=details)
         tasks.add_model(small)
         tasks.add_model(write_model_folder(folder / BACK, model_id=BACK, src="en", tgt="de", seed=1))

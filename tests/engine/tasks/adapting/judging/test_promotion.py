@@ -15,11 +15,6 @@ from tests.engine.library.conftest import add_model
 HELD, PROMOTED = PromotionState.HELD, PromotionState.PROMOTED
 
 
-@pytest.fixture(autouse=True)
-def _nothing_shipped(monkeypatch, tmp_path):
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
-
-
 @pytest.fixture
 def library(library_home):
     """A base model."""

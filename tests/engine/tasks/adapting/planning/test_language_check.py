@@ -60,8 +60,7 @@ def test_text_in_one_language_is_looked_at_too(library_home, tmp_path):
     assert "corpus mono looks like Dutch" in told
 
 
-def test_the_plan_warns_and_does_not_refuse(library_home, tmp_path, monkeypatch):
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+def test_the_plan_warns_and_does_not_refuse(library_home, tmp_path):
     tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
     imported(tmp_path, DUTCH)
     order = PlanOrder(adaptation=AdaptOrder(model="tiny-base", domain="pumps"), probe=False)

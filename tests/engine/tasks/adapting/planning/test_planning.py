@@ -48,9 +48,8 @@ def measured(monkeypatch):
 
 
 @pytest.fixture
-def pumps(tmp_path, monkeypatch):
+def pumps(tmp_path):
     """A tiny model and a domain of a hundred short pairs; nothing is shipped."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
     tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
     imported(tmp_path, many_pairs(), "pumps")
     return "pumps"
