@@ -1,0 +1,72 @@
+"""Runs in the catalogue: numbers that are never used twice, and orders of other versions."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from engine import tasks
+from engine.errors import JobError, LibraryError
+from engine.results.jobs import RunState
+from engine.tasks.running import check_resumable
+from tests.engine.library.conftest import corpus_record, fill_corpus
+
+
+def execute(library, statement: str) -> None:
+    with closing(sqlite3.connect(library.home / "library.sqlite")) as connection, connection:
+        connection.execute(statement)
+
+
+def test_a_folder_that_a_crash_left_is_nobody_else_s(library):
+    left = library.home / "runs" / "train-1"
+    left.mkdir()
+    (left / "checkpoint").write_text("weights", encoding="utf-8")
+    run = library.runs.add(kind="train", title="", is_resumable=True)
+    assert (run.id, list(run.path.iterdir())) == ("train-2", [])
+    assert (left / "checkpoint").read_text(encoding="utf-8") == "weights"
+
+
+def test_a_run_that_cannot_be_kept_leaves_no_folder(library):
+    execute(library, "CREATE TRIGGER full BEFORE INSERT ON runs BEGIN SELECT RAISE(ABORT, 'no more'); END")
+    with pytest.raises(LibraryError, match="cannot be used: no more"):
+        library.runs.add(kind="train", title="", is_resumable=True)
+    assert list((library.home / "runs").iterdir()) == []
+    assert library.runs.all() == []
+
+
+def test_a_speaker_that_cannot_be_kept_leaves_no_folder(library):
+    execute(
+        library, "CREATE TRIGGER full BEFORE INSERT ON speakers BEGIN SELECT RAISE(ABORT, 'no more'); END"
+    )
+    with pytest.raises(LibraryError, match="cannot be used: no more"):
+        tasks.create_speaker("Ben")
+    assert list((library.home / "speakers").iterdir()) == []
+
+
+@pytest.mark.parametrize("order", ['{"order": "knit", "wool": 3}', '{"order": "adapt", "model": 7}'])
+def test_the_run_of_another_version_is_listed_and_says_why_it_cannot_go_on(library, order):
+    run = library.runs.add(kind="adapt", title="Knitting", is_resumable=True)
+    library.runs.update(run.id, state=RunState.PAUSED)
+    execute(library, f"UPDATE runs SET work_order = '{order}'")
+    (listed,) = tasks.list_jobs()
+    assert (listed.title, listed.order) == ("Knitting", None)
+    with pytest.raises(JobError, match="another version of Parlance began it") as caught:
+        check_resumable(listed)
+    assert caught.value.hint == "Start it again."
+
+
+def test_the_corpus_of_another_version_is_listed_without_its_details(library):
+    library.add_corpus(corpus_record(), fill_corpus)
+    execute(library, "UPDATE corpora SET details = '{\"files\": 7}'")
+    (corpus,) = tasks.list_corpora()
+    assert (corpus.id, corpus.details) == ("c", type(corpus.details)())
+
+
+def test_only_a_run_that_waits_is_taken_back(library):
+    waiting = library.runs.add(kind="train", title="", is_resumable=True, state=RunState.QUEUED)
+    begun = library.runs.add(kind="train", title="", is_resumable=True)
+    tasks.forget_queued(waiting.id)
+    assert not waiting.path.exists()
+    with pytest.raises(LibraryError, match=f"The run {begun.id} has begun: it is running"):
+        tasks.forget_queued(begun.id)
+    assert begun.path.exists()
