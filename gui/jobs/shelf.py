@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.results.jobs import RunState
+from gui.jobs.discarding import ask_to_discard
 from gui.jobs.job import Job
 from gui.jobs.queue import JobQueue
 from gui.widgets.feedback.job_tray import JobRow, JobTray
@@ -50,7 +51,7 @@ class JobShelf(QObject):
         row.opened.connect(lambda: self.opened.emit(job))
         row.paused.connect(lambda: self._queue.pause(job))
         row.resumed.connect(lambda: self._queue.resume(job))
-        row.cancelled.connect(lambda: self._queue.cancel(job))
+        row.discard_asked.connect(lambda: ask_to_discard(self.tray.window(), job, self._queue))
         row.dismissed.connect(lambda: self._queue.dismiss(job))
         row.setVisible(job.kind not in self._left_out)
         job.changed.connect(lambda: self._show(job))

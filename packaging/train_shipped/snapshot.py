@@ -26,6 +26,7 @@ from engine.corpora.vocabulary.word_lists import WordList, read_word_list
 from engine.corpora.vocabulary.words import WordCounter
 from engine.export.model_export import export_model
 from engine.files import new_folder, sha256_of
+from engine.json_values import to_json
 from engine.model.folder import fill_model_folder
 from engine.model.transformer import Transformer
 from engine.text.subwords import Subwords
@@ -133,7 +134,7 @@ def parity(
         folder = Path(scratch) / "model"
         folder.mkdir()
         fill_model_folder(folder, model, *subwords, {**description, "details": {}})
-        return dict(export_model(folder, [src for src, _, _ in chosen], [tgt for _, tgt, _ in chosen]))
+        return to_json(export_model(folder, [src for src, _, _ in chosen], [tgt for _, tgt, _ in chosen]))
 
 
 def learned_words(recipe: Recipe, corpora: Path, prepared: Path) -> list[WordList]:

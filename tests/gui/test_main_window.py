@@ -3,10 +3,11 @@
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QDialog, QPushButton
+from PySide6.QtWidgets import QDialog, QPushButton, QToolButton
 
 from engine.results.jobs import RunState
 from engine.results.translation import DeviceReport
+from gui.errors import Question
 from gui.page_list import RAIL_PAGES
 from gui.theme.tokens import DARK, LIGHT
 from gui.widgets.controls.command_palette import CommandPalette, match_score
@@ -124,6 +125,19 @@ def test_a_job_has_a_row_with_its_progress_while_it_runs(window, tasks, qtbot):
     assert row.accessibleName() == "Adapting small to pumps: Training · 1 of 100 updates"
     window.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not window.services.jobs.running)
+
+
+def test_one_click_in_the_tray_throws_no_work_away(window, tasks, qtbot):
+    job = started(window, tasks, "wait", ADAPT)
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    button = next(b for b in window.findChild(JobRow).findChildren(QToolButton) if "Discard" in b.toolTip())
+    for choice, state in (("Keep it", RunState.RUNNING), ("Discard", RunState.CANCELLED)):
+        button.click()
+        question = next(each for each in window.findChildren(Question) if each.isVisible())
+        assert job.state == RunState.RUNNING
+        next(each for each in question.findChildren(QPushButton) if each.text() == choice).click()
+        qtbot.waitUntil(lambda state=state: job.state == state)
+    qtbot.waitUntil(lambda: not window.services.jobs.running)
 
 
 def test_dismissing_a_job_takes_its_row_away(window, tasks, qtbot):

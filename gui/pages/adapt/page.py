@@ -12,8 +12,8 @@ from engine.results.adapting.outcomes import RunCard
 from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
-from gui import errors
 from gui.errors import words_for
+from gui.jobs.discarding import ask_to_discard
 from gui.jobs.job import RESUMABLE, Job
 from gui.pages.adapt.outcome.models_made import MadeModels
 from gui.pages.adapt.runs.entries import RunEntry
@@ -328,13 +328,7 @@ class AdaptPage(Page):
         if only_waits(job):
             self.queue.take_out(job)
             return
-        errors.ask(
-            self,
-            f"Discard {job.title}?",
-            "What it has learned so far is thrown away and cannot be brought back. Your library stays as it "
-            "was. To keep what it has learned, pause it, or stop it and keep the best.",
-            [("Keep it", None), ("Discard", lambda: self.services.jobs.cancel(job))],
-        )
+        ask_to_discard(self, job, self.services.jobs)
 
     def _job_ended(self, job: Job) -> None:
         if job.kind != AdaptOrder.kind:

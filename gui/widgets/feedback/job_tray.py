@@ -1,4 +1,4 @@
-"""The job tray: one row per job with its progress, remaining time, pause and cancel."""
+"""The job tray: one row per job with its progress, remaining time, pause and discard."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
@@ -17,13 +17,14 @@ class JobRow(QFrame):
     """One job: what, how far, how long still.
 
     Signals:
-        opened(), paused(), resumed(), cancelled(), dismissed(): the user asked for it.
+        opened(), paused(), resumed(), dismissed(): the user asked for it.
+        discard_asked(): likewise; nothing is thrown away before a question.
     """
 
     opened = Signal()
     paused = Signal()
     resumed = Signal()
-    cancelled = Signal()
+    discard_asked = Signal()
     dismissed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -39,12 +40,12 @@ class JobRow(QFrame):
         self._show = quiet_button("Show")
         self._pause = icon_button("pause", "Pause")
         self._resume = icon_button("play", "Resume")
-        self._cancel = icon_button("x", "Cancel")
-        self._dismiss = icon_button("x", "Dismiss")
+        self._discard = icon_button("trash-2", "Discard…")
+        self._dismiss = icon_button("x", "Hide")
         self._show.clicked.connect(self.opened)
         self._pause.clicked.connect(self.paused)
         self._resume.clicked.connect(self.resumed)
-        self._cancel.clicked.connect(self.cancelled)
+        self._discard.clicked.connect(self.discard_asked)
         self._dismiss.clicked.connect(self.dismissed)
         columns = QHBoxLayout(self)
         columns.setContentsMargins(SPACE_3, SPACE_1, SPACE_3, SPACE_1)
@@ -53,7 +54,7 @@ class JobRow(QFrame):
         columns.addWidget(self._title)
         columns.addWidget(self._words, 1)
         columns.addWidget(self._bar)
-        for button in (self._show, self._resume, self._pause, self._cancel, self._dismiss):
+        for button in (self._show, self._resume, self._pause, self._discard, self._dismiss):
             columns.addWidget(button)
 
     def show_job(self, title: str, words: str, state: str, *, can_pause: bool, can_resume: bool) -> None:
@@ -73,10 +74,10 @@ class JobRow(QFrame):
         self._bar.setVisible(state == "running")
         self._pause.setVisible(state == "running" and can_pause)
         self._resume.setVisible(can_resume)
-        self._cancel.setVisible(is_open or state in ("paused", "interrupted"))
+        self._discard.setVisible(is_open or state in ("paused", "interrupted"))
         self._dismiss.setVisible(state in ("done", "failed", "cancelled"))
-        for button, verb in ((self._pause, "Pause"), (self._resume, "Resume"), (self._cancel, "Cancel"),
-                             (self._dismiss, "Dismiss"), (self._show, "Show")):  # fmt: skip
+        for button, verb in ((self._pause, "Pause"), (self._resume, "Resume"), (self._discard, "Discard"),
+                             (self._dismiss, "Hide"), (self._show, "Show")):  # fmt: skip
             button.setAccessibleName(f"{verb}: {title}")
         self.setAccessibleName(f"{title}: {words}")
 

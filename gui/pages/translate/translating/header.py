@@ -53,6 +53,10 @@ class Header(QWidget):
         self._system: ChosenSystem | None = None
         self._pair = ("", "")
         self._wished_id = ""
+        self._awaited_id = ""
+        """A model that was asked for before the catalogue knew it."""
+        self._last_ids: dict[tuple[str, str], str] = {}
+        """Languages -> the model chosen for them last."""
         self._is_filling = False
         self._has_speaker = True
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
@@ -139,13 +143,17 @@ class Header(QWidget):
             model_id: model to choose with them, if it still exists.
         """
         self._catalogue, self._recent = catalogue, list(recent)
+        if catalogue.find(self._awaited_id) is not None:
+            self.choose(*self._pair, self._awaited_id)
+            return
         self._wished_id = model_id
         src, tgt = self._pair if pair is None else catalogue.nearest_pair(*pair)
         self._show_pair(src, tgt)
 
     def choose(self, src: str, tgt: str, model_id: str = "") -> None:
-        """Chooses languages and, if it still exists, a model."""
+        """Chooses languages and a model: now, or as soon as a catalogue has it."""
         found = self._catalogue.find(model_id)
+        self._awaited_id = model_id if found is None else ""
         if found is not None:
             src, tgt = found.record.src, found.record.tgt
             self._wished_id = model_id
@@ -181,8 +189,11 @@ class Header(QWidget):
         bases = self._catalogue.bases(*self._pair)
         wished = self._catalogue.find(self._wished_id)
         before = self._system.model if self._system else None
-        base = self._catalogue.base_of(wished) if wished else before
         ids = [model.id for model in bases]
+        last = self._last_chosen()
+        base = self._catalogue.base_of(wished) if wished else before
+        if last is not None and (base is None or base.id not in ids):
+            base = self._catalogue.base_of(last)
         names = [(short_name(model), model.id) for model in bases]
         wanted = base.id if base is not None and base.id in ids else (ids[0] if ids else None)
         self._fill(self.model, [*names, ("Manage models…", MANAGE)], wanted)
@@ -213,10 +224,17 @@ class Header(QWidget):
                 return by_id[system.record.id]
         domain = self._system.domain if self._system else ""
         same = (choice.system for choice in usable if choice.system and choice.domain == domain)
-        return next(same, usable[0].system)
+        last = self._last_chosen()
+        chosen = by_id.get(last.record.id) if last is not None else None
+        return (next(same, None) if domain else None) or chosen or usable[0].system
+
+    def _last_chosen(self) -> ChosenSystem | None:
+        return self._catalogue.find(self._last_ids.get(self._pair, ""))
 
     def _take(self, system: ChosenSystem | None) -> None:
         self._wished_id = ""
+        if system is not None:
+            self._last_ids[self._pair] = system.record.id
         if system != self._system:
             self._system = system
             self.system_changed.emit(system)
@@ -248,6 +266,7 @@ class Header(QWidget):
         if self._is_filling:
             return
         if isinstance(value, ChosenSystem):
+            self._awaited_id = ""
             self._take(value)
             return
         self._go_back(self.domain, self._system)

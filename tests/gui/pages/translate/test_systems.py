@@ -103,6 +103,23 @@ def test_a_pack_that_int8_would_spoil_is_used_in_float32(
     assert not page.target.error.isVisible()
 
 
+def test_a_model_asked_for_before_the_catalogue_knows_it_is_chosen_when_it_does(
+    qtbot: Any, page: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    tasks.add_model(write_tiny_pack(tiny_model, tmp_path / "law", domain="law", parent=SMALL))
+    page.show_subject("law")
+    assert page.header.system.domain != "law"
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.system.domain == "law")
+
+
+def test_a_domain_survives_two_swaps(qtbot: Any, page: TranslatePage) -> None:
+    page.header.domain.setCurrentIndex(page.header.domain.findText("pumps"))
+    page.header.swap_languages()
+    page.header.swap_languages()
+    assert (page.header.pair, page.header.system.domain) == (("de", "en"), "pumps")
+
+
 def test_comparison_shows_what_the_domain_changes(qtbot: Any, page: TranslatePage, translated: str) -> None:
     page.header.domain.setCurrentIndex(page.header.domain.findText("pumps"))
     type_text(page, f"{TEXT} 12.")
