@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import Field  # noqa: F401, Qt looks into every module imported after it, and stumbles over this one
 
 _count = itertools.count()
 _GRACE_S = 2.0

@@ -21,7 +21,7 @@ TEXT = DomainText(pairs=PAIRS_TO_LEARN, dev_pairs=PAIRS)
 
 def quick(scope: str) -> TrainConfig:
     changed = {"max_updates": 8, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 4,
-               "precision": "float32"}  # fmt: skip
+               "validation_pairs": 4, "precision": "float32"}  # fmt: skip
     return TrainConfig.from_json(settings_for(FINE_TUNE, scope, 40).to_json() | changed)
 
 
