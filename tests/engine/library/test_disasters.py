@@ -15,7 +15,14 @@ import pytest
 from engine.errors import LibraryError
 from engine.library import Library, catalogue, library, migrations, sweep
 from engine.library.health import examine
-from tests.engine.library.conftest import add_model, fill_model, model_record, state_of
+from tests.engine.library.conftest import (
+    add_model,
+    corpus_record,
+    fill_corpus,
+    fill_model,
+    model_record,
+    state_of,
+)
 
 DEAD_PID = 2**22 + 1
 """Larger than any process id of Linux."""
@@ -250,3 +257,15 @@ def test_health_names_missing_and_altered_files(library):
     (problem,) = examine(library).problems
     assert "source.spm was altered" in problem
     assert "decoder.onnx is missing" in problem
+
+
+def test_what_is_broken_in_models_and_corpora_is_told_entry_by_entry(library):
+    add_model(library, "whole")
+    broken = add_model(library, "broken")
+    (broken.path / "decoder.onnx").unlink()
+    corpus = library.add_corpus(corpus_record(), fill_corpus)
+    (corpus.path / "corpus.json").write_text("{", encoding="utf-8")
+    problems = examine(library).problems
+    assert [problem.split(":")[0] for problem in problems] == ["Model broken", "Corpus c"]
+    assert "decoder.onnx" in problems[0]
+    assert "corpus.json cannot be read" in problems[1]

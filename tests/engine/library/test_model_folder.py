@@ -198,3 +198,14 @@ def test_an_altered_archive_is_refused(folder, tmp_path):
     (tmp_path / "m.zip").write_bytes(altered)
     with pytest.raises(ModelError, match="not a readable zip archive"):
         archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+
+
+def test_an_encrypted_archive_says_what_to_do(tmp_path):
+    archive.pack(write_model(tmp_path / "m"), tmp_path / "m.zip")
+    data = bytearray((tmp_path / "m.zip").read_bytes())
+    place = data.index(b"PK\x01\x02")
+    data[place + 8] |= 1  # the flag of encryption, in the list of contents
+    (tmp_path / "m.zip").write_bytes(bytes(data))
+    with pytest.raises(ModelError, match="is encrypted") as caught:
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+    assert caught.value.hint == "Unpack it yourself and add the folder."

@@ -1,8 +1,10 @@
 """Speakers made, changed and given text: what cannot be is refused in a sentence, and nothing is lost."""
 
+import numpy as np
 import pytest
 
 from engine import tasks
+from engine.corpora.storing.splitting import SPLITS
 from engine.errors import ConfigError, CorpusError, LibraryError, SpeakerError
 from engine.tasks.home import open_library
 from tests.engine.corpora.stored import stored
@@ -203,3 +205,19 @@ def test_the_other_side_of_a_corpus_serves_who_writes_that_language(talks):
     eva = tasks.create_speaker("Eva", tgt="de").id
     tasks.add_sentences_from(eva, "talks", as_speaker="Ida")
     assert all(text.target.startswith("Satz") for text in tasks.speaker_sentences(eva))
+
+
+@pytest.mark.parametrize(
+    ("held_out", "says"),
+    [
+        (("Ida",), "All that 'ida' says in talks is kept for testing"),
+        (("Ida", "Ole"), "All lines of talks are kept"),
+    ],
+)
+def test_text_that_is_all_kept_for_testing_is_not_learned_from(ben, talks, held_out, says):
+    kinds = [SPLITS.index("test" if who in held_out else "train") for _, _, who in ROWS]
+    np.save(talks.path / "split.npy", np.array(kinds, dtype=np.uint8))
+    with pytest.raises(SpeakerError, match=says) as caught:
+        tasks.add_sentences_from(ben, "talks", as_speaker="ida")
+    assert caught.value.hint.startswith("Choose another")
+    assert targets(ben) == []
