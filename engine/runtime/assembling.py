@@ -115,8 +115,8 @@ def alternatives_of(
         text = "".join(best.text + gap for best, gap in zip(chosen, gaps, strict=True))
         score = sum(best.score for best in chosen) / len(chosen)
         is_repaired = any(best.is_repaired for best in chosen)
-        whole = surface.prefix + put_back(text, surface.kept) + surface.suffix
-        results.append(Alternative(whole, score, is_repaired))
+        whole = put_back(text, surface.kept, is_in_capitals=surface.is_in_capitals)
+        results.append(Alternative(surface.prefix + whole + surface.suffix, score, is_repaired))
     return tuple(results)
 
 

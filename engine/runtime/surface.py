@@ -2,8 +2,8 @@
 
 Characters that the subwords do not know (emoji, bullets, another script) and control characters
 stay outside at both ends, and so do tags. Inside, the model reads symbols for what must come back letter by
-letter. A sentence with nothing to translate passes through. Too long a sentence is cut at clauses. Knows no
-model, only which characters it knows.
+letter, and small letters for a sentence in capitals. A sentence with nothing to translate passes through. Too
+long a sentence is cut at clauses. Knows no model, only which characters it knows.
 """
 
 import re
@@ -38,6 +38,8 @@ _SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "
 """Stands for a character that the model does not know."""
 _CLAUSE = re.compile(r".*?(?:[;:,–—]+\s+|\Z)", re.DOTALL)
 _WORD = re.compile(r"\S*\s*")
+_LONG_WORD, _WORD_AMONG_OTHERS = 6, 4
+"""Letters of a word in capitals that is more than an abbreviation: alone, and among others."""
 _TAIL = re.compile(r"[^\w{}.!?…]*\Z")
 _HEAD = re.compile(r"\A[^\w{}]*")
 _SYMBOLS = re.compile(f"({SYMBOL.pattern})")
@@ -65,6 +67,8 @@ class Surface:
     """Characters inside the parts that the model does not know, each once."""
     kept: tuple[Kept, ...] = ()
     """What the symbols stand for."""
+    is_in_capitals: bool = False
+    """True: the parts are in small letters, and the sentence is not."""
 
 
 class SurfaceReader:
@@ -101,9 +105,14 @@ class SurfaceReader:
         start += len(sentence[start:end]) - len(sentence[start:end].lstrip())
         end = start + len(sentence[start:end].rstrip())
         inside = [stretch for stretch in stretches if start <= stretch[0] and stretch[1] <= end]
-        core, kept = self._with_symbols(sentence, start, end, inside)
+        plain = "".join(sentence[i] for i in range(start, end) if not is_kept[i])
+        is_in_capitals = _is_in_capitals(plain)
+        written = _in_small_letters(sentence, is_kept) if is_in_capitals else sentence
+        core, kept = self._with_symbols(written, start, end, inside)
         unknown = "".join(dict.fromkeys(char for char in SYMBOL.sub("", core) if not self._is_known(char)))
-        return Surface(sentence[:start], tuple(self._parts(core)), sentence[end:], unknown, kept)
+        return Surface(
+            sentence[:start], tuple(self._parts(core)), sentence[end:], unknown, kept, is_in_capitals
+        )
 
     def _with_symbols(
         self, sentence: str, start: int, end: int, stretches: Sequence[Stretch]
@@ -216,6 +225,24 @@ def around_lost(text: str, lost: str) -> Surface:
 
 def _has_words(text: str) -> bool:
     return any(map(str.isalpha, SYMBOL.sub("", text)))
+
+
+def _is_in_capitals(plain: str) -> bool:
+    """Tells whether a text has words in capitals and no others; one short word may be an abbreviation."""
+    if not plain.isupper():
+        return False
+    lengths = [len(word) for word in _LETTERS.findall(plain)]
+    return max(lengths, default=0) >= (_WORD_AMONG_OTHERS if len(lengths) > 1 else _LONG_WORD)
+
+
+def _in_small_letters(sentence: str, is_kept: Sequence[bool]) -> str:
+    """Writes all of a sentence but its first letter and what is kept in small letters, one for one."""
+    first = next((i for i, kept in enumerate(is_kept) if not kept and sentence[i].isalpha()), 0)
+    chars = []
+    for place, (char, kept) in enumerate(zip(sentence, is_kept, strict=True)):
+        small = char.lower()
+        chars.append(char if kept or place == first or len(small) > 1 else small)
+    return "".join(chars)
 
 
 def _part(text: str) -> SurfacePart:

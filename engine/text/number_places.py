@@ -24,6 +24,10 @@ _UNIT_NAMES = (
     "mw v mv kv a ma bar mbar pa hpa cent cents ct pence prozent percent per pour k mio mrd tsd mile miles "
     "meilen foot feet ft fuß yd yards inch inches zoll lb lbs pound pounds pfund oz acre acres sq square mph"
 )
+_CURRENCY = re.compile(
+    r"\s?(?:euros?|dollars?|pounds?|francs?|yen|EUR|USD|GBP|CHF|percent|hours?|degrees)\b", re.IGNORECASE
+)
+_NUMERAL = re.compile(r"(?:\d|[.,' ](?=\d))+")
 _UNITS = frozenset(_UNIT_NAMES.split())
 _PERCENT = frozenset(("prozent", "percent", "per", "pour"))
 
@@ -46,6 +50,12 @@ class NumberPlace(NamedTuple):
         """As it is written, without its sign."""
         start, end = self.span
         return self.text[start:end]
+
+    @property
+    def numeral(self) -> str:
+        """Its digits and separators alone, with usual characters: 1.5 of "1.5 million"."""
+        found = _NUMERAL.match(plain_chars(self.written))
+        return found[0] if found else ""
 
 
 def look_of(*numbers: Number) -> str:
@@ -162,6 +172,11 @@ def _are_worth_the_same(first: Number, second: Number) -> bool:
 def _is_power_of_ten(first: NumberPlace, second: NumberPlace) -> bool:
     """True if only zeros and separators tell two numbers apart: one may be the other in another unit."""
     return _digits(first.number).strip("0") == _digits(second.number).strip("0")
+
+
+def has_unit(place: NumberPlace) -> bool:
+    """Tells whether a unit, a currency or a word like "million" follows a number."""
+    return bool(_unit(place) or place.number.scale or _CURRENCY.match(place.text, place.number.end))
 
 
 def _unit(place: NumberPlace) -> str:

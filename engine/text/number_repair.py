@@ -3,7 +3,8 @@
 Small models cannot count equal digits in a row: they write page 4 for page 44, and 19999 for 1999. Where a
 number of the source is missing, and one that the source does not have stands in its place, the source's
 number is written there, as the target language writes it. Only where there is no other reading: what may be a
-conversion, a number in words, an ordinal or a number said twice stays as the model wrote it.
+conversion, a number in words, an ordinal or a number said twice stays as the model wrote it. What it copied
+is written as the target language writes it, see `number_format`.
 """
 
 import re
@@ -13,6 +14,7 @@ from functools import cached_property
 from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
+from engine.text.number_format import rewritten
 from engine.text.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
 from engine.text.number_words import other_numerals, spelled_numbers
 from engine.text.numbers import Number, numbers_of, without_partner
@@ -83,6 +85,7 @@ class NumberRepair:
     def repair(self, source: str, translation: str) -> str:
         """Writes the source's numbers where the translation has them wrong and nothing else can be meant.
 
+        Numbers that were copied are written as the target language writes them.
         Only digits and the separators inside numbers change; a translation whose numbers agree does not.
         """
         if not _DIGIT.search(source) or not _DIGIT.search(translation):
@@ -95,7 +98,7 @@ def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alt
     best = alternatives[0]
     for each in alternatives:
         if each.score >= best.score - NEARLY_AS_GOOD and sentence.differences(each.text).is_none:
-            return each
+            return _repaired(sentence, each)
     for each in alternatives:
         if each.score >= best.score - MOST_WORSE:
             candidate = _repaired(sentence, each)
@@ -144,6 +147,7 @@ class _Sentence:
 
     def repaired(self, translation: str) -> str:
         """Repairs a translation, see `NumberRepair.repair`."""
+        translation = self._in_format(translation)
         differences, text, n_done = self.differences(translation), translation, 0
         for wanted, wrong in sorted(self._pairs(differences), key=lambda pair: -pair[1].start):
             place = NumberPlace(wrong, translation, self._tgt)
@@ -153,6 +157,19 @@ class _Sentence:
         left = self.differences(text)
         is_better = len(left.missing) <= len(differences.missing) - n_done
         return text if is_better and len(left.extra) == len(differences.extra) - n_done else translation
+
+    def _in_format(self, translation: str) -> str:
+        """Writes what was copied from the source as the target language writes it."""
+        places = [NumberPlace(each, self._text, self._src) for each in self._numbers]
+        by_look = {each.numeral: each for each in places if not each.numeral.isdigit()}
+        for number in reversed(numbers_of(translation, self._tgt)) if by_look else ():
+            copied = NumberPlace(number, translation, self._tgt)
+            wanted = by_look.get(copied.numeral)
+            written = rewritten(copied, wanted) if wanted else None
+            if written is not None:
+                start, end = copied.span[0], copied.span[0] + len(copied.numeral)
+                translation = translation[:start] + written + translation[end:]
+        return translation
 
     def _is_given(self, number: Number) -> bool:
         """True if the source has a number of the translation, in digits or in words."""

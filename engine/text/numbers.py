@@ -1,9 +1,9 @@
 """The numbers of a sentence that are written in digits, and what each is worth.
 
-Knows one text and its language. How thousands and decimals are set apart does not count: 1.000,5 and 1,000.5
-and 1 000,5 and 1'000.5 are one number. Three digits behind a single point or comma are taken as thousands in
-every language. Zeros at the end stay: 3.10 is another version than 3.1. Raised and lowered digits are no
-numbers: m², CO₂.
+Knows one text and its language. How thousands and decimals are set apart does not count where it is clear:
+1.000,5 and 1,000.5 and 1 000,5 and 1'000.5 are one number. Three digits behind a single point or comma are
+what the language takes them for: 4.000 is four thousand in German, and four in English. Zeros at the end
+stay: 3.10 is another version than 3.1. Raised and lowered digits are no numbers: m², CO₂.
 """
 
 import re
@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+
+from engine.text.number_styles import style_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,10 @@ _NUMBER = re.compile(
     re.VERBOSE,
 )
 _GROUPED = re.compile(
-    r"([1-9]\d{0,2}(?:(?:\.\d{3})+(?=,|$)|(?:,\d{3})+(?=\.|$)|(?:['\ ]\d{3})+))(?:[.,](\d+))?"
+    r"([1-9]\d{0,2}(?:(?:\.\d{3})+(?=,|$)|(?:,\d{3})+(?=\.|$)|(?:['\ ]\d{3})+)"
+    r"|[1-9]\d?(?:,\d\d)+,\d{3}(?=\.|$))(?:[.,](\d+))?"
 )
+_THREE_BEHIND = re.compile(r"\d+[.,]\d{3}")
 _DECIMAL = re.compile(r"(\d*)[.,](\d+)")
 _VERSION = re.compile(r"\d+(?:\.\d+){2,}")
 _SAID_MINUS = re.compile(r"(?:\bminus|\bmoins|マイナス)\s?$", re.IGNORECASE)
@@ -75,9 +79,11 @@ def numbers_of(text: str, language: str) -> list[Number]:
         language: its tag; decides what a million is called.
     """
     plain = plain_chars(text)
+    style = style_of(language)
+    point = style.point if style else ""
     found: list[Number] = []
     for match in _NUMBER.finditer(plain):
-        found += _read(match, plain)
+        found += _read(match, plain, point)
     scales = _scale_patterns(language)
     return _joined([_scaled(number, plain, scales) for number in found])
 
@@ -128,8 +134,14 @@ class _PlainChars(dict[int, str]):
 _PLAIN_CHARS = _PlainChars()
 
 
-def _read(match: re.Match[str], text: str) -> Iterator[Number]:
-    """Reads what was found as one number or as several."""
+def _read(match: re.Match[str], text: str, point: str) -> Iterator[Number]:
+    """Reads what was found as one number or as several.
+
+    Args:
+        match: of `_NUMBER`.
+        text: where it was found.
+        point: the sign of the language before decimals; "" if it is not known.
+    """
     start = match.start()
     if match["hour"]:
         yield from _time(match, text)
@@ -137,9 +149,9 @@ def _read(match: re.Match[str], text: str) -> Iterator[Number]:
         for run in re.finditer(r"\d+", match["date"]):
             yield _whole(run[0], start + run.start(), is_date=True)
     elif match["spaced"] or match["fraction"]:
-        yield _signed(_decimal(match[0], start), text)
+        yield _signed(_decimal(match[0], start, point), text)
     else:
-        yield from _chunk(match[0], start, text)
+        yield from _chunk(match[0], start, text, point)
 
 
 def _time(match: re.Match[str], text: str) -> Iterator[Number]:
@@ -150,13 +162,13 @@ def _time(match: re.Match[str], text: str) -> Iterator[Number]:
         yield _whole(match[name], match.start(name))
 
 
-def _chunk(chunk: str, start: int, text: str) -> Iterator[Number]:
+def _chunk(chunk: str, start: int, text: str, point: str) -> Iterator[Number]:
     """Reads digits with points, commas and apostrophes between them."""
     if chunk.isdigit():
         if chunk not in "23" or not _SQUARE.search(text[max(0, start - _LOOKED_BACK) : start]):
             yield _signed(_in_24_hours(_whole(chunk, start), text, start + len(chunk)), text)
     elif _GROUPED.fullmatch(chunk) or _DECIMAL.fullmatch(chunk):
-        yield _signed(_decimal(chunk, start), text)
+        yield _signed(_decimal(chunk, start, point), text)
     elif _VERSION.fullmatch(chunk):
         yield Number(chunk, chunk, start, start + len(chunk), tuple(chunk.split(".")))
     else:  # a list: 1,2,3
@@ -169,8 +181,9 @@ def _whole(digits: str, start: int, *, is_date: bool = False) -> Number:
     return Number(value, value, start, start + len(digits), (value,), is_date)
 
 
-def _decimal(written: str, start: int) -> Number:
-    grouped = _GROUPED.fullmatch(written)
+def _decimal(written: str, start: int, point: str) -> Number:
+    is_decimal = written.count(point) == 1 and _THREE_BEHIND.fullmatch(written) if point else None
+    grouped = None if is_decimal else _GROUPED.fullmatch(written)
     if grouped:
         whole, rest = re.sub(r"\D", "", grouped[1]), grouped[2]
     else:

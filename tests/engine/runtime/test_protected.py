@@ -99,3 +99,8 @@ def test_tags_at_the_ends_stay_outside(says):
 
 def test_what_is_protected_alone_is_not_translated(says):
     assert says("The pump").translate_text("{name}: /etc/hosts %s").text == "{name}: /etc/hosts %s"
+
+
+def test_a_line_in_capitals_is_translated_in_small_letters_and_put_back(says):
+    text = says("The {a} pump is hot").translate_text("DIE PUMPE config.json IST HEISS").text
+    assert text == "THE config.json PUMP IS HOT"

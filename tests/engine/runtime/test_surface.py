@@ -72,6 +72,25 @@ def test_an_unknown_character_is_read_as_the_nearest_known_one(reader, written, 
     assert read(reader, written) == ("", [read_as], "", "")
 
 
+@pytest.mark.parametrize(
+    ("written", "read_as"),
+    [
+        ("DER HUND UND DIE KATZE", "der hund und die katze"),
+        ("DER {0} HUND <b>ISST</b> BROT", "Der {a} hund {B} isst {C} brot"),
+        ("KATZEN", "katzen"),
+    ],
+)
+def test_capitals_are_read_in_small_letters(subwords, written, read_as):
+    surface = SurfaceReader(subwords, 64).read(written)
+    assert surface.is_in_capitals
+    assert surface.parts[0].text.lower() == read_as.lower()
+
+
+@pytest.mark.parametrize("written", ["NATO", "EU UND USA", "HUND und KATZE", "{0} {1} hund", "12 kg"])
+def test_abbreviations_and_single_words_in_capitals_are_read_as_they_are(subwords, written):
+    assert not SurfaceReader(subwords, 64).read(written).is_in_capitals
+
+
 def test_a_word_that_starts_with_an_unknown_letter_is_not_torn_apart(reader):
     assert read(reader, "Жhund essen") == ("", ["Жhund essen"], "", "Ж")
 
