@@ -60,7 +60,7 @@ def handed_over(path: Path) -> Iterator[Path]:
     """Gives a name to write to; what is there gets the name that the user asked for if the block succeeds.
 
     It has the rights of the user's own files. A process that is killed leaves a note of what it began, by
-    which the next start removes it (`engine.library.sweep`).
+    which the next start removes it (`engine.library.removal.sweep`).
 
     Args:
         path: a file, which is replaced, or a new folder. What a link leads to is replaced, not the link.

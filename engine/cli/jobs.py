@@ -98,6 +98,16 @@ def cancel(job: _Id, as_json: JsonOption = False) -> None:
     _print_state(tasks.cancel_job(job), as_json=as_json)
 
 
+@app.command()
+def remove(job: _Id, as_json: JsonOption = False) -> None:
+    """Remove a job that is over, with its record and all the text it holds; what it made stays. No undo."""
+    tasks.remove_job(job)
+    if as_json:
+        print_json({"removed": job})
+    else:
+        print_lines(f"Removed {job}.")
+
+
 def _plain(record: RunRecord) -> dict[str, object]:
     """Returns a run as JSON values; its answer is there once, as its result."""
     values = to_json(replace(record, order=None, answer=None))

@@ -10,6 +10,7 @@ from engine.files import unfinished
 from engine.library import migrations
 from engine.library.home import library_errors
 from engine.library.locks import locked
+from engine.library.removal.mending import mend
 
 FILE_NAME = "library.sqlite"
 _BUSY_S = 30.0
@@ -59,11 +60,18 @@ class Catalogue:
                     connection.execute("ROLLBACK")
                 raise
 
+    def compact(self) -> None:
+        """Writes the file anew: no page of it, nor its log, holds what was deleted."""
+        with library_errors(self.home), closing(self._connect()) as connection:
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
         try:
             connection.row_factory = sqlite3.Row
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
         except BaseException:
             connection.close()
             raise
@@ -87,6 +95,10 @@ class Catalogue:
             with closing(self._connect()) as connection:
                 connection.execute("PRAGMA journal_mode = WAL")
             self._migrate(version)
+            if version:
+                with self.read() as connection:
+                    runs = {row["folder"] for row in connection.execute("SELECT folder FROM runs")}
+                mend(self.home, runs)
 
     def _back_up(self, version: int) -> None:
         target = self.path.with_name(f"{FILE_NAME}.v{version}.backup")

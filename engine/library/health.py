@@ -8,8 +8,8 @@ from pathlib import Path
 from engine.errors import ModelError
 from engine.library import model_folder
 from engine.library.library import Library
+from engine.library.removal.sweep import leftovers
 from engine.library.rows import TABLES
-from engine.library.sweep import leftovers
 from engine.results.doctor import LibraryHealth
 
 

@@ -17,12 +17,14 @@ from engine.library.catalogue import Catalogue
 from engine.library.home import library_errors
 from engine.library.model_details import change_details
 from engine.library.names import did_you_mean, first_free, is_valid_id
+from engine.library.removal.emptying import empty_trash
+from engine.library.removal.sweep import MARKER, settle, sweep
+from engine.library.removal.trash import Trash, TrashEntry
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
 from engine.library.runs import Runs
 from engine.library.speakers.people import SpeakerCatalogue
-from engine.library.sweep import MARKER, settle, sweep
-from engine.library.trash import Trash, TrashEntry
 from engine.results.corpora import CorpusRecord
+from engine.results.doctor import TrashEmptied
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
@@ -216,9 +218,14 @@ class Library:
         """
         return self._trash.record(trash_id)
 
-    def empty_trash(self) -> int:
-        """Throws removed entries away for good, and returns how many."""
-        return self._trash.empty()
+    def empty_trash(self) -> TrashEmptied:
+        """Throws removed entries away for good, with all that the library holds of their text.
+
+        Raises:
+            LibraryError: if a run at work uses one of them.
+        """
+        with library_errors(self.home):
+            return empty_trash(self._catalogue, self._trash, self.runs)
 
     def note(self, key: str) -> str | None:
         """Returns a remembered text, None if there is none."""

@@ -3,8 +3,11 @@
 A new version is a new function at the end of `MIGRATIONS`; those before it never change.
 """
 
+import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+from engine.results.model_details import without_text
 
 
 def _create_tables(connection: sqlite3.Connection) -> None:
@@ -87,10 +90,54 @@ def _keep_orders(connection: sqlite3.Connection) -> None:
     connection.execute("ALTER TABLE runs ADD COLUMN work_order TEXT")  # NULL: begun by a command line alone
 
 
+def _note_whose_text_runs_hold(connection: sqlite3.Connection) -> None:
+    """Lets older runs know their corpora by every name in their orders; forgets what was to keep nothing.
+
+    A run uses a corpus if its order names it, its domain, or a model of its domain.
+    """
+    connection.execute(
+        """DELETE FROM runs WHERE kind IN ('look', 'stage')
+            OR kind = 'import' AND json_extract(work_order, '$.dry_run')"""
+    )
+    models = dict(connection.execute("SELECT id, domain FROM models").fetchall())
+    corpora = [(row[0], row[1]) for row in connection.execute("SELECT id, domain FROM corpora")]
+    removed = connection.execute("SELECT entry FROM trash WHERE noun = 'corpus'").fetchall()
+    corpora += [(entry["id"], entry["domain"]) for entry in (json.loads(row[0]) for row in removed)]
+    runs = connection.execute("SELECT id, work_order, argv, result FROM runs").fetchall()
+    for run_id, *told in runs:
+        words = {word for text in told if text for word in _words_of(json.loads(text))}
+        words |= {models[word] for word in words if models.get(word)}
+        rows = [(run_id, corpus) for corpus, domain in corpora if {corpus, domain} & words]
+        connection.executemany("INSERT OR IGNORE INTO run_uses VALUES (?, 'corpus', ?)", rows)
+
+
+def _words_of(value: object) -> Iterator[str]:
+    """Yields every text in a JSON value, without the weight ("@2") or amount (":400") behind it."""
+    if isinstance(value, str):
+        yield from (value, value.partition("@")[0], value.partition(":")[0])
+    elif isinstance(value, list):
+        yield from (word for each in value for word in _words_of(each))
+    elif isinstance(value, dict):
+        yield from (word for each in value.values() for word in _words_of(each))
+
+
+def _forget_sentences_of_models(connection: sqlite3.Connection) -> None:
+    for model_id, details in connection.execute("SELECT id, details FROM models").fetchall():
+        kept = json.dumps(without_text(json.loads(details)), ensure_ascii=False)
+        connection.execute("UPDATE models SET details = ? WHERE id = ?", (kept, model_id))
+    for trash_id, text in connection.execute("SELECT id, entry FROM trash WHERE noun = 'model'").fetchall():
+        entry = json.loads(text)
+        entry["details"] = json.dumps(without_text(json.loads(entry["details"])), ensure_ascii=False)
+        kept = json.dumps(entry, ensure_ascii=False)
+        connection.execute("UPDATE trash SET entry = ? WHERE id = ?", (kept, trash_id))
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _create_tables,
     _add_kind_of_corpora,
     _create_speakers,
     _keep_orders,
+    _note_whose_text_runs_hold,
+    _forget_sentences_of_models,
 )
 """`MIGRATIONS[n]` takes a catalogue from version n to n + 1."""

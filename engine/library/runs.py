@@ -5,11 +5,13 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from engine.clock import now
 from engine.errors import LibraryError
+from engine.files import remove, unfinished
 from engine.json_values import to_json
 from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean, entry_id
@@ -155,6 +157,38 @@ class Runs:
         with self._catalogue.write() as connection:
             self._row(connection, run_id)
             connection.execute(f"UPDATE runs SET {assignments} WHERE id = ?", (*values.values(), run_id))
+
+    def note_use(self, run_id: str, noun: str, entry: str) -> None:
+        """Remembers that a run uses a model, corpus or speaker, and holds text of it."""
+        with self._catalogue.write() as connection:
+            connection.execute("INSERT OR IGNORE INTO run_uses VALUES (?, ?, ?)", (run_id, noun, entry))
+
+    def set_uses(self, run_id: str, noun: str, entries: Iterable[str]) -> None:
+        """Remembers that of all models, corpora or speakers a run uses these alone."""
+        with self._catalogue.write() as connection:
+            connection.execute("DELETE FROM run_uses WHERE run_id = ? AND noun = ?", (run_id, noun))
+            rows = [(run_id, noun, entry) for entry in sorted(entries)]
+            connection.executemany("INSERT INTO run_uses VALUES (?, ?, ?)", rows)
+
+    def remove(self, run_id: str) -> None:
+        """Removes a run that is not at work, with its folder and all the text in both.
+
+        Raises:
+            LibraryError: if there is no such run, or it is at work.
+        """
+        with self._catalogue.write() as connection:
+            row = self._row(connection, run_id)
+            if self._as_seen(row).state is RunState.RUNNING:
+                raise LibraryError(
+                    f"The run {run_id} is at work, in process {row['pid']}.",
+                    f"End it first: parlance jobs cancel {run_id}",
+                )
+            folder = self._home / "runs" / row["folder"]
+            hidden = unfinished(folder)  # from now on the next start removes it
+            with suppress(FileNotFoundError):
+                folder.rename(hidden)
+            connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
+        remove(hidden)
 
     def working_folder(self, run_id: str) -> Path:
         """Returns the folder in which the run's command was given; its file names are relative to it."""

@@ -66,6 +66,11 @@ class LookOrder(Order[LookResult]):
         """See `Order.title`."""
         return f"Looking at {_listed(self.files)}"
 
+    @property
+    def is_kept(self) -> bool:
+        """See `Order.is_kept`."""
+        return False
+
 
 @dataclass(frozen=True, kw_only=True)
 class FilesToRead:
@@ -112,6 +117,11 @@ class StageOrder(FilesToRead, Order[StagedFiles]):
         """See `Order.title`."""
         return f"Reading {_listed(self.files)}"
 
+    @property
+    def is_kept(self) -> bool:
+        """See `Order.is_kept`; what was read waits in a place of its own."""
+        return False
+
 
 @dataclass(frozen=True, kw_only=True)
 class FinishOrder(CorpusToMake, Order[ImportResult]):
@@ -141,6 +151,11 @@ class ImportOrder(CorpusToMake, FilesToRead, Order[ImportResult]):
     def title(self) -> str:
         """See `Order.title`."""
         return f"{'Checking' if self.dry_run else 'Importing'} {_listed(self.files)}"
+
+    @property
+    def is_kept(self) -> bool:
+        """See `Order.is_kept`."""
+        return not self.dry_run
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -176,6 +191,11 @@ class StatisticsOrder(Order[CorpusStatistics]):
     def title(self) -> str:
         """See `Order.title`."""
         return f"Counting {self.corpus}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"corpus:{self.corpus}",)
 
 
 @dataclass(frozen=True, kw_only=True)

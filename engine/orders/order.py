@@ -32,6 +32,11 @@ class Order(Generic[R_co]):
         """The models and corpora that must stay while it is not finished: "model:ID", "corpus:ID"."""
         return ()
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether its run stays in the library once it has ended; not where it was to keep nothing."""
+        return True
+
     @classmethod
     def answer_type(cls) -> type[R_co]:
         """Returns the type of the record that the work answers with."""

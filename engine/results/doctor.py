@@ -25,6 +25,20 @@ class LibraryHealth:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TrashEmptied:
+    """What is gone for good, and what is left that has learned from it."""
+
+    entries: tuple[str, ...] = ()
+    """What was in the trash, in words: "the corpus pumps"."""
+    runs: tuple[str, ...] = ()
+    """Ids of the runs that held text of it."""
+    sentences: Mapping[str, int] = field(default_factory=dict)
+    """By the id of a speaker: how many sentences of theirs came from it."""
+    models: tuple[str, ...] = ()
+    """Ids of the models that learned from it and are still there; they hold no sentence, but words of it."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Computer:
     """The computer that Parlance runs on."""
 

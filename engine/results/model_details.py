@@ -18,15 +18,6 @@ Settings: TypeAlias = Mapping[str, Setting]
 
 
 @dataclass(frozen=True, kw_only=True)
-class TranslatedSample:
-    """A held-out sentence as the finished model translates it."""
-
-    source: str
-    reference: str
-    output: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class TrainingSummary:
     """How a training went."""
 
@@ -43,7 +34,6 @@ class TrainingSummary:
     """Scores of the final weights on the validation set: "loss", "bleu", "chrf", "general_bleu"."""
     curve: tuple[Mapping[str, float], ...] = ()
     """One entry per validation: "update", the scores, "seconds", "tokens", "train_loss"."""
-    samples: tuple[TranslatedSample, ...] = ()
     checking_seconds: float = 0.0
     """How much of `seconds` went into validations."""
     is_finished_early: bool = False
@@ -191,6 +181,15 @@ def details_from_json(values: JsonObject) -> ModelDetails:
         kept = {each.name: values[each.name] for each in fields(ModelDetails) if each.name in values}
         readable = {name: value for name, value in kept.items() if _is_readable({name: value})}
         return from_json(ModelDetails, readable)
+
+
+def without_text(details: JsonObject) -> JsonObject:
+    """Returns a model's details without the sentences of a user: a model is given away, they are not."""
+    kept = {name: value for name, value in details.items() if name != "examples"}
+    training = kept.get("training")
+    if isinstance(training, Mapping) and "samples" in training:
+        kept["training"] = {name: value for name, value in training.items() if name != "samples"}
+    return kept
 
 
 def _is_readable(values: JsonObject) -> bool:

@@ -65,6 +65,7 @@ from .jobs import list_jobs as list_jobs
 from .jobs import order_to_resume as order_to_resume
 from .jobs import pause_job as pause_job
 from .jobs import read_job_event as read_job_event
+from .jobs import remove_job as remove_job
 from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
 from .languages import parse_pair as parse_pair

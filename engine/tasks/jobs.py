@@ -25,7 +25,7 @@ _DEATH_S = 5.0
 def list_jobs() -> list[RunRecord]:
     """Returns every job, newest first; those whose process is gone are INTERRUPTED."""
     library = open_library()
-    return [_judged(library, run) for run in library.runs.all()]
+    return [_judged(library, run) for run in library.runs.all() if not _is_left_over(library, run)]
 
 
 def jobs_mark() -> tuple[int, ...]:
@@ -162,6 +162,17 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
     return run
 
 
+def remove_job(run_id: str) -> None:
+    """Removes a job that is not at work from the library, with its folder and all the text it holds; no undo.
+
+    The models and corpora that it made stay.
+
+    Raises:
+        LibraryError: if there is none with this id, or it is at work.
+    """
+    open_library().runs.remove(run_id)
+
+
 def resume_command(run_id: str) -> list[str]:
     """Returns the command that continues a job that was paused, interrupted, or failed.
 
@@ -213,6 +224,15 @@ def restart_for_training(args: Sequence[str]) -> tuple[list[str], Mapping[str, s
     return children.restart_for_training(args)
 
 
+def _is_left_over(library: "Library", run: RunRecord) -> bool:
+    """Tells whether a run was to keep nothing and its process is gone; removes it then."""
+    if run.order is None or run.order.is_kept or run.state is not RunState.INTERRUPTED:
+        return False
+    with suppress(LibraryError):  # another process is faster
+        library.runs.remove(run.id)
+    return True
+
+
 def _judged(library: "Library", run: RunRecord) -> RunRecord:
     """Takes the end that a job wrote but could not put into the catalogue any more."""
     if run.state is not RunState.INTERRUPTED:
@@ -241,4 +261,7 @@ def _mark_cancelled(run: RunRecord) -> RunRecord:
     forget_checkpoints(run)
     write_end(run.path, RunState.CANCELLED)
     open_library().runs.update(run.id, state=RunState.CANCELLED, finished=now())
-    return job(run.id)
+    record = job(run.id)
+    if run.order is not None and not run.order.is_kept:
+        remove_job(run.id)
+    return record

@@ -11,6 +11,7 @@ from engine.errors import JobError, LibraryError
 from engine.orders import Order
 from engine.progress import ignore_progress
 from engine.results.jobs import Failure, JobEvent, RunRecord, RunState
+from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -108,26 +109,32 @@ def _work(
 ) -> object:
     """Does the work of a run in this process, and keeps in the library how it ended."""
     from engine.jobs import JobEnd, work_as_job
+    from engine.jobs.worker import CRASH_FILE
 
     library = open_library()
     try:
-        end = work_as_job(
-            run.path,
-            work,
-            kind=run.kind,
-            title=run.title,
-            is_resumable=run.is_resumable,
-            is_resumed=is_resumed,
-            has_protocol=options.has_protocol,
-            ends_with_parent=options.ends_with_parent,
-            listener=listener,
-        )
+        with noting_text(run.id):
+            end = work_as_job(
+                run.path,
+                work,
+                kind=run.kind,
+                title=run.title,
+                is_resumable=run.is_resumable,
+                is_resumed=is_resumed,
+                has_protocol=options.has_protocol,
+                ends_with_parent=options.ends_with_parent,
+                listener=listener,
+            )
     except OSError as error:
         end = JobEnd(state=RunState.FAILED, error=Failure(what=str(error)), exception=error)
     if end.state is RunState.CANCELLED:
         forget_checkpoints(run)
     try:
-        library.runs.update(run.id, state=end.state, finished=now(), result=end.result, error=end.error)
+        is_kept = run.order is None or run.order.is_kept
+        result = end.result if is_kept else {}
+        library.runs.update(run.id, state=end.state, finished=now(), result=result, error=end.error)
+        if not is_kept and not (run.path / CRASH_FILE).exists():  # a fault of ours is there to be reported
+            library.runs.remove(run.id)
     except LibraryError:
         if end.exception is None:  # else what went wrong in the work matters more
             raise

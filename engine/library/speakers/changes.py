@@ -158,6 +158,12 @@ def forget_removed(connection: sqlite3.Connection) -> None:
         connection.executemany(f"DELETE FROM {table} WHERE speaker = ?", gone)
 
 
+def forget_undo(connection: sqlite3.Connection) -> None:
+    """Deletes the steps that could be undone, and the text that only they could bring back."""
+    connection.execute("DELETE FROM speaker_changes")
+    connection.execute("DELETE FROM speaker_sentences WHERE removed_by IS NOT NULL")
+
+
 def _apply_text(connection: sqlite3.Connection, change: sqlite3.Row, *, is_forward: bool) -> None:
     text, number = json.loads(change["text"]), change["number"]
     which = 1 if is_forward else 0

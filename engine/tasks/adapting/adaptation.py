@@ -19,9 +19,10 @@ from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
 from engine.methods import DOMAIN_TOKEN, METHODS
 from engine.orders.adapting import AdaptOrder, PlanOrder
+from engine.orders.sources import library_names
 from engine.progress import Progress
 from engine.results.adapting.outcomes import Adaptation, DomainComparison, GeneralCheck
-from engine.results.model_details import PromotionState
+from engine.results.model_details import PromotionState, without_text
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import back_translated
 from engine.tasks.adapting.bases import find_base, result_name
@@ -32,6 +33,7 @@ from engine.tasks.adapting.judging.gate import check_general, judge_promotion
 from engine.tasks.adapting.judging.general_text import (
     GeneralText,
     find_general_text,
+    forget_general_text,
     keep_general_text,
     kept_general_text,
 )
@@ -41,6 +43,7 @@ from engine.tasks.adapting.planning.plan import adaptation_plan
 from engine.tasks.adapting.run_plan import RunPlan, check_amounts, kept_plan
 from engine.tasks.adapting.source_text import named_source_text, source_settings
 from engine.tasks.adapting.training import mixed_back, train
+from engine.tasks.held_text import hold_text_of
 from engine.tasks.home import open_library
 from engine.tasks.training.threads import use_threads
 from engine.tasks.training.trained_models import (
@@ -79,7 +82,12 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
     if made is None:
         return None
     clear(context.folder)
-    return adaptation_of(_judge(context, order, made, base))
+    made, found = _judge(context, order, made, base)
+    forget_general_text(context.folder)
+    plan = kept_plan(context.folder)
+    assert plan is not None
+    hold_text_of((*plan.corpora, *plan.mono, *library_names(order.source_corpora)))
+    return replace(adaptation_of(made), examples=found.examples)
 
 
 def adaptation_of(made: ModelRecord) -> Adaptation:
@@ -220,7 +228,9 @@ def _record(order: AdaptOrder, base: ModelRecord, plan: RunPlan) -> ModelRecord:
     )
 
 
-def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: ModelRecord) -> ModelRecord:
+def _judge(
+    context: "JobContext", order: AdaptOrder, made: ModelRecord, base: ModelRecord
+) -> tuple[ModelRecord, DomainComparison]:
     """Compares the model with its parent, in the domain and outside it, and promotes it or not."""
 
     def check() -> GeneralCheck:
@@ -234,13 +244,13 @@ def _judge(context: "JobContext", order: AdaptOrder, made: ModelRecord, base: Mo
     found = _once(DomainComparison, context.folder / "comparison.json", made, compare)
     gate = _once(GeneralCheck, context.folder / "gate.json", made, check)
     rival = compare_with_used(made, base, context.report)
-    told = {**to_json(found), "gate": to_json(gate), "rival": to_json(rival) if rival else None}
+    told = {**without_text(to_json(found)), "gate": to_json(gate), "rival": to_json(rival) if rival else None}
     now = open_library().model(made.id)
     if now.promotion.reason == NOT_CHECKED:  # else judged before a kill, or promoted by the user meanwhile
         told["promotion"] = to_json(judge_promotion(found, gate, rival))
     made = open_library().update_model_details(made.id, told)
     write_card(made)
-    return made
+    return made, found
 
 
 def _once(kind: type[R], path: Path, made: ModelRecord, find: Callable[[], R]) -> R:

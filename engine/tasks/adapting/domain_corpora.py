@@ -12,6 +12,7 @@ from engine.files import sha256_of
 from engine.methods import Method
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.staging import FileFacts
+from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource, domain_sources, held_out_pairs
 
@@ -98,12 +99,11 @@ class DomainCorpora:
     def _lines(self) -> dict[str, tuple[list[str], int]]:
         """The sentences of each monolingual corpus, by id, and how many were left out as held-out ones."""
         from engine.corpora.normalising import fold
-        from engine.corpora.storing.store import StoredCorpus
 
         found: dict[str, tuple[list[str], int]] = {}
         held_out = {language: self._held_out(language) for language in {corpus.src for corpus in self.mono}}
         for corpus in self.mono:
-            with StoredCorpus(corpus.path) as stored:
+            with open_text(corpus) as stored:
                 every = [line.strip() for line, _ in stored.pairs("train") if line.strip()]
             kept = [line for line in every if fold(line) not in held_out[corpus.src]]
             found[corpus.id] = kept, len(every) - len(kept)

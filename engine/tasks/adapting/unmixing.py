@@ -21,7 +21,6 @@ _OF_THE_MIXTURE = (
     "mixture",
     "verdict",
     "scores",
-    "examples",
     "n_sentences",
     "numbers",
     "gate",

@@ -20,6 +20,7 @@ from engine.results.importing.staging import (
 )
 from engine.tasks.corpora.domain_neighbours import neighbours_of, steady_neighbours
 from engine.tasks.corpora.staging_area import discard_staged, new_staging, open_staged, staged_id_of
+from engine.tasks.held_text import note_text
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -201,6 +202,7 @@ def _finish(
         fill(scratch)
     else:
         library.add_corpus(_empty_record(corpus_id, info), fill)
+        note_text(corpus_id)
     return finished[0]
 
 

@@ -158,9 +158,18 @@ class OutputCache:
             except sqlite3.DatabaseError as error:
                 if not (getattr(error, "sqlite_errorname", "") or "").startswith(_DAMAGED):
                     raise
-            for path in (self._path, self._path.with_name(f"{FILE_NAME}-journal")):
-                path.unlink(missing_ok=True)
+            forget_outputs(self._home)
         return nothing
+
+
+def forget_outputs(home: Path | None = None) -> None:
+    """Removes everything that is remembered.
+
+    Args:
+        home: the library's folder; None: the user's.
+    """
+    for name in (FILE_NAME, f"{FILE_NAME}-journal"):
+        (home or library_folder()).joinpath(name).unlink(missing_ok=True)
 
 
 def _in_transaction(connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:

@@ -10,6 +10,7 @@ from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from engine.results.models import ModelRecord
+from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
 
@@ -91,7 +92,7 @@ def find_text(model: ModelRecord, order: EvaluateOrder) -> EvaluationText:
 
 
 def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split: str) -> EvaluationText:
-    from engine.corpora.storing.store import StoredCorpus, split_number
+    from engine.corpora.storing.store import split_number
 
     split_number(split)
     pairs: list[tuple[str, str]] = []
@@ -108,7 +109,7 @@ def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split:
                 f"{model.src}-{model.tgt}.",
                 "Choose a corpus in the model's languages.",
             )
-        with StoredCorpus(corpus.path) as stored:
+        with open_text(corpus) as stored:
             speakers += stored.label_names("speaker", stored.rows(split))
             for src, tgt in stored.pairs(split):
                 pairs.append((src, tgt) if corpus.src == model.src else (tgt, src))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.errors import LibraryError, ModelError
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusRecord
+from engine.results.doctor import TrashEmptied
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.corpora.returning import bring_back
@@ -17,7 +18,7 @@ from engine.tasks.models.builtin import find_model, forget_removal, remember_rem
 
 if TYPE_CHECKING:
     from engine.library import Library
-    from engine.library.trash import TrashEntry
+    from engine.library.removal.trash import TrashEntry
 
 EXPORT_FORMATS = ("onnx", "pack")
 """Formats of `export_model`: a folder that translates alone, or a pack to swap into its parent's graph."""
@@ -147,8 +148,15 @@ def list_trash() -> "list[TrashEntry]":
     return open_library().trash()
 
 
-def empty_trash() -> int:
-    """Throws removed models, corpora and speakers away for good, and returns how many."""
+def empty_trash() -> TrashEmptied:
+    """Throws removed models, corpora and speakers away for good, and every copy of their text in the library.
+
+    Raises:
+        LibraryError: if a job at work uses one of them.
+    """
+    from engine.tasks.evaluating.output_cache import forget_outputs
+
+    forget_outputs()
     return open_library().empty_trash()
 
 

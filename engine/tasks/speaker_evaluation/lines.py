@@ -11,6 +11,7 @@ from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers
+from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
 TRAINING_SPLIT = "train"
@@ -150,9 +151,7 @@ def _corpora(model: ModelRecord, corpus: str, domain: str | None) -> list[Corpus
 
 
 def _read(record: CorpusRecord, model: ModelRecord, split: str) -> SpeakerLines:
-    from engine.corpora.storing.store import StoredCorpus
-
-    with StoredCorpus(record.path) as corpus:
+    with open_text(record) as corpus:
         every = corpus.rows(split)
         rows = every[[bool(name) for name in corpus.label_names("speaker", every)]]
         source, target = (corpus.columns[side].texts(rows) for side in ("source", "target"))

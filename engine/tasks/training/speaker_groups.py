@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.errors import CorpusError
+from engine.tasks.held_text import open_text
 from engine.tasks.training.text import Pair, find_sources
 
 T = TypeVar("T")
@@ -92,14 +93,12 @@ def _labelled(
     if folder.is_dir():
         yield from _of_folder(folder, by, is_reversed=list(columns) == [tgt, src])
         return
-    from engine.corpora.storing.store import StoredCorpus
-
     (source,) = find_sources([name], src, tgt, columns)
     if source.corpus is None:
         raise CorpusError(
             f"{name} is a single file.", "Import it (parlance corpus import), or name a folder with it."
         )
-    with StoredCorpus(source.corpus.path) as corpus:
+    with open_text(source.corpus) as corpus:
         labels = corpus.label_names(by, corpus.rows("train"))
         for (first, second), label in zip(corpus.pairs("train"), labels, strict=True):
             yield (second, first, label) if source.is_reversed else (first, second, label)

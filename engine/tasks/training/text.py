@@ -7,11 +7,11 @@ from typing import Any
 
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
-from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError, LibraryError
 from engine.files import sha256_of
 from engine.orders.sources import split_weight
 from engine.results.corpora import CorpusRecord
+from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
 Pair = tuple[str, str]
@@ -58,7 +58,7 @@ class TextSource:
 
     def _from_library(self, split: str) -> Iterator[SpokenPair]:
         assert self.corpus is not None
-        with StoredCorpus(self.corpus.path) as corpus:
+        with open_text(self.corpus) as corpus:
             speakers = corpus.label_names("speaker", corpus.rows(split))
             for (src, tgt), speaker in zip(corpus.pairs(split), speakers, strict=True):
                 yield (tgt, src, speaker) if self.is_reversed else (src, tgt, speaker)

@@ -78,7 +78,6 @@ def _course(result: "TrainResult") -> dict[str, Any]:
     """Returns how a training went."""
     return {
         "curve": result.curve,
-        "samples": result.samples,
         "checking_seconds": round(result.checking_seconds, 1),
         "is_finished_early": result.is_finished_early,
         "n_halved": result.n_halved,

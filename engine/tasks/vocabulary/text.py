@@ -9,6 +9,7 @@ from engine.orders.vocabulary import VocabularyOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.cleaning import Recipe
 from engine.results.models import ModelRecord
+from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
 Pair = tuple[str, str]
@@ -71,10 +72,9 @@ def text_of(corpora: list[CorpusRecord], model: ModelRecord, *, name: str) -> Re
         raise _foreign(name, known, model)
 
     def pairs() -> Iterator[Pair]:
-        from engine.corpora.storing.store import read_pairs
-
         for corpus, places in fitting:
-            yield from turned(read_pairs(corpus.path), places)
+            with open_text(corpus) as stored:
+                yield from turned(stored.pairs(""), places)
 
     return ReportText(
         name=name,

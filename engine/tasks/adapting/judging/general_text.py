@@ -153,6 +153,11 @@ def keep_general_text(folder: Path, text: GeneralText) -> None:
     write_json(folder / _FILE, to_json(text))
 
 
+def forget_general_text(folder: Path) -> None:
+    """Removes the text of a run that is over: it is other domains', and the run holds no more of it."""
+    (folder / _FILE).unlink(missing_ok=True)
+
+
 def kept_general_text(folder: Path) -> GeneralText:
     """Returns the text of a run; of one that an earlier version began, in halves as well."""
     kept = read_json(folder / _FILE)

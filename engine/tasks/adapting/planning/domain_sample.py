@@ -13,6 +13,7 @@ from engine.corpora.storing.store import StoredCorpus
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import DomainCorpora
+from engine.tasks.held_text import open_text
 from engine.tasks.training.text import Pair, TextSource
 
 _MOST_PAIRS = 4_000
@@ -55,7 +56,7 @@ def sample_domain(corpora: DomainCorpora) -> DomainSample:
         assert source.corpus is not None  # of the library
         for split in splits:
             splits[split] += source.corpus.splits.get(split, 0)
-        with StoredCorpus(source.corpus.path) as stored:
+        with open_text(source.corpus) as stored:
             n_speakers += len(stored.info.get("speakers", ()))
             share = len(corpora.parallel)
             pairs += _spread(stored, source, "train", _MOST_PAIRS // share)
@@ -100,7 +101,7 @@ def some_sentences(corpus: CorpusRecord, side: int, most: int) -> list[str]:
     Raises:
         CorpusError: if the corpus' folder is damaged.
     """
-    with StoredCorpus(corpus.path) as stored:
+    with open_text(corpus) as stored:
         taken = stored.some_pairs(_spread_rows(stored, "train", most))
     sides = ((pair.source, pair.target)[side].strip() for pair in taken)
     return [sentence for sentence in sides if sentence]
@@ -130,7 +131,7 @@ def _size(corpora: DomainCorpora, side: int, pairs: Sequence[Pair], n_pairs: int
     for corpus in corpora.mono:
         if corpus.src == language:
             n_lines = _count([corpus], language)
-            with StoredCorpus(corpus.path) as stored:
+            with open_text(corpus) as stored:
                 lines = [
                     pair.source for pair in stored.some_pairs(_spread_rows(stored, "train", _MOST_LINES))
                 ]

@@ -11,12 +11,12 @@ from engine.corpora.files.detection import Format, find_format
 from engine.corpora.importing.look import guessed_pair, survey_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions
-from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError, LibraryError, SpeakerError
 from engine.files import temporary_folder
 from engine.progress import Progress, Report
 from engine.results.corpora import CorpusRecord
 from engine.results.speakers import SpeakerRecord
+from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.text.languages import language_name, parse_language
 
@@ -148,7 +148,7 @@ def _from_corpus(
     side = _side_of(corpus, tgt)
     lines: list[_Line] = []
     n_held_out = 0
-    with StoredCorpus(corpus.path) as stored:
+    with open_text(corpus) as stored:
         for start in range(0, len(stored), _AT_ONCE):
             report(Progress("Reading", start, len(stored)))
             for pair in stored.some_pairs(stored.rows()[start : start + _AT_ONCE]):

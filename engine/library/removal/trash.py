@@ -5,7 +5,6 @@ is in the trash or still in its old place, and both count as removed.
 """
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -16,8 +15,6 @@ from engine.errors import LibraryError
 from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean, first_free
 from engine.library.rows import TABLES, Entry, entry_from_row, insert
-from engine.library.speakers.changes import forget_removed
-from engine.library.sweep import settle
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,18 +136,6 @@ class Trash:
         insert(connection, TABLES[noun], json.loads(row["entry"]) | {"folder": row["folder"]})
         connection.execute("DELETE FROM trash WHERE id = ?", (trash_id,))
         return noun, entry
-
-    def empty(self) -> int:
-        """Throws everything in the trash away for good, and returns how many entries that were."""
-        entries = self.all()
-        for entry in entries:
-            settle(self._catalogue, entry.id)
-            with self._catalogue.write() as connection:
-                connection.execute("DELETE FROM trash WHERE id = ?", (entry.id,))
-            shutil.rmtree(self._home / "trash" / entry.id, ignore_errors=True)
-        with self._catalogue.write() as connection:
-            forget_removed(connection)
-        return len(entries)
 
     def _choose_folder(self, trash_id: str) -> None:
         """Makes sure that the name to restore the folder to is free, before anything moves."""
