@@ -1,5 +1,7 @@
 """The one question before work is thrown away."""
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QWidget
 
 from engine.results.jobs import RunState
@@ -16,6 +18,21 @@ def ask_to_discard(parent: QWidget, job: Job, queue: JobQueue) -> None:
         _what_is_lost(job),
         [("Keep it", None), ("Discard", lambda: queue.cancel(job))],
     )
+
+
+def ask_to_remove(parent: QWidget, job: Job, remove: Callable[[], None]) -> None:
+    """Asks whether the record of a run that is over shall go, and says what that costs; removes it if so."""
+    errors.ask(
+        parent,
+        f"Remove the run “{job.title}”?",
+        "Its curves, its scores and the sentences in it are gone for good. The model that it made stays.",
+        [("Keep it", None), ("Remove", remove)],
+    )
+
+
+def only_record(job: Job) -> bool:
+    """Tells whether nothing is left of a run but its record: it made its model, or made none."""
+    return job.is_over and not job.can_resume and not job.was_refused
 
 
 def _what_is_lost(job: Job) -> str:

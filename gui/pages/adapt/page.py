@@ -13,7 +13,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
 from gui.errors import words_for
-from gui.jobs.discarding import ask_to_discard
+from gui.jobs.discarding import ask_to_discard, ask_to_remove, only_record
 from gui.jobs.job import RESUMABLE, Job
 from gui.pages.adapt.outcome.models_made import MadeModels
 from gui.pages.adapt.runs.entries import RunEntry
@@ -328,7 +328,18 @@ class AdaptPage(Page):
         if only_waits(job):
             self.queue.take_out(job)
             return
-        ask_to_discard(self, job, self.services.jobs)
+        if only_record(job):
+            ask_to_remove(self, job, lambda: self._remove(job))
+        else:
+            ask_to_discard(self, job, self.services.jobs)
+
+    def _remove(self, job: Job) -> None:
+        def done(_nothing: None) -> None:
+            self.services.jobs.dismiss(job)
+            self.toasted.emit("Removed.")
+            self._prepare()
+
+        self.services.quick.run(self, lambda: tasks.remove_job(job.run_id), done, self._show_error)
 
     def _job_ended(self, job: Job) -> None:
         if job.kind != AdaptOrder.kind:

@@ -208,3 +208,28 @@ def test_torch_is_asked_in_a_process_of_its_own(monkeypatch):
     if examination._version("torch"):
         assert examination._torch(warnings) == TrainingDevice()
         assert "libcudart is missing" in warnings[0]
+
+
+def test_a_job_that_is_over_can_be_removed_with_its_text(parlance):
+    runs = open_library().runs
+    run = runs.add(kind="evaluate", title="Evaluating", is_resumable=False)
+    (run.path / "sentences.jsonl").write_text("a sentence")
+    refused = parlance("jobs", "remove", run.id)
+    assert (refused.status, "is at work" in refused.err) == (1, True)
+    runs.update(run.id, state=RunState.DONE)
+    assert parlance("jobs", "remove", run.id).out == f"Removed {run.id}.\n"
+    assert parlance("jobs", "list", "--json").json == {"jobs": []}
+    assert not run.path.exists()
+
+
+@pytest.mark.usefixtures("_quick_torch")
+def test_the_doctor_says_what_went_with_the_trash(parlance, library_home, tmp_path):
+    file = tmp_path / "pumps.tsv"
+    file.write_text("".join(f"Pumpe {n}\tpump {n}\n" for n in range(30)), encoding="utf-8")
+    parlance("corpus", "import", file, "--from", "de", "--to", "en", "--domain", "pumps")
+    parlance("corpus", "stats", "pumps")
+    parlance("corpus", "remove", "pumps")
+    told = parlance("doctor", "--empty-trash").out
+    assert "Gone for good: the corpus pumps.\n" in told
+    assert "With it went the runs that held text of it: import-1, stats-2.\n" in told
+    assert "The trash was empty.\n" in parlance("doctor", "--empty-trash").out

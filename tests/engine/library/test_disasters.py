@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from engine.errors import LibraryError
-from engine.library import Library, catalogue, library, migrations, sweep
+from engine.library import Library, catalogue, library, migrations
 from engine.library.health import examine
+from engine.library.removal import sweep
 from tests.engine.library.conftest import (
     add_model,
     corpus_record,

@@ -119,7 +119,7 @@ def test_a_model_is_not_restored_over_a_new_one(library):
 def test_an_emptied_trash_frees_the_disk(library):
     add_model(library)
     trash_id = library.remove("model", "m")
-    assert library.empty_trash().entries == ("the model a",)
+    assert library.empty_trash().entries == ("the model m",)
     assert list((library.home / "trash").iterdir()) == []
     with pytest.raises(LibraryError, match="The trash has no"):
         library.restore(trash_id)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from engine.orders import AdaptOrder
 from engine.results.jobs import RunState
+from gui.jobs.discarding import only_record
 from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
@@ -54,7 +55,6 @@ class RunHead(QWidget):
         self.finish = outlined_button("Stop and keep the best", "check")
         self.finish.setToolTip("Learns no more, and makes a model of the best it has found so far")
         self.discard = danger_button("Discard", "trash-2")
-        self.discard.setToolTip("Throws away what was learned; your library stays as it was")
         self._connect()
         self._lay_out()
 
@@ -103,8 +103,7 @@ class RunHead(QWidget):
             self.resume: job.can_resume,
             self.pause: is_free and job.is_resumable,
             self.finish: job.can_finish,
-            self.discard: (job.state in _OPEN or job.can_resume or job.was_refused)
-            and job.stop_asked != "cancel",
+            self.discard: job.stop_asked != "cancel" and (job.state in _OPEN or bool(job.run_id)),
         }
         had_focus = any(button.hasFocus() for button in shown)
         for button, is_shown in shown.items():
@@ -112,7 +111,16 @@ class RunHead(QWidget):
         following = [button for button, is_shown in shown.items() if is_shown]
         if had_focus and following and not any(button.hasFocus() for button in following):
             following[0].setFocus()  # the keyboard's place is not lost with the button that was pressed
-        self.discard.setText("Remove" if job.state == RunState.QUEUED and not job.has_begun else "Discard")
+        self._name_discard(job)
+
+    def _name_discard(self, job: Job) -> None:
+        if only_record(job):
+            self.discard.setText("Remove the run")
+            self.discard.setToolTip("Removes its record with the sentences in it; its model stays")
+        else:
+            is_waiting = job.state == RunState.QUEUED and not job.has_begun
+            self.discard.setText("Remove" if is_waiting else "Discard")
+            self.discard.setToolTip("Throws away what was learned; your library stays as it was")
 
     def _connect(self) -> None:
         self.pause.clicked.connect(self.pause_asked)

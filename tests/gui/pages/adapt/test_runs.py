@@ -330,6 +330,18 @@ def test_an_earlier_run_is_opened_from_the_list(page, library, qtbot):
     assert len(page.run.job.samples) == 3
 
 
+def test_a_run_that_is_over_is_removed_after_one_question(page, library, qtbot):
+    run = library.add_run(ORDER, RunState.DONE, RESULT, learning_events(3))
+    refresh(page)
+    choose_run(page, 0)
+    assert page.run.head.discard.text() == "Remove the run"
+    page.run.head.discard.click()
+    with qtbot.waitSignal(page.toasted) as said:
+        answer("Remove")
+    assert said.args == ["Removed."]
+    assert (library.orders(), run.path.exists(), page.stack.currentIndex()) == ([], False, _SETUP)
+
+
 def test_the_palette_offers_what_can_be_done_with_the_run(page):
     followed(page)
     offered = [command.title for command in page.commands()]
