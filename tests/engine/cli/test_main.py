@@ -100,6 +100,16 @@ def test_without_qt_the_window_gives_a_sentence(parlance, monkeypatch):
     assert "pip install 'parlance[gui]'" in answer.err
 
 
+def test_a_system_library_that_qt_misses_is_named(parlance, monkeypatch):
+    def fail(name):
+        raise ImportError("libEGL.so.1: cannot open shared object file")
+
+    monkeypatch.setattr("importlib.import_module", fail)
+    answer = parlance()
+    assert answer.status == 1
+    assert "The window cannot open: libEGL.so.1: cannot open shared object file. On Debian" in answer.err
+
+
 def test_job_options_are_taken_from_anywhere():
     words = ["adapt", "--protocol", "--model", "m", "--end-with-parent", "--", "--protocol"]
     rest, options = take_options(words)

@@ -137,6 +137,26 @@ def test_a_system_error_of_the_work_becomes_a_sentence(tmp_path, code):
     assert end.error.hint
 
 
+def test_memory_that_runs_out_is_a_sentence(tmp_path):
+    def work(context):
+        raise MemoryError
+
+    end = _run(tmp_path, work)
+    assert (end.state, end.error.what) == (RunState.FAILED, "There is not enough memory for this.")
+    assert end.error.hint == "Close other programs and try again."
+
+
+@pytest.mark.parametrize(("is_resumable", "state"), [(True, RunState.PAUSED), (False, RunState.CANCELLED)])
+def test_a_second_interrupt_ends_work_that_does_not_report(tmp_path, is_resumable, state):
+    def work(context):
+        for _ in range(2):
+            signal.raise_signal(signal.SIGINT)
+        raise AssertionError("it went on")
+
+    assert _run(tmp_path, work, is_resumable=is_resumable).state is state
+    assert last_end(tmp_path).state is state
+
+
 def test_a_full_disk_loses_progress_and_not_the_work(tmp_path, monkeypatch):
     def keep(self, event, line, *, is_needed):
         if b'"progress"' in line and not is_needed:

@@ -270,3 +270,13 @@ def test_what_is_broken_in_models_and_corpora_is_told_entry_by_entry(library):
     assert [problem.split(":")[0] for problem in problems] == ["Model broken", "Corpus c"]
     assert "decoder.onnx" in problems[0]
     assert "corpus.json cannot be read" in problems[1]
+
+
+def test_what_lies_in_the_trash_without_an_entry_goes_and_what_was_removed_stays(library):
+    add_model(library)
+    trash_id = library.remove("model", "m")
+    (library.home / "trash" / "model-left-by-a-crash").mkdir()
+    again = Library(library.home)
+    assert [path.name for path in (library.home / "trash").iterdir()] == [trash_id]
+    again.restore(trash_id)
+    assert [model.id for model in again.models()] == ["m"]

@@ -145,3 +145,19 @@ def test_a_language_that_the_file_does_not_hold_is_asked_for(parlance, tmp_path)
 def test_a_file_that_cannot_be_read_fails_with_its_sentence(parlance, tmp_path):
     told = parlance("corpus", "import", write(tmp_path / "a.pdf", b"%PDF-1.7"), "--domain", "pumps")
     assert (told.status, "a.pdf is a PDF document" in told.err) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("import", "--domain", "pumps"), "name files, or files that were read with --staged"),
+        (("import", "a.tsv", "--staged", "s1", "--domain", "pumps"), "name files, or files"),
+        (("import", "a.tsv"), "--domain"),
+        (("look",), "name at least one file"),
+    ],
+)
+def test_an_import_of_nothing_or_for_nothing_is_wrong_usage(parlance, words, says):
+    told = parlance("corpus", *words)
+    assert told.status == 2
+    assert says in " ".join(told.err.split())
+    assert parlance("jobs", "list", "--json").json["jobs"] == []

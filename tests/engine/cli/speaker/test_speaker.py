@@ -58,6 +58,13 @@ def test_every_list_has_a_form_for_programs(parlance, anna):
     assert len(parlance("speaker", "sentences", anna, "--json").json["sentences"]) == len(PAIRS)
 
 
+def test_a_file_is_written_and_read_in_a_form_for_programs(parlance, anna, tmp_path):
+    written = parlance("speaker", "export", anna, tmp_path / "anna", "--json").json
+    assert (written["speaker"], written["with_sentences"]) == (anna, False)
+    read = parlance("speaker", "import", written["path"], "--name", "Twin", "--json").json
+    assert (read["name"], [each["model"] for each in read["profiles"]]) == ("Twin", ["tiny"])
+
+
 def test_words_are_set_pinned_and_reset(parlance, anna):
     answer = parlance(
         "speaker",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine import tasks
 from engine.config import SearchConfig
 from engine.errors import SpeakerError
-from engine.library.speakers.profiles import WordEdit
+from engine.library.speakers.profiles import OutOfDate, SpeakerProfiles, WordEdit
 from engine.tasks.speakers.profiles.bias_values import edits_bias, rarest_subword
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from engine.tasks.speakers.words.profile_words import ProfileWords
@@ -193,3 +193,33 @@ def test_words_changed_by_hand_are_always_listed(learned, tiny_translator):
     tasks.edit_word(learned, "tiny", "motor", 0.01, translator=tiny_translator)
     found = tasks.speaker_words(learned, limit=1, translator=tiny_translator).raised
     assert [each.word for each in found][1:] == ["motor"]
+
+
+def test_words_changed_in_two_windows_at_once_are_both_kept(learned, tiny_translator, monkeypatch):
+    put, others = SpeakerProfiles.put, ["valve"]
+
+    def beaten(self, *values):
+        if others:
+            tasks.edit_word(learned, "tiny", others.pop(), -2.0, translator=tiny_translator)
+        return put(self, *values)
+
+    monkeypatch.setattr(SpeakerProfiles, "put", beaten)
+    tasks.edit_word(learned, "tiny", "pump", 1.5, translator=tiny_translator)
+    kept = [word(learned, text, tiny_translator).bias for text in ("pump", "valve")]
+    assert kept == [1.5, -2.0]
+
+
+def test_a_profile_that_is_always_being_changed_elsewhere_says_so(learned, tiny_translator, monkeypatch):
+    tasks.edit_word(learned, "tiny", "pump", 1.5, translator=tiny_translator)
+
+    def beaten(*_values):
+        raise OutOfDate
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SpeakerProfiles, "put", beaten)
+        with pytest.raises(SpeakerError, match="is being changed elsewhere") as caught:
+            tasks.edit_word(learned, "tiny", "valve", 1.0, translator=tiny_translator)
+        with pytest.raises(SpeakerError, match="is being changed elsewhere"):
+            tasks.reset_word(learned, "tiny", "pump", translator=tiny_translator)
+    assert caught.value.hint == "Try again when the other window is done."
+    assert word(learned, "pump", tiny_translator).bias == 1.5
