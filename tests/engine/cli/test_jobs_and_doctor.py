@@ -97,6 +97,21 @@ def test_a_job_that_learns_is_asked_to_keep_its_best(parlance):
     assert "work-1 was asked to stop learning" in answers[0].out
 
 
+def test_a_job_that_takes_its_time_is_asked_to_pause(parlance, monkeypatch):
+    monkeypatch.setattr("engine.cli.jobs._PAUSE_S", 0)
+    said = []
+
+    def work(context):
+        said.append(parlance("jobs", "pause", "long-1").out)
+        while True:
+            context.report(Progress("Counting", 1))
+
+    with pytest.raises(Paused):
+        _run(LongOrder(), work)
+    assert said == ["long-1 was asked to pause and will do so at its next step.\n"]
+    assert tasks.job("long-1").state is RunState.PAUSED
+
+
 def test_a_paused_job_is_cancelled_for_good(parlance):
     _pause_a_job()
     assert parlance("jobs", "cancel", "long-1").out == "long-1 is cancelled.\n"

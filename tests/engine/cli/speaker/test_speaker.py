@@ -1,5 +1,6 @@
 """`parlance speaker`: a person is made, learns, is shown, edited, exported and imported from a terminal."""
 
+import re
 import shutil
 
 import pytest
@@ -85,6 +86,20 @@ def test_words_are_set_pinned_and_reset(parlance, anna):
     assert (words["motor"]["is_edited"], words["motor"]["is_pinned"]) == (True, False)
     parlance("speaker", "words", anna, "--reset", "pump")
     assert tasks.speaker(anna).profiles[0].n_edited == 1
+
+
+def test_what_else_a_word_changes_and_what_was_not_set_is_said(parlance, anna):
+    told = parlance("speaker", "words", anna, "--set", "pumped=2.5", "--reset", "valve").err
+    assert "valve: nothing was set by hand." in told
+    assert re.search(r"pumped is changed by its subword .+, and so are: .*pump", told)
+
+
+def test_a_learned_word_is_pinned_where_it_is(parlance, anna):
+    before = tasks.speaker_words(anna, "tiny").raised[0]
+    assert parlance("speaker", "words", anna, "--pin", before.word).status == 0
+    (after,) = (each for each in tasks.speaker_words(anna, "tiny").raised if each.word == before.word)
+    assert after.is_pinned
+    assert after.bias == pytest.approx(before.bias, abs=1e-3)
 
 
 @pytest.mark.parametrize(
