@@ -15,8 +15,12 @@ EngineError             one sentence for the user, one hint
 import errno
 import re
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
-_PART = re.compile(r"(?<![^/\\])\.([^/\\]+)\.\d+\.part$")
+_TIGHT_BYTES = 1 << 20
+"""With less room than this a disk is full, in bytes."""
+_PART = re.compile(r"(?<![^/\\])\.([^/\\]+?)\.(?:[0-9a-f]{8}\.)?\d+\.part$")
 """The hidden file that is written before it takes its name; users know only the name."""
 
 
@@ -85,13 +89,32 @@ class OutOfMemory(EngineError):  # noqa: N818, the name design and style use
     """The device has no room for this batch or model."""
 
 
-def from_os_error(error: OSError) -> EngineError | None:
-    """Returns the sentence for a full disk or a missing permission; None for anything else."""
+def full_place(*places: Path) -> str:
+    """Returns the first of some folders, the temporary and the present one whose disk has no room, or ""."""
+    import shutil  # only where a disk is full
+    import tempfile
+
+    for place in (*places, Path(tempfile.gettempdir()), Path()):
+        with suppress(OSError):
+            if shutil.disk_usage(place).free < _TIGHT_BYTES:
+                return str(place.absolute())
+    return ""
+
+
+def from_os_error(error: OSError, *places: Path) -> EngineError | None:
+    """Returns the sentence for a full disk or a missing permission; None for anything else.
+
+    Args:
+        error: what the system said.
+        places: where was written; for a full disk that the error does not name.
+    """
     name = _PART.sub(r"\1", str(error.filename or ""))
     place = f" ({name})" if name else ""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        what = f"The disk is full{place}; nothing half written was kept."
-        hint = "Free some space and try again."
+        full = name or full_place(*places)
+        place = f" ({full})" if full else ""
+        what = f"The disk is full{place}; what was complete by then is kept, and nothing half written."
+        hint = "Free some space there and try again."
     elif error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
         what = f"There is no permission to read or write here{place}."
         hint = "Choose another place, or change its permissions."

@@ -157,7 +157,7 @@ def _outcome(work: Work, context: JobContext) -> JobEnd:
     except EngineError as error:
         return _failure(error)
     except OSError as error:
-        known = from_os_error(error)
+        known = from_os_error(error, context.folder)
         return _failure(known) if known else _fault(error, context.folder)
     except MemoryError:
         return _failure(

@@ -5,10 +5,11 @@ import shutil
 import stat
 import zipfile
 import zlib
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 
 from engine.errors import ModelError
-from engine.files import handed_over, new_folder
+from engine.files import new_folder
 
 _MOST_BYTES = 16 * 1024**3
 _MOST_FILES = 1000
@@ -37,20 +38,20 @@ def unpack(archive: Path, target: Path) -> Path:
     return inside[0] if len(inside) == 1 and inside[0].is_dir() else target
 
 
-def pack(folder: Path, archive: Path) -> None:
-    """Writes the files of a folder into a new zip archive, all or nothing.
+def pack(archive: Path, folder: str, files: Mapping[str, Path], texts: Mapping[str, str]) -> None:
+    """Writes a new zip archive with one folder in it.
 
-    Raises:
-        FileExistsError: if `archive` exists.
+    Args:
+        archive: the file to write; must not exist.
+        folder: the name of the folder in it.
+        files: what to copy into it, by name.
+        texts: what to write into it, by name.
     """
-    if archive.exists():
-        raise FileExistsError(archive)
-    with (
-        handed_over(archive) as scratch,
-        zipfile.ZipFile(scratch, "x", zipfile.ZIP_DEFLATED, compresslevel=1) as zipped,
-    ):
-        for path in sorted(folder.iterdir()):
-            zipped.write(path, f"{archive.stem}/{path.name}")
+    with zipfile.ZipFile(archive, "x", zipfile.ZIP_DEFLATED, compresslevel=1) as zipped:
+        for name, text in texts.items():
+            zipped.writestr(f"{folder}/{name}", text)
+        for name, path in files.items():
+            zipped.write(path, f"{folder}/{name}")
 
 
 def _check(archive: Path, members: list[zipfile.ZipInfo]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.errors import LibraryError
+from engine.errors import LibraryError, full_place
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 _TIGHT_BYTES = 1 << 20
@@ -46,7 +46,7 @@ def library_errors(home: Path) -> Iterator[None]:
 
 def _from_system(error: OSError, home: Path) -> LibraryError | None:
     if error.errno in _NO_ROOM:
-        return _no_room(home)
+        return _no_room(home, str(error.filename or full_place(home)))
     is_ours = error.filename is None or home in (path := Path(str(error.filename))).parents or path == home
     if error.errno in _NO_PERMISSION and is_ours:
         return _no_permission(home, str(error.filename or home))
@@ -63,7 +63,7 @@ def _from_sqlite(error: sqlite3.Error, home: Path) -> LibraryError:
     path = home / "library.sqlite"
     is_io = code.startswith("SQLITE_IOERR")  # what SQLite says where there is no room for its shared memory
     if code.startswith("SQLITE_FULL") or (is_io and shutil.disk_usage(home).free < _TIGHT_BYTES):
-        return _no_room(home)
+        return _no_room(home, full_place(home))
     if code.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
         return _no_permission(home, str(path))
     if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or isinstance(error, sqlite3.NotSupportedError):
@@ -82,7 +82,13 @@ def _from_sqlite(error: sqlite3.Error, home: Path) -> LibraryError:
     )
 
 
-def _no_room(home: Path) -> LibraryError:
+def _no_room(home: Path, place: str) -> LibraryError:
+    """Returns the error for a full disk: the library's, or where else something was written for it."""
+    if place and not Path(place).is_relative_to(home):
+        return LibraryError(
+            f"The disk is full ({place}); nothing was changed in the library.",
+            "Free some space there and try again.",
+        )
     return LibraryError(
         f"The disk of the library {home} is full; nothing was changed.",
         "Free some space, or set PARLANCE_HOME to a folder on another disk.",

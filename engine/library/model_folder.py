@@ -85,9 +85,9 @@ def seal(folder: Path) -> None:
 
 
 def copy(folder: Path, target: Path) -> None:
-    """Copies `model.json` and the files it lists, and nothing else, into an existing folder."""
+    """Copies `model.json`, the files it lists and the card, and nothing else, into an existing folder."""
     description = read_description(folder)
-    for name in (DESCRIPTION, *description["files"]):
+    for name in (DESCRIPTION, CARD, *description["files"]):
         if (folder / name).is_file():
             shutil.copyfile(folder / name, target / name)
 

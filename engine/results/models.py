@@ -63,6 +63,18 @@ class ModelUnmixed:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ModelExport:
+    """A model that was written to be given away."""
+
+    model: str
+    path: Path
+    as_: str
+    """"onnx" or "pack"."""
+    words: tuple[str, ...] = ()
+    """Words of the user's text in its vocabulary: those that the model it was made from has not."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ModelTrained:
     """A base model that was trained."""
 

@@ -26,6 +26,7 @@ from engine.results.models import ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
 
+_WORDS_SHOWN = 40
 _LATER_FORMATS = ("marian", "ctranslate2", "argos")
 _Id = Annotated[str, typer.Argument(metavar="MODEL", help="The model's id, as in `parlance model list`.")]
 
@@ -64,7 +65,8 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
     """Show one model with the card of its training."""
     record = tasks.model_details(model)
     if as_json:
-        print_json({**model_values(record), "card": json.loads(tasks.run_card(model).json)})
+        card = json.loads(tasks.run_card(model).json)
+        print_json({**model_values(record), "card": card, "card_text": tasks.model_card(model)})
         return
     print_facts(
         {
@@ -83,6 +85,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             **card_facts(tasks.run_card(model)),
         }
     )
+    print_lines("", tasks.model_card(model).rstrip())
 
 
 @app.command()
@@ -138,18 +141,28 @@ def export(
     as_: Annotated[
         str, typer.Option("--as", help="onnx: runs alone. pack: what is swapped into its parent.")
     ] = "onnx",
+    with_words: Annotated[
+        bool,
+        typer.Option("--with-words", help="Also the lists of words that the text it learned from has most."),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a model to a folder that translates without Parlance."""
+    """Write a model to a folder that translates without Parlance, with its card and no sentence of yours."""
     if as_ not in tasks.EXPORT_FORMATS:
         known = " and ".join(tasks.EXPORT_FORMATS)
         later = " yet" if as_ in _LATER_FORMATS else ""
         raise typer.BadParameter(f"{as_} cannot be written{later}; there are {known}.", param_hint="--as")
-    tasks.export_model(model, path, as_=as_)
+    written = tasks.export_model(model, path, as_=as_, with_words=with_words)
     if as_json:
-        print_json({"model": model, "path": path, "as": as_})
-    else:
-        print_lines(f"Wrote {model} to {path}.")
+        print_json({"model": model, "path": path, "as": as_, "words": written.words})
+        return
+    print_lines(f"Wrote {model} to {path}.")
+    if written.words:
+        more = len(written.words) - _WORDS_SHOWN
+        print_lines(
+            f"Whoever gets it can read {len(written.words):,} words of your text in its vocabulary: "
+            f"{', '.join(written.words[:_WORDS_SHOWN])}{f' and {more:,} more (--json)' if more > 0 else ''}."
+        )
 
 
 @app.command()

@@ -1,7 +1,6 @@
 """The models of the user's library: shown, added, exported, removed and restored."""
 
 import os
-import shutil
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,10 +19,7 @@ if TYPE_CHECKING:
     from engine.library import Library
     from engine.library.removal.trash import TrashEntry
 
-EXPORT_FORMATS = ("onnx", "pack")
-"""Formats of `export_model`: a folder that translates alone, or a pack to swap into its parent's graph."""
 
-_PACK_FILE = "pack.onnx_adapter"
 _PRECISIONS = ("float32", "int8")
 
 
@@ -61,43 +57,6 @@ def add_model(path: Path, report: Report = ignore_progress) -> ModelRecord:
     ours = f".{os.getpid()}.part"  # swept by the library if this process is killed
     with tempfile.TemporaryDirectory(prefix=".zip", suffix=ours, dir=library.home / "models") as scratch:
         return _add_folder(library, archive.unpack(path, Path(scratch) / path.stem), report)
-
-
-def export_model(model_id: str, path: Path, as_: str = "onnx", report: Report = ignore_progress) -> Path:
-    """Writes a model to a new folder, or to a new .zip if `path` ends so.
-
-    Args:
-        model_id: which model.
-        path: where to; must not exist. For a pack also a new file ending in .onnx_adapter.
-        as_: "onnx": everything that runs alone; "pack": what is swapped into the parent's graph.
-        report: is told the steps.
-
-    Returns:
-        `path`.
-
-    Raises:
-        ModelError: if the model is broken, or cannot be written this way.
-        LibraryError: if there is no such model, or `path` exists or cannot be written.
-    """
-    from engine.library import model_folder
-
-    library = open_library()
-    model = library.model(model_id)
-    if as_ not in EXPORT_FORMATS:
-        raise ModelError(
-            f"{as_!r} is not a format Parlance writes.", f"Choose {' or '.join(EXPORT_FORMATS)}."
-        )
-    if (as_ == "pack") != (model.scope == "pack"):
-        raise ModelError(*_wrong_format(model))
-    report(Progress("Checking", 0))
-    model_folder.check(model.path)
-    try:
-        _write_export(model, path, report)
-    except FileExistsError:
-        raise LibraryError(
-            f"{path} exists already.", "An export never overwrites: choose another name."
-        ) from None
-    return path
 
 
 def remove_model(model_id: str, *, force: bool = False) -> str:
@@ -218,31 +177,3 @@ def _build_missing_graphs(folder: Path, report: Report) -> None:
 def _has_graphs(folder: Path, precision: str) -> bool:
     suffix = "" if precision == "float32" else f".{precision}"
     return all((folder / f"{part}{suffix}.onnx").is_file() for part in ("encoder", "decoder"))
-
-
-def _write_export(model: ModelRecord, path: Path, report: Report) -> None:
-    from engine.files import handed_over
-    from engine.library import archive, model_folder
-
-    report(Progress("Writing", 0))
-    if path.exists():
-        raise FileExistsError(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if path.suffix == ".zip":
-        archive.pack(model.path, path)
-    elif model.scope == "pack" and path.suffix == ".onnx_adapter":
-        with handed_over(path) as scratch:
-            shutil.copyfile(model.path / _PACK_FILE, scratch)
-    else:
-        with handed_over(path) as folder:
-            folder.mkdir()
-            model_folder.copy(model.path, folder)
-
-
-def _wrong_format(model: ModelRecord) -> tuple[str, str]:
-    if model.scope == "pack":
-        return (
-            f"{model.id} is a pack: it translates in the graph of {model.parent}, not alone.",
-            f"Export it with --as pack, and {model.parent} with --as onnx.",
-        )
-    return (f"{model.id} is a whole model, not a pack.", "Export it with --as onnx.")

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine import tasks
-from engine.results.models import ModelRecord
+from engine.results.models import ModelExport, ModelRecord
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.progress_text import size_words
@@ -35,6 +35,7 @@ from gui.widgets.table import Table
 T = TypeVar("T")
 
 _DETAILS_WIDTH = 320
+_WORDS_SHOWN = 12
 _COLUMNS = [
     Column[FamilyMember]("Name", lambda m: m.shown_name, tip=lambda m: m.label),
     Column[FamilyMember]("Languages", lambda m: pair_name(m.model.src, m.model.tgt), is_soft=True),
@@ -236,7 +237,7 @@ class ModelsPage(Page):
             target = Path(path) / model.id
             self._call(
                 lambda: tasks.export_model(model.id, target, "pack" if model.scope == "pack" else "onnx"),
-                lambda _result: self.toasted.emit(f"Exported to {target}."),
+                lambda written: self.toasted.emit(_exported(written)),
             )
 
     def _remove(self, model: ModelRecord) -> None:
@@ -270,3 +271,12 @@ class ModelsPage(Page):
             self._remove(model)
         else:
             super().keyPressEvent(event)
+
+
+def _exported(written: ModelExport) -> str:
+    """Says where a model was written to, and what its vocabulary reveals."""
+    said = f"Exported to {written.path}."
+    if not written.words:
+        return said
+    shown = ", ".join(written.words[:_WORDS_SHOWN])
+    return f"{said} Its vocabulary shows {len(written.words):,} words of your text: {shown} …"

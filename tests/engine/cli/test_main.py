@@ -43,7 +43,16 @@ def test_wrong_usage_is_status_2_with_a_sentence(parlance, words):
     ("error", "status", "sentence"),
     [
         (ConfigError(["beam is 0"]), 1, "error: Settings cannot work: beam is 0. Change these settings.\n"),
-        (OSError(errno.ENOSPC, "full"), 1, "error: The disk is full; nothing half written was kept. Free"),
+        (
+            OSError(errno.ENOSPC, "full"),
+            1,
+            "error: The disk is full; what was complete by then is kept, and n",
+        ),
+        (
+            OSError(errno.ENOSPC, "full", "/d/.x.zip.0a1b2c3d.42.part"),
+            1,
+            "error: The disk is full (/d/x.zip);",
+        ),
         (
             PermissionError(errno.EACCES, "no", "/x"),
             1,

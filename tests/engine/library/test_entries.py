@@ -3,6 +3,7 @@
 import errno
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -169,6 +170,24 @@ def test_a_full_disk_while_filling_leaves_nothing(library):
     with pytest.raises(LibraryError, match="is full; nothing was changed"):
         library.add_model(model_record(), fill)
     assert state_of(library.home) == before
+
+
+def test_a_full_disk_elsewhere_is_named_and_not_the_library_s(library, tmp_path, monkeypatch):
+    def fill(_folder: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def usage(place):
+        is_full = Path(place) == tmp_path / "temporary"
+        return SimpleNamespace(free=0 if is_full else 1 << 40)
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    monkeypatch.setattr("shutil.disk_usage", usage)
+    with pytest.raises(LibraryError) as caught:
+        library.add_model(model_record(), fill)
+    assert (
+        caught.value.what
+        == f"The disk is full ({tmp_path / 'temporary'}); nothing was changed in the library."
+    )
 
 
 def test_notes_are_kept_and_forgotten(library):

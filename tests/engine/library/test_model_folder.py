@@ -125,11 +125,16 @@ def test_only_listed_files_are_copied(folder, tmp_path):
     assert not (target / "notes.txt").exists()
 
 
+def pack(folder, path):
+    archive.pack(path, "m", {each.name: each for each in folder.iterdir()}, {"card.md": "# M"})
+
+
 def test_a_packed_folder_unpacks_to_the_same(folder, tmp_path):
-    archive.pack(folder, tmp_path / "m.zip")
+    pack(folder, tmp_path / "m.zip")
     unpacked = archive.unpack(tmp_path / "m.zip", tmp_path / "out")
     model_folder.check(unpacked)
-    assert {path.name for path in unpacked.iterdir()} == {path.name for path in folder.iterdir()}
+    names = {path.name for path in folder.iterdir()} | {"card.md"}
+    assert {path.name for path in unpacked.iterdir()} == names
 
 
 @pytest.mark.parametrize("name", ["../evil", "/evil", "a/../../evil", "..\\evil", "C:evil"])
@@ -182,7 +187,7 @@ def test_an_archive_that_would_fill_the_disk_is_refused(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("cut", [0, 10, 300])
 def test_a_cut_archive_is_refused(folder, tmp_path, cut):
-    archive.pack(folder, tmp_path / "m.zip")
+    pack(folder, tmp_path / "m.zip")
     whole = (tmp_path / "m.zip").read_bytes()
     (tmp_path / "m.zip").write_bytes(whole[:cut])
     with pytest.raises(ModelError, match="not a readable zip archive"):
@@ -201,7 +206,7 @@ def test_an_altered_archive_is_refused(folder, tmp_path):
 
 
 def test_an_encrypted_archive_says_what_to_do(tmp_path):
-    archive.pack(write_model(tmp_path / "m"), tmp_path / "m.zip")
+    pack(write_model(tmp_path / "m"), tmp_path / "m.zip")
     data = bytearray((tmp_path / "m.zip").read_bytes())
     place = data.index(b"PK\x01\x02")
     data[place + 8] |= 1  # the flag of encryption, in the list of contents

@@ -1,0 +1,177 @@
+"""A model as it is given away: without a sentence of its user, with its card, and told what it reveals."""
+
+import json
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.errors import LibraryError, ModelError
+from engine.progress import Progress, Report, ignore_progress
+from engine.results.models import ModelExport, ModelRecord
+from engine.tasks.home import open_library
+from engine.tasks.models.builtin import assets_folder
+
+EXPORT_FORMATS = ("onnx", "pack")
+"""What `export_model` writes: a folder that translates alone, or what is swapped into its parent's graph."""
+
+_PACK_FILE = "pack.onnx_adapter"
+_WORD_LISTS = (".words.gz", ".npz")
+"""How the files end that list words of the text that was learned from; nothing that translates needs them."""
+_BEGINS_WORD = "\N{LOWER ONE EIGHTH BLOCK}"
+"""How SentencePiece marks a subword that begins a word."""
+_LEAST_LETTERS = 3
+_UNKNOWN_LICENCE = (
+    "Parlance does not know the licences of these texts: whoever passes the model on answers for them."
+)
+
+
+def export_model(
+    model_id: str,
+    path: Path,
+    as_: str = "onnx",
+    report: Report = ignore_progress,
+    *,
+    with_words: bool = False,
+) -> ModelExport:
+    """Writes a model to a new folder, or to a new .zip if `path` ends so.
+
+    No sentence that it learned from or was measured with goes along; its card, with licences, does.
+
+    Args:
+        model_id: which model.
+        path: where to; must not exist. For a pack also a new file ending in .onnx_adapter.
+        as_: "onnx": everything that runs alone; "pack": what is swapped into the parent's graph.
+        report: is told the steps.
+        with_words: also write the lists of words that the user's text has most, and their neighbours.
+
+    Raises:
+        ModelError: if the model is broken, or cannot be written this way.
+        LibraryError: if there is no such model, or `path` exists or cannot be written.
+    """
+    from engine.library import model_folder
+
+    model = open_library().model(model_id)
+    if as_ not in EXPORT_FORMATS:
+        raise ModelError(
+            f"{as_!r} is not a format Parlance writes.", f"Choose {' or '.join(EXPORT_FORMATS)}."
+        )
+    if (as_ == "pack") != (model.scope == "pack"):
+        raise ModelError(*_wrong_format(model))
+    report(Progress("Checking", 0))
+    model_folder.check(model.path)
+    if path.exists():
+        raise LibraryError(f"{path} exists already.", "An export never overwrites: choose another name.")
+    report(Progress("Writing", 0))
+    _write(model, path, with_words=with_words)
+    return ModelExport(model=model_id, path=path, as_=as_, words=revealed_vocabulary(model))
+
+
+def revealed_vocabulary(model: ModelRecord) -> tuple[str, ...]:
+    """Returns the words that a model's vocabulary has and its parent's has not: anybody can read them in it.
+
+    They come from the user's text. The longest stand first; none of a model that ships.
+    """
+    if model.is_builtin:
+        return ()
+    models = {each.id: each for each in open_library().models()}
+    parent = models.get(model.parent or "")
+    found = set(_words_of(model.path)) - (set(_words_of(parent.path)) if parent else set())
+    return tuple(sorted(found, key=lambda word: (-len(word), word)))
+
+
+def model_card(model_id: str) -> str:
+    """Returns what a model is, is not for, and learned from under which licences: Markdown, for people.
+
+    Raises:
+        LibraryError: if there is no such model.
+    """
+    models = {each.id: each for each in open_library().models()}
+    line = [open_library().model(model_id)]
+    while (ancestor := models.get(line[-1].parent or "")) is not None and ancestor not in line:
+        line.append(ancestor)
+    return "\n---\n\n".join(map(_card_of, line))
+
+
+def _card_of(model: ModelRecord) -> str:
+    """Returns the card that came with a model, else one made of its details."""
+    from engine.library.model_folder import CARD
+
+    shipped = [assets_folder() / "models" / model.id / CARD] if model.is_builtin else []
+    for path in (model.path / CARD, *shipped):
+        if path.is_file():
+            return path.read_text(encoding="utf-8", errors="replace")
+    details, lines = model.details, [f"# {model.name}", ""]
+    if model.parent:
+        domain = f" to the domain {model.domain}" if model.domain else ""
+        lines += [f"Adapted from {model.parent}{domain} ({model.method}).", ""]
+    if details.not_for:
+        lines += ["## What it is not for", "", details.not_for, ""]
+    texts = [text for text in (*details.corpora, *details.source_corpora) if text.name]
+    if texts:
+        amounts = ("" if text.pairs is None else f", {text.pairs:,} pairs" for text in texts)
+        lines += ["## What it learned from", ""]
+        lines += [f"- {text.name}{amount}" for text, amount in zip(texts, amounts, strict=True)]
+        lines += ["", _UNKNOWN_LICENCE, ""]
+    return "\n".join(lines)
+
+
+def _words_of(folder: Path) -> Iterator[str]:
+    from engine.text.subwords import Subwords
+
+    for side in ("source", "target"):
+        try:
+            subwords = Subwords.load(folder / f"{side}.spm")
+        except ModelError:  # nobody can read it, and no word in it
+            continue
+        for token in subwords.tokens(range(subwords.size)):
+            word = token.removeprefix(_BEGINS_WORD)
+            if word != token and len(word) >= _LEAST_LETTERS and word.isalpha():
+                yield word
+
+
+def _write(model: ModelRecord, path: Path, *, with_words: bool) -> None:
+    from engine.files import handed_over, write_json
+    from engine.library import archive, model_folder
+    from engine.model_json import FILE_NAME as DESCRIPTION
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if model.scope == "pack" and path.suffix == ".onnx_adapter":
+        with handed_over(path) as scratch:
+            shutil.copyfile(model.path / _PACK_FILE, scratch)
+        return
+    description = _described(model, model_folder.read_description(model.path), with_words=with_words)
+    with handed_over(path) as scratch:
+        if path.suffix == ".zip":
+            files = {name: model.path / name for name in description["files"]}
+            said = json.dumps(description, ensure_ascii=False, indent=2)
+            texts = {DESCRIPTION: said, model_folder.CARD: model_card(model.id)}
+            archive.pack(scratch, path.stem, files, texts)
+        else:
+            scratch.mkdir()
+            for name in description["files"]:
+                shutil.copyfile(model.path / name, scratch / name)
+            write_json(scratch / DESCRIPTION, description)
+            (scratch / model_folder.CARD).write_text(model_card(model.id), encoding="utf-8")
+
+
+def _described(model: ModelRecord, description: Mapping[str, Any], *, with_words: bool) -> dict[str, Any]:
+    """Returns the description that is given away: without sentences, and of the files that go along."""
+    from engine.results.model_details import without_text
+
+    is_open = with_words or model.is_builtin
+    files = {
+        name: digest
+        for name, digest in description["files"].items()
+        if is_open or not name.endswith(_WORD_LISTS)
+    }
+    return {**description, "files": files, "details": without_text(description.get("details", {}))}
+
+
+def _wrong_format(model: ModelRecord) -> tuple[str, str]:
+    if model.scope == "pack":
+        return (
+            f"{model.id} is a pack: it translates in the graph of {model.parent}, not alone.",
+            f"Export it with --as pack, and {model.parent} with --as onnx.",
+        )
+    return (f"{model.id} is a whole model, not a pack.", "Export it with --as onnx.")
