@@ -33,12 +33,12 @@ def ended_in(qtbot, job):
     def has_ended():
         return job.state not in (RunState.QUEUED, RunState.RUNNING) and job not in job.parent().running
 
-    qtbot.waitUntil(has_ended, timeout=5000)
+    qtbot.waitUntil(has_ended, timeout=20_000)
     return job.state
 
 
 def is_training(qtbot, job, stage="Training"):
-    qtbot.waitUntil(lambda: job.stage == stage, timeout=5000)
+    qtbot.waitUntil(lambda: job.stage == stage, timeout=20_000)
 
 
 def test_a_job_that_succeeds_gives_its_progress_and_result(start, qtbot):
@@ -82,7 +82,7 @@ def test_pause_ends_the_process_and_resume_runs_it_again(start, qtbot, services,
 
 def test_learning_that_is_ended_early_goes_on_to_its_result(start, qtbot, services):
     job = start("learn")
-    qtbot.waitUntil(lambda: job.can_finish and bool(job.samples), timeout=5000)
+    qtbot.waitUntil(lambda: job.can_finish and bool(job.samples), timeout=20_000)
     services.jobs.finish(job)
     assert (job.words, job.can_finish) == ("Keeping the best…", False)
     assert ended_in(qtbot, job) == RunState.DONE
@@ -171,7 +171,7 @@ def test_a_run_of_an_earlier_window_is_followed_to_its_end(services, tasks, qtbo
     tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
     tasks.events["old"] = [{"v": 1, "seq": 1, "type": "progress", "stage": "Training", "done": 5, "total": 9}]
     services.jobs.reattach()
-    qtbot.waitUntil(lambda: bool(services.jobs.jobs) and services.jobs.jobs[0].done == 5, timeout=5000)
+    qtbot.waitUntil(lambda: bool(services.jobs.jobs) and services.jobs.jobs[0].done == 5, timeout=20_000)
     tasks.events["old"].append({"v": 1, "seq": 2, "type": "end", "state": "done", "result": {}})
     tasks.runs = [run_record(tmp_path, RunState.DONE)]
     assert ended_in(qtbot, services.jobs.jobs[0]) == RunState.DONE
@@ -189,7 +189,7 @@ def test_a_run_that_a_terminal_begins_is_found_while_a_list_is_looked_at(service
     assert not services.jobs.jobs  # nobody looks
     view.show()
     services.jobs._follower.look()
-    qtbot.waitUntil(lambda: [job.run_id for job in services.jobs.jobs] == ["old"], timeout=5000)
+    qtbot.waitUntil(lambda: [job.run_id for job in services.jobs.jobs] == ["old"], timeout=20_000)
     assert services.jobs.is_computing
 
 
@@ -295,4 +295,4 @@ def test_a_run_asked_to_go_on_while_its_process_still_ends_goes_on(start, servic
     services.jobs.pause(job)
     qtbot.waitUntil(lambda: job.state == RunState.PAUSED)
     services.jobs.resume(job)
-    qtbot.waitUntil(lambda: job.state == RunState.DONE, timeout=5000)
+    qtbot.waitUntil(lambda: job.state == RunState.DONE, timeout=20_000)

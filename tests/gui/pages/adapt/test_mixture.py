@@ -31,7 +31,7 @@ def test_a_mixed_model_is_added_as_it_was_learned_beside_itself(page, library, q
     learned.click()
     assert (learned.text(), learned.isEnabled()) == ("Adding it…", False)
     library.add_model("pumps-2-as-learned", name="pumps, as learned")
-    qtbot.waitUntil(lambda: not learned.isVisible(), timeout=5000)
+    qtbot.waitUntil(lambda: not learned.isVisible(), timeout=20_000)
     assert page.run.outcome.added.isVisible()
     assert page.run.outcome.added.text() == "Added as “pumps, as learned”."
 

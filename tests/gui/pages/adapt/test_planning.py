@@ -97,14 +97,14 @@ def test_what_was_found_for_another_order_is_grey_until_there_is_news(page, libr
         "About 9 min",
         "",
     )
-    qtbot.waitUntil(cost.time.isEnabled, timeout=5000)
+    qtbot.waitUntil(cost.time.isEnabled, timeout=20_000)
 
 
 def test_a_measurement_that_somebody_stops_does_not_go_on_for_ever(page, library, qtbot):
     page.setup.cost.again.click()
     settle(page)
     (job,) = page.services.jobs.running
-    qtbot.waitUntil(lambda: job.stage == "Training", timeout=5000)
+    qtbot.waitUntil(lambda: job.stage == "Training", timeout=20_000)
     page.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: page.setup.cost.state.text().startswith("The measuring was stopped."))
     assert page.setup.cost.bar.isHidden()

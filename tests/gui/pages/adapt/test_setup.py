@@ -103,7 +103,7 @@ def test_a_plan_that_a_child_has_made_is_shown(page, library, qtbot):
     library.add_corpus("contracts", "law")
     page.show_subject("law")
     refresh(page)
-    qtbot.waitUntil(lambda: page.setup.ways.reason.text() == "It is the safe choice.", timeout=5000)
+    qtbot.waitUntil(lambda: page.setup.ways.reason.text() == "It is the safe choice.", timeout=20_000)
 
 
 def test_who_leaves_the_page_stops_the_measuring(page, library, qtbot):
@@ -134,7 +134,7 @@ def test_a_plan_that_fails_says_why_and_one_can_start_all_the_same(page, library
     library.add_corpus("contracts", "law")
     page.show_subject("law")
     refresh(page)
-    qtbot.waitUntil(lambda: "has no German" in page.setup.cost.state.text(), timeout=5000)
+    qtbot.waitUntil(lambda: "has no German" in page.setup.cost.state.text(), timeout=20_000)
     assert page.setup.start.isEnabled()
 
 

@@ -16,7 +16,7 @@ def read_again(page: EvaluatePage, qtbot: QtBot) -> None:
 
 def settle(page: EvaluatePage, qtbot: QtBot, is_so: Callable[[], object] = lambda: True) -> None:
     """Waits until something is so and nothing is under way any more."""
-    qtbot.waitUntil(lambda: bool(is_so()), timeout=3000)
+    qtbot.waitUntil(lambda: bool(is_so()), timeout=20_000)
     for _ in range(3):
         wait_for_calls(page.services)
         qtbot.wait(5)
