@@ -128,9 +128,16 @@ def write_corpus(folder, n_pairs):
 MODELS = Path(__file__).parents[1] / "assets" / "models"
 
 
-def test_the_card_is_what_its_command_writes(shipped):
-    written = (MODELS / "de-en" / "card.md").read_text(encoding="utf-8")
-    assert written == shipped("card").card(MODELS / "de-en")
+@pytest.mark.parametrize("model", ["de-en", "en-de"])
+def test_the_card_is_what_its_command_writes(shipped, model):
+    written = (MODELS / model / "card.md").read_text(encoding="utf-8")
+    assert written == shipped("card").card(MODELS / model)
+
+
+def test_nothing_that_ships_names_a_folder_of_the_machine_that_trained_it():
+    for path in MODELS.glob("*/model.json"):
+        corpora = json.loads(path.read_text(encoding="utf-8"))["details"]["speakers"]["corpora"]
+        assert not [name for name in corpora if "/" in name.partition(":")[0]]
 
 
 @pytest.mark.parametrize(("name", "what"), [

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from recipe import DEV_KINDS
+from recipe import DEV_KINDS, RECIPES
 from scores import TESTS
 
 SCORES = Path(__file__).with_name("scores")
@@ -63,6 +63,7 @@ def card(folder: Path) -> str:
         **_shape(said),
         **_training(said["details"]["training"]),
         **_parity(said["details"]["parity"]),
+        start_tokens=RECIPES[said["id"]].start_tokens / 1e6,
         corpora="\n".join(map(_corpus, said["details"]["corpora"])),
         kinds=" | ".join(DEV_KINDS),
         dashes=" | ".join("---" for _ in DEV_KINDS),
@@ -94,7 +95,8 @@ def _corpus(corpus: Mapping[str, Any]) -> str:
 
 def _training(training: Mapping[str, Any]) -> dict[str, Any]:
     settings = training["settings"]
-    n_cooled = settings["cooldown_updates"]
+    began = settings["max_updates"] - settings["cooldown_updates"]
+    n_cooled = max(0, training["updates"] - began) if settings["cooldown_updates"] else 0
     return {
         "pairs": training["pairs"],
         "updates": training["updates"],

@@ -41,6 +41,8 @@ class Recipe:
     vocab_size: int = 8000
     start: str
     """The model whose layers are trained on under new subwords: a folder, from the root of the repository."""
+    start_tokens: int = 0
+    """Target tokens that the first model shipped had learned from."""
     own_weight: float = 10.0
     """Times each pair written for this is seen per epoch."""
     phrases_weight: float = 1.0
@@ -109,6 +111,7 @@ RECIPES = {
             Source(name="author-bible", weight=0.05),
         ),
         start="assets/models/de-en",
+        start_tokens=14_800_000,
         shape=_SHAPE,
         settings=_SETTINGS,
     ),
@@ -127,6 +130,7 @@ RECIPES = {
             Source(name="religion-bible", weight=0.25),
         ),
         start="assets/models/en-de",
+        start_tokens=16_300_000,
         shape=_SHAPE,
         settings=_SETTINGS,
     ),

@@ -25,6 +25,7 @@ from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.splitter import PaneSplitter, fill
 from gui.pages.translate.panes.text import is_supported
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
+from gui.pages.translate.translating.draft import Draft
 from gui.pages.translate.translating.header import SWAP_KEYS, Header
 from gui.pages.translate.translating.model_info import WIDTH as INFO_WIDTH
 from gui.pages.translate.translating.model_info import ModelInfoPopover
@@ -107,6 +108,7 @@ class TranslatePage(Page):
             self._models.calls, self,
             source=self.source, target=self.target, output=self.output, header=self.header,
         )  # fmt: skip
+        self.draft = Draft(self.source.edit, self._models.calls, self)
         continue_tab_order(self.header.speaker.strength.slider, *view.tab_order())
 
     def _lay_out(self) -> None:
@@ -188,11 +190,13 @@ class TranslatePage(Page):
             return
         self._has_started = True
         self._preparing_timer.start()
+        self.draft.restore()
         self.session.prepare()
         self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def shut_down(self) -> None:
-        """Keeps the corrections that wait to be learned."""
+        """Keeps the text, and the corrections that wait to be learned."""
+        self.draft.shut_down()
         self.learner.shut_down()
 
     def show_subject(self, subject: object) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QTextEdit, QWidget
 
+from engine import tasks
 from gui.pages.translate import TranslatePage
 from tests.gui.pages.translate.page_window import (
     BACK,
@@ -280,3 +281,19 @@ def test_part_that_is_seen_is_what_is_copied(qtbot: Any, page: TranslatePage, br
 
 def test_text_is_set_in_reading_size_from_the_start(page: TranslatePage) -> None:
     assert page.source.edit.font().pixelSize() == page.services.settings.reading_font_px == 16
+
+
+def test_the_text_is_there_again_until_it_is_cleared(qtbot: Any, tmp_path: Path) -> None:
+    for expected, typed in (("", TEXT), (TEXT, ""), ("", "")):
+        with opened_page(qtbot, tmp_path) as page:
+            qtbot.waitUntil(lambda page=page: page.header.system is not None)
+            edit = page.source.edit
+            qtbot.waitUntil(lambda edit=edit, expected=expected: edit.toPlainText() == expected)
+            edit.replace_text(typed)
+
+
+def test_a_crash_costs_only_what_was_typed_a_moment_ago(
+    qtbot: Any, page: TranslatePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.source.edit.replace_text(TEXT)
+    qtbot.waitUntil(lambda: tasks.read_draft() == TEXT)
