@@ -110,12 +110,15 @@ def find_speaker_text(model: ModelRecord, order: EvaluateSpeakersOrder) -> Split
 
 
 def corpora_with_speakers() -> list[CorpusSpeakers]:
-    """Returns the corpora of pairs whose lines name speakers."""
+    """Returns the corpora of pairs whose lines name speakers; not those that are damaged, see `doctor`."""
     found = []
     for record in open_library().corpora():
         if record.kind != "parallel":
             continue
-        about = json.loads((record.path / "corpus.json").read_text(encoding="utf-8"))
+        try:
+            about = json.loads((record.path / "corpus.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            continue
         if n_speakers := len(about.get("speakers") or []):
             found.append(CorpusSpeakers(corpus=record.id, n_speakers=n_speakers))
     return found

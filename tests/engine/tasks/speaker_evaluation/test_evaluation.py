@@ -21,6 +21,8 @@ from tests.engine.tasks.speaker_samples import (
     add_speaker_corpus,
     add_speaking_model,
 )
+from tests.engine.tasks.vocabulary_samples import add_corpus
+from tests.tiny import PAIRS
 
 
 @pytest.fixture(autouse=True)
@@ -36,6 +38,13 @@ def measured(folder=None, report=ignore_progress, **changes):
 
 def row_of(result, method, n=10):
     return next(row for row in result.rows if (row.method, row.n) == (method, n))
+
+
+@pytest.mark.parametrize("damage", [b"{", b"\xff", None])
+def test_a_damaged_corpus_does_not_hide_the_others(damage, corpus):
+    path = add_corpus("damaged", PAIRS).path / "corpus.json"
+    path.unlink() if damage is None else path.write_bytes(damage)
+    assert [(each.corpus, each.n_speakers) for each in tasks.corpora_with_speakers()] == [(corpus, 3)]
 
 
 def test_new_speakers_are_measured_with_profiles_as_the_library_learns_them():
