@@ -2,6 +2,7 @@
 
 import os
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -202,6 +203,24 @@ def test_the_doctor_survives_a_damaged_library(parlance, library_home):
     answer = parlance("doctor")
     assert answer.status == 1
     assert "library.sqlite is damaged" in answer.out
+
+
+@pytest.mark.usefixtures("_quick_torch")
+def test_the_doctor_warns_of_a_disk_with_little_room(parlance, monkeypatch):
+    monkeypatch.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=1_200_000_000))
+    answer = parlance("doctor", "--json")
+    assert answer.status == 0  # everything works so far
+    (warning,) = (each for each in answer.json["warnings"] if "The disk of" in each)
+    assert warning.endswith("has only 1.2 GB left.")
+
+
+def test_the_doctor_tells_of_a_torch_that_does_not_work(parlance, monkeypatch):
+    monkeypatch.setattr(
+        "engine.tasks.examination._ASK_TORCH", "raise ImportError('libcudart.so: no such file')"
+    )
+    (warning,) = (each for each in parlance("doctor", "--json").json["warnings"] if "torch" in each)
+    assert "does not work: ImportError: libcudart.so: no such file." in warning
+    assert warning.endswith("Translating works; training does not.")
 
 
 @pytest.mark.usefixtures("_quick_torch")
