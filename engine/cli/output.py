@@ -55,7 +55,8 @@ def say(text: str) -> None:
 
 
 def printable(text: str) -> str:
-    """Replaces control characters, which would move the cursor or change colours, by a mark."""
+    """Replaces control characters, which would move the cursor or change colours, by marks."""
+    text = text.replace("\r\n", "\n").replace("\n", "↵")
     return "".join("\ufffd" if unicodedata.category(char) == "Cc" and char != "\t" else char for char in text)
 
 

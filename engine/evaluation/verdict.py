@@ -99,6 +99,15 @@ def degenerate(comparisons: Sequence[MetricDifference], n_sentences: int, place:
     return Verdict(VerdictKind.POOR, sentence, _detail(comparisons, n_sentences))
 
 
+def without_near(verdict: Verdict, n_near: int) -> Verdict:
+    """Returns a verdict that says how many sentences were left out as near matches of the training text."""
+    if not n_near:
+        return verdict
+    were, whose = ("1 more was", "its") if n_near == 1 else (f"{n_near:,} more were", "their")
+    why = f"most of {whose} sequences of four words stand in text that is learned from."
+    return replace(verdict, detail=f"{verdict.detail} {were} left out: {why}")
+
+
 def _detail(comparisons: Sequence[MetricDifference], n_sentences: int) -> str:
     scores = ", ".join(f"{each.metric} {each.base:.1f} → {each.model:.1f}" for each in comparisons)
     return f"{scores}, on {counted(n_sentences, 'held-out sentence')}."

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.results.importing.cleaning import Recipe, RuleReport
+from engine.results.importing.splits import SplitBy
 from engine.results.importing.staging import DroppedExample, FileFacts
 
 
@@ -45,7 +46,7 @@ class CorpusDetails:
     advice: tuple[str, ...] = ()
     """The uses that a corpus of this size allows."""
     recipe: Recipe | None = None
-    split_by: str = ""
+    split_by: SplitBy = SplitBy.UNKNOWN
     near_duplicates_kept_together: int = 0
     merged: tuple[MergedPart, ...] = ()
     """The corpora it was merged from."""

@@ -190,6 +190,10 @@ class Evaluation:
     text: str = ""
     """"the test split of pumps-2024", "news.de"."""
     n_sentences: int = 0
+    measures: str = ""
+    """What held-out text of a corpus measures: "new documents", "new sentences of known documents"."""
+    n_near: int = 0
+    """Sentences left out because they nearly repeat text that is learned from."""
     systems: tuple[SystemScores, ...] = ()
     """The others as they were given, then the evaluated one."""
     comparisons: tuple[SystemComparison, ...] = ()

@@ -12,15 +12,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.graph_io import LARGEST_BIAS
-from engine.speakers.fit_data import FitData, Floats, fit_data
+from engine.speakers.fit_data import FitData, fit_data
+from engine.speakers.fit_folds import Floats, FoldedSentences, Ids, Interval
 from engine.speakers.fit_objectives import Doubles, FactoredObjective, FullObjective
 from engine.speakers.fit_solver import minimise
 from engine.speakers.fit_validation import (
     FEWEST_SENTENCES,
     Choice,
-    Interval,
     Make,
     choose,
+    choose_way,
     gains_of,
     gains_of_priors,
     held_out_fits,
@@ -68,6 +69,12 @@ class SpeakerFit:
     """True if the whole interval of the gain is above 0."""
     reason: str = ""
     """The verdict, in words for the person."""
+    choice: Choice | None = None
+    """What cross-validation chose; None: there were too few sentences, or text alone."""
+    sample: FoldedSentences | None = None
+    """The sentences that chose; None likewise."""
+    n_left_out: int = 0
+    """Sentences left out because there are more than a fit looks at."""
 
 
 def fit_factored(
@@ -80,6 +87,7 @@ def fit_factored(
     *,
     around: float = 0.0,
     most_tokens: int = MOST_TOKENS,
+    passages: Ids | None = None,
 ) -> SpeakerFit:
     """Fits the factors of a basis.
 
@@ -92,16 +100,17 @@ def fit_factored(
         start: factors to continue from, (rank,); changes the time, not the result.
         around: the strength chosen last time: only it and its neighbours are tried; 0: all.
         most_tokens: tokens looked at; of more sentences an even choice is taken.
+        passages: the passage of each sentence, see `FoldedSentences`, (n_sentences,); None: nobody knows.
     """
     prior = np.zeros(len(basis), np.float32) if prior_mean is None else prior_mean.astype(np.float32)
     if observed.n_sentences == 0:
         return SpeakerFit(weights=prior, is_neutral=not prior.any(), reason=reason_for(0))
-    data = fit_data(observed, embedding, output_bias, most_tokens)
+    data = fit_data(observed, embedding, output_bias, most_tokens, passages=passages)
 
     def make(weights: Floats, strengths: Floats) -> FactoredObjective:
         return FactoredObjective(data, weights, strengths, basis, prior)
 
-    found = _fit(data, make, make, prior, start, _near(around, FACTORED_STRENGTHS))
+    found = _fit(data, make, prior, start, _near(around, FACTORED_STRENGTHS))
     fit = found.as_fit(data, weights=_within(found.variables, basis))
     return fit if found.by_fold is None else replace(fit, fold_weights=found.by_fold.T)
 
@@ -115,8 +124,8 @@ def fit_full(
     *,
     around: float = 0.0,
     most_tokens: int = MOST_TOKENS,
-    unigram: Floats | None = None,
     fold_priors: Floats | None = None,
+    passages: Ids | None = None,
 ) -> SpeakerFit:
     """Fits one number per word.
 
@@ -128,36 +137,73 @@ def fit_full(
         start: bias to continue from, (tgt_vocab,); changes the time, not the result.
         around: the strength chosen last time: only it and its neighbours are tried; 0: all.
         most_tokens: tokens looked at; of more sentences an even choice is taken.
-        unigram: how often the model writes each subword; then the counts of the person's words are added to
-            the prior, which helps where there are few sentences, (tgt_vocab,).
         fold_priors: of a prior that was fitted to these very sentences: the prior without each fold, so that
             cross-validation keeps back what it should, (n_folds, tgt_vocab).
+        passages: the passage of each sentence, see `FoldedSentences`, (n_sentences,); None: nobody knows.
     """
     base = np.zeros(len(embedding), np.float32) if prior is None else prior.astype(np.float32)
     if observed.n_sentences == 0:
         return SpeakerFit(bias=base, is_neutral=not base.any(), reason=reason_for(0))
     wanted = None if prior is None else np.flatnonzero(base)[np.argsort(-np.abs(base[base != 0]))]
-    data = fit_data(observed, embedding, output_bias, most_tokens, wanted)
+    data = fit_data(observed, embedding, output_bias, most_tokens, wanted, passages)
 
     def prior_of(n_fits: int) -> Floats:  # one fit is to all sentences, more are without a fold each
         if fold_priors is None or n_fits == 1:
             return base
         return np.repeat(fold_priors.T, n_fits // len(fold_priors), axis=1)
 
-    def plain(weights: Floats, strengths: Floats) -> FullObjective:
-        return FullObjective(data, weights, strengths, prior_of(len(strengths)))
-
     def make(weights: Floats, strengths: Floats) -> FullObjective:
-        return FullObjective(data, weights, strengths, prior_of(len(strengths)), unigram)
+        return FullObjective(data, weights, strengths, prior_of(len(strengths)))
 
     begin = None if start is None else start.astype(np.float32)[data.words] * data.free
     own_prior = base[data.words] * data.free
-    found = _fit(data, make, plain, own_prior, begin, _near(around, FULL_STRENGTHS))
+    found = _fit(data, make, own_prior, begin, _near(around, FULL_STRENGTHS))
     if not found.variables.any():
         return found.as_fit(data, bias=np.zeros_like(base))
-    bias = (make if found.strength else plain)(*_alone(data)).whole_prior[:, 0]
+    bias = make(*_alone(data)).whole_prior[:, 0]
     bias[data.words] = found.variables
     return found.as_fit(data, bias=np.clip(bias, -LARGEST_BIAS, LARGEST_BIAS))
+
+
+def best_of(fits: Sequence[SpeakerFit]) -> tuple[int, SpeakerFit]:
+    """Returns the fit that gains most of several to the same sentences, its gain corrected for the choice.
+
+    Args:
+        fits: of at least one way; of several, each with a choice where there are enough sentences.
+
+    Returns:
+        Its place among them, and the fit; neutral if choosing so is not likely to help.
+    """
+    choices, sample = [fit.choice for fit in fits if fit.choice], fits[0].sample
+    if len(fits) == 1 or len(choices) < len(fits) or sample is None:
+        place = max(range(len(fits)), key=lambda place: fits[place].cv_gain)
+        return place, fits[place]
+    choice = choose_way(choices, sample)
+    place = 0 if choice.index is None else choice.index
+    fit = fits[place]
+    gain = choice.gain
+    fit = replace(
+        fit,
+        cv_gain=gain.mean,
+        cv_low=gain.low,
+        cv_high=gain.high,
+        is_sure=choice.is_sure,
+        reason=reason_for(fit.n_sentences, choice, fit.n_left_out),
+        choice=choice,
+    )
+    return place, fit if choice.index is not None else _neutral(fit)
+
+
+def _neutral(fit: SpeakerFit) -> SpeakerFit:
+    """Returns a fit with all bias values 0."""
+    return replace(
+        fit,
+        weights=None if fit.weights is None else np.zeros_like(fit.weights),
+        bias=None if fit.bias is None else np.zeros_like(fit.bias),
+        strength=0.0,
+        nll_after=fit.nll_before,
+        is_neutral=True,
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,35 +236,37 @@ class _Found:
             n_sentences=data.n_sentences,
             n_tokens=len(data.gold),
             is_neutral=is_neutral,
-            is_sure=not is_neutral and gain.low > 0,
+            is_sure=self.choice is not None and self.choice.is_sure and not is_neutral,
             reason=reason_for(data.n_sentences, self.choice, data.n_left_out),
+            choice=self.choice,
+            sample=data.sample,
+            n_left_out=data.n_left_out,
         )
 
 
 def _fit(
-    data: FitData, make: Make, plain: Make, prior: Floats, start: Floats | None, strengths: Sequence[float]
+    data: FitData, make: Make, prior: Floats, start: Floats | None, strengths: Sequence[float]
 ) -> _Found:
     """Chooses a strength and fits with it to all sentences, or stays with the prior, or neutral.
 
     Args:
         data: the sentences to fit to.
         make: makes the objective.
-        plain: makes one that knows no more of the person's sentences than the prior does.
         prior: where the pull leads, (n_variables,).
         start: variables to begin with, (n_variables,); None: those of the prior.
         strengths: to choose from, ascending.
     """
     if data.n_sentences < FEWEST_SENTENCES:
-        return _judged(data, plain, prior, 0.0, None)
+        return _judged(data, make, prior, 0.0, None)
     held_out = held_out_fits(data, make, strengths, start)
     gains, n_folds = held_out.gains, held_out.variables.shape[1]
     if prior.any():
-        gains = np.concatenate([gains, gains_of_priors(data, plain)], axis=1)
-    choice = choose(gains, np.bincount(data.sentence), data.sentence_weights)
+        gains = np.concatenate([gains, gains_of_priors(data, make)], axis=1)
+    choice = choose(gains, data.sample)
     if choice.index is None or choice.index == len(strengths):
         variables = np.zeros_like(prior) if choice.index is None else prior
         by_fold = np.repeat(variables[:, None], n_folds, axis=1)
-        return replace(_judged(data, plain, variables, 0.0, choice), by_fold=by_fold)
+        return replace(_judged(data, make, variables, 0.0, choice), by_fold=by_fold)
     strength = strengths[choice.index]
     objective = make(data.weights[:, None], np.full(1, strength, np.float32))
     begin = objective.prior if start is None else start[:, None]

@@ -12,7 +12,7 @@ less damping helps the ones and harms the others. numpy only.
 
 import numpy as np
 
-from engine.speakers.fit_data import Floats
+from engine.speakers.fit_folds import Floats
 
 PRIOR_TOKENS = 1000.0
 DAMPING = 0.35

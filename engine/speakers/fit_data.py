@@ -12,10 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.graph_io import EOS_ID, N_SPECIALS
+from engine.speakers.fit_folds import Floats, FoldedSentences, Ids
 from engine.speakers.observations import Observed
-
-Floats = NDArray[np.float32]
-Ids = NDArray[np.int64]
 
 _SMALLEST_SUPPORT = 1_000
 _LARGEST_TABLE = 3_500_000
@@ -49,6 +47,8 @@ class FitData:
     """Mean loss with no speaker, in nats per token."""
     n_left_out: int
     """Sentences left out because there are more than a fit looks at."""
+    sample: FoldedSentences
+    """How its sentences are kept back and counted."""
 
     @property
     def n_sentences(self) -> int:
@@ -62,7 +62,12 @@ class FitData:
 
 
 def fit_data(
-    observed: Observed, embedding: Floats, output_bias: Floats, most_tokens: int, wanted: Ids | None = None
+    observed: Observed,
+    embedding: Floats,
+    output_bias: Floats,
+    most_tokens: int,
+    wanted: Ids | None = None,
+    passages: Ids | None = None,
 ) -> FitData:
     """Prepares observed translations for a fit.
 
@@ -74,8 +79,10 @@ def fit_data(
         output_bias: (tgt_vocab,).
         most_tokens: tokens looked at; of more sentences an even choice is taken.
         wanted: words that should be in the support if there is room, most wanted first.
+        passages: the passage of each sentence, see `FoldedSentences`, (n_sentences,); None: nobody knows.
     """
     chosen, counts, n_left_out = _distinct(observed, most_tokens)
+    passages = None if passages is None else passages[chosen]
     observed = observed.take(chosen)
     sentence_weights = (1 + np.log(counts)).astype(np.float32)
     sentence = np.repeat(np.arange(len(counts)), np.diff(observed.starts))
@@ -99,6 +106,7 @@ def fit_data(
         usual=usual,
         nll_before=float(np.average(losses, weights=weights)),
         n_left_out=n_left_out,
+        sample=FoldedSentences.of(np.bincount(sentence), sentence_weights, passages),
     )
 
 

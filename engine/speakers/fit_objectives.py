@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.graph_io import N_SPECIALS
-from engine.speakers.fit_counts import counted_bias
-from engine.speakers.fit_data import FitData, Floats
+from engine.speakers.fit_data import FitData
+from engine.speakers.fit_folds import Floats
 
 Doubles = NDArray[np.float64]
 
@@ -79,8 +79,6 @@ class FullObjective(_Regression):
 
     Args:
         prior: where the penalty pulls to, (tgt_vocab,), or of each fit, (tgt_vocab, n_fits).
-        unigram: share of each word in the model's own text; then each fit is pulled to the prior plus
-            the counts of its own sentences, (tgt_vocab,).
     """
 
     def __init__(
@@ -89,14 +87,9 @@ class FullObjective(_Regression):
         weights: Floats,
         strengths: Floats,
         prior: Floats,
-        unigram: Floats | None = None,
     ) -> None:
         super().__init__(data, weights, strengths)
         bias = np.broadcast_to(prior.reshape(len(prior), -1), (len(prior), weights.shape[1])).copy()
-        if unigram is not None:
-            uses = np.zeros_like(bias)
-            uses[data.words] = self.counts
-            bias += counted_bias(uses, unigram[:, None])
         bias[:N_SPECIALS] = 0
         self.whole_prior = bias
         """The prior of every word, (tgt_vocab, n_fits)."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.speakers.fit_data import Floats
+from engine.speakers.fit_folds import Floats
 from engine.speakers.fit_objectives import Doubles, Objective
 
 _MEMORY = 6

@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.speakers.fit import SpeakerFit
 from engine.speakers.fit_counts import PRIOR_TOKENS, counted_bias
-from engine.speakers.fit_data import Floats
+from engine.speakers.fit_folds import Floats, FoldedSentences, passages_in_order
 from engine.speakers.fit_objectives import Doubles
 from engine.speakers.fit_validation import (
     FEWEST_SENTENCES,
     Choice,
     choose,
-    folds_of,
 )
 from engine.speakers.fit_words import reason_for_text
 
@@ -52,7 +51,7 @@ def fit_from_text(
         n_sentences=len(counts),
         n_tokens=n_tokens,
         is_neutral=is_neutral,
-        is_sure=not is_neutral and gain is not None and gain.low > 0,
+        is_sure=choice is not None and choice.is_sure and not is_neutral,
         reason=reason_for_text(len(counts), choice),
     )
 
@@ -62,14 +61,14 @@ _Counts = list[tuple[NDArray[np.int64], NDArray[np.int64], float]]
 
 
 def _distinct_counts(sentences: Sequence[Sequence[int]], tgt_vocab: int) -> _Counts:
-    """Counts words; a sentence that comes c times counts 1 + log(c) times. The order does not matter."""
+    """Counts words, in the order of the text; a sentence that comes c times counts 1 + log(c) times."""
     times: dict[tuple[int, ...], int] = {}
     for sentence in sentences:
         ids = tuple(int(i) for i in sentence if N_SPECIALS <= i < tgt_vocab)
         if ids:
             times[ids] = times.get(ids, 0) + 1
     found = []
-    for ids in sorted(times, key=hash):  # of ids: the same in every process, and no order of their own
+    for ids in times:
         words, uses = np.unique(np.array(ids), return_counts=True)
         found.append((words, uses, 1 + float(np.log(times[ids]))))
     return found
@@ -80,19 +79,19 @@ def _estimate(counts: _Counts, unigram: Floats) -> tuple[Floats, Choice | None, 
     nothing = np.zeros(len(unigram), np.float32)
     if len(counts) < FEWEST_SENTENCES:
         return nothing, None, 0.0
-    folds = folds_of(len(counts))
-    totals = np.zeros((int(folds.max()) + 1, len(unigram)), np.float32)
-    for fold, (words, uses, weight) in zip(folds, counts, strict=True):
-        totals[fold, words] += weight * uses
-    whole = totals.sum(axis=0)
-    gains = _held_out_gains(counts, folds, whole - totals, unigram)
     lens = np.array([uses.sum() for _, uses, _ in counts])
     weights = np.array([weight for *_, weight in counts], np.float32)
-    choice = choose(gains, lens, weights)
+    sample = FoldedSentences.of(lens, weights, passages_in_order(len(counts)))
+    totals = np.zeros((sample.n_folds, len(unigram)), np.float32)
+    for fold, (words, uses, weight) in zip(sample.folds, counts, strict=True):
+        totals[fold, words] += weight * uses
+    whole = totals.sum(axis=0)
+    gains = _held_out_gains(counts, sample.folds, whole - totals, unigram)
+    choice = choose(gains, sample)
     if choice.index is None:
         return nothing, choice, 0.0
     prior_tokens = PRIORS[choice.index]
-    bias = np.clip(counted_bias(whole, unigram, prior_tokens), -LARGEST_BIAS, LARGEST_BIAS)
+    bias = np.minimum(_raised(whole, unigram, prior_tokens), LARGEST_BIAS)
     bias[:N_SPECIALS] = 0
     return bias, choice, prior_tokens
 
@@ -101,12 +100,21 @@ def _held_out_gains(counts: _Counts, folds: NDArray[np.int64], others: Floats, u
     """Returns the gain of each sentence from the words of the other folds, (n_sentences, n_priors)."""
     gains = np.zeros((len(counts), len(PRIORS)))
     for column, prior_tokens in enumerate(PRIORS):
-        biases = np.stack([counted_bias(other, unigram, prior_tokens) for other in others])
+        biases = np.stack([_raised(other, unigram, prior_tokens) for other in others])
         norms = np.log(np.exp(biases) @ unigram)
         for row, (words, uses, _) in enumerate(counts):
             fold = folds[row]
             gains[row, column] = uses @ (biases[fold, words] - norms[fold])
     return gains
+
+
+def _raised(uses: Floats, unigram: Floats, prior_tokens: float) -> Floats:
+    """Returns the counted bias of the words that a person uses more than the model's text does, else 0.
+
+    What they use less is no word that they avoid: the model's text is of another kind, and its topics are not
+    theirs.
+    """
+    return np.maximum(counted_bias(uses, unigram, prior_tokens), 0)
 
 
 def _factors(bias: Floats, unigram: Floats, basis: Floats) -> Floats:

@@ -9,42 +9,40 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from engine.speakers.fit_data import FitData, Floats, Ids
-from engine.speakers.fit_objectives import Doubles, Objective
+from engine.speakers.fit_data import FitData
+from engine.speakers.fit_folds import Doubles, Floats, FoldedSentences, Ids, Interval
+from engine.speakers.fit_objectives import Objective
 from engine.speakers.fit_solver import minimise
 
 FEWEST_SENTENCES = 4
 """Fewer cannot show whether a profile helps."""
-_N_FOLDS = 5
 _TOLERANCE = 0.02
 """Nats that a fit of the cross-validation may miss of its optimum, in all."""
 _MOST_STEPS = 12
-_NORMAL_975 = 1.959964
+_LEAST_PROVING = 20
+"""Fewer sentences, or passages, prove nothing, whatever the interval."""
+_LIKELY = 1.645
+"""Standard errors that a gain has to be above 0 for a weak profile to be used, though nothing is proven: of
+profiles that do not help, one in twenty."""
 
 
 Make = Callable[[Floats, Floats], Objective]
 """Makes an objective of token weights, (n_tokens, n_fits), and strengths, (n_fits,)."""
 
 
-class Interval(NamedTuple):
-    """A mean and its 95 % interval, in nats per token."""
-
-    mean: float
-    low: float
-    high: float
-    error: float
-    """Standard error of the mean."""
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Choice:
     """Which fit the person's sentences speak for."""
 
     index: int | None
     """Place of the chosen candidate; None: none is better than no speaker."""
     gain: Interval
+    """Of choosing so, on sentences that had no part in the choice."""
+    kept_back: Doubles
+    """The same of each sentence, in nats, (n_sentences,)."""
+    is_sure: bool = False
+    """True if the whole interval is above 0, on enough sentences to be believed."""
 
 
 class HeldOut(NamedTuple):
@@ -54,11 +52,6 @@ class HeldOut(NamedTuple):
     """Of each sentence with each strength, in nats, (n_sentences, n_strengths)."""
     variables: Floats
     """The variables found without each fold, (n_variables, n_folds, n_strengths)."""
-
-
-def folds_of(n_sentences: int) -> Ids:
-    """Deals sentences into folds, (n_sentences,); they are in the order of their keys, which is random."""
-    return np.arange(n_sentences) % min(_N_FOLDS, n_sentences)
 
 
 def held_out_fits(data: FitData, make: Make, strengths: Sequence[float], start: Floats | None) -> HeldOut:
@@ -91,8 +84,7 @@ def gains_of_priors(data: FitData, make: Make) -> Doubles:
 
 def _without_folds(data: FitData, make: Make, strengths: Sequence[float]) -> Objective:
     """Makes an objective of all folds but one, fold by fold, strengths inside."""
-    folds = folds_of(data.n_sentences)
-    n_folds = int(folds.max()) + 1
+    folds, n_folds = data.sample.folds, data.sample.n_folds
     kept = (folds[data.sentence, None] != np.arange(n_folds)) * data.weights[:, None]  # (n_tokens, n_folds)
     weights = np.repeat(kept, len(strengths), axis=1).astype(np.float32)
     return make(weights, np.tile(np.asarray(strengths, np.float32), n_folds))
@@ -100,8 +92,7 @@ def _without_folds(data: FitData, make: Make, strengths: Sequence[float]) -> Obj
 
 def _gains_by_fold(data: FitData, objective: Objective, variables: Floats) -> Doubles:
     """Returns the gains on each fold of the variables found without it, (n_sentences, n_strengths)."""
-    folds = folds_of(data.n_sentences)
-    n_folds = int(folds.max()) + 1
+    folds, n_folds = data.sample.folds, data.sample.n_folds
     n_strengths = variables.shape[1] // n_folds
     bias = objective.bias_of(variables)
     rest = np.broadcast_to(objective.rest_of(variables), (len(data.gold), variables.shape[1]))
@@ -131,44 +122,68 @@ def gains_of(data: FitData, bias: Floats, rest: Floats, tokens: Ids | None = Non
     return gains
 
 
-def choose(gains: Doubles, lens: NDArray[np.int64], weights: Floats) -> Choice:
-    """Chooses the candidate that gains most; if that is not sure, the most careful that may be as good.
+def choose(gains: Doubles, sample: FoldedSentences) -> Choice:
+    """Chooses a candidate, and says what the choice gains on sentences that had no part in it.
+
+    The interval of the best of many candidates promises too much. So the choice is made once more without
+    each fold, and its gain is counted there (nested: Varma and Simon, BMC Bioinformatics 2006).
 
     Args:
-        gains: in nats, (n_sentences, n_candidates), the most careful candidate last.
-        lens: tokens of each sentence, (n_sentences,).
-        weights: of each sentence, (n_sentences,).
+        gains: in nats, on sentences kept back from each fit, (n_sentences, n_candidates), the most careful
+            candidate last.
+        sample: the sentences.
     """
-    intervals = [interval(column, lens, weights) for column in gains.T]
+    kept_back = np.zeros(len(gains))
+    for fold in range(sample.n_folds):
+        is_outside = sample.folds == fold
+        best = _best(gains[~is_outside], sample.within(~is_outside))[0]
+        if best is not None:
+            kept_back[is_outside] = gains[is_outside, best]
+    return judged(kept_back, sample, *_best(gains, sample))
+
+
+def choose_way(ways: Sequence[Choice], sample: FoldedSentences) -> Choice:
+    """Chooses among ways to learn that each made their own choice; the same rule, once more.
+
+    Args:
+        ways: what each of them chose, on the same sentences, the most careful last.
+        sample: the sentences.
+    """
+    gains = np.stack([way.kept_back for way in ways], axis=1)
+    usable = [place for place, way in enumerate(ways) if way.index is not None]
+    kept_back = np.zeros(len(gains))
+    for fold in range(sample.n_folds):
+        is_outside = sample.folds == fold
+        inside = sample.within(~is_outside)
+        means = [inside.interval(column).mean for column in gains[~is_outside].T]
+        best = int(np.argmax(means))
+        if means[best] > 0:
+            kept_back[is_outside] = gains[is_outside, best]
+    most = max(usable, key=lambda place: ways[place].gain.mean, default=None)
+    return judged(kept_back, sample, most, most)
+
+
+def judged(kept_back: Doubles, sample: FoldedSentences, best: int | None, careful: int | None) -> Choice:
+    """Takes the best candidate if its gain is sure, the careful one if it is likely, and else none.
+
+    Args:
+        kept_back: the gain of the whole choice on each sentence, (n_sentences,).
+        sample: the sentences.
+        best: the candidate that gains most; None: none gains.
+        careful: the most careful one that may be as good.
+    """
+    gain = sample.widened(sample.interval(kept_back))
+    is_sure = best is not None and gain.low > 0 and len(np.unique(sample.passages)) >= _LEAST_PROVING
+    index = best if is_sure else careful if gain.mean > _LIKELY * gain.error else None
+    return Choice(index, gain, kept_back, is_sure)
+
+
+def _best(gains: Doubles, sample: FoldedSentences) -> tuple[int | None, int | None]:
+    """Returns the candidate that gains most, and the most careful that may be as good; None: none gains."""
+    intervals = [sample.interval(column) for column in gains.T]
     best = max(range(len(intervals)), key=lambda place: intervals[place].mean)
-    if intervals[best].low > 0:
-        return Choice(best, intervals[best])
-    enough = intervals[best].mean - intervals[best].error
-    careful = [place for place, found in enumerate(intervals) if found.mean >= max(enough, 1e-9)]
-    if intervals[best].mean <= 0 or not careful:
-        return Choice(None, intervals[best])
-    return Choice(careful[-1], intervals[careful[-1]])
-
-
-def interval(gains: Doubles, lens: NDArray[np.int64], weights: Floats) -> Interval:
-    """Returns the gain per token, with an interval over sentences (a ratio estimate, Student's t)."""
-    total = float(weights @ lens)
-    mean = float(weights @ gains) / total
-    n_sentences = len(gains)
-    if n_sentences < 2:
-        return Interval(mean, -np.inf, np.inf, np.inf)
-    rest = weights * (gains - mean * lens)
-    error = float(np.sqrt(n_sentences / (n_sentences - 1) * (rest @ rest))) / total
-    width = _student_975(n_sentences - 1) * error
-    return Interval(mean, mean - width, mean + width, error)
-
-
-def _student_975(freedom: int) -> float:
-    """Returns the 97.5 % point of Student's distribution, by Fisher and Cornish's expansion."""
-    z, n = _NORMAL_975, freedom
-    terms = (
-        (z**3 + z) / (4 * n),
-        (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2),
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3),
-    )
-    return z + sum(terms)
+    if intervals[best].mean <= 0:
+        return None, None
+    enough = max(intervals[best].mean - intervals[best].error, 1e-9)
+    careful = [place for place, found in enumerate(intervals) if found.mean >= enough]
+    return (best if intervals[best].low > 0 else careful[-1]), careful[-1]

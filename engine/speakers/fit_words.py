@@ -3,7 +3,8 @@
 import math
 
 from engine.results.figures import counted
-from engine.speakers.fit_validation import FEWEST_SENTENCES, Choice, Interval
+from engine.speakers.fit_folds import Interval
+from engine.speakers.fit_validation import FEWEST_SENTENCES, Choice
 
 _MOST_TIMES = 100
 """A larger factor says no more."""
@@ -38,10 +39,11 @@ def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
             f"These words are not unlike the model's own ({_percent(gain.low)} to {_percent(gain.high)}, "
             f"from {_sentences(n_sentences)}), so the profile stays neutral; more text may change that."
         )
-    sure = "surely" if gain.low > 0 else "not surely,"
+    sure = "" if choice.is_sure else "not proven, "
     return (
-        f"These words are the person's own: {_likelier(gain)} ({sure} {_between(gain)}). Counted "
-        "without translations, so they are used with care."
+        "The person uses these words more than the model's own text does: counted without sources, "
+        f"{_likelier(gain)} ({sure}{_between(gain)}). Sources say much of that already, so they are used "
+        "with care; pairs tell how much they help a translation."
     )
 
 
@@ -53,10 +55,10 @@ def _verdict(n_sentences: int, choice: Choice) -> str:
             f"({_percent(gain.low)} to {_percent(gain.high)}, from {_sentences(n_sentences)}). The profile "
             "stays neutral; more sentences may change that."
         )
-    if gain.low > 0:
-        return f"It helps: {_likelier(gain)} (surely {_between(gain)})."
+    if choice.is_sure:
+        return f"It helps: {_likelier(gain)} ({_between(gain)})."
     return (
-        f"It seems to help: {_likelier(gain)}, but with {_sentences(n_sentences)} that is not sure "
+        f"It seems to help: {_likelier(gain)}, but with {_sentences(n_sentences)} that is not proven "
         f"({_between(gain)}), so the profile is kept weak."
     )
 
@@ -74,13 +76,13 @@ def _sentences(n_sentences: int) -> str:
 
 def _likelier(gain: Interval) -> str:
     how = f"{_times(gain.mean)} times as likely" if _is_large(gain) else f"{_percent(gain.mean)} likelier"
-    return f"sentences kept back from learning became {how}, word by word"
+    return f"sentences kept back from learning became {how}, token by token"
 
 
 def _between(gain: Interval) -> str:
     if _is_large(gain):
-        return f"between {_times(gain.low)} and {_times(gain.high)} times"
-    return f"between {_percent(gain.low)} and {_percent(gain.high)}"
+        return f"95 % interval {_times(gain.low)} to {_times(gain.high)} times"
+    return f"95 % interval {_percent(gain.low)} to {_percent(gain.high)}"
 
 
 def _is_large(gain: Interval) -> bool:

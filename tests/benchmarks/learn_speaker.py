@@ -70,7 +70,7 @@ def fits_of(translator: Translator) -> dict[str, Fit]:
     basis = info.basis
     return {
         "factored": lambda observed, **options: fit_factored(observed, *layer, basis, **options),
-        "full": lambda observed, **options: fit_full(observed, *layer, unigram=info.unigram, **options),
+        "full": lambda observed, **options: fit_full(observed, *layer, **options),
     }
 
 

@@ -17,6 +17,7 @@ from engine.errors import ConfigError
 from engine.json_values import from_json, to_json
 from engine.orders.corpora import CorpusToMake, FinishOrder, ImportOrder, LookOrder, ReadChoice, StageOrder
 from engine.results.importing.cleaning import Recipe
+from engine.results.importing.splits import held_out_words
 from engine.results.importing.staging import ImportResult, LookedFile, LookResult, StagedFiles
 
 _Files = Annotated[
@@ -238,7 +239,9 @@ def _(imported: ImportResult) -> None:
     print_lines(*file_lines(imported.files))
     print_lines(f"Read {imported.read:,} units, kept {imported.kept:,}.")
     print_lines(*dropped_lines(imported.dropped, imported.examples))
-    print_lines(f"Splits: {splits_text(imported.splits)}.", *imported.advice)
+    measured = held_out_words([imported.split_by]) if imported.splits.get("test") else ""
+    print_lines(f"Splits: {splits_text(imported.splits)}.")
+    print_lines(*([f"The test set measures {measured}."] if measured else []), *imported.advice)
     if imported.corpus:
         print_lines(f"Imported {imported.corpus} into the domain {imported.domain}.")
     else:

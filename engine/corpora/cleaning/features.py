@@ -52,6 +52,8 @@ _DAMAGE = re.compile(
 """UTF-8 read as Windows-1252 ("Ã¤", "â€œ", "Ð°"), and characters replaced by a mark."""
 _LOST = re.compile(r"(?<![\w./=&])[^\W\d_]+\?\??[^\W\d_]+(?![\w./=&])")
 """Question marks inside words, where letters were lost; not those of addresses."""
+_FEW_LOST, _SHARE_LOST = 3, 0.01
+"""Fewer such texts, or a smaller share of the neighbours, are slips, as long as others kept their letters."""
 
 
 class PairMeter:
@@ -79,7 +81,7 @@ class PairMeter:
         words = [[text.lower().split() for text in side] for side in (sources, targets)]
         folded = [[fold(text) for text in side] for side in (sources, targets)]
         found: dict[str, list[int] | list[bool]] = {
-            "damage": [_damage(*pair) for pair in zip(sources, targets, strict=True)],
+            "damage": [min(sum(both), 255) for both in zip(*map(_damage, (sources, targets)), strict=True)],
             "is_same": [source == target for source, target in zip(sources, targets, strict=True)],
             "pair_key": [
                 text_key(f"{source}\0{target}") for source, target in zip(sources, targets, strict=True)
@@ -132,14 +134,20 @@ def _letters(text: str, folded: str) -> int:
     return min(100, 100 * (len(folded) - folded.count("0")) // n_all)
 
 
-def _damage(source: str, target: str) -> int:
-    n_traces = 0
-    for text in (source, target):
-        if not text.isascii() and _SUSPECTS.search(text):
-            n_traces += len(_DAMAGE.findall(text))
-        if "?" in text:
-            n_traces += len(_LOST.findall(text))
-    return min(n_traces, 255)
+def _damage(texts: Sequence[str]) -> list[int]:
+    """Counts the traces of damage in every text of one side.
+
+    An encoding that loses letters loses all of them. So a question mark inside a word is no trace where the
+    text has letters beyond ASCII, or where it is a slip among neighbours that have them.
+    """
+    lost = [len(_LOST.findall(text)) if "?" in text and text.isascii() else 0 for text in texts]
+    n_lost, n_kept = sum(map(bool, lost)), sum(not text.isascii() for text in texts)
+    is_lossy = n_lost > n_kept or n_lost >= max(_FEW_LOST, _SHARE_LOST * len(texts))
+    return [
+        (count if is_lossy else 0)
+        + (len(_DAMAGE.findall(text)) if not text.isascii() and _SUSPECTS.search(text) else 0)
+        for text, count in zip(texts, lost, strict=True)
+    ]
 
 
 def _overlap(source: str, target: str) -> int:

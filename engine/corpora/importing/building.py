@@ -17,16 +17,17 @@ from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
 from engine.corpora.importing.advice import advice_for
 from engine.corpora.importing.staging import StagedImport
 from engine.corpora.storing.known_pairs import ExactKeys, find_known
+from engine.corpora.storing.passages import find_passages
 from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED, REASONS, Reject, keep_rejects, unreadable_reject
 from engine.corpora.storing.splitting import (
     KNOWN,
     SPLITS,
     TRAIN,
     UNDECIDED,
-    Labels,
     Neighbour,
     SplitNumbers,
     SplitPlan,
+    Whole,
     plan_splits,
 )
 from engine.corpora.storing.store import LABELS, SIDES, Rows
@@ -34,6 +35,7 @@ from engine.corpora.storing.writer import copy_lines, write_numbers
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.importing.cleaning import Recipe
+from engine.results.importing.splits import SplitBy
 from engine.results.importing.staging import DroppedExample, ImportResult
 
 _N_EXAMPLES = 10
@@ -100,12 +102,30 @@ def decide(
     exact = None if recipe.rules[NEAR_DUPLICATE]["on"] else _exact_keys(staged, rows)
     is_known = find_known(sides, neighbours, exact)
     stays = np.ones(len(rows), dtype=np.bool_) if keep_known else ~is_known
-    labels = Labels(documents=staged.column("document")[rows], speakers=staged.column("speaker")[rows])
-    plan = plan_splits((sides[0][stays], sides[1][stays]), preset[stays], labels.of(stays), neighbours)
+    speakers = staged.column("speaker")[rows[stays]]
+    wholes = _wholes(staged, rows[stays], has_speakers=bool((speakers >= 0).any()))
+    plan = plan_splits((sides[0][stays], sides[1][stays]), preset[stays], wholes, speakers, neighbours)
     split = np.full(staged.n_pairs, UNDECIDED, dtype=np.uint8)
     split[rows] = KNOWN
     split[rows[stays]] = plan.split
     return Decision(judgement, plan, split, int(is_known.sum()))
+
+
+def _wholes(staged: StagedImport, rows: Rows, *, has_speakers: bool) -> Iterator[Whole]:
+    """Yields what may stay whole in a split: documents by name, else files, else passages that are found.
+
+    Speakers come before files and passages: all of them shall be learned from and measured.
+    """
+    yield Whole(by=SplitBy.DOCUMENT, numbers=staged.column("document")[rows])
+    if has_speakers or staged.info.kind != PARALLEL:
+        return
+    files = staged.column("file")[rows].astype(np.int32)
+    yield Whole(by=SplitBy.FILE, numbers=files)
+
+    def texts(some: NDArray[np.int64]) -> list[str]:
+        return staged.texts("source", rows[some])
+
+    yield Whole(by=SplitBy.PASSAGE, numbers=find_passages(texts, files, staged.info.src))
 
 
 def finish_corpus(

@@ -5,11 +5,13 @@ Two pairs hang together if they share a source or a target; pairs that hang toge
 through others, stay in one split.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from engine.results.importing.splits import SplitBy
 
 Keys = NDArray[np.uint64]
 SplitNumbers = NDArray[np.uint8]
@@ -111,13 +113,21 @@ class Labels:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Whole:
+    """What may stay whole in one split."""
+
+    by: SplitBy
+    numbers: NDArray[np.int32]
+    """Which one each pair is of, -1 where it is of none, (n_pairs,)."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class SplitPlan:
     """How pairs are split, and why so."""
 
     split: SplitNumbers
     """A split number or `LEAK` per pair, (n_pairs,)."""
-    by: str
-    """The unit kept whole or in proportion: "document", "speaker" or "pair"."""
+    by: SplitBy
     n_together: int
     """How many pairs share a folded side with another pair, and so were kept in its split."""
 
@@ -125,29 +135,36 @@ class SplitPlan:
 def plan_splits(
     sides: tuple[Keys, Keys],
     preset: SplitNumbers,
-    labels: Labels,
+    wholes: Iterable[Whole],
+    speakers: NDArray[np.int32],
     neighbours: Sequence[Neighbour] = (),
 ) -> SplitPlan:
-    """Splits by document where enough of them hold the pairs, in proportion to speakers where there are some.
+    """Splits by what may stay whole where enough of it holds the pairs, else in proportion to speakers.
 
     Args:
         sides: one number per folded source, and per folded target, each (n_pairs,).
         preset: the split the user chose, or `UNDECIDED`, (n_pairs,).
-        labels: the documents and speakers.
+        wholes: what may stay whole, the best first; the next is asked for only if one does not do.
+        speakers: the speaker of each pair, -1 where none is known, (n_pairs,).
         neighbours: corpora of the same domain that are already split.
     """
     groups = find_components(*sides) if len(preset) else np.zeros(0, dtype=np.int64)
     n_together = int((np.bincount(groups)[groups] > 1).sum()) if len(groups) else 0
-    has_speakers = len(np.unique(labels.speakers[labels.speakers >= 0])) > 1
-    by = "speaker" if has_speakers else "pair"
-    if _hold_most(labels.documents):
-        split = split_pairs(*sides, preset, neighbours, labels)
-        n_test = int((split == TEST).sum())
-        if n_test * 2 >= wanted_sizes(len(preset))[TEST]:
-            return SplitPlan(split=split, by="document", n_together=n_together)
+    has_speakers = len(np.unique(speakers[speakers >= 0])) > 1
+    is_given = bool((preset == TEST).any())
+
+    def planned(split: SplitNumbers, by: SplitBy) -> SplitPlan:
+        return SplitPlan(split=split, by=SplitBy.GIVEN if is_given else by, n_together=n_together)
+
+    for whole in wholes:
+        if _hold_most(whole.numbers):
+            labels = Labels(documents=whole.numbers, speakers=speakers)
+            split = split_pairs(*sides, preset, neighbours, labels)
+            if int((split == TEST).sum()) * 2 >= wanted_sizes(len(preset))[TEST]:
+                return planned(split, whole.by)
     nowhere = np.full(len(preset), -1, dtype=np.int32)
-    split = split_pairs(*sides, preset, neighbours, Labels(documents=nowhere, speakers=labels.speakers))
-    return SplitPlan(split=split, by=by, n_together=n_together)
+    split = split_pairs(*sides, preset, neighbours, Labels(documents=nowhere, speakers=speakers))
+    return planned(split, SplitBy.SPEAKER if has_speakers else SplitBy.PAIR)
 
 
 def find_components(source_keys: Keys, target_keys: Keys) -> NDArray[np.int64]:

@@ -67,4 +67,4 @@ def _percent(difference: Interval) -> str:
 
 def _span(difference: Interval) -> str:
     low, high = sorted(math.expm1(-end) * 100 for end in (difference.low, difference.high))
-    return f" (surely between {signed(low)} and {signed(high)} %)"
+    return f" (95 % interval {signed(low)} to {signed(high)} %)"

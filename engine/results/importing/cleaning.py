@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from engine.results.importing.splits import SplitBy
+
 Bar: TypeAlias = tuple[float, float, int]
 """One bar of a histogram: from, to, how many."""
 
@@ -111,8 +113,8 @@ class SplitReport:
     leaks: int
     """Pairs left out because another split of the domain holds them."""
     near_duplicates_kept_together: int
-    by: str
-    """The unit that stays together: "document", "speaker" or "pair"."""
+    by: SplitBy
+    """The unit that stays together."""
     already_in_domain: int
     """Pairs that another corpus of the domain holds too, left out or not."""
     advice: tuple[str, ...]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.results.importing.cleaning import Recipe, RuleReport
+from engine.results.importing.splits import SplitBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,8 +192,8 @@ class ImportResult:
     examples: Mapping[str, tuple[DroppedExample, ...]]
     """A few units per reason."""
     splits: Mapping[str, int]
-    split_by: str
-    """The unit that stays together in a split: "document", "speaker" or "pair"."""
+    split_by: SplitBy
+    """The unit that stays together in a split."""
     near_duplicates_kept_together: int
     already_in_domain: int
     """Pairs that other corpora of the domain hold, kept or not."""

@@ -78,7 +78,7 @@ class StudiedProfiles(NewProfiles):
         if method == TEXT:
             return fit_from_text(_tokens(observed), info.unigram)
         if method == FULL or info.basis is None:
-            return fit_full(observed, layer.embedding, layer.bias, unigram=info.unigram)
+            return fit_full(observed, layer.embedding, layer.bias)
         prior = info.known.mean() if info.known is not None and info.known.kind == FACTORED else None
         return fit_factored(observed, layer.embedding, layer.bias, info.basis, prior)
 

@@ -20,6 +20,7 @@ from engine.results.corpora import (
     MergeResult,
     SpeakerChange,
 )
+from engine.results.importing.splits import easiest
 from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
 from engine.tasks.corpora.returning import bring_back, thinned
 from engine.tasks.corpora.staging_area import new_staging
@@ -271,6 +272,7 @@ def _merged_record(empty: CorpusRecord, old: Sequence[CorpusRecord], merged: "Me
         duplicates=merged.left_out[DOUBLED],
         leaks=merged.left_out[LEAKED] + sum(corpus.details.leaks for corpus in old),
         advice=advice_for(merged.splits, empty.kind),
+        split_by=easiest(corpus.details.split_by for corpus in old),
     )
     return replace(empty, n_pairs=merged.n_kept, splits=merged.splits, details=details)
 

@@ -71,6 +71,7 @@ def evaluate(
     speaking = first_model([chosen, *others])
     text = find_text(speaking, order)
     place = "in your domain" if text.domains == {speaking.domain} else "on this text"
+    place += f" ({text.measures})" if text.measures else ""
     found = _measure(chosen, others, text.limited_to(order.limit), place, folder, report)
     if order.export is not None and folder is not None:
         export_evaluation(folder.name, order.export)
@@ -140,7 +141,8 @@ def _measure(
     every = [measured[system.key] for system in systems]
     intervals, compared = side_by_side(scorer, [each.counts for each in every], len(others), report)
     comparisons = tuple(
-        _comparison(other, every[-1], found, place) for other, found in zip(every[:-1], compared, strict=True)
+        _comparison(other, every[-1], found, place, text.n_near)
+        for other, found in zip(every[:-1], compared, strict=True)
     )
     result = Evaluation(
         model=chosen.key,
@@ -148,6 +150,8 @@ def _measure(
         tgt=speaking.tgt,
         text=text.name,
         n_sentences=len(text.sources),
+        measures=text.measures,
+        n_near=text.n_near,
         systems=tuple(_scores(each, scores) for each, scores in zip(every, intervals, strict=True)),
         comparisons=comparisons,
         examples=_examples(every[0], every[-1], text) if others else (),
@@ -205,11 +209,11 @@ def _scores(measured: _Measured, scores: Mapping[str, Interval]) -> SystemScores
 
 
 def _comparison(
-    other: _Measured, chosen: _Measured, found: Sequence[MetricDifference], place: str
+    other: _Measured, chosen: _Measured, found: Sequence[MetricDifference], place: str, n_near: int
 ) -> SystemComparison:
     from engine.evaluation.numbers_kept import compare_wrong_numbers
     from engine.evaluation.sentence_changes import count_changes, count_exact_changes, same_outputs
-    from engine.evaluation.verdict import LEAST_SENTENCES, degenerate, judge, no_difference
+    from engine.evaluation.verdict import LEAST_SENTENCES, degenerate, judge, no_difference, without_near
 
     is_same = same_outputs(chosen.outputs.texts, other.outputs.texts)
     numbers = compare_wrong_numbers(chosen.numbers, other.numbers)
@@ -222,7 +226,7 @@ def _comparison(
         model=chosen.outputs.system.key,
         against=other.outputs.system.key,
         scores=tuple(found if has_enough else (replace(each, p=None) for each in found)),
-        verdict=verdict,
+        verdict=without_near(verdict, n_near),
         numbers=numbers,
         reproduced=count_exact_changes(chosen.is_exact, other.is_exact),
         n_same=sum(is_same),

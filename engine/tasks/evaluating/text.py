@@ -9,9 +9,13 @@ from engine.errors import ConfigError, CorpusError
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
+from engine.results.importing.splits import held_out_words
 from engine.results.models import ModelRecord
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
+
+_Line = tuple[str, str, str]
+"""Source, reference and who says it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +34,10 @@ class EvaluationText:
     """Where each sentence stands in the whole text, from 0: other people's outputs may be of all of it."""
     n_lines: int
     """Lines of the whole text, of which some may be left out here."""
+    measures: str = ""
+    """What held-out text of a corpus measures, see `held_out_words`; "" of other text."""
+    n_near: int = 0
+    """Sentences left out because they nearly repeat text that is learned from."""
 
     def limited_to(self, n_sentences: int) -> Self:
         """Returns at most this many of the sentences, spread evenly; 0: all."""
@@ -95,8 +103,7 @@ def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split:
     from engine.corpora.storing.store import split_number
 
     split_number(split)
-    pairs: list[tuple[str, str]] = []
-    speakers: list[str] = []
+    lines: list[_Line] = []
     for corpus in corpora:
         if corpus.kind != "parallel":
             raise CorpusError(
@@ -110,20 +117,47 @@ def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split:
                 "Choose a corpus in the model's languages.",
             )
         with open_text(corpus) as stored:
-            speakers += stored.label_names("speaker", stored.rows(split))
-            for src, tgt in stored.pairs(split):
-                pairs.append((src, tgt) if corpus.src == model.src else (tgt, src))
+            speakers = stored.label_names("speaker", stored.rows(split))
+            for (src, tgt), speaker in zip(stored.pairs(split), speakers, strict=True):
+                lines.append((src, tgt, speaker) if corpus.src == model.src else (tgt, src, speaker))
     names = ", ".join(corpus.id for corpus in corpora)
-    if not pairs:
+    if not lines:
         raise CorpusError(
             f"The {split} split of {names} is empty.",
             "Import a test file with --test, or name a text with --source and --reference.",
         )
+    is_held_out = split != "train"
+    places = _unrepeated(lines, corpora, model) if is_held_out else list(range(len(lines)))
+    kept = [lines[place] for place in places]
     return replace(
-        text_of_pairs(pairs, f"the {split} split of {names}"),
+        text_of_pairs([(src, tgt) for src, tgt, _ in kept], f"the {split} split of {names}"),
         domains=frozenset(corpus.domain for corpus in corpora),
-        speakers=speakers,
+        speakers=[speaker for _, _, speaker in kept],
+        places=places,
+        n_lines=len(lines),
+        measures=held_out_words(corpus.details.split_by for corpus in corpora) if is_held_out else "",
+        n_near=len(lines) - len(kept),
     )
+
+
+def _unrepeated(lines: Sequence[_Line], corpora: Sequence[CorpusRecord], model: ModelRecord) -> list[int]:
+    """Returns the places of the lines that do not nearly repeat what their domains learn from.
+
+    All of them where too few would be left to tell anything.
+    """
+    from engine.corpora.near_matches import near_matches
+    from engine.evaluation.verdict import LEAST_SENTENCES
+    from engine.tasks.training.text import domain_sources
+
+    learned = (
+        src
+        for domain in {corpus.domain for corpus in corpora}
+        for source in domain_sources(domain, model.src, model.tgt)
+        for src, _ in source.pairs("train")
+    )
+    is_near = near_matches([src for src, _, _ in lines], learned, model.src)
+    places = [place for place, near in enumerate(is_near) if not near]
+    return places if len(places) >= LEAST_SENTENCES else list(range(len(lines)))
 
 
 def _text_of_files(source: Path, reference: Path) -> EvaluationText:

@@ -8,6 +8,7 @@ import pytest
 
 from engine import tasks
 from engine.cli.job import take_options
+from engine.cli.output import printable
 from engine.errors import ConfigError
 from engine.progress import Cancelled
 from tests.engine.jobs.conftest import ROOT
@@ -147,3 +148,7 @@ def test_the_door_opens_with_next_to_nothing():
     added = ours - bare
     assert added - sys.stdlib_module_names == {"engine", "lazy_loader"}
     assert not added & {"sqlite3", "asyncio", "multiprocessing", "concurrent", "xml"}
+
+
+def test_line_breaks_are_shown_as_such_and_other_controls_as_marks():
+    assert printable("one\ntwo\r\nthree\x1b[31m\tfour") == "one↵two↵three\ufffd[31m\tfour"

@@ -1,7 +1,10 @@
 """Small files for the tests, every sentence written for them."""
 
-from collections.abc import Iterable, Sequence
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 from engine.corpora.cleaning.recipes import complete_recipe
@@ -106,3 +109,19 @@ def build_planned(
     info = CorpusInfo(name="sample", domain="pumps", src=options.src, tgt=options.tgt)
     with StagedImport(staging) as staged:
         return finish_corpus(folder, staged, complete_recipe(recipe), info, lambda: neighbours, report)
+
+
+LINES_PER_DOCUMENT = 24
+
+
+def _document_lines() -> Iterator[str]:
+    """Yields lines of thirty documents, each with terms of its own among words that all of them use."""
+    draw = random.Random(1)
+    common = [f"gemein{letters}wort" for letters in ascii_lowercase] * 8
+    for document in product(ascii_lowercase[:6], ascii_lowercase[:5]):
+        terms = [f"fach{''.join(document)}begriff{letter}" for letter in ascii_lowercase[:8]]
+        for _ in range(LINES_PER_DOCUMENT):
+            yield " ".join(draw.sample(common, 5) + draw.sample(terms, 2))
+
+
+DOCUMENT_LINES = [*_document_lines()]

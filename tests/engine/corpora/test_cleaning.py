@@ -274,3 +274,18 @@ def test_presets_name_every_rule_within_its_limits(preset):
     assert read_recipe(to_json(whole)) == whole
     for rule in RULES:
         assert set(whole.rules[rule.key]) == {"on", *rule.limits}
+
+
+def damage_of(*sources):
+    return PairMeter("de", "en").measure(sources, ["A text."] * len(sources))["damage"].tolist()
+
+
+def test_a_slip_among_neighbours_that_kept_their_letters_is_no_damage():
+    assert damage_of("Ein Mittel?f hilft.", "Für die Straße.", "Öl ist da.") == [0, 0, 0]
+    assert damage_of("Ein Mittel?f hilft für alles.", "Ja.") == [0, 0]
+
+
+def test_letters_that_were_lost_throughout_are_damage():
+    lost = ["Die Stra?e ist gesperrt.", "Sch?n, dass es l?uft.", "Gr??e f?r alle."]
+    assert damage_of(*lost) == [1, 1, 2]
+    assert damage_of(*lost, *["Öl und Wasser."] * 90)[:3] == [1, 1, 2]

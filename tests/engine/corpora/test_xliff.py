@@ -247,3 +247,28 @@ def test_the_dialect_is_named(path, root, name):
     reader = XliffReader(InputFile(write(path, xliff(unit("A", "a"), root=root))), DE_EN)
     assert len(texts(reader.units())) == 1
     assert reader.describe()[0].format == name
+
+
+@pytest.mark.parametrize(
+    "root", ['xmlns:odd="no address, of no kind"', 'odd:version="1"', 'xmlns:odd="http://[broken"']
+)
+def test_a_whole_file_with_a_faulty_namespace_is_read(path, root):
+    (found,) = read(path, xliff(unit("Die Pumpe", "The pump"), root=root))
+    assert (found.source, found.target) == ("Die Pumpe", "The pump")
+
+
+def test_a_file_that_ends_in_the_middle_is_refused_also_with_a_faulty_namespace(path):
+    text = xliff(unit("Die Pumpe", "The pump"), root='odd:version="1"')
+    with pytest.raises(CorpusError, match="is cut off"):
+        read(path, text[: text.rindex("</body>")])
+
+
+def test_a_text_that_names_its_own_language_is_believed(path):
+    text = xliff(unit("Die Pumpe", "La pompe").replace("<target", '<target xml:lang="fr"'))
+    with pytest.raises(CorpusError, match="no text from German to English"):
+        read(path, text)
+
+
+def test_only_units_with_text_are_counted_as_texts(path):
+    with pytest.raises(CorpusError, match="it holds 2 texts and no translation"):
+        read(path, xliff(unit("Eins", "") + unit("", "") + unit("Zwei", "") + unit(" ", "")))

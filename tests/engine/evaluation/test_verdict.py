@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.evaluation.paired import sign_p
 from engine.evaluation.significance import _interval, _p_value
-from engine.evaluation.verdict import judge, loses_numbers, no_difference
+from engine.evaluation.verdict import judge, loses_numbers, no_difference, without_near
 from engine.results.evaluation import MetricDifference, NumberChanges, VerdictKind
 
 GAIN = [
@@ -80,3 +80,12 @@ def test_an_interval_leaves_out_zero_exactly_where_p_is_below_a_twentieth(n_belo
     samples = np.array([-1.0] * n_below + [1.0] * (1000 - n_below))
     interval = _interval(0.5, samples)
     assert (interval.low > 0 or interval.high < 0) is (_p_value(samples) < 0.05)
+
+
+def test_near_matches_that_were_left_out_are_counted_in_the_detail():
+    verdict = judge(GAIN, 60)
+    assert without_near(verdict, 0) == verdict
+    assert without_near(verdict, 1).detail.endswith(
+        " 1 more was left out: most of its sequences of four words stand in text that is learned from."
+    )
+    assert " 1,072 more were left out: most of their" in without_near(verdict, 1072).detail

@@ -28,7 +28,7 @@ def test_the_words_somebody_likes_are_raised_and_the_others_not():
     found = fit_from_text(text_of(likes(7, 12, by=3.0)), unigram())
     assert set(np.argsort(-found.bias)[:2]) == {7, 12}
     assert found.is_sure
-    assert found.reason.startswith("These words are the person's own")
+    assert found.reason.startswith("The person uses these words more")
 
 
 def test_with_a_basis_the_profile_is_its_factors():
@@ -75,3 +75,8 @@ def test_a_word_the_model_never_writes_stays_within_bounds():
     assert np.isfinite(found.bias).all()
     assert np.abs(found.bias).max() <= LARGEST_BIAS
     assert not found.bias[:4].any()
+
+
+def test_text_alone_lowers_nothing():
+    found = fit_from_text(text_of(likes(7, 12, by=3.0)), unigram())
+    assert found.bias.min() == 0

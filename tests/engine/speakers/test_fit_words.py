@@ -2,24 +2,28 @@
 
 import math
 
+import numpy as np
 import pytest
 
-from engine.speakers.fit_validation import Choice, Interval
+from engine.speakers.fit_folds import Interval
+from engine.speakers.fit_validation import Choice
 from engine.speakers.fit_words import reason_for, reason_for_text
 
 
 def choice(low, mean, high):
     """A choice whose sentences became so many times as likely."""
-    return Choice(index=0, gain=Interval(math.log(mean), math.log(low), math.log(high), 0.01))
+    return Choice(
+        0, Interval(math.log(mean), math.log(low), math.log(high), 0.01), np.zeros(1), is_sure=low > 1
+    )
 
 
 @pytest.mark.parametrize(
     ("factors", "said"),
     [
-        ((1.02, 1.051, 1.07), "5.1 % likelier, word by word (surely between 2.0 % and 7.0 %)."),
-        ((1.41, 1.8, 2.304), "80 % likelier, word by word (surely between 41 % and 130 %)."),
-        ((7.62, 9.253, 11.24), "9.3 times as likely, word by word (surely between 7.6 and 11 times)."),
-        ((2, 3, 1e9), "3 times as likely, word by word (surely between 2 and more than 100 times)."),
+        ((1.02, 1.051, 1.07), "5.1 % likelier, token by token (95 % interval 2.0 % to 7.0 %)."),
+        ((1.41, 1.8, 2.304), "80 % likelier, token by token (95 % interval 41 % to 130 %)."),
+        ((7.62, 9.253, 11.24), "9.3 times as likely, token by token (95 % interval 7.6 to 11 times)."),
+        ((2, 3, 1e9), "3 times as likely, token by token (95 % interval 2 to more than 100 times)."),
     ],
 )
 def test_a_gain_is_told_in_per_cent_or_from_twice_on_as_a_factor(factors, said):
@@ -28,14 +32,13 @@ def test_a_gain_is_told_in_per_cent_or_from_twice_on_as_a_factor(factors, said):
 
 
 def test_a_large_gain_that_is_not_sure_may_be_a_loss():
-    said = "became 4 times as likely, word by word"
-    assert f"{said}, but with 6 sentences that is not sure (between 0.8 and 20 times), so" in reason_for(
-        6, choice(0.8, 4, 20)
-    )
-    assert f"{said} (not surely, between 0.8 and 20 times)" in reason_for_text(6, choice(0.8, 4, 20))
+    said = "became 4 times as likely, token by token"
+    told = reason_for(6, choice(0.8, 4, 20))
+    assert f"{said}, but with 6 sentences that is not proven (95 % interval 0.8 to 20 times), so" in told
+    assert f"{said} (not proven, 95 % interval 0.8 to 20 times)" in reason_for_text(6, choice(0.8, 4, 20))
 
 
 def test_next_to_nothing_is_not_less_than_nothing():
     assert "(0.0 % to 5.0 %, from" in reason_for(
-        30, Choice(None, Interval(0.01, -1e-5, math.log(1.05), 0.01))
+        30, Choice(None, Interval(0.01, -1e-5, math.log(1.05), 0.01), np.zeros(1))
     )

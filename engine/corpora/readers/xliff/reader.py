@@ -104,7 +104,7 @@ class XliffReader:
     def _units_of_version_1(self, unit: Any) -> Iterator[BilingualUnit]:
         facts = self._facts_of(unit)
         own = {local_name(child): child.get(_XML_LANG) for child in unit if local_name(child) in _TEXTS}
-        languages = (facts.source or own.get("source") or "", facts.target or own.get("target") or "")
+        languages = (own.get("source") or facts.source, own.get("target") or facts.target)
         for source, target, status, metadata in read_trans_unit(unit, self._dialect):
             yield BilingualUnit(
                 source, target, languages, unit.sourceline or 0, status, facts.document, metadata

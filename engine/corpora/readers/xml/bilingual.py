@@ -79,20 +79,21 @@ class UnitSieve:
         """Units per state that the file names."""
         self.languages = LanguagesFound(options, file_name, kind)
         self._file_name, self._options = file_name, options
-        self._n_units = self._n_targets = 0
+        self._n_units = self._n_sources = self._n_targets = 0
         self._has_match = False
         self._source_language = ""
 
     def take(self, unit: BilingualUnit) -> list[Segment | BadUnit]:
         """Returns the segments of one unit; none in a survey, which only counts."""
         source, target = unit.languages
-        has_target = bool(unit.target.text.strip())
+        has_source, has_target = bool(unit.source.text.strip()), bool(unit.target.text.strip())
         if unit.status.is_left_out == NOT_TO_TRANSLATE and not has_target:
             return []  # a part of the document's frame, no unit of text
         self._n_units += 1
+        self._n_sources += has_source
         self._n_targets += has_target
         self._source_language = self._source_language or source
-        source_language = self.languages.count(source)
+        source_language = self.languages.count(source, int(has_source))
         target_language = self.languages.count(target, int(has_target))
         if unit.status.state:
             self.states[unit.status.state] += 1
@@ -136,7 +137,7 @@ class UnitSieve:
             CorpusError: with what it holds instead.
         """
         if self._n_units and not self._n_targets:
-            texts = "1 text" if self._n_units == 1 else f"{self._n_units:,} texts"
+            texts = "1 text" if self._n_sources == 1 else f"{self._n_sources:,} texts"
             raise CorpusError(
                 f"{self._file_name} is not translated yet: it holds {texts} and no translation.",
                 "Export it again once it is translated.",

@@ -122,7 +122,8 @@ class ElementParser:
         try:
             self._parser.close()
         except etree.XMLSyntaxError as error:
-            raise _cut_off(self._file, error) from error
+            if not _is_of_names_alone(error):
+                raise _cut_off(self._file, error) from error
 
 
 def local_name(element: Any) -> str:
@@ -195,6 +196,15 @@ def _broken(file: InputFile, error: etree.XMLSyntaxError) -> CorpusError:
     if "Premature end" in message or "EndTag: '</' not found" in message:
         return _cut_off(file, error)
     return CorpusError(f"{file.name} is damaged at line {error.lineno}: {message}.", _AGAIN)
+
+
+def _is_of_names_alone(error: etree.XMLSyntaxError) -> bool:
+    """Tells whether nothing is wrong but namespaces: an address that is none, a prefix that nobody declared.
+
+    The file is whole then, and its elements are told apart by their local names.
+    """
+    faults = [each for each in error.error_log if each.level >= etree.ErrorLevels.ERROR]
+    return bool(faults) and all(each.domain == etree.ErrorDomains.NAMESPACE for each in faults)
 
 
 def _cut_off(file: InputFile, error: etree.XMLSyntaxError) -> CorpusError:

@@ -1,7 +1,7 @@
 """Fits a profile: a speaker's text and an open model in, bias values out. Keeps nothing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +12,8 @@ from engine.methods import FACTORED_BIAS, FULL_BIAS
 from engine.progress import Progress, Report
 from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord
-from engine.speakers.fit import SpeakerFit, fit_factored, fit_full
+from engine.speakers.fit import SpeakerFit, best_of, fit_factored, fit_full
+from engine.speakers.fit_folds import passages_in_order
 from engine.speakers.fit_text import fit_from_text
 from engine.speakers.observations import Observed
 from engine.tasks.speakers.learning.material import LearningMaterial
@@ -151,8 +152,11 @@ class _Fitter:
         found: dict[str, FittedBias] = {}
         for way in ways:
             found[way] = self.fit_both(found.get(FACTORED)) if way == BOTH else self.fit(way)
-        way = max(found, key=lambda way: found[way].fit.cv_gain)
-        return way, found[way]
+        place, fit = best_of([each.fit for each in found.values()])
+        way = list(found)[place]
+        if fit.is_neutral:
+            return way, FittedBias(fit, fit.weights, fit.bias)
+        return way, replace(found[way], fit=fit)
 
     def fit(self, method: str) -> FittedBias:
         """Fits with one method; the fit to pairs is pulled towards the estimate from text alone."""
@@ -168,7 +172,7 @@ class _Fitter:
             text_fit.bias if text_fit else None,
             self._dense(FULL),
             around=self._around(FULL),
-            unigram=self.translator.speaker_info().unigram,
+            passages=passages_in_order(self.observed.n_sentences),
         )
         return FittedBias(fit, bias=fit.bias)
 
@@ -187,7 +191,7 @@ class _Fitter:
             prior,
             start,
             around=self._around(BOTH),
-            unigram=self.translator.speaker_info().unigram,
+            passages=passages_in_order(self.observed.n_sentences),
             fold_priors=folds,
         )
         assert fit.bias is not None
@@ -207,7 +211,15 @@ class _Fitter:
         )
         start = self.begin.weights if self.begin and len(self.begin.weights) else None
         layer = self.translator.output_layer()
-        fit = fit_factored(self.observed, *layer, basis, prior, start, around=self._around(FACTORED))
+        fit = fit_factored(
+            self.observed,
+            *layer,
+            basis,
+            prior,
+            start,
+            around=self._around(FACTORED),
+            passages=passages_in_order(self.observed.n_sentences),
+        )
         return FittedBias(fit, fit.weights)
 
     def _basis(self) -> Floats:

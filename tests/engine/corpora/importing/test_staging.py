@@ -1,5 +1,7 @@
 """Staging: what is read is there in columns, whole, and tags and labels survive to the stored corpus."""
 
+import random
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -14,13 +16,14 @@ from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, Segment
 from engine.corpora.storing.known_pairs import as_neighbour
 from engine.corpora.storing.rejects import read_rejects, write_rejects
-from engine.corpora.storing.splitting import LEAK, TRAIN, UNDECIDED
+from engine.corpora.storing.splitting import LEAK, TEST, TRAIN, UNDECIDED
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError
 from engine.results.corpora import InlineTag
 from engine.results.importing.staging import FileFacts, UnusableUnit
 from tests.engine.corpora.samples import (
     DE_EN,
+    DOCUMENT_LINES,
     PAIRS,
     build,
     build_planned,
@@ -109,6 +112,54 @@ def test_documents_stay_whole_in_one_split(tmp_path):
     assert summary.split_by == "document"
     assert {len(found) for found in splits.values()} == {1}
     assert summary.splits["test"] >= 30
+
+
+def built(tmp_path, rows):
+    summary = build_planned(tmp_path / "c", [PlannedFile(ListReader(*rows), UNDECIDED)])
+    with StoredCorpus(tmp_path / "c") as corpus:
+        return summary, [corpus.pair(row).split for row in range(len(corpus))]
+
+
+def ordered_rows(speakers=("",)):
+    return [
+        Segment(line, f"{line} {n}", "notes", n, speaker=speakers[n % len(speakers)])
+        for n, line in enumerate(DOCUMENT_LINES, 1)
+    ]
+
+
+def n_borders(splits):
+    return sum(before != after for before, after in pairwise(splits))
+
+
+def test_a_text_in_order_is_held_out_by_passages_where_no_document_is_named(tmp_path):
+    summary, splits = built(tmp_path, ordered_rows())
+    assert summary.split_by == "passage"
+    assert splits.count("test") >= 50
+    assert n_borders(splits) < 30
+
+
+def test_a_text_without_order_is_held_out_pair_by_pair(tmp_path):
+    rows = ordered_rows()
+    summary, splits = built(tmp_path, random.Random(3).sample(rows, len(rows)))
+    assert summary.split_by == "pair"
+    assert n_borders(splits) > 60
+
+
+def test_speakers_come_before_passages(tmp_path):
+    assert built(tmp_path, ordered_rows(("Anna", "Ben")))[0].split_by == "speaker"
+
+
+def test_many_files_are_held_out_whole(tmp_path):
+    rows = [segment(n, file_name=f"file {n // 8}") for n in range(160)]
+    assert built(tmp_path, rows)[0].split_by == "file"
+
+
+def test_a_test_text_that_the_user_gave_is_told_as_such(tmp_path):
+    planned = [
+        PlannedFile(ListReader(*(segment(n) for n in range(60))), UNDECIDED),
+        PlannedFile(ListReader(*(segment(n) for n in range(60, 90))), TEST),
+    ]
+    assert build_planned(tmp_path / "c", planned).split_by == "given"
 
 
 def test_each_speaker_has_a_share_of_every_split(tmp_path):

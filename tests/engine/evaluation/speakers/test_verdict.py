@@ -38,7 +38,7 @@ def test_the_sentence_says_probabilities_and_the_detail_every_measure():
     found = verdict(-0.05, -0.04, translations=[bleu])
     assert "become 5.1 % more probable, 4.1 % more than with another speaker's" in found.sentence
     assert found.detail == (
-        "Loss 3.000 → 2.950 nats a token (surely between +4.1 and +6.2 %), BLEU 20.0 → 20.4 (not proven); "
+        "Loss 3.000 → 2.950 nats a token (95 % interval +4.1 to +6.2 %), BLEU 20.0 → 20.4 (not proven); "
         "on 200 held-out sentences."
     )
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QGridLayout, QL
 
 from engine import tasks
 from engine.results.importing.cleaning import SplitReport, StagedUnit
+from engine.results.importing.splits import held_out_words
 from gui.errors import words_for
 from gui.languages import language_name
 from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
@@ -253,7 +254,9 @@ def leak_words(report: SplitReport, domain: str) -> str:
         noun = "line is" if together == 1 else "lines are"
         told.append(f"{together:,} near-duplicate {noun} kept together on one side.")
     if report.splits.get("test"):
-        told.append("No line of the test set occurs, even nearly, among those to learn from.")
+        told.append("No line of the test set occurs among those to learn from.")
+        measured = held_out_words([report.by])
+        told += [f"The test set measures {measured}."] if measured else []
     return " ".join(told)
 
 
