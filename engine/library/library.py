@@ -61,6 +61,7 @@ class Library:
             self._trash = Trash(self._catalogue)
             self.speakers = SpeakerCatalogue(self._catalogue)
             sweep(self._catalogue)
+            self.speakers.changes.take_back_unfinished()
 
     def models(self) -> list[ModelRecord]:
         """Returns every model, base models first, then by name."""

@@ -91,6 +91,7 @@ from .speakers.files.importing import import_speaker as import_speaker
 from .speakers.learning.learning import JOB_SENTENCES as JOB_SENTENCES
 from .speakers.learning.learning import forget_learned as forget_learned
 from .speakers.learning.learning import learn_speaker as learn_speaker
+from .speakers.learning.learning import learning_whole as learning_whole
 from .speakers.learning.learning import roll_back as roll_back
 from .speakers.learning.learning import speaker_history as speaker_history
 from .speakers.map import speaker_map as speaker_map

@@ -44,16 +44,16 @@ def learn(
     """Learn how a speaker writes, from their sentences and corrections."""
     record = tasks.speaker(name)
     added = None
-    if source:
-        added = _add(record, source, as_speaker, speaker_column, model)
-        record = tasks.speaker(record.id)
-
-    order = LearnSpeakerOrder(speaker=record.id, name=record.name, model=model or "", method=method)
-    if as_job or record.n_texts > tasks.JOB_SENTENCES:
-        learned = run_order(order)
-    else:
-        with ProgressLines() as lines:
-            learned = tasks.learn_speaker(record.id, model=model, method=method, report=lines.report)
+    with tasks.learning_whole(record.id):
+        if source:
+            added = _add(record, source, as_speaker, speaker_column, model)
+            record = tasks.speaker(record.id)
+        order = LearnSpeakerOrder(speaker=record.id, name=record.name, model=model or "", method=method)
+        if as_job or record.n_texts > tasks.JOB_SENTENCES:
+            learned = run_order(order)
+        else:
+            with ProgressLines() as lines:
+                learned = tasks.learn_speaker(record.id, model=model, method=method, report=lines.report)
     if as_json:
         print_json({**to_json(learned), "added": added})
         return

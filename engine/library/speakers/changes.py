@@ -6,19 +6,24 @@ removed it, and every version of a profile is kept. So undoing moves marks, not 
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from engine.clock import now
 from engine.errors import SpeakerError
 from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean
+from engine.library.processes import is_alive, own_process
 from engine.library.rows import insert
 
 MOST_CHANGES = 200
 """Steps that can be undone, per speaker."""
 MOST_VERSIONS = 100
 """Versions of a profile that are kept per speaker and model, beside those a step of undo needs."""
+
+_BEGUN = "changing:"
+"""How the notes begin that tell of changes that are not finished."""
 
 Pair = tuple[Any, Any]
 """The value before and after."""
@@ -29,6 +34,43 @@ class UndoLog:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
+
+    @contextmanager
+    def all_or_nothing(self, speaker_id: str) -> Iterator[None]:
+        """Takes back what the block changes of a speaker if it fails; the next start does after a kill."""
+        pid, started = own_process()
+        with self._catalogue.write() as connection:
+            newest = _newest(connection, number_of(connection, speaker_id))
+            begun = {"speaker": speaker_id, "newest": newest, "pid": pid, "started": started}
+            key = f"{_BEGUN}{speaker_id}:{pid}"
+            connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (key, json.dumps(begun)))
+        try:
+            yield
+        except BaseException:
+            self._take_back(key, begun)
+            raise
+        with self._catalogue.write() as connection:
+            connection.execute("DELETE FROM notes WHERE key = ?", (key,))
+
+    def take_back_unfinished(self) -> None:
+        """Takes back what killed processes had begun to change, see `all_or_nothing`."""
+        with self._catalogue.read() as connection:
+            rows = connection.execute("SELECT key, value FROM notes WHERE key LIKE ?", (f"{_BEGUN}%",))
+            left = {row["key"]: json.loads(row["value"]) for row in rows}
+        for key, begun in left.items():
+            if not is_alive(begun["pid"], begun["started"]):
+                self._take_back(key, begun)
+
+    def _take_back(self, key: str, begun: Mapping[str, Any]) -> None:
+        while self._has_newer(begun["speaker"], begun["newest"]) and self.undo(begun["speaker"]):
+            pass
+        with self._catalogue.write() as connection:
+            connection.execute("DELETE FROM notes WHERE key = ?", (key,))
+
+    def _has_newer(self, speaker_id: str, newest: int) -> bool:
+        with self._catalogue.read() as connection:
+            row = connection.execute("SELECT number FROM speakers WHERE id = ?", (speaker_id,)).fetchone()
+            return row is not None and _newest(connection, row["number"]) > newest
 
     def undo(self, speaker_id: str) -> str:
         """Takes back the last change that is not undone, and returns it in words; "" if there is none."""
@@ -56,6 +98,12 @@ class UndoLog:
             )
             _touch(connection, speaker)
             return str(change["what"])
+
+
+def _newest(connection: sqlite3.Connection, speaker: int) -> int:
+    """Returns the number of a speaker's last change that is not undone, 0 if there is none."""
+    query = "SELECT max(number) FROM speaker_changes WHERE speaker = ? AND NOT is_undone"
+    return int(connection.execute(query, (speaker,)).fetchone()[0] or 0)
 
 
 def number_of(connection: sqlite3.Connection, speaker_id: str) -> int:

@@ -1,5 +1,7 @@
 """Learns a speaker's profile from their text, and keeps every version of it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -80,6 +82,17 @@ def learn_speaker(
         f"The profile of {speaker_id} was changed elsewhere each time it had been learned.",
         "Try again when the other window is done.",
     )
+
+
+@contextmanager
+def learning_whole(speaker_id: str) -> Iterator[None]:
+    """Makes one step of adding text and learning from it: both happen or neither, also if this is killed.
+
+    Raises:
+        SpeakerError: if there is no such speaker.
+    """
+    with open_library().speakers.changes.all_or_nothing(speaker_id):
+        yield
 
 
 def speaker_history(speaker_id: str, model: str = "") -> list[SpeakerVersion]:

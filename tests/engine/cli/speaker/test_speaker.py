@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from engine import tasks
+from engine.errors import SpeakerError
 from engine.library.model_folder import record_of
 from engine.tasks.home import open_library
 from tests.tiny import PAIRS
@@ -189,3 +190,14 @@ def test_words_of_somebody_new_are_those_of_their_languages_model(parlance):
 
 def test_a_second_speaker_of_the_same_name_is_told_of(parlance, anna):
     assert "2 speakers are called Anna: anna, anna-2." in parlance("speaker", "create", "Anna").err
+
+
+def test_text_whose_learning_fails_is_taken_back(parlance, tmp_path, monkeypatch):
+    def fail(*_words, **_more):
+        raise SpeakerError("It cannot be learned.", "Try again.")
+
+    (tmp_path / "anna.txt").write_text("The pump starts.\nThe valve is open.\n", encoding="utf-8")
+    tasks.create_speaker("Ida", src="de", tgt="en")
+    monkeypatch.setattr("engine.tasks.learn_speaker", fail)
+    assert parlance("speaker", "learn", "Ida", "--from", tmp_path / "anna.txt").status == 1
+    assert parlance("speaker", "sentences", "Ida", "--json").json["sentences"] == []

@@ -1,6 +1,8 @@
 """Speakers in the library: text, numbers in versions, undo, trash; with several at work at once."""
 
 import sqlite3
+import subprocess
+import sys
 import threading
 import zlib
 
@@ -235,3 +237,39 @@ def test_two_windows_that_add_at_once_lose_nothing(library, anna):
 def test_a_name_with_half_a_character_is_nobodys(library, look_up):
     with pytest.raises(SpeakerError, match="There is no speaker"):
         getattr(library.speakers, look_up)("ann\udce4")
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from engine.library import Library
+from engine.library.speakers.text import NewSentence
+speakers = Library(Path(sys.argv[1])).speakers
+with speakers.changes.all_or_nothing(sys.argv[2]):
+    speakers.text.add(sys.argv[2], [NewSentence(source="", target="half done")])
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_what_a_killed_process_had_begun_to_change_is_taken_back_at_the_next_start(library, anna):
+    library.speakers.text.add(anna, texts("before"))
+    subprocess.run([sys.executable, "-c", KILLED, str(library.home), anna], check=False)
+    kept = Library(library.home).speakers.text.some(anna)
+    assert [sentence.target for sentence in kept] == ["before"]
+
+
+def test_what_fails_halfway_changes_nothing_and_what_is_whole_stays(library, anna):
+    speakers = library.speakers
+
+    def stop_halfway():
+        with speakers.changes.all_or_nothing(anna):
+            speakers.text.add(anna, texts("half done"))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        stop_halfway()
+    assert speakers.text.some(anna) == []
+    with speakers.changes.all_or_nothing(anna):
+        speakers.text.add(anna, texts("whole"))
+        Library(library.home)  # another process starts meanwhile
+    assert [sentence.target for sentence in Library(library.home).speakers.text.some(anna)] == ["whole"]
