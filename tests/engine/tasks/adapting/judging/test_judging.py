@@ -23,7 +23,7 @@ def test_a_comparison_that_an_earlier_version_kept_without_numbers_is_judged(lib
     found = {"verdict": {"kind": "good", "sentence": "Better."}, "scores": [], "examples": []}
     write_json(tmp_path / "comparison.json", {"model": key, "found": found})
     write_json(tmp_path / "gate.json", {"model": key, "found": {"is_held": False, "sentence": ""}})
-    judged = _judge(
+    judged, _ = _judge(
         SimpleNamespace(folder=tmp_path, report=ignore_progress),
         AdaptOrder(model="base", domain="law"),
         made,
