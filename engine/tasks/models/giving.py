@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import LibraryError, ModelError
+from engine.methods import METHODS
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelExport, ModelRecord
 from engine.tasks.home import open_library
@@ -70,9 +71,12 @@ def export_model(
 def revealed_vocabulary(model: ModelRecord) -> tuple[str, ...]:
     """Returns the words that a model's vocabulary has and its parent's has not: anybody can read them in it.
 
-    They come from the user's text. The longest stand first; none of a model that ships.
+    They come from the user's text: it learned a vocabulary of its own here, or was trained here. The longest
+    stand first.
     """
-    if model.is_builtin:
+    method = METHODS.get(model.method or "")
+    is_trained_here = model.kind == "base" and not model.is_builtin and bool(model.details.corpora)
+    if not is_trained_here and (method is None or not method.learns_vocabulary):
         return ()
     models = {each.id: each for each in open_library().models()}
     parent = models.get(model.parent or "")

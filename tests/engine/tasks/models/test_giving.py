@@ -71,6 +71,7 @@ def test_the_words_that_a_new_vocabulary_reveals_are_named(adapted, tmp_path):
     written = tasks.export_model(adapted, tmp_path / "given")
     assert "quincepress" in written.words
     assert not {"pump", "The", "valve"} & set(written.words)
+    assert tasks.export_model("base", tmp_path / "base-given").words == ()  # it came as it is
 
 
 def test_a_card_goes_along_with_a_model_from_hand_to_hand(adapted, tmp_path):
