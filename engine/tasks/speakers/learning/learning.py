@@ -47,6 +47,7 @@ def learn_speaker(
     from engine.library.speakers.profiles import OutOfDate
     from engine.tasks.speakers.learning.fitting import learn, ways_for
     from engine.tasks.speakers.learning.material import material_for
+    from engine.tasks.speakers.learning.topics import topic_warnings
     from engine.tasks.speakers.profiles.models import current_profile, opened
     from engine.tasks.speakers.words.profile_words import ProfileWords
 
@@ -76,7 +77,11 @@ def learn_speaker(
             nll_before=profile.fit.nll_before,
             nll_after=profile.fit.nll_after,
             words=ProfileWords(speaker_id, profile, translator).strongest(_N_STRONGEST),
-            warnings=(*material.warnings, *_lost_edits(before, profile)),
+            warnings=(
+                *material.warnings,
+                *_lost_edits(before, profile),
+                *topic_warnings(record, material, learned.fit, translator, report),
+            ),
         )
     raise SpeakerError(
         f"The profile of {speaker_id} was changed elsewhere each time it had been learned.",
