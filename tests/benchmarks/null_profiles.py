@@ -6,6 +6,8 @@ MODEL is a model of the library, PAIRS.tsv holds source and target, a pair a lin
 A person without a style says at every place what the model would: the tokens of the text are drawn anew from
 the model's own probabilities there, so the sources, the topics and the order stay. Each of them learns as
 `speaker learn` does. Beside them stands, as a control with power, the same text as it was written.
+`null-profiles.json` beside this file holds what was measured with the German → English model that ships and
+the Bible's English translators.
 """
 
 import argparse
