@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.results.translation import ProfileNotice, SpeakerChoice
+from engine.results.translation import LanguageNotice, ProfileNotice, SpeakerChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +121,7 @@ class DocumentTranslation:
     elapsed_s: float
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
+    language_notice: LanguageNotice | None = None
 
 
 @dataclass(frozen=True, slots=True)

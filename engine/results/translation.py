@@ -48,6 +48,16 @@ class TextTranslation:
 
 
 @dataclass(frozen=True, slots=True)
+class LaidOutTranslation:
+    """A translation, and how it is written."""
+
+    translation: TextTranslation
+    """Of the text with the lines of wrapped paragraphs joined."""
+    text: str
+    """With their lines broken again."""
+
+
+@dataclass(frozen=True, slots=True)
 class DeviceReport:
     """Which device really runs a translation, and why."""
 
@@ -93,6 +103,18 @@ class ProfileNotice:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageNotice:
+    """A text is plainly not in the language that it is translated from."""
+
+    language: str
+    """The base tag of the language that it is in: "en"."""
+    text: str
+    """In words: "This looks like English, not German."."""
+    is_target: bool
+    """True: it is the language translated into, so the two should change places."""
+
+
+@dataclass(frozen=True, slots=True)
 class PassageTranslation:
     """A text of any length translated for reading, or the beginning of it."""
 
@@ -103,6 +125,10 @@ class PassageTranslation:
     named: tuple[SpeakerChoice, ...] = ()
     """Speakers whose names stand before lines."""
     notices: tuple[ProfileNotice, ...] = ()
+    language_notice: LanguageNotice | None = None
+    """None: the text is in the language it should be, or too short to tell."""
+    is_wrapped: bool = False
+    """True: paragraphs of the text are broken into lines, see `join_lines`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ _REMEMBERED = 20_000
 """Sentences whose parts are kept: while someone types, most are the same as before."""
 
 _LETTERS = re.compile(r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*")
-_BULLET = re.compile(r"[•·▪◦‣∙●○■□►▶✓✔*+–—-]\s+")
+_BULLET = re.compile(r"(?:>[ \t]*)+|[•·▪◦‣∙●○■□►▶✓✔*+–—-]\s+")
 _QUOTES = dict.fromkeys("„“”«»‟〝〞＂", '"') | dict.fromkeys("‚‘’‹›`´ʼ′", "'")
 _SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "·": "-", "€": "Euro"}
 """Stands for a character that the model does not know."""

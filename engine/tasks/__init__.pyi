@@ -68,6 +68,7 @@ from .jobs import read_job_event as read_job_event
 from .jobs import remove_job as remove_job
 from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
+from .languages import find_other_language as find_other_language
 from .languages import parse_pair as parse_pair
 from .models.builtin import ensure_builtin_models as ensure_builtin_models
 from .models.catalogue import add_model as add_model
@@ -138,4 +139,6 @@ from .translation.text_files import decode_text as decode_text
 from .translation.text_files import plan_outputs as plan_outputs
 from .translation.text_files import read_text_file as read_text_file
 from .translation.text_files import write_text_file as write_text_file
+from .translation.wrapped import join_lines as join_lines
+from .translation.wrapped import translate_laid_out as translate_laid_out
 from .vocabulary.report import vocabulary_report as vocabulary_report

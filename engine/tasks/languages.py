@@ -1,7 +1,8 @@
 """The two languages of a translation."""
 
 from engine.errors import ConfigError
-from engine.text.languages import parse_language
+from engine.results.translation import LanguageNotice
+from engine.text.languages import language_name, parse_language
 
 
 def parse_pair(src: str, tgt: str) -> tuple[str, str]:
@@ -16,3 +17,22 @@ def parse_pair(src: str, tgt: str) -> tuple[str, str]:
             [f"Source and target language are both {pair[0]!r}"], "Name two languages.", lead=""
         )
     return pair
+
+
+def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
+    """Tells that a text is plainly in another language than it is translated from; None if it is not.
+
+    Short texts and names are never doubted.
+
+    Args:
+        text: what is translated.
+        src: base tag of the language that it should be in.
+        tgt: base tag of the language that it is translated into.
+    """
+    from engine.corpora.guessing import other_language
+
+    found = other_language(text, src)
+    if not found:
+        return None
+    words = f"This looks like {language_name(found)}, not {language_name(src)}."
+    return LanguageNotice(found, words, is_target=found == tgt)

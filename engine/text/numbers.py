@@ -12,8 +12,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import NamedTuple
 
-from engine.text.number_styles import style_of
+
+class NumberStyle(NamedTuple):
+    """The signs of one language."""
+
+    thousands: str
+    point: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,16 @@ class Number:
     """The power of ten of the word behind it: 6 of "1.5 million"."""
 
 
+_ENGLISH, _GERMAN = NumberStyle(",", "."), NumberStyle(".", ",")
+_FRENCH = NumberStyle("\N{NARROW NO-BREAK SPACE}", ",")
+_SPACED = NumberStyle("\N{NO-BREAK SPACE}", ",")
+_STYLES = {
+    **dict.fromkeys(("en", "he", "hi", "ja", "ko", "th", "zh"), _ENGLISH),
+    **dict.fromkeys(("da", "de", "el", "es", "hr", "id", "it", "nl", "pt", "ro", "sl", "sr", "tr"), _GERMAN),
+    **dict.fromkeys(("bg", "cs", "et", "fi", "hu", "lt", "lv", "nb", "no", "pl"), _SPACED),
+    **dict.fromkeys(("ru", "sk", "sv", "uk"), _SPACED),
+    "fr": _FRENCH,
+}
 _NUMBER = re.compile(
     r"""(?<!\d) (?:
         (?P<hour>\d{1,2}) (?: [:hH](?P<minute>\d\d) | \.(?P<uhr>\d\d)(?=\ ?Uhr\b) ) (?!\d)
@@ -86,6 +102,11 @@ def numbers_of(text: str, language: str) -> list[Number]:
         found += _read(match, plain, point)
     scales = _scale_patterns(language)
     return _joined([_scaled(number, plain, scales) for number in found])
+
+
+def style_of(language: str) -> NumberStyle | None:
+    """Returns the signs of a language by its tag, None if they are not known."""
+    return _STYLES.get(language.split("-")[0].lower())
 
 
 def plain_chars(text: str) -> str:

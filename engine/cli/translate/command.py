@@ -11,8 +11,8 @@ import typer
 from engine import tasks
 from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translate import options as options
-from engine.cli.translate.documents import document_values, say_about_document
-from engine.config import SearchConfig
+from engine.cli.translate.documents import document_values, say_about_document, say_language
+from engine.config import SearchConfig, Wrapping
 from engine.errors import EngineError
 from engine.json_values import to_json
 from engine.progress import Progress, Report, ignore_progress
@@ -36,6 +36,7 @@ def translate(
     source: options.Input = None,
     output: options.Output = None,
     force: options.Force = False,
+    wrapped: options.Wrapped = Wrapping.AUTO,
     n_best: options.NBest = 1,
     beam: options.Beam = 4,
     keep_numbers: options.KeepNumbers = True,
@@ -60,7 +61,7 @@ def translate(
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
-    translation = _Translation(translator, config, speakers, strength, as_json)
+    translation = _Translation(translator, config, wrapped, speakers, strength, as_json)
     if len(inputs) < 2:
         found = translation.of(inputs[0] if inputs else None, outputs[0])
         if as_json:
@@ -75,6 +76,7 @@ class _Translation:
 
     translator: "Translator"
     config: SearchConfig
+    wrapping: Wrapping
     names_speakers: bool
     strength: float | None
     as_json: bool
@@ -99,12 +101,19 @@ class _Translation:
     def _of_text(self, file: "TextFile", output: Path | None) -> dict[str, object]:
         if file.note:
             say(file.note)
-        translation = self.translator.translate_text(file.text, self.config, _report())
+        card = self.translator.card
+        notice = tasks.find_other_language(file.text, card.src, card.tgt)
+        say_language(notice)
+        found = tasks.translate_laid_out(
+            file.text, self.translator, self.wrapping, _report(), config=self.config
+        )
+        translation = found.translation
         _say_warnings(translation)
         if output is not None or not self.as_json:
-            _write(output, _list_alternatives(translation) if self.config.n_best > 1 else translation.text)
+            _write(output, _list_alternatives(translation) if self.config.n_best > 1 else found.text)
         device = to_json(self.translator.device)
-        return to_json(translation) | {"model": self.translator.card.id, "device": device}
+        values = {"model": card.id, "device": device, "language_notice": to_json(notice) if notice else None}
+        return to_json(translation) | values
 
 
 def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: Sequence[Path | None]) -> None:

@@ -4,6 +4,7 @@ from engine.cli.output import say
 from engine.json_values import to_json
 from engine.results.documents import DocumentTranslation
 from engine.results.figures import counted
+from engine.results.translation import LanguageNotice
 
 _LISTED = 5
 
@@ -15,6 +16,7 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
         result: the translation.
         are_named: True: each line was to be translated as who says it.
     """
+    say_language(result.language_notice)
     if are_named:
         _say_speakers(result)
     for unit in result.untouched[:_LISTED]:
@@ -23,6 +25,12 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
         say(f"{counted(len(result.untouched) - _LISTED, 'more line')} stayed as they are")
     for found in result.warnings:
         say(f"line {found.line}: {found.warning}")
+
+
+def say_language(notice: LanguageNotice | None) -> None:
+    """Says on standard error that a text is plainly in another language."""
+    if notice is not None:
+        say(f"{notice.text} {'Exchange --from and --to.' if notice.is_target else 'Check --from.'}")
 
 
 def document_values(result: DocumentTranslation) -> dict[str, object]:

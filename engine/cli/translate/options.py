@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from engine.config import Wrapping
+
 # Which model translates.
 Model = Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")]
 Domain = Annotated[str | None, typer.Option(help="Use the model adapted to this domain.")]
@@ -41,6 +43,13 @@ Output = Annotated[
     ),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")]
+
+Wrapped = Annotated[
+    Wrapping,
+    typer.Option(
+        help="Join paragraphs that were broken into lines, and break them again; auto: where it is plain."
+    ),
+]
 
 # How it searches and runs.
 NBest = Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")]

@@ -22,6 +22,7 @@ from engine.results.documents import (
 )
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import SpeakerChoice
+from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.text.speaker_names import IsSpeaker, candidate_name
@@ -231,6 +232,9 @@ def translate_document(
         text=text if out is None else None,
         elapsed_s=max((each.elapsed_s for each in translations), default=0.0),
         notices=profiles.notices,
+        language_notice=find_other_language(
+            "\n".join(turn.text for turn in turns), translator.card.src, translator.card.tgt
+        ),
     )
 
 

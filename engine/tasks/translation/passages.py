@@ -3,13 +3,15 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import PassageTranslation, SpeakerChoice, TextTranslation
+from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
+from engine.tasks.translation.wrapped import join_lines
 from engine.text.speaker_names import name_before, same_name
 
 if TYPE_CHECKING:
@@ -56,7 +58,8 @@ def translate_passage(
         done = PassageTranslation(part, translator.device, said_by, named, profiles.notices)
         if show is not None and n_done < len(text):
             show(done)
-    return done
+    notice = find_other_language(text, translator.card.src, translator.card.tgt)
+    return replace(done, language_notice=notice, is_wrapped=join_lines(text) != text)
 
 
 @dataclass(frozen=True, slots=True)

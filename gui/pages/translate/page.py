@@ -146,8 +146,6 @@ class TranslatePage(Page):
         source.edit.file_dropped.connect(self.open_file)
         source.edit.drag_changed.connect(source.show_drop)
         source.open.clicked.connect(self._ask_what_to_open)
-        source.clear.clicked.connect(self.files.clear)
-        target.stack.example_asked.connect(self.files.put_example)
         target.cancel.clicked.connect(self._cancel)
         target.error.retried.connect(self._on_next_step)
         self.links.edit_asked.connect(self.editor.begin_sentence)

@@ -65,6 +65,10 @@ class PaneFiles(QObject):
         self._thread = thread
         self._reading = LatestCall(thread, self)
         source.edit.file_refused.connect(self._refuse)
+        source.clear.clicked.connect(self.clear)
+        source.join.clicked.connect(self.join_lines)
+        source.other_language.acted.connect(lambda: header.choose(*reversed(header.pair)))
+        target.stack.example_asked.connect(self.put_example)
         target.copy.clicked.connect(self.copy)
         target.save.clicked.connect(self.ask_where_to_save)
 
@@ -102,6 +106,11 @@ class PaneFiles(QObject):
             self._thread.run(
                 self, lambda: tasks.write_text_file(path, text), self._on_written, self._target.show_failure
             )
+
+    def join_lines(self) -> None:
+        """Makes one line of each paragraph of the text; Ctrl+Z breaks them again."""
+        edit = self._source.edit
+        edit.replace_text(tasks.join_lines(edit.toPlainText()))
 
     def copy(self) -> None:
         """Puts the translation on the clipboard."""

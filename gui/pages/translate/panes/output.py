@@ -70,6 +70,8 @@ class TranslationOutput(QObject):
         self._target.error.hide()
         self._target.show_tools(has_text=False)
         self._target.show_idle("")
+        self._source.show_language(None)
+        self._source.join.hide()
 
     def part(self) -> None:
         """Takes note that the panes do not belong together any more."""
@@ -93,6 +95,8 @@ class TranslationOutput(QObject):
         self._target.edit.veil(False)
         self._show_map(sentences)
         self._target.show_done(result.translation.elapsed_s)
+        self._source.show_language(result.language_notice)
+        self._source.join.setVisible(result.is_wrapped)
         self._on_opened(result.device)
         self._speaker_control.take(result)
         self.shown.emit(result)

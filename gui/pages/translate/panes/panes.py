@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.progress import Progress
+from engine.results.translation import LanguageNotice
 from gui.errors import details_for, words_for
 from gui.pages.translate.panes.reading_edit import ReadingEdit
 from gui.pages.translate.panes.source_edit import SourceEdit
@@ -91,12 +92,19 @@ class SourcePane(Pane):
         self.per_line = QCheckBox("A profile per line")
         self.per_line.setToolTip("Lines that begin with a speaker's name are said in that speaker's way")
         self.per_line.hide()
+        self.join = quiet_button("Join lines")
+        self.join.setToolTip(
+            "Paragraphs are broken into lines: make one line of each, so that it is read whole"
+        )
+        self.join.hide()
         self.count = label("", "small")
         self.note = label("", "small")
+        self.other_language = NoticeLine()
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.edit, 1)
+        self.rows.addWidget(self.other_language)
         self.rows.addLayout(self.foot)
-        for part in (self.open, self.clear, self.per_line, self.note):
+        for part in (self.open, self.clear, self.per_line, self.join, self.note):
             self.foot.addWidget(part)
         self.foot.addStretch(1)
         self.foot.addWidget(self.count)
@@ -110,6 +118,11 @@ class SourcePane(Pane):
         characters = "1 character" if len(text) == 1 else f"{len(text):,} characters"
         self.count.setText(f"{words} · {characters}" if text else "")
         self.clear.setVisible(bool(text))
+
+    def show_language(self, notice: LanguageNotice | None) -> None:
+        """Says that the text is plainly in another language, and offers to swap the two; None: it is not."""
+        action = "Swap" if notice is not None and notice.is_target else ""
+        self.other_language.say(notice.text if notice is not None else "", action)
 
     def show_note(self, text: str) -> None:
         """Says something in passing."""

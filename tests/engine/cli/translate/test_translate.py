@@ -258,3 +258,39 @@ def test_two_files_of_one_name_are_refused_before_anything_is_written(run, tmp_p
     status, _, err = run(*paths, "-o", str(tmp_path / "en"))
     assert (status, list((tmp_path / "en").iterdir())) == (1, [])
     assert "a.txt" in err
+
+
+def test_a_text_in_the_other_language_is_told(run):
+    status, out, err = run("--json", given=b"This is clearly an English sentence about pumps.")
+    assert status == 0
+    assert "This looks like English, not German. Exchange --from and --to." in err
+    assert json.loads(out)["language_notice"] == {
+        "language": "en",
+        "text": "This looks like English, not German.",
+        "is_target": True,
+    }
+
+
+def test_a_text_in_its_own_language_is_not_doubted(run):
+    _, out, err = run("--json", given=b"Heute scheint die Sonne in den Garten.")
+    assert (err, json.loads(out)["language_notice"]) == ("", None)
+
+
+_LETTER = (
+    "> Die Pumpe läuft an, und das Ventil steht offen, bis der Druck\n> im Motor stabil ist.\n\nAnna\nBen\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "n_sentences"), [((), 3), (("--wrapped", "no"), 4), (("--wrapped", "yes"), 2)]
+)
+def test_a_wrapped_paragraph_is_translated_whole(run, words, n_sentences):
+    status, out, _ = run("--json", *words, given=_LETTER.encode())
+    assert (status, len(json.loads(out)["sentences"])) == (0, n_sentences)
+
+
+def test_a_wrapped_paragraph_is_written_with_its_marks(run):
+    _, out, _ = run(given=_LETTER.encode())
+    quoted, _, rest = out.decode().partition("\n\n")
+    assert all(line.startswith("> ") and len(line) <= 67 for line in quoted.split("\n"))
+    assert rest.count("\n") == 2

@@ -50,6 +50,26 @@ def test_typing_brings_the_translation(qtbot: Any, page: TranslatePage, translat
     assert page.target.status.text().endswith("ms")
 
 
+def test_a_text_in_the_other_language_offers_to_swap(qtbot: Any, page: TranslatePage) -> None:
+    type_text(page, "This is plainly an English sentence about pumps.")
+    note = page.source.other_language
+    qtbot.waitUntil(lambda: note.text == "This looks like English, not German.")
+    note.action.click()
+    qtbot.waitUntil(lambda: page.header.pair == ("en", "de") and not note.text)
+    assert page.source.edit.toPlainText() == "This is plainly an English sentence about pumps."
+
+
+def test_wrapped_lines_are_joined_on_demand(qtbot: Any, page: TranslatePage) -> None:
+    lines = "Die Pumpe läuft an, und das Ventil steht offen,\nbis der Druck im Motor stabil ist."
+    type_text(page, lines)
+    qtbot.waitUntil(page.source.join.isVisible)
+    page.source.join.click()
+    assert page.source.edit.toPlainText() == lines.replace("\n", " ")
+    qtbot.waitUntil(lambda: not page.source.join.isVisible())
+    page.source.edit.undo()
+    assert page.source.edit.toPlainText() == lines
+
+
 def test_newest_text_wins(qtbot: Any, page: TranslatePage, brake: Brake) -> None:
     brake.gate.clear()
     type_text(page, "Alt.")

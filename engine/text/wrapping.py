@@ -1,0 +1,158 @@
+"""Paragraphs that were broken into lines of one width: recognised, joined, and broken again.
+
+Knows the marks of quoted e-mails (`> `), indents and hanging list items; leaves lists, addresses, verses,
+tables, signatures and code as they are. Knows no language, only words parted at the end of a line.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.config import Wrapping
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedLines:
+    """One line of a joined text."""
+
+    text: str
+    """Without its indents and line breaks, or a line as it is."""
+    first: str = ""
+    """What stands before its first line: an indent, a mark of a list or of a quotation."""
+    later: str = ""
+    """The same before its other lines."""
+    width: int = 0
+    """Characters of its longest line; 0: it was one line."""
+    line_break: str = "\n"
+
+
+_QUOTED = re.compile(r"(?:[ \t]*>)*[ \t]*")
+_ITEM = re.compile(r"(?:[-*+•·▪–—o]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)])[ \t]+")
+_COLUMNS = re.compile(r"\S(?: {3,}|\t+)\S")
+_CODE = re.compile(r"[{};]$|^\s*(?:#|//|\$ |@|<)|=>|==|\w\(\)|^[\w.-]+ ?= ?\S|^[\w-]+:$")
+_ENDED = re.compile(r"[.!?:;…][\"'”’»“)\]]*$")
+_LABEL = re.compile(r"[A-ZÄÖÜ][\w-]{1,20}(?: [\w-]{1,20})?:\s")
+_SIGNATURE = "--"
+_NARROWEST, _WIDEST = 40, 110
+"""Characters of the longest line of a wrapped paragraph."""
+_VERSE = 60
+"""Lines no longer than that, each of which begins with a capital, may be verse."""
+_HYPHENATED = re.compile(r"[^\W\d_]-$")
+_NOT_HYPHENATED = frozenset(("und", "oder", "bis", "sowie", "and", "or", "to"))
+
+
+def joined(text: str, wrapping: Wrapping = Wrapping.AUTO) -> list[JoinedLines]:
+    """Joins the lines of wrapped paragraphs.
+
+    Args:
+        text: any text.
+        wrapping: which lines belong together.
+
+    Returns:
+        One for each line of the joined text.
+    """
+    lines = text.split("\n")
+    if wrapping is Wrapping.NO:
+        return [JoinedLines(line) for line in lines]
+    found: list[JoinedLines] = []
+    is_signed = False
+    for block in _blocks(lines):
+        is_signed = is_signed or block[0].rstrip() == _SIGNATURE
+        if wrapping is Wrapping.YES or not is_signed:
+            found += _paragraphs(block, is_certain=wrapping is Wrapping.YES)
+        else:
+            found += map(JoinedLines, block)
+    return found
+
+
+def broken(paragraph: JoinedLines, text: str) -> str:
+    """Breaks what became of a paragraph into lines, as wide as those it had."""
+    if not paragraph.width:
+        return text
+    lines, line = [], ""
+    room = paragraph.width - len(paragraph.first)
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > room:
+            lines.append(line)
+            line, room = word, paragraph.width - len(paragraph.later)
+        else:
+            line = f"{line} {word}".strip()
+    lines.append(line)
+    end = "\r" if text.endswith("\r") else ""
+    return paragraph.first + f"{paragraph.line_break}{paragraph.later}".join(lines) + end
+
+
+def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:
+    """Yields lines that stand together: an empty one ends a block, and so do another mark and an item."""
+    block: list[str] = []
+    for line in lines:
+        is_new = not block or not line.strip() or not block[-1].strip()
+        if not is_new and not _goes_on(block, line):
+            is_new = True
+        if is_new and block:
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
+
+
+def _goes_on(block: Sequence[str], line: str) -> bool:
+    """Tells whether a line may belong to those before it, by what stands at its beginning."""
+    first, prefix = block[0], _prefix(line)
+    rest = line[len(prefix) :]
+    if not rest or _ITEM.match(rest) or block[0].rstrip() == _SIGNATURE or line.rstrip() == _SIGNATURE:
+        return False
+    if len(block) > 1:
+        return prefix == _prefix(block[1])
+    mark = _ITEM.match(first[len(_prefix(first)) :])
+    hanging = len(_prefix(first)) + (len(mark[0]) if mark else 0)
+    return prefix == _prefix(first) if mark is None else len(prefix) == hanging
+
+
+def _paragraphs(block: Sequence[str], *, is_certain: bool) -> list[JoinedLines]:
+    if len(block) < 2 or not (is_certain or _is_wrapped(block)):
+        return [JoinedLines(line) for line in block]
+    first, later = _prefix(block[0]), _prefix(block[1])
+    mark = _ITEM.match(block[0][len(first) :])
+    first += mark[0] if mark else ""
+    text = block[0][len(first) :].rstrip()
+    for line in block[1:]:
+        text = _continued(text, line[len(later) :].strip())
+    end = "\r" if block[-1].endswith("\r") else ""
+    line_break = "\r\n" if block[0].endswith("\r") else "\n"
+    return [JoinedLines(text + end, first, later, max(len(line.rstrip()) for line in block), line_break)]
+
+
+def _is_wrapped(block: Sequence[str]) -> bool:
+    """Tells whether lines are plainly one paragraph: none has room for the first word of the next."""
+    lines = [line.rstrip() for line in block]
+    texts = [line[len(_prefix(line)) :] for line in lines]
+    width = max(map(len, lines))
+    if not _NARROWEST <= width <= _WIDEST or any(
+        _COLUMNS.search(line) or _CODE.search(line) for line in texts
+    ):
+        return False
+    following = [text.split()[0] for text in texts[1:]]
+    if any(len(line) + 1 + len(word) <= width for line, word in zip(lines, following, strict=False)):
+        return False
+    if all(map(_LABEL.match, texts)):
+        return False
+    goes_on = [not _ENDED.search(line) for line in lines[:-1]]
+    begins_small = [text[:1].islower() for text in texts[1:]]
+    if len(lines) == 2:
+        return goes_on[0] and begins_small[0]
+    return any(goes_on) and (any(begins_small) or width > _VERSE)
+
+
+def _continued(text: str, line: str) -> str:
+    """Adds a line; a word that was parted at its end is one again."""
+    word = line.split(" ", 1)[0]
+    if not _HYPHENATED.search(text) or not line[:1].islower() or word in _NOT_HYPHENATED:
+        return f"{text} {line}"
+    return text[:-1] + line
+
+
+def _prefix(line: str) -> str:
+    found = _QUOTED.match(line)
+    return found[0] if found else ""

@@ -1,0 +1,28 @@
+"""A text that is plainly in another language is told, and nothing else is."""
+
+import pytest
+
+from engine.corpora.guessing import other_language
+
+
+@pytest.mark.parametrize(("text", "language", "found"), [
+    ("The delivery will arrive on Monday morning.", "de", "en"),
+    ("Die Lieferung kommt am Montagmorgen an.", "en", "de"),
+    ("La livraison arrivera lundi matin à huit heures.", "de", "fr"),
+    ("Посылка придёт в понедельник утром.", "de", "ru"),
+    ("包裹将于星期一早上送达。", "de", "zh"),
+    ("THE DELIVERY WILL ARRIVE ON MONDAY.", "de", "en"),
+    ("See `die Datei` at https://example.de/das-ist-ein-haus for the whole story.", "en", ""),
+    ("Die Lieferung kommt am Montag an.", "de", ""),
+    ("Anna Weber, Hamburg", "en", ""),
+    ("Windows Server Update", "de", ""),
+    ("Max Mustermann\nInternational Business Machines", "de", ""),
+    ("Hello", "de", ""),
+    ("https://www.example.com/the/whole/story/of/it", "de", ""),
+    ("12 345 678 +49 30 1234567", "de", ""),
+    ("Pakken kommer mandag morgen.", "nb", ""),
+    ("", "de", ""),
+    ("The delivery will arrive.", "xx", ""),
+])  # fmt: skip
+def test_only_what_is_plain_is_told(text, language, found):
+    assert other_language(text, language) == found
