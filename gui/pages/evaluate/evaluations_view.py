@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.results.evaluation import Evaluation, VerdictKind
@@ -11,6 +11,7 @@ from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.wording import text_words, title_words, when_words
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import section_label, soft_label
+from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.table import Table
 
 _MOST_ROWS_SHOWN = 8
@@ -63,9 +64,11 @@ class EvaluationsView(QWidget):
 
     Signals:
         opened(object): the Evaluation to show.
+        remove_asked(object): the Evaluation to remove.
     """
 
     opened = Signal(object)
+    remove_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,12 +76,16 @@ class EvaluationsView(QWidget):
         self.table = Table("Earlier evaluations", self.rows, [156, 0, 220, 92, 76, 170])
         self.table.set_optional({3: 820, 2: 680})
         self.table.activated.connect(lambda index: self.opened.emit(self.rows.record(index.row())))
+        self.remove = outlined_button("Remove…", "trash-2")
+        self.remove.setToolTip("Removes the chosen evaluation with the sentences in it")
+        self.remove.clicked.connect(self._ask_to_remove)
         self.nothing = soft_label(_NOTHING)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(SPACE_2)
         lines.addWidget(section_label("Earlier evaluations"))
         lines.addWidget(self.table)
+        lines.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addWidget(self.nothing)
         self.show_evaluations(())
 
@@ -86,5 +93,11 @@ class EvaluationsView(QWidget):
         """Shows evaluations, newest first."""
         self.rows.show_records(evaluations)
         self.table.setVisible(bool(evaluations))
+        self.remove.setVisible(bool(evaluations))
         self.nothing.setVisible(not evaluations)
         self.table.setFixedHeight(self.table.height_for_rows(min(len(evaluations), _MOST_ROWS_SHOWN)))
+
+    def _ask_to_remove(self) -> None:
+        index = self.table.currentIndex()
+        if index.isValid():
+            self.remove_asked.emit(self.rows.record(index.row()))

@@ -13,6 +13,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers, SpeakerEvaluation
+from gui import errors
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.evaluate.result_view import ResultView
@@ -55,6 +56,7 @@ class EvaluatePage(Page):
         self.systems.evaluated.connect(self._take_evaluated)
         self.systems.looked.connect(self._look_into)
         self.systems.opened.connect(self.open_evaluation)
+        self.systems.history.remove_asked.connect(self._ask_to_remove)
         self.error = InlineError()
         self.empty = self._teach()
         self.tabs = Tabs("What to evaluate")
@@ -207,6 +209,21 @@ class EvaluatePage(Page):
     def _close_evaluation(self) -> None:
         self.stack.setCurrentWidget(self.tabs)
         self.systems.history.table.setFocus()
+
+    def _ask_to_remove(self, evaluation: Evaluation) -> None:
+        errors.ask(
+            self,
+            f"Remove the evaluation of {title_words(evaluation)}?",
+            "Its scores, its sentences and its blind tests are gone for good.",
+            [("Keep it", None), ("Remove", lambda: self._remove(evaluation))],
+        )
+
+    def _remove(self, evaluation: Evaluation) -> None:
+        def done(_nothing: None) -> None:
+            self.toasted.emit("Removed.")
+            self.refresh()
+
+        self.services.quick.run(self, lambda: tasks.remove_job(evaluation.run), done, self._show_error)
 
     def _show_error(self, error: Exception) -> None:
         self.error.show_error(*words_for(error))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
 from engine import tasks as engine_tasks
 from engine.errors import LibraryError
@@ -14,6 +14,7 @@ from engine.json_values import to_json
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.jobs import JobEnded, RunState
 from engine.tasks.home import open_library
+from gui.errors import Question
 from gui.jobs.job import Job
 from gui.pages.evaluate.page import SPEAKERS, SYSTEMS, WORDS
 from gui.pages.evaluate.result_view import with_ending
@@ -123,6 +124,19 @@ def test_who_has_gone_on_to_another_tab_is_not_taken_away_from_it(page):
     page.tabs.choose(SYSTEMS)
     page.systems.look_again.click()
     assert page.stack.currentWidget() is page.result
+
+
+def test_an_evaluation_is_removed_after_one_question(page, qtbot):
+    history = page.systems.history
+    history.table.choose_row(0)
+    kept, gone = history.rows.record(1).run, history.rows.record(0).run
+    history.remove.click()
+    question = next(each for each in QApplication.topLevelWidgets() if isinstance(each, Question))
+    with qtbot.waitSignal(page.toasted):
+        next(each for each in question.findChildren(QPushButton) if each.text() == "Remove").click()
+    assert gone not in [run.id for run in engine_tasks.list_jobs()]
+    settle(page, qtbot, lambda: history.rows.rowCount() == 1)
+    assert history.rows.record(0).run == kept
 
 
 def test_earlier_evaluations_are_listed_and_open_again(page, qtbot):
