@@ -119,6 +119,7 @@ def test_a_corpus_that_a_run_at_work_reads_is_not_removed(presses, monkeypatch):
 
 def test_a_corpus_that_has_the_id_of_a_removed_one_keeps_its_runs(presses, tmp_path, monkeypatch):
     tasks.remove_corpus(presses)
+    monkeypatch.setattr("engine.tasks.corpora.importing.now", lambda: "2098-01-01T00:00:00+00:00")
     monkeypatch.setattr("engine.library.runs.now", lambda: "2099-01-01T00:00:00+00:00")
     file = write_tsv(tmp_path / "again.tsv", many_pairs())
     again = do(ImportOrder(files=(file,), src="de", tgt="en", domain="presses", name="presses")).corpus
