@@ -74,6 +74,8 @@ class TranslationSession(QObject):
         """True while what is shown is as good as what is being made: nothing is greyed."""
         self.corrections = Corrections()
         self._choices: dict[str, str] = {}
+        self._is_prepared = False
+        """True once the models that ship were made ready."""
         self._listing, self._opening, self._translation, self._comparison = (
             LatestCall(models.calls, self) for _ in range(4)
         )
@@ -103,23 +105,22 @@ class TranslationSession(QObject):
 
     def prepare(self) -> None:
         """Makes the built-in models ready and lists the library; `catalogue_changed` follows."""
-        self._start_listing(is_preparing=True)
+        self._is_prepared = False
+        self.refresh()
 
     def refresh(self) -> None:
-        """Lists the library again."""
-        self._start_listing(is_preparing=False)
-
-    def _start_listing(self, *, is_preparing: bool) -> None:
+        """Lists the library again; what was being prepared meanwhile is prepared all the same."""
+        is_prepared = self._is_prepared
         self._listing.start(
-            lambda call: self._list(call.report, is_preparing=is_preparing),
+            lambda call: self._list(call.report, is_prepared=is_prepared),
             self._on_catalogue,
             self.failed.emit,
             progressed=self.preparing.emit,
         )
 
-    def _list(self, report: Report, *, is_preparing: bool) -> SystemCatalogue:
+    def _list(self, report: Report, *, is_prepared: bool) -> SystemCatalogue:
         """Lists the library, on the translator thread; what has changed there is closed."""
-        if is_preparing:
+        if not is_prepared:
             tasks.ensure_builtin_models(report)
         report(Progress("Reading the library", 0))
         models = tasks.list_models()
@@ -276,6 +277,7 @@ class TranslationSession(QObject):
     # outcomes
 
     def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
+        self._is_prepared = True
         self._speakers = list(catalogue.all_speakers)
         self.catalogue_changed.emit(catalogue)
 

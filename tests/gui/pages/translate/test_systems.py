@@ -64,6 +64,17 @@ def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Pa
         assert signal.args == ["models", None]
 
 
+def test_coming_back_does_not_cost_the_models_that_are_being_prepared(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ready: list[int] = []
+    monkeypatch.setattr(tasks, "ensure_builtin_models", lambda _report: ready.append(1))
+    with opened_page(qtbot, tmp_path) as page:
+        page.refresh()
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        assert ready
+
+
 def test_failed_preparation_can_be_tried_again(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
