@@ -104,3 +104,12 @@ def test_what_is_protected_alone_is_not_translated(says):
 def test_a_line_in_capitals_is_translated_in_small_letters_and_put_back(says):
     text = says("The {a} pump is hot").translate_text("DIE PUMPE config.json IST HEISS").text
     assert text == "THE config.json PUMP IS HOT"
+
+
+def test_a_profile_learns_nothing_of_an_address(shared_translator):
+    targets = [f"The pump {kept} is hot." for kept in ("www.a.de/x?id=1", "anna@example.org")]
+    sources = [f"Die Pumpe {kept} ist heiß." for kept in ("www.a.de/x?id=1", "anna@example.org")]
+    first, second = (
+        shared_translator.observe([source], [target]) for source, target in zip(sources, targets, strict=True)
+    )
+    assert first.gold_ids.tolist() == second.gold_ids.tolist()
