@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING
 
 from engine.orders import AdaptOrder, Order, PlanOrder
 from engine.orders.corpora import (
+    CorpusToMake,
     ExportCorpusOrder,
+    FilesToRead,
     FinishOrder,
     ImportOrder,
     LookOrder,
@@ -18,10 +20,8 @@ from engine.orders.models import UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
-from engine.tasks.corpora import catalogue, importing
-from engine.tasks.corpora.changing import merge_corpora
+from engine.tasks.corpora import catalogue
 from engine.tasks.home import open_library
-from engine.tasks.vocabulary.report import vocabulary_report
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext
@@ -48,13 +48,13 @@ def check_order(order: Order[object]) -> None:
             from engine.tasks.translation.opening import resolve_model
 
             resolve_model(model=order.model)
-        case ImportOrder():
-            importing.check_files(order)
-            importing.check_corpus(order)
-        case StageOrder():
-            importing.check_files(order)
-        case FinishOrder():
-            importing.check_corpus(order)
+        case ImportOrder() | StageOrder() | FinishOrder():
+            from engine.tasks.corpora.importing import check_corpus, check_files
+
+            if isinstance(order, FilesToRead):
+                check_files(order)
+            if isinstance(order, CorpusToMake):
+                check_corpus(order)
         case AdaptOrder():
             from engine.tasks.adapting.run_plan import check_adaptation
 
@@ -101,6 +101,27 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             from engine.tasks.speaker_evaluation.inspection import inspect_speakers
 
             return lambda context: inspect_speakers(order, report=context.report)
+        case LookOrder() | StageOrder() | FinishOrder() | ImportOrder():
+            return _importing(order)
+        case MergeOrder():
+            from engine.tasks.corpora.changing import merge_corpora
+
+            return lambda context: merge_corpora(order, context.report)
+        case StatisticsOrder():
+            return lambda context: catalogue.corpus_statistics(order.corpus, context.report)
+        case ExportCorpusOrder():
+            return lambda context: catalogue.export_corpus(order, context.report)
+        case VocabularyOrder():
+            from engine.tasks.vocabulary.report import vocabulary_report
+
+            return lambda context: vocabulary_report(order, context.report)
+    raise TypeError(f"nothing carries out {type(order).__name__}")
+
+
+def _importing(order: LookOrder | StageOrder | FinishOrder | ImportOrder) -> Work:
+    from engine.tasks.corpora import importing
+
+    match order:
         case LookOrder():
             return lambda context: importing.look_at_files(order, context.report)
         case StageOrder():
@@ -109,15 +130,6 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             return lambda context: importing.finish_import(order, context.report)
         case ImportOrder():
             return lambda context: importing.import_corpus(order, context.report)
-        case MergeOrder():
-            return lambda context: merge_corpora(order, context.report)
-        case StatisticsOrder():
-            return lambda context: catalogue.corpus_statistics(order.corpus, context.report)
-        case ExportCorpusOrder():
-            return lambda context: catalogue.export_corpus(order, context.report)
-        case VocabularyOrder():
-            return lambda context: vocabulary_report(order, context.report)
-    raise TypeError(f"nothing carries out {type(order).__name__}")
 
 
 def _training(order: TrainOrder | BasisOrder) -> Work:

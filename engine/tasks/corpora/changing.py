@@ -6,10 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import numpy as np
 
 from engine.clock import now
+from engine.corpora.importing.advice import advice_for
+from engine.corpora.importing.building import CorpusInfo
+from engine.corpora.storing import editing
+from engine.corpora.storing.assembling import Part
+from engine.corpora.storing.merging import MergedPairs, merge
+from engine.corpora.storing.rejects import DOUBLED, IN_DOMAIN, LEAKED
+from engine.corpora.storing.store import StoredCorpus
 from engine.errors import ConfigError, CorpusError
+from engine.library import Library, entry_id
 from engine.orders.corpora import CorpusEdit, MergeOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import (
@@ -26,10 +35,7 @@ from engine.tasks.corpora.returning import bring_back, thinned
 from engine.tasks.corpora.staging_area import new_staging
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
-
-if TYPE_CHECKING:
-    from engine.corpora.storing.merging import MergedPairs
-    from engine.library import Library
+from engine.text.languages import parse_language
 
 _Fill = Callable[[Path], CorpusRecord | None]
 
@@ -77,11 +83,6 @@ def set_speaker(
         LibraryError: if there is no such corpus, or an unfinished run needs it.
         CorpusError: if there is no such row.
     """
-    import numpy as np
-
-    from engine.corpora.storing import editing
-    from engine.corpora.storing.store import StoredCorpus
-
     library = open_library()
     counts: dict[str, int] = {}
     chosen = None if rows is None else np.asarray(rows, dtype=np.int64)
@@ -108,12 +109,6 @@ def merge_corpora(order: MergeOrder, report: Report = ignore_progress) -> MergeR
         CorpusError: if their languages or kinds differ.
         ConfigError: if the name is empty.
     """
-    from engine.corpora.importing.building import CorpusInfo
-    from engine.corpora.storing.merging import MergedPairs, merge
-    from engine.corpora.storing.rejects import DOUBLED
-    from engine.corpora.storing.store import StoredCorpus
-    from engine.library import entry_id
-
     library = open_library()
     ids = [*dict.fromkeys(order.corpora)]
     merged: list[MergedPairs] = []
@@ -170,8 +165,6 @@ def undo_change(corpus_id: str, undo: Sequence[str]) -> list[CorpusRecord]:
 
 def _checked(old: CorpusRecord, edit: CorpusEdit) -> dict[str, str]:
     """Returns the corpus' name, domain and languages as they will be."""
-    from engine.text.languages import parse_language
-
     src, tgt = old.src if edit.src is None else edit.src, old.tgt if edit.tgt is None else edit.tgt
     if tgt and not old.tgt:
         raise CorpusError(
@@ -191,7 +184,7 @@ def _checked(old: CorpusRecord, edit: CorpusEdit) -> dict[str, str]:
 
 
 def _filling(
-    library: "Library",
+    library: Library,
     old: CorpusRecord,
     changes: dict[str, str],
     wish: tuple[CorpusEdit, Report],
@@ -201,9 +194,6 @@ def _filling(
 
     Pairs that stay out are counted in `left_out` then.
     """
-    from engine.corpora.storing import editing
-    from engine.corpora.storing.store import StoredCorpus
-
     edit, report = wish
 
     def fill(folder: Path) -> CorpusRecord:
@@ -228,7 +218,7 @@ def _filling(
 
 
 def _write_changed(
-    library: "Library",
+    library: Library,
     old: CorpusRecord,
     folder: Path,
     changes: dict[str, str],
@@ -236,12 +226,6 @@ def _write_changed(
     left_out: dict[str, int],
 ) -> dict[str, int]:
     """Fills a folder with what stays of a corpus in its new place; returns pairs per split."""
-    import numpy as np
-
-    from engine.corpora.storing import editing
-    from engine.corpora.storing.assembling import Part
-    from engine.corpora.storing.store import StoredCorpus
-
     edit, report = wish
     languages = (changes["src"], changes["tgt"])
     with StoredCorpus(old.path) as corpus:
@@ -255,11 +239,8 @@ def _write_changed(
         return editing.rename(corpus, folder, changes)
 
 
-def _merged_record(empty: CorpusRecord, old: Sequence[CorpusRecord], merged: "MergedPairs") -> CorpusRecord:
+def _merged_record(empty: CorpusRecord, old: Sequence[CorpusRecord], merged: MergedPairs) -> CorpusRecord:
     """Completes the record of a merged corpus: still, what was read is kept or dropped."""
-    from engine.corpora.importing.advice import advice_for
-    from engine.corpora.storing.rejects import DOUBLED, LEAKED
-
     dropped: Counter[str] = Counter()
     for corpus in old:
         dropped.update(corpus.details.dropped)
@@ -278,7 +259,7 @@ def _merged_record(empty: CorpusRecord, old: Sequence[CorpusRecord], merged: "Me
 
 
 def _put(
-    library: "Library", record: CorpusRecord, fill: _Fill, old: Sequence[str], *, dry_run: bool
+    library: Library, record: CorpusRecord, fill: _Fill, old: Sequence[str], *, dry_run: bool
 ) -> tuple[CorpusRecord, list[str]]:
     """Puts a corpus in the place of others; a dry run fills a folder and throws it away."""
     if not dry_run:
@@ -290,8 +271,6 @@ def _put(
 
 
 def _change(record: CorpusRecord, undo: Sequence[str], left_out: Mapping[str, int]) -> CorpusChange:
-    from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED
-
     return CorpusChange(
         corpus=record.id,
         name=record.name,

@@ -2,31 +2,29 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from engine.corpora.importing.staging import StagedImport
-    from engine.corpora.storing.splitting import Neighbour
-    from engine.library import Library
+from engine.corpora.importing.staging import StagedImport
+from engine.corpora.storing.known_pairs import as_neighbour
+from engine.corpora.storing.splitting import Neighbour
+from engine.library import Library
+from engine.library.locks import locked
 
 
 @contextmanager
-def steady_neighbours(library: "Library") -> Iterator[None]:
+def steady_neighbours(library: Library) -> Iterator[None]:
     """Lets nobody else import, change or merge corpora meanwhile: their splits must see each other."""
-    from engine.library.locks import locked
-
     with locked(library.home / ".import.lock"):
         yield
 
 
-def neighbours_of(library: "Library", domain: str, staged: "StagedImport") -> "list[Neighbour]":
+def neighbours_of(library: Library, domain: str, staged: StagedImport) -> list[Neighbour]:
     """Returns the corpora of a domain that share a language with what was read, for its splits."""
     return neighbours_in(library, domain, (staged.info.src, staged.info.tgt))
 
 
 def neighbours_in(
-    library: "Library", domain: str, pair: tuple[str, str], without: Sequence[str] = ()
-) -> "list[Neighbour]":
+    library: Library, domain: str, pair: tuple[str, str], without: Sequence[str] = ()
+) -> list[Neighbour]:
     """Returns the corpora of a domain that share a language with a text, for its splits.
 
     Args:
@@ -35,8 +33,6 @@ def neighbours_in(
         pair: the text's source and target language, the latter empty if it is monolingual.
         without: ids of corpora that do not count: those that the text is made of.
     """
-    from engine.corpora.storing.known_pairs import as_neighbour
-
     src, tgt = pair
     wanted = {src, tgt} - {""}
     return [

@@ -3,14 +3,23 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.clock import now
+from engine.corpora.cleaning.recipes import complete_recipe
+from engine.corpora.importing.building import CorpusInfo, finish_corpus
+from engine.corpora.importing.look import look_at_files as look
+from engine.corpora.importing.named_languages import find_named_languages
+from engine.corpora.importing.staging import PlannedFile, StagedImport, StagedInfo, stage_files
+from engine.corpora.opening import open_readers
+from engine.corpora.segments import ReadOptions
+from engine.corpora.storing.splitting import DEV, TEST, UNDECIDED
 from engine.errors import ConfigError
 from engine.json_values import from_json, to_json
+from engine.library import entry_id
 from engine.orders.corpora import CorpusToMake, FilesToRead, FinishOrder, ImportOrder, LookOrder, StageOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusDetails, CorpusRecord
+from engine.results.importing.cleaning import Recipe
 from engine.results.importing.staging import (
     ImportResult,
     LanguagePair,
@@ -22,17 +31,12 @@ from engine.tasks.corpora.domain_neighbours import neighbours_of, steady_neighbo
 from engine.tasks.corpora.staging_area import discard_staged, new_staging, open_staged, staged_id_of
 from engine.tasks.held_text import note_text
 from engine.tasks.home import open_library
-
-if TYPE_CHECKING:
-    from engine.corpora.importing.building import CorpusInfo
-    from engine.corpora.importing.staging import PlannedFile, StagedImport, StagedInfo
-    from engine.results.importing.cleaning import Recipe
+from engine.tasks.languages import parse_pair
+from engine.text.languages import parse_language
 
 
 def look_at_files(order: LookOrder, report: Report = ignore_progress) -> LookResult:
     """Finds out how files would be read, without keeping anything."""
-    from engine.corpora.importing.look import look_at_files as look
-
     return look(_expanded(order.files), LanguagePair(src=order.src, tgt=order.tgt), order.choices, report)
 
 
@@ -42,8 +46,6 @@ def named_languages(order: LookOrder, report: Report = ignore_progress) -> Named
     Raises:
         CorpusError: if none of the files can be read.
     """
-    from engine.corpora.importing.named_languages import find_named_languages
-
     given = LanguagePair(src=order.src, tgt=order.tgt)
     return find_named_languages(_expanded(order.files), given, order.choices, report)
 
@@ -96,8 +98,6 @@ def import_corpus(order: ImportOrder, report: Report = ignore_progress) -> Impor
         ConfigError: if a language is unknown, the domain has no name or the recipe cannot work.
         LibraryError: if the disk is full.
     """
-    from engine.corpora.importing.staging import StagedImport
-
     recipe, names = check_corpus(order), [file.name for file in order.files]
     with new_staging(is_kept=False) as (folder, scratch):
         _stage(order, folder, scratch, report)
@@ -114,20 +114,15 @@ def check_files(order: FilesToRead) -> tuple[str, str]:
     Raises:
         ConfigError: if one is unknown, or both are the same.
     """
-    from engine.tasks.languages import parse_pair
-    from engine.text.languages import parse_language
-
     return parse_pair(order.src, order.tgt) if order.tgt else (parse_language(order.src), "")
 
 
-def check_corpus(order: CorpusToMake) -> "Recipe":
+def check_corpus(order: CorpusToMake) -> Recipe:
     """Returns the complete recipe of an order.
 
     Raises:
         ConfigError: if the domain has no name or the recipe cannot work.
     """
-    from engine.corpora.cleaning.recipes import complete_recipe
-
     if not _clean(order.domain):
         raise ConfigError(
             ["the domain has no name"], "Name it after what the texts are about, such as pumps."
@@ -135,20 +130,13 @@ def check_corpus(order: CorpusToMake) -> "Recipe":
     return complete_recipe(order.recipe)
 
 
-def _stage(order: FilesToRead, folder: Path, scratch: Path, report: Report) -> "StagedInfo":
-    from engine.corpora.importing.staging import stage_files
-
+def _stage(order: FilesToRead, folder: Path, scratch: Path, report: Report) -> StagedInfo:
     src, tgt = check_files(order)
     report(Progress("Opening", 0, len(order.files)))
     return stage_files(folder, _plan(order, scratch, report), src, tgt, report)
 
 
-def _plan(order: FilesToRead, scratch: Path, report: Report) -> "list[PlannedFile]":
-    from engine.corpora.importing.staging import PlannedFile
-    from engine.corpora.opening import open_readers
-    from engine.corpora.segments import ReadOptions
-    from engine.corpora.storing.splitting import DEV, TEST, UNDECIDED
-
+def _plan(order: FilesToRead, scratch: Path, report: Report) -> list[PlannedFile]:
     options = ReadOptions(src=order.src, tgt=order.tgt).with_choice(order.options)
     groups = ((order.files, UNDECIDED), (order.dev, DEV), (order.test, TEST))
     planned = []
@@ -160,17 +148,14 @@ def _plan(order: FilesToRead, scratch: Path, report: Report) -> "list[PlannedFil
 
 
 def _finish(
-    staged: "StagedImport",
+    staged: StagedImport,
     order: CorpusToMake,
-    recipe: "Recipe",
+    recipe: Recipe,
     files: Sequence[str],
     report: Report,
     *,
     dry_run: bool = False,
 ) -> ImportResult:
-    from engine.corpora.importing.building import CorpusInfo, finish_corpus
-    from engine.library import entry_id
-
     library = open_library()
     info = CorpusInfo(
         name=order.name.strip() or _name_of(files),
@@ -206,7 +191,7 @@ def _finish(
     return finished[0]
 
 
-def _empty_record(corpus_id: str, info: "CorpusInfo") -> CorpusRecord:
+def _empty_record(corpus_id: str, info: CorpusInfo) -> CorpusRecord:
     return CorpusRecord(id=corpus_id, n_pairs=0, splits={}, path=Path(), **vars(info))
 
 

@@ -4,15 +4,18 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
+from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
 from engine.errors import ConfigError
+from engine.files import write_json
+from engine.json_values import to_json
+from engine.library import entry_id
+from engine.library.home import library_errors
 from engine.results.importing.cleaning import Recipe, RecipeList
 from engine.tasks.home import library_folder, open_library
 
 
 def list_recipes() -> RecipeList:
     """Returns the recipes that ship and those that were saved; broken ones are left out."""
-    from engine.corpora.cleaning.recipes import PRESETS, complete_recipe
-
     saved = {}
     for path in sorted((library_folder() / "recipes").glob("*.json")):
         try:
@@ -34,12 +37,6 @@ def save_recipe(name: str, recipe: Recipe) -> str:
         ConfigError: if it has no name, that of a preset, or cannot work.
         LibraryError: if it cannot be written.
     """
-    from engine.corpora.cleaning.recipes import PRESETS, complete_recipe
-    from engine.files import write_json
-    from engine.json_values import to_json
-    from engine.library import entry_id
-    from engine.library.home import library_errors
-
     if not name.strip():
         raise ConfigError(["the recipe has no name"], "Name it after what it is for.")
     short = entry_id(name)
@@ -62,8 +59,6 @@ def find_recipe(choice: str) -> Recipe:
     Raises:
         ConfigError: if there is none of this name, or it cannot work.
     """
-    from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
-
     if choice in PRESETS:
         return complete_recipe(Recipe(preset=choice))
     if choice.lstrip().startswith("{"):

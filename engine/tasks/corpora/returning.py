@@ -6,17 +6,21 @@ Meanwhile other corpora of the domain may have come to hold or to measure with s
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+import numpy as np
+
+from engine.corpora.importing.advice import advice_for
+from engine.corpora.storing import editing
+from engine.corpora.storing.assembling import Part
+from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED
+from engine.corpora.storing.splitting import SplitNumbers
+from engine.corpora.storing.store import StoredCorpus
+from engine.library import Library
 from engine.results.corpora import CorpusRecord, PairsLeftOut
 from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
 
-if TYPE_CHECKING:
-    from engine.corpora.storing.splitting import SplitNumbers
-    from engine.library import Library
 
-
-def bring_back(library: "Library", trash_ids: Sequence[str], instead_of: str = "") -> list[CorpusRecord]:
+def bring_back(library: Library, trash_ids: Sequence[str], instead_of: str = "") -> list[CorpusRecord]:
     """Brings corpora back: all of them, or none.
 
     Pairs that another corpus of the domain holds by now, and pairs that would be learned here and measured
@@ -53,9 +57,6 @@ def thinned(old: CorpusRecord, splits: Mapping[str, int], left_out: Mapping[str,
         splits: pairs per split now, by name.
         left_out: how many were left out, by reason.
     """
-    from engine.corpora.importing.advice import advice_for
-    from engine.corpora.storing.rejects import LEAKED
-
     details = old.details
     if any(left_out.values()):
         dropped = dict(details.dropped)
@@ -70,14 +71,8 @@ def thinned(old: CorpusRecord, splits: Mapping[str, int], left_out: Mapping[str,
     return replace(old, splits=dict(splits), n_pairs=sum(splits.values()), details=details)
 
 
-def _guarded(library: "Library", record: CorpusRecord, instead_of: str) -> "SplitNumbers | None":
+def _guarded(library: Library, record: CorpusRecord, instead_of: str) -> SplitNumbers | None:
     """Returns the split of each pair of a corpus when it is back; None: all of them stay."""
-    import numpy as np
-
-    from engine.corpora.storing import editing
-    from engine.corpora.storing.assembling import Part
-    from engine.corpora.storing.store import StoredCorpus
-
     near = neighbours_in(library, record.domain, (record.src, record.tgt), without=[instead_of])
     with StoredCorpus(record.path) as corpus:
         (part,) = editing.guard([Part(corpus, np.array(corpus.split))], near)
@@ -86,7 +81,7 @@ def _guarded(library: "Library", record: CorpusRecord, instead_of: str) -> "Spli
 
 
 def _add_thinned(
-    library: "Library", back: "Sequence[tuple[CorpusRecord, SplitNumbers | None]]", instead_of: str
+    library: Library, back: Sequence[tuple[CorpusRecord, SplitNumbers | None]], instead_of: str
 ) -> list[CorpusRecord]:
     """Adds what stays of each corpus, the first in the place of another; the originals stay as they are."""
     added: list[CorpusRecord] = []
@@ -108,12 +103,8 @@ def _add_thinned(
     return added
 
 
-def _filling(record: CorpusRecord, split: "SplitNumbers | None") -> Callable[[Path], CorpusRecord]:
+def _filling(record: CorpusRecord, split: SplitNumbers | None) -> Callable[[Path], CorpusRecord]:
     """Returns a function that fills a folder with the pairs that stay of a corpus, and returns its record."""
-    from engine.corpora.storing import editing
-    from engine.corpora.storing.assembling import Part
-    from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED
-    from engine.corpora.storing.store import StoredCorpus
 
     def fill(folder: Path) -> CorpusRecord:
         with StoredCorpus(record.path) as corpus:

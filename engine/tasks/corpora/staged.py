@@ -4,18 +4,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from engine.corpora.cleaning.judging import Judgement, histograms, judge, report_rules
+from engine.corpora.cleaning.recipes import complete_recipe
+from engine.corpora.cleaning.rules import UNREADABLE
+from engine.corpora.importing.advice import advice_for
+from engine.corpora.importing.building import all_rejects, decide
+from engine.corpora.importing.staging import StagedImport
+from engine.corpora.storing.rejects import read_rejects, write_rejects
+from engine.corpora.storing.splitting import SPLITS
 from engine.errors import ConfigError, LibraryError
 from engine.results.importing.cleaning import CleaningReport, Recipe, SplitReport, StagedUnit
 from engine.results.importing.staging import UnusableUnit
 from engine.tasks.corpora.domain_neighbours import neighbours_of
 from engine.tasks.corpora.staging_area import open_staged, staged_folder
 from engine.tasks.home import open_library
-
-if TYPE_CHECKING:
-    from engine.corpora.cleaning.judging import Judgement
-    from engine.corpora.importing.staging import StagedImport
 
 _AT_ONCE = 4000
 
@@ -27,8 +30,6 @@ def staged_cleaning(staged_id: str, recipe: Recipe | None = None) -> CleaningRep
         CorpusError: if nothing waits under this id any more.
         ConfigError: if the recipe cannot work.
     """
-    from engine.corpora.cleaning.judging import histograms, report_rules
-
     with _judged(staged_id, recipe) as (staged, chosen, judgement):
         kept = int(judgement.is_kept.sum())
         return CleaningReport(
@@ -56,8 +57,6 @@ def staged_examples(
         CorpusError: if nothing waits under this id any more.
         ConfigError: if there is no such rule here.
     """
-    from engine.corpora.cleaning.rules import UNREADABLE
-
     with _judged(staged_id, recipe) as (staged, _, judgement):
         known = [each.key for each in staged.rules]
         if rule and rule not in known:
@@ -83,11 +82,6 @@ def staged_splits(
         CorpusError: if nothing waits under this id any more.
         ConfigError: if the recipe cannot work.
     """
-    from engine.corpora.cleaning.recipes import complete_recipe
-    from engine.corpora.importing.advice import advice_for
-    from engine.corpora.importing.building import decide
-    from engine.corpora.storing.splitting import SPLITS
-
     chosen = complete_recipe(recipe)
     with open_staged(staged_id) as staged:
         near = neighbours_of(open_library(), domain, staged) if domain else ()
@@ -140,9 +134,6 @@ def export_rejects(entry: str, path: Path, recipe: Recipe | None = None) -> int:
         CorpusError: if the file exists or cannot be called so.
         ConfigError: if the recipe cannot work.
     """
-    from engine.corpora.importing.building import all_rejects
-    from engine.corpora.storing.rejects import read_rejects, write_rejects
-
     if _is_staged(entry):
         with _judged(entry, recipe) as (staged, _, judgement):
             return write_rejects(path, all_rejects(staged, judgement), staged.info.src, staged.info.tgt)
@@ -153,9 +144,6 @@ def export_rejects(entry: str, path: Path, recipe: Recipe | None = None) -> int:
 @contextmanager
 def _judged(staged_id: str, recipe: Recipe | None) -> "Iterator[tuple[StagedImport, Recipe, Judgement]]":
     """Opens what waits under an id, judged by a recipe."""
-    from engine.corpora.cleaning.judging import judge
-    from engine.corpora.cleaning.recipes import complete_recipe
-
     chosen = complete_recipe(recipe)
     with open_staged(staged_id) as staged:
         yield staged, chosen, judge(staged.rules, staged.features, staged.preset, chosen)

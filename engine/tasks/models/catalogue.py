@@ -11,7 +11,6 @@ from engine.results.corpora import CorpusRecord
 from engine.results.doctor import TrashEmptied
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
-from engine.tasks.corpora.returning import bring_back
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model, forget_removal, remember_removal
 
@@ -95,6 +94,8 @@ def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord | SpeakerRecor
     removed = [entry.id for entry in library.trash() if entry.entry_id == trash_or_entry_id]
     trash_id = removed[0] if removed else trash_or_entry_id
     if nouns.get(trash_id) == "corpus":
+        from engine.tasks.corpora.returning import bring_back
+
         return bring_back(library, [trash_id])[0]
     record = library.restore(trash_id)
     if isinstance(record, ModelRecord) and record.is_builtin:
