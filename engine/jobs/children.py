@@ -56,7 +56,7 @@ def _check_can_train() -> None:
         )
 
 
-def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
+def child_environment(base: Mapping[str, str] | None = None) -> Mapping[str, str]:
     """Returns the environment for a child process: tuned for training, and free of the bundle's libraries."""
     environment = dict(os.environ if base is None else base)
     if sys.platform == "linux":
@@ -71,7 +71,7 @@ def child_environment(base: Mapping[str, str] | None = None) -> dict[str, str]:
     return environment
 
 
-def restart_for_training(args: Sequence[str]) -> tuple[list[str], dict[str, str]] | None:
+def restart_for_training(args: Sequence[str]) -> tuple[list[str], Mapping[str, str]] | None:
     """Returns command and environment with which a training command must be started again.
 
     None if it can run in this process: everything is set already.

@@ -130,7 +130,7 @@ def event_line(event: JobEvent) -> bytes:
     return json.dumps(_finite(values), ensure_ascii=False).encode() + b"\n"
 
 
-def read_event(line: bytes) -> JobEvent | None:
+def read_job_event(line: bytes) -> JobEvent | None:
     """Reads one line of a log or a pipe; None if it is half a line, or no event that this version knows."""
     try:
         values = json.loads(line)
@@ -217,7 +217,7 @@ def _end_of(path: Path) -> list[JobEvent]:
 def _parse(data: bytes) -> Iterator[JobEvent]:
     """Yields the whole events of a part of a log; half lines and foreign ones are passed over."""
     for line in data.splitlines():
-        event = read_event(line)
+        event = read_job_event(line)
         if event is not None:
             yield event
 

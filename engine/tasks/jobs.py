@@ -3,12 +3,18 @@
 import os
 import signal
 import time
-from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from engine.clock import now
 from engine.errors import JobError, LibraryError
+from engine.jobs.children import child_command as child_command
+from engine.jobs.children import child_environment as child_environment
+from engine.jobs.children import restart_for_training as restart_for_training
+from engine.jobs.events import last_end, last_progress, read_events, write_end
+from engine.jobs.events import read_job_event as read_job_event
+from engine.jobs.stopping import ask_to_stop
+from engine.jobs.worker import CRASH_FILE
 from engine.orders import Order
 from engine.results.jobs import JobEvent, JobProgressed, RunRecord, RunState
 from engine.tasks.home import library_folder, open_library
@@ -54,29 +60,16 @@ def job(run_id: str) -> RunRecord:
 
 def job_events(run_id: str, after_seq: int = 0) -> tuple[JobEvent, ...]:
     """Returns the kept events of a job with a `seq` greater than `after_seq`."""
-    from engine.jobs.events import read_events
-
     return read_events(open_library().runs.get(run_id).path, after_seq)
-
-
-def read_job_event(line: bytes) -> JobEvent | None:
-    """Returns the event in one line that a job's process wrote; None if it is none of this version's."""
-    from engine.jobs.events import read_event
-
-    return read_event(line)
 
 
 def job_progress(run_id: str) -> JobProgressed | None:
     """Returns the newest kept progress of a job, None if it has not come so far."""
-    from engine.jobs.events import last_progress
-
     return last_progress(open_library().runs.get(run_id).path)
 
 
 def job_crash_report(run_id: str) -> str:
     """Returns the stack that a crashed job left; empty if it did not crash."""
-    from engine.jobs.worker import CRASH_FILE
-
     path = open_library().runs.get(run_id).path / CRASH_FILE
     return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
 
@@ -91,8 +84,6 @@ def pause_job(run_id: str, *, patience_s: float = 0.0) -> RunRecord:
     Raises:
         JobError: if it does not run, or cannot be continued after a pause.
     """
-    from engine.jobs.stopping import ask_to_stop
-
     run = job(run_id)
     if run.state is not RunState.RUNNING:
         raise JobError(f"The job {run_id} does not run: it is {run.state}.", "")
@@ -111,8 +102,6 @@ def finish_job(run_id: str) -> RunRecord:
     Raises:
         JobError: if it does not run, or learns nothing now.
     """
-    from engine.jobs.stopping import ask_to_stop
-
     run = job(run_id)
     if run.state is not RunState.RUNNING:
         raise JobError(
@@ -142,8 +131,6 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
     Raises:
         JobError: if it ended before.
     """
-    from engine.jobs.stopping import ask_to_stop
-
     run = job(run_id)
     is_over = run.state in (RunState.DONE, RunState.CANCELLED)
     if is_over or (run.state is RunState.FAILED and not run.is_resumable):
@@ -179,7 +166,7 @@ def resume_command(run_id: str) -> list[str]:
     Raises:
         JobError: if it cannot be continued.
     """
-    return child_command(["jobs", "resume", run_id], needs_torch=order_to_resume(run_id).needs_torch)
+    return child_command(["jobs", "resume", run_id], trains=order_to_resume(run_id).needs_torch)
 
 
 def order_to_resume(run_id: str) -> Order[object]:
@@ -198,32 +185,6 @@ def enter_working_folder(run_id: str) -> None:
         os.chdir(folder)
 
 
-def child_command(args: Sequence[str], *, needs_torch: bool = False) -> list[str]:
-    """Returns the command that runs `parlance ARGS` as a process of its own.
-
-    Args:
-        args: the command line after `parlance`.
-        needs_torch: whether it trains, if its words alone do not say so.
-    """
-    from engine.jobs import children
-
-    return children.child_command(args, trains=needs_torch)
-
-
-def child_environment(base: Mapping[str, str] | None = None) -> Mapping[str, str]:
-    """Returns the environment for such a process; `base` is this process's own if None."""
-    from engine.jobs import children
-
-    return children.child_environment(base)
-
-
-def restart_for_training(args: Sequence[str]) -> tuple[list[str], Mapping[str, str]] | None:
-    """Returns command and environment with which to start a training command again; None if all is well."""
-    from engine.jobs import children
-
-    return children.restart_for_training(args)
-
-
 def _is_left_over(library: "Library", run: RunRecord) -> bool:
     """Tells whether a run was to keep nothing and its process is gone; removes it then."""
     if run.order is None or run.order.is_kept or run.state is not RunState.INTERRUPTED:
@@ -237,8 +198,6 @@ def _judged(library: "Library", run: RunRecord) -> RunRecord:
     """Takes the end that a job wrote but could not put into the catalogue any more."""
     if run.state is not RunState.INTERRUPTED:
         return run
-    from engine.jobs.events import last_end
-
     end = last_end(run.path)
     if end is None:
         return run
@@ -256,8 +215,6 @@ def _wait_while_running(run_id: str, patience_s: float) -> RunRecord:
 
 def _mark_cancelled(run: RunRecord) -> RunRecord:
     """Writes the end that the job itself can no longer write."""
-    from engine.jobs.events import write_end
-
     forget_checkpoints(run)
     write_end(run.path, RunState.CANCELLED)
     open_library().runs.update(run.id, state=RunState.CANCELLED, finished=now())

@@ -6,17 +6,21 @@ from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.corpora.vocabulary.advice import fit_of, overlap_note, side_sentence, thin_note, whole_sentence
+from engine.corpora.vocabulary.report import SideCoverage, VocabularyCounter
+from engine.corpora.vocabulary.word_lists import WordList, read_word_list
+from engine.corpora.vocabulary.words import WordCounter
 from engine.errors import LibraryError
 from engine.orders.vocabulary import VocabularyOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.results.vocabulary import SideReport, SubwordCounts, VocabularyReport, WordOverlap
 from engine.tasks.home import open_library
+from engine.tasks.training.text import TextSource
+from engine.tasks.translation.opening import resolve_model
+from engine.text.subwords import Subwords
 
 if TYPE_CHECKING:
-    from engine.corpora.vocabulary.report import SideCoverage
-    from engine.corpora.vocabulary.word_lists import WordList
-    from engine.tasks.training.text import TextSource
     from engine.tasks.vocabulary.text import ReportText
 
 Pair = tuple[str, str]
@@ -39,8 +43,6 @@ def vocabulary_report(order: VocabularyOrder, report: Report = ignore_progress) 
         LibraryError: if there is no such model or corpus.
         ModelError: if the model's subwords, embedding or word list are damaged.
     """
-    from engine.corpora.vocabulary.advice import fit_of, thin_note, whole_sentence
-    from engine.tasks.translation.opening import resolve_model
     from engine.tasks.vocabulary.shift import SHIFT_PARTS
     from engine.tasks.vocabulary.text import find_text
 
@@ -78,9 +80,6 @@ def learned_words(
         start: folder of the model it started from, whose words count too; may not exist.
         report: told how many pairs were read.
     """
-    from engine.corpora.vocabulary.word_lists import WordList, read_word_list
-    from engine.corpora.vocabulary.words import WordCounter
-
     counters = (WordCounter(src), WordCounter(tgt))
     n_read = 0
     for chunk in _chunks(pair for source in sources for pair in source.pairs("train")):
@@ -99,9 +98,7 @@ class _SideObserver:
     """Looks at one side of a text with one model."""
 
     def __init__(self, model: ModelRecord, side: str) -> None:
-        from engine.corpora.vocabulary.report import VocabularyCounter
         from engine.tasks.vocabulary.shift import SentenceSample
-        from engine.text.subwords import Subwords
 
         self.side, self.language = side, model.src if side == "source" else model.tgt
         self._folder = model.path
@@ -116,9 +113,8 @@ class _SideObserver:
         self.counter.add(texts)
         self._sample.add(texts)
 
-    def describe(self, found: "SideCoverage", step: Callable[[], None]) -> SideReport:
+    def describe(self, found: SideCoverage, step: Callable[[], None]) -> SideReport:
         """Returns everything about this side; `step`, called between its parts, may raise."""
-        from engine.corpora.vocabulary.advice import overlap_note, side_sentence
         from engine.tasks.vocabulary.shift import find_shifts
 
         shift, shift_note = find_shifts(
@@ -156,10 +152,8 @@ def _chunks(pairs: Iterator[Pair]) -> Iterator[list[Pair]]:
         yield chunk
 
 
-def base_words(model: ModelRecord, side: str) -> "WordList | None":
+def base_words(model: ModelRecord, side: str) -> WordList | None:
     """Returns the words that a model learned from at first: an adapted model's are those of its parent."""
-    from engine.corpora.vocabulary.word_lists import read_word_list
-
     library = open_library()
     while True:
         found = read_word_list(Path(model.path), side)

@@ -5,6 +5,8 @@ from pathlib import Path
 from engine.errors import SpeakerError
 from engine.tasks.home import open_library
 from engine.tasks.speakers.files import FILE_ENDING
+from engine.tasks.speakers.files.matching import words_of
+from engine.tasks.speakers.files.records import FilePerson, FileProfile, FileSentence, SpeakerFile, write_file
 
 
 def export_speaker(
@@ -26,15 +28,6 @@ def export_speaker(
     Raises:
         SpeakerError: if there is nothing to write, or the file exists.
     """
-    from engine.tasks.speakers.files.matching import words_of
-    from engine.tasks.speakers.files.records import (
-        FilePerson,
-        FileProfile,
-        FileSentence,
-        SpeakerFile,
-        write_file,
-    )
-
     path = path if path.suffix else path.with_name(path.name + FILE_ENDING)
     speakers = open_library().speakers
     record = speakers.get(speaker_id)

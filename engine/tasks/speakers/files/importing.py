@@ -4,9 +4,12 @@ from dataclasses import asdict
 from pathlib import Path
 
 from engine.errors import SpeakerError
+from engine.library.speakers.text import NewSentence
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models
+from engine.tasks.speakers.files.matching import usable_here
+from engine.tasks.speakers.files.records import read_file
 from engine.tasks.speakers.people import checked_facts
 from engine.tasks.speakers.text.sentences import usable_text
 
@@ -25,10 +28,6 @@ def import_speaker(path: Path, name: str | None = None) -> SpeakerRecord:
         SpeakerError: if it is no such file, was changed by hand, holds a value that cannot be, or nothing in
             it is of use here; with the reason.
     """
-    from engine.library.speakers.text import NewSentence
-    from engine.tasks.speakers.files.matching import usable_here
-    from engine.tasks.speakers.files.records import read_file
-
     content = read_file(path)
     facts = checked_facts(asdict(content.speaker) | ({} if name is None else {"name": name}))
     sentences = [usable_text(NewSentence(**asdict(each))) for each in content.sentences]

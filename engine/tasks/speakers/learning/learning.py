@@ -5,13 +5,20 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from engine.errors import SpeakerError
+from engine.library.speakers.profiles import FitSummary, OutOfDate, StoredProfile
 from engine.progress import Report, ignore_progress
 from engine.results.speakers import SpeakerLearned, SpeakerRecord, SpeakerVersion
 from engine.tasks.home import open_library
+from engine.tasks.speakers.learning.fitting import learn, ways_for
+from engine.tasks.speakers.learning.material import material_for
+from engine.tasks.speakers.learning.topics import topic_warnings
+from engine.tasks.speakers.profiles.models import current_profile, learned_model, opened
+from engine.tasks.speakers.words.profile_words import ProfileWords
 
 if TYPE_CHECKING:
-    from engine.library.speakers.profiles import StoredProfile
     from engine.runtime.translator import Translator
 
 JOB_SENTENCES = 300
@@ -44,13 +51,6 @@ def learn_speaker(
         SpeakerError: if there is no text, or the model does not write the person's language.
         LibraryError: if there is no such model.
     """
-    from engine.library.speakers.profiles import OutOfDate
-    from engine.tasks.speakers.learning.fitting import learn, ways_for
-    from engine.tasks.speakers.learning.material import material_for
-    from engine.tasks.speakers.learning.topics import topic_warnings
-    from engine.tasks.speakers.profiles.models import current_profile, opened
-    from engine.tasks.speakers.words.profile_words import ProfileWords
-
     speakers = open_library().speakers
     translator = opened(speakers.get(speaker_id), model, translator)
     info, card = translator.speaker_info(), translator.card
@@ -120,8 +120,6 @@ def roll_back(speaker_id: str, version: int, model: str = "") -> SpeakerRecord:
     Raises:
         SpeakerError: if there is no such version.
     """
-    from engine.tasks.speakers.profiles.models import learned_model
-
     speakers = open_library().speakers
     speakers.profiles.use(speaker_id, learned_model(speakers.get(speaker_id), model), version)
     return speakers.get(speaker_id)
@@ -133,11 +131,6 @@ def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
     Raises:
         SpeakerError: if they learned nothing for it.
     """
-    import numpy as np
-
-    from engine.library.speakers.profiles import FitSummary, OutOfDate
-    from engine.tasks.speakers.profiles.models import current_profile, learned_model
-
     speakers = open_library().speakers
     model = learned_model(speakers.get(speaker_id), model)
     for _ in range(_TRIES):
@@ -163,7 +156,7 @@ def forget_learned(speaker_id: str, model: str) -> SpeakerRecord:
     raise SpeakerError(f"The profile of {speaker_id} is being changed elsewhere.", "Try again.")
 
 
-def _lost_edits(before: "StoredProfile | None", after: "StoredProfile") -> list[str]:
+def _lost_edits(before: StoredProfile | None, after: StoredProfile) -> list[str]:
     """Returns a warning that names the words changed by hand that were learned anew."""
     kept = {edit.word for edit in after.edits}
     lost = [f"“{edit.word}”" for edit in (before.edits if before else ()) if edit.word not in kept]

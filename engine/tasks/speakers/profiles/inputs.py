@@ -4,17 +4,19 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
+from engine.runtime.speakers import SpeakerInputs, blend
 from engine.tasks.home import open_library
 from engine.tasks.speakers.people import check_strength
+from engine.tasks.speakers.profiles.bias_values import inputs_of, profile_for
+from engine.tasks.speakers.profiles.models import nothing_learned
 
 if TYPE_CHECKING:
-    from engine.runtime.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
 
 def speaker_inputs(
     id_or_name: str | Mapping[str, float], translator: "Translator", strength: float | None = None
-) -> "SpeakerInputs":
+) -> SpeakerInputs:
     """Returns the inputs that make a translator speak like someone.
 
     Args:
@@ -29,8 +31,6 @@ def speaker_inputs(
     check_strength(strength)
     if isinstance(id_or_name, str):
         return _inputs_of_one(id_or_name, translator, strength)
-    from engine.runtime.speakers import blend
-
     parts = [(_inputs_of_one(name, translator, strength), share) for name, share in id_or_name.items()]
     return blend(parts)
 
@@ -58,9 +58,7 @@ def trained_inputs(names: Sequence[str], translator: "Translator") -> "list[Spea
     return [found.get(name) for name in names] if found else None
 
 
-def _inputs_of_one(id_or_name: str, translator: "Translator", strength: float | None) -> "SpeakerInputs":
-    from engine.tasks.speakers.profiles.bias_values import inputs_of, profile_for
-    from engine.tasks.speakers.profiles.models import nothing_learned
+def _inputs_of_one(id_or_name: str, translator: "Translator", strength: float | None) -> SpeakerInputs:
 
     info = translator.speaker_info()
     is_known = info.known is not None and id_or_name in info.known

@@ -10,11 +10,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
+from engine.library.speakers.profiles import OutOfDate, StoredProfile, WordEdit
 from engine.results.speakers import MOST_BIAS, WordEdited
 from engine.tasks.home import open_library
+from engine.tasks.speakers.learning.fitting import neutral_profile
+from engine.tasks.speakers.profiles.bias_values import profile_for, rarest_subword
+from engine.tasks.speakers.profiles.models import current_profile, learned_model, opened
+from engine.tasks.speakers.words.profile_words import ProfileWords
 
 if TYPE_CHECKING:
-    from engine.library.speakers.profiles import StoredProfile, WordEdit
     from engine.runtime.translator import Translator
 
 _TRIES = 5
@@ -42,12 +46,6 @@ def edit_word(
     Raises:
         SpeakerError: if it is no word, the model cannot write it, or the bias is out of range.
     """
-    from engine.library.speakers.profiles import WordEdit
-    from engine.tasks.speakers.learning.fitting import neutral_profile
-    from engine.tasks.speakers.profiles.bias_values import profile_for, rarest_subword
-    from engine.tasks.speakers.profiles.models import current_profile, opened
-    from engine.tasks.speakers.words.profile_words import ProfileWords
-
     if bias is not None and not (math.isfinite(bias) and abs(bias) <= MOST_BIAS):
         raise SpeakerError(
             f"A word cannot be raised by {bias}.", f"Choose a number from -{MOST_BIAS:g} to {MOST_BIAS:g}."
@@ -105,14 +103,10 @@ def _drop_edits(speaker_id: str, model: str, word: str | None, translator: "Tran
     raise _busy(speaker_id)
 
 
-def _edited_profile(speaker_id: str, model: str, translator: "Translator | None") -> "StoredProfile":
+def _edited_profile(speaker_id: str, model: str, translator: "Translator | None") -> StoredProfile:
     """Returns the profile whose edits are used with a model; of another model where it serves both."""
     if translator is not None:
-        from engine.tasks.speakers.words.profile_words import ProfileWords
-
         return ProfileWords.open(speaker_id, model, translator).profile
-    from engine.tasks.speakers.profiles.models import current_profile, learned_model
-
     found = current_profile(speaker_id, learned_model(open_library().speakers.get(speaker_id), model))
     assert found is not None
     return found
@@ -120,14 +114,12 @@ def _edited_profile(speaker_id: str, model: str, translator: "Translator | None"
 
 def _keep(
     speaker_id: str,
-    profile: "StoredProfile",
+    profile: StoredProfile,
     edits: "Iterable[WordEdit]",
     reason: str,
     based_on: int | None,
 ) -> bool:
     """Keeps a profile with other edits in place of a version; False if that was replaced meanwhile."""
-    from engine.library.speakers.profiles import OutOfDate
-
     try:
         changed = replace(profile, edits=tuple(edits), reason=reason)
         open_library().speakers.profiles.put(speaker_id, changed, based_on)

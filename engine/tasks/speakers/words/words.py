@@ -7,6 +7,7 @@ rarest subword, which tells it from most other words.
 from typing import TYPE_CHECKING
 
 from engine.results.speakers import SpeakerWord, SpeakerWords
+from engine.tasks.speakers.words.profile_words import ProfileWords
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -35,8 +36,6 @@ def speaker_words(
     Raises:
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    from engine.tasks.speakers.words.profile_words import ProfileWords
-
     return ProfileWords.open(speaker_id, model, translator).strongest(limit, parts=parts, search=search)
 
 
@@ -51,7 +50,5 @@ def revealed_words(
     Raises:
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    from engine.tasks.speakers.words.profile_words import ProfileWords
-
     found = ProfileWords.open(speaker_id, model, translator).strongest(limit, parts=True)
     return sorted(found.both, key=lambda word: -abs(word.bias))[:limit]

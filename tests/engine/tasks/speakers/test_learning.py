@@ -14,7 +14,7 @@ from engine.library.model_folder import record_of
 from engine.progress import Cancelled
 from engine.results.speakers import SpeakerMap
 from engine.tasks.home import open_library
-from engine.tasks.speakers.learning import fitting, states
+from engine.tasks.speakers.learning import fitting, learning, states
 from engine.tasks.speakers.learning.material import material_for
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.engine.runtime.conftest import write_tiny_pack
@@ -219,7 +219,7 @@ def test_a_model_with_a_basis_is_learned_in_the_way_that_helps_most(anna, basis_
 
 
 def test_factors_and_words_are_learned_together_where_there_is_enough(anna, basis_translator, monkeypatch):
-    monkeypatch.setattr(fitting, "ways_for", lambda *_given: (fitting.BOTH,))
+    monkeypatch.setattr(learning, "ways_for", lambda *_given: (fitting.BOTH,))
     tasks.learn_speaker(anna, translator=basis_translator)
     profile, info = stored(anna), basis_translator.speaker_info()
     assert (len(profile.weights), profile.basis_id) == (info.rank, info.basis_id)
