@@ -25,6 +25,7 @@ BASE = {
     "errors",
     "progress",
     "clock",
+    "sampling",
     "files",
     "config",
     "methods",

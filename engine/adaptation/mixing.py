@@ -23,6 +23,7 @@ from engine.model.transformer import Transformer
 from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.outcomes import Mixture, ShareScores
+from engine.sampling import spread
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.devices.processes import training_device
@@ -184,8 +185,8 @@ class _Measure:
     """
 
     def __init__(self, text: DomainText, words: Sequence[tuple[Subwords, Subwords]], report: Report) -> None:
-        self.domain = _spread(_fitting(text.dev_pairs, words), MIXED_ON_DOMAIN)
-        self.general = _spread(_fitting(text.general_pairs, words), MIXED_ON_GENERAL)
+        self.domain = spread(_fitting(text.dev_pairs, words), MIXED_ON_DOMAIN)
+        self.general = spread(_fitting(text.general_pairs, words), MIXED_ON_GENERAL)
         self.report = report
         self.n_scored = 0
 
@@ -236,8 +237,3 @@ def _fitting(
             for subwords, side in zip(both, pair, strict=True)
         )
     ]
-
-
-def _spread(pairs: Sequence[tuple[str, str]], most: int) -> list[tuple[str, str]]:
-    n_taken = min(most, len(pairs))
-    return [pairs[place * len(pairs) // n_taken] for place in range(n_taken)]

@@ -15,6 +15,7 @@ import numpy as np
 
 from engine.errors import EngineError
 from engine.evaluation.paired import Values
+from engine.sampling import spread
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
@@ -104,8 +105,4 @@ def _spread_over_each(labels: Sequence[str], n_most: int) -> list[int]:
     rows_of: defaultdict[str, list[int]] = defaultdict(list)
     for row, label in enumerate(labels):
         rows_of[label].append(row)
-    chosen = []
-    for rows in rows_of.values():
-        n_chosen = min(n_most, len(rows))
-        chosen += [rows[place * len(rows) // n_chosen] for place in range(n_chosen)]
-    return sorted(chosen)
+    return sorted(row for rows in rows_of.values() for row in spread(rows, n_most))

@@ -16,6 +16,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.adapting.outcomes import BackTranslation
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
+from engine.sampling import spread
 from engine.tasks.adapting.judging.promotion import MADE_FOR_BACK_TRANSLATION
 from engine.tasks.adapting.planning.estimating import back_translated as usual_number
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
@@ -59,7 +60,7 @@ def back_translated(
     """
     from engine.adaptation.back_translation import BEAM_SIZE, back_translate, read_back_translated
 
-    chosen = _evenly(lines, training.order.limit.back_translate_most or usual_number(n_pairs, len(lines)))
+    chosen = spread(lines, training.order.limit.back_translate_most or usual_number(n_pairs, len(lines)))
     if not chosen:
         raise _no_text(training)
     world, home = training.world, training.folder / FOLDER
@@ -196,12 +197,6 @@ def _translating(model: str) -> "Translate":
 def _made(text: str, score: float, written: str) -> str:
     """Returns a translation; "" for what went through untouched: there was nothing to translate."""
     return "" if score == 0.0 and text == written else text
-
-
-def _evenly(lines: Sequence[str], most: int) -> list[str]:
-    """Returns at most so many lines, from everywhere in the text."""
-    n_lines = len(lines)
-    return [lines[place * n_lines // most] for place in range(most)] if n_lines > most else list(lines)
 
 
 def _no_text(training: "TrainingInputs") -> CorpusError:

@@ -13,6 +13,7 @@ from engine.model_json import LEARNED_WEIGHTS
 from engine.progress import Report, ignore_progress
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
+from engine.sampling import spread
 from engine.tasks.adapting.judging.promotion import promotion
 from engine.tasks.adapting.judging.run_card import write_card
 from engine.tasks.home import open_library
@@ -79,7 +80,7 @@ def _fill(
 ) -> ModelRecord:
     """Writes the new model's folder: what both share, the weights as learned, and their graphs or pack."""
     from engine.model.folder import load_weights, read_description, save_weights
-    from engine.tasks.adapting.judging.general_text import shipped_pairs, spread
+    from engine.tasks.adapting.judging.general_text import shipped_pairs
     from engine.tasks.training.trained_models import PARITY_SENTENCES, describe, export_checked
 
     for path in sorted(mixed.path.iterdir()):

@@ -11,6 +11,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from engine.results.importing.splits import held_out_words
 from engine.results.models import ModelRecord
+from engine.sampling import spread
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
@@ -41,10 +42,9 @@ class EvaluationText:
 
     def limited_to(self, n_sentences: int) -> Self:
         """Returns at most this many of the sentences, spread evenly; 0: all."""
-        n_all = len(self.sources)
-        if not 0 < n_sentences < n_all:
+        if not 0 < n_sentences < len(self.sources):
             return self
-        rows = [row * n_all // n_sentences for row in range(n_sentences)]
+        rows = spread(range(len(self.sources)), n_sentences)
         return replace(
             self,
             sources=[self.sources[row] for row in rows],

@@ -11,6 +11,7 @@ from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers
+from engine.sampling import spread
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
@@ -58,8 +59,7 @@ class SpeakerLines:
         shares = _shares([len(rows_of[speaker]) for speaker in speakers], n_most)
         chosen = []
         for speaker, n_lines in zip(speakers, shares, strict=True):
-            rows = rows_of[speaker]
-            chosen += [rows[place * len(rows) // n_lines] for place in range(n_lines)]
+            chosen += spread(rows_of[speaker], n_lines)
         return self.take(chosen)
 
 

@@ -21,6 +21,7 @@ from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
+from engine.sampling import spread
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder
 from engine.tasks.training.text import Pair, TextSource, library_source
@@ -140,12 +141,6 @@ def shipped_kinds(src: str, tgt: str) -> dict[Pair, str]:
             rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()]
             return {(left, right) if first == src else (right, left): kind for left, right, kind in rows}
     return {}
-
-
-def spread(pairs: Sequence[Pair], n_pairs: int) -> list[Pair]:
-    """Returns at most so many of the pairs, spread evenly."""
-    n_taken = min(n_pairs, len(pairs))
-    return [pairs[place * len(pairs) // n_taken] for place in range(n_taken)]
 
 
 def keep_general_text(folder: Path, text: GeneralText) -> None:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from engine.corpora.storing.store import StoredCorpus
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
+from engine.sampling import spread
 from engine.tasks.adapting.domain_corpora import DomainCorpora
 from engine.tasks.held_text import open_text
 from engine.tasks.training.text import Pair, TextSource
@@ -117,8 +118,7 @@ def _spread(stored: StoredCorpus, source: TextSource, split: str, most: int) -> 
 def _spread_rows(stored: StoredCorpus, split: str, most: int) -> NDArray[np.int64]:
     """Returns evenly spread rows of a split, (n_rows,)."""
     rows = stored.rows(split)
-    n_taken = min(len(rows), max(1, most))
-    return rows[np.arange(n_taken) * len(rows) // max(1, n_taken)]
+    return rows[np.array(spread(range(len(rows)), max(1, most)), np.int64)]
 
 
 def _size(corpora: DomainCorpora, side: int, pairs: Sequence[Pair], n_pairs: int) -> tuple[int, int]:

@@ -3,15 +3,14 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from engine.errors import SpeakerError
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
+from engine.sampling import spread
 from engine.tasks.speakers.text.sentences import count_wrong_language, wrong_language_warning
 from engine.text.languages import language_name
 
 Pair = tuple[str, str]
-T = TypeVar("T")
 
 MOST_PAIRS = 2_000
 """Pairs learned from: a fit looks at no more, and reading them takes a minute."""
@@ -76,7 +75,7 @@ def material_for(
     alone = [text.target for text in texts if not (text.source and reads_sources) and text.target not in read]
     warnings += _notes(pairs)
     return LearningMaterial(
-        tuple(_even(pairs, MOST_PAIRS)), tuple(_even(alone, MOST_ALONE)), len(texts), tuple(warnings)
+        tuple(spread(pairs, MOST_PAIRS)), tuple(spread(alone, MOST_ALONE)), len(texts), tuple(warnings)
     )
 
 
@@ -86,7 +85,7 @@ def _refuse_another_language(name: str, targets: Sequence[str], tgt: str) -> Non
     Raises:
         SpeakerError: if nearly all of it looks so.
     """
-    looked_at = _even(targets, _LOOKED_AT)
+    looked_at = spread(targets, _LOOKED_AT)
     n_wrong = count_wrong_language(looked_at, tgt)
     if n_wrong >= max(_LEAST_WRONG, _WRONG_SHARE * len(looked_at)):
         raise SpeakerError(
@@ -109,10 +108,3 @@ def _notes(pairs: Sequence[Pair]) -> list[str]:
     if len(pairs) > MOST_PAIRS:
         notes.append(f"Of {len(pairs):,} pairs, {MOST_PAIRS:,} are learned from, taken evenly.")
     return notes
-
-
-def _even(items: Sequence[T], most: int) -> Sequence[T]:
-    """Returns at most so many items, taken evenly."""
-    if len(items) <= most:
-        return items
-    return [items[place * len(items) // most] for place in range(most)]
