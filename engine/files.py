@@ -46,7 +46,7 @@ def make_private(folder: Path) -> None:
 
 
 def is_private(path: Path) -> bool:
-    """Tells whether no other user has a right on a file or folder, as far as the system knows rights."""
+    """Returns whether no other user has a right on a file or folder, as far as the system knows rights."""
     return os.name == "nt" or not path.stat().st_mode & _PRIVATE
 
 

@@ -102,7 +102,7 @@ class BadUnit:
     file_name: str
     line: int
     text: str = ""
-    """The beginning of what stands there, for people to find it."""
+    """The beginning of the unit, for people to find it."""
 
     @property
     def origin(self) -> str:
@@ -162,7 +162,7 @@ class ReadOptions:
 
 
 def fault_of(text: str) -> str:
-    """Says why a text cannot be used, or returns "" if it can."""
+    """Returns why a text cannot be used, "" if it can."""
     if "\0" in text:
         return "holds a NUL character"
     if "\ufffd" in text:
@@ -173,7 +173,7 @@ def fault_of(text: str) -> str:
 
 
 def may_have_fault(texts: Sequence[str]) -> bool:
-    """Says whether `fault_of` would find anything in some of the texts: a quick test that most pass."""
+    """Returns whether `fault_of` would find anything in some of the texts: a quick test that most pass."""
     joined = "".join(texts)
     is_long = len(joined) > MAX_TEXT_CHARS and len(max(texts, key=len)) > MAX_TEXT_CHARS
     return is_long or "\ufffd" in joined or "\0" in joined

@@ -32,7 +32,7 @@ def drawn_rows(rows: Sequence[int], n: int, seed: int) -> list[int]:
 
 
 def is_swapped(seed: int, place: int) -> bool:
-    """Tells whether the second system stands left at a place; each place is a coin of its own."""
+    """Returns whether the second system stands left at a place; each place is a coin of its own."""
     return random.Random(f"side {seed} {place}").random() < 0.5
 
 

@@ -11,7 +11,7 @@ _POOR_SHARE = 0.2
 
 
 def is_degenerate(outputs: Sequence[str], references: Sequence[str]) -> bool:
-    """Tells whether translations come out the same, or nearly, where the references differ.
+    """Returns whether translations come out the same, or nearly, where the references differ.
 
     Character trigrams count what translations are made of in any script: a system that says "the the the" a
     few times more or less has many different outputs made of hardly any trigrams.

@@ -47,7 +47,7 @@ class NumbersOfText:
 
 
 def check_numbers(source: str, reference: str, output: str, languages: tuple[str, str]) -> NumbersCheck:
-    """Tells whether the numbers of a sentence are kept in its translation."""
+    """Returns whether the numbers of a sentence are kept in its translation."""
     return NumbersOfText([source], [reference], languages).check([output])[0]
 
 

@@ -25,7 +25,7 @@ def judge(
     place: str = "on this text",
     numbers: NumberChanges | None = None,
 ) -> Verdict:
-    """Says whether a system is better than the baseline.
+    """Returns whether a system is better than the baseline.
 
     BLEU decides; chrF has a veto, so that a gain by one and a loss by the other is called mixed. A system
     that loses numbers is mixed at best, and the sentence says so.
@@ -47,7 +47,7 @@ def judge(
 
 
 def loses_numbers(numbers: NumberChanges) -> bool:
-    """Tells whether a system has more sentences with wrong numbers than the one before, surely or notably.
+    """Returns whether a system has more sentences with wrong numbers than the one before, surely or notably.
 
     Surely: the sign test over the sentences that only one of them gets wrong gives p below 0.05. Notably,
     since a few wrong numbers are too many, though too few to prove: at least 3 sentences more, and 5 % of the

@@ -46,7 +46,7 @@ class GraphWriter:
             self._initializers.append(numpy_helper.from_array(np.ascontiguousarray(default), port.name))
 
     def has_input(self, name: str) -> bool:
-        """Tells whether an input of this name is declared."""
+        """Returns whether an input of this name is declared."""
         return any(value.name == name for value in self._inputs)
 
     def add_output(self, port: Port) -> None:

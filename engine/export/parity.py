@@ -241,5 +241,5 @@ def _batches(sources: Sequence[TokenIds]) -> Iterator[list[int]]:
 
 
 def _is_same(one: Hypothesis, other: Hypothesis) -> bool:
-    """Tells whether two outputs are the same, or equally good within the tolerance."""
+    """Returns whether two outputs are the same, or equally good within the tolerance."""
     return one.ids == other.ids or abs(one.score - other.score) <= LARGEST_DIFFERENCE

@@ -21,7 +21,7 @@ _TRAINING_LIBRARIES = ("torch", "gensim")
 
 
 def is_frozen() -> bool:
-    """Tells whether this is the packaged application, which comes without torch."""
+    """Returns whether this is the packaged application, which comes without torch."""
     return bool(getattr(sys, "frozen", False))
 
 

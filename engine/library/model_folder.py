@@ -189,7 +189,7 @@ def _file_problem(path: Path, digest: str) -> str | None:
 
 
 def _is_cut(path: Path) -> bool:
-    """Tells whether a safetensors file is shorter than its own header says."""
+    """Returns whether a safetensors file is shorter than its own header says."""
     size = path.stat().st_size
     with path.open("rb") as file:
         head = file.read(8)

@@ -11,7 +11,7 @@ _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt
 
 
 def is_valid_id(text: str) -> bool:
-    """Tells whether a text can be the id of an entry, and so the name of a folder."""
+    """Returns whether a text can be the id of an entry, and so the name of a folder."""
     return _VALID.fullmatch(text) is not None and text.split(".")[0] not in _RESERVED
 
 

@@ -26,7 +26,7 @@ def own_process() -> tuple[int, float]:
 
 
 def is_alive(pid: int | None, started: float | None) -> bool:
-    """Tells whether the very process that once had this id and start time still runs."""
+    """Returns whether the very process that once had this id and start time still runs."""
     if pid is None:
         return False
     found = process_started(pid)

@@ -196,7 +196,7 @@ class Runs:
             return Path(self._row(connection, run_id)["cwd"])
 
     def is_working(self, run_id: str) -> bool:
-        """Tells whether the process of a run lives, whatever its row says."""
+        """Returns whether the process of a run lives, whatever its row says."""
         with self._catalogue.read() as connection:
             row = self._row(connection, run_id)
         return is_alive(row["pid"], row["process_started"])

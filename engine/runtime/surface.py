@@ -154,7 +154,7 @@ class SurfaceReader:
         return flags
 
     def _is_readable(self, char: str) -> bool:
-        """Tells whether the model knows a character, or reads another one for this letter or quote."""
+        """Returns whether the model knows a character, or reads another one for this letter or quote."""
         has_simpler = (char.isalnum() or char in _QUOTES) and self._read_as(char) != char
         return self._is_known(char) or has_simpler
 

@@ -86,7 +86,7 @@ def _between(gain: Interval) -> str:
 
 
 def _is_large(gain: Interval) -> bool:
-    """Tells whether a gain is easier to read as a factor: from twice as likely on."""
+    """Returns whether a gain is easier to read as a factor: from twice as likely on."""
     return gain.mean >= math.log(2)
 
 

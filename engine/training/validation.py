@@ -48,7 +48,7 @@ class DevSet:
     sources: tuple[str, ...] = ()
     """The source text of each pair, for samples; empty: no samples are shown."""
     kinds: tuple[str, ...] = ()
-    """The kind of text of each pair; empty: all are of one, and the loss is told as one number."""
+    """The kind of text of each pair; empty: all are of one, and the loss is one number."""
     n_opening: int = 0
     """Tokens at the beginning of every target that belong to no text: a domain's symbol."""
 
@@ -132,7 +132,7 @@ class Checker:
             self.general_places = self.general.spread(affordable * share, _FEWEST_GENERAL)
         self.samples = _sample_places(dev, self.places, n_samples)
         self.kinds = sorted({dev.kinds[place] for place in self.places}) if dev.kinds else []
-        """The kinds of text whose loss is told by itself."""
+        """The kinds of text whose loss is reported separately."""
         self.n_halved = 0
         """How often sentences did not fit into memory and were taken in halves."""
 

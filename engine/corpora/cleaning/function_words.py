@@ -60,7 +60,7 @@ CLOSE = (
 
 
 def are_close(first: str, second: str) -> bool:
-    """Says whether two languages share so many words that a text may pass for either."""
+    """Returns whether two languages share so many words that a text may pass for either."""
     return first == second or any(first in group and second in group for group in CLOSE)
 
 

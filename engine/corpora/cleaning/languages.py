@@ -1,4 +1,4 @@
-"""Says of a text how surely it is in another language than it should be.
+"""Scores how surely a text is in another language than it should be.
 
 Every text is looked at. Most are decided by their script or by a few short words; only those that
 stay open are given to py3langid (Lui and Baldwin, ACL 2012), which takes ten times as long.

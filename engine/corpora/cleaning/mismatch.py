@@ -52,7 +52,7 @@ def neighbour_points(sources: Sequence[Sequence[str]], targets: Sequence[Sequenc
 
 
 def _has_sign(text: str) -> bool:
-    """Says whether a text holds an address or a placeholder; most show at a glance that they do not."""
+    """Returns whether a text holds an address or a placeholder; most show at a glance that they do not."""
     may_have = "%" in text or "{" in text or "@" in text or "://" in text
     return may_have and _SIGN.search(text) is not None
 

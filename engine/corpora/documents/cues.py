@@ -103,7 +103,7 @@ def is_subtitles(lines: list[str]) -> str:
 
 
 def is_time_line(line: str) -> bool:
-    """Says whether a line of SRT or WebVTT holds the times of a cue, or tries to."""
+    """Returns whether a line of SRT or WebVTT holds the times of a cue, or tries to."""
     return _ARROW in line or _BROKEN_TIMES.match(line) is not None
 
 

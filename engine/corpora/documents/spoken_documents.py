@@ -68,7 +68,7 @@ def read_spoken(text: str, name: str, format_: str, is_speaker: IsSpeaker | None
 
 @dataclass(frozen=True)
 class _Speech:
-    """Whose words some lines are, and what stands before them on the first one."""
+    """The speaker of some lines, and the text before the words on the first of them."""
 
     speaker: str = ""
     before: str = ""

@@ -234,7 +234,7 @@ def _check_members(file: InputFile, members: Sequence[ZipInfo], scratch: Path) -
 
 
 def _is_archive(file: InputFile) -> bool:
-    """Says whether a file is a ZIP file and no document.
+    """Returns whether a file is a ZIP file and no document.
 
     Raises:
         CorpusError: if it is damaged.
@@ -243,7 +243,7 @@ def _is_archive(file: InputFile) -> bool:
 
 
 def _is_passed_over(member: ZipInfo) -> bool:
-    """Says whether a member is a folder, a link or clutter that operating systems leave."""
+    """Returns whether a member is a folder, a link or clutter that operating systems leave."""
     parts = PurePosixPath(member.filename.replace("\\", "/")).parts
     is_link = stat.S_ISLNK(member.external_attr >> 16)
     return member.is_dir() or is_link or not parts or "__MACOSX" in parts or _is_clutter(parts[-1])

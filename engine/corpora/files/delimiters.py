@@ -67,7 +67,7 @@ def split_cells(text: str, dialect: Dialect) -> list[str] | None:
 
 
 def has_closing_mark(line: str, dialect: Dialect) -> bool:
-    """Says whether a quoted cell that began in an earlier line may end in this one."""
+    """Returns whether a quoted cell that began in an earlier line may end in this one."""
     return line.endswith('"') or f'"{dialect.delimiter}' in line
 
 
@@ -105,7 +105,7 @@ def share_alike(lines: Sequence[str], delimiter: str) -> float:
 
 
 def _looks_like_cells(lines: Sequence[str], delimiter: str) -> bool:
-    """Says whether a separator stands as in a table: prose has a space behind its commas."""
+    """Returns whether a separator stands as in a table: prose has a space behind its commas."""
     n_tight = sum(line.count(delimiter) - line.count(delimiter + " ") for line in lines)
     return n_tight * 2 > sum(line.count(delimiter) for line in lines)
 
@@ -115,7 +115,7 @@ def _without_quoted(line: str) -> str:
 
 
 def _is_quoted(lines: Sequence[str], delimiter: str) -> bool:
-    """Says whether quotation marks around a cell belong to the file and not to the text.
+    """Returns whether quotation marks around a cell belong to the file and not to the text.
 
     In comma separated text they do; in tab separated text, where few programs write them, only if
     every cell that begins with one ends with one and some cell could not have been written without.

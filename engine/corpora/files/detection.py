@@ -53,7 +53,7 @@ _ROOTS = {
 """First element, in small letters -> format."""
 _SUBTITLES = {"SRT": Format.SRT, "WebVTT": Format.VTT, "ASS": Format.ASS}
 _NAMED = {".tmx": "TMX", ".xlf": "XLIFF", ".xliff": "XLIFF", ".sdlxliff": "SDLXLIFF", ".tbx": "TBX"}
-"""Endings of formats that are XML; a file that is not what it is called is told so."""
+"""Endings of formats that are XML; the error for a file that is something else says so."""
 
 
 def find_format(file: InputFile, options: ReadOptions) -> Format:

@@ -159,7 +159,7 @@ def candidate_encodings(file: InputFile) -> list[Encoding]:
 
 
 def is_binary(head: bytes) -> bool:
-    """Says whether the first bytes of a file are those of no text: many zeros, and no UTF-16 or UTF-32."""
+    """Returns whether the first bytes of a file are those of no text: many zeros, and no UTF-16 or UTF-32."""
     if head.startswith(tuple(mark for mark, _ in _BOMS)) or _wide_codec(head):
         return False
     return head.count(0) > max(_ZEROS_OF_TEXT, len(head) // 100)

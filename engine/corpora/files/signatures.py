@@ -56,17 +56,17 @@ def other_xml_kind(root: str) -> str:
 
 
 def is_known_xml(root: str) -> bool:
-    """Says whether a first element tells by its name alone what a file is."""
+    """Returns whether a first element tells by its name alone what a file is."""
     return root.lower() in _XML_KINDS
 
 
 def is_json(beginning: str) -> bool:
-    """Says whether a text begins as JSON does."""
+    """Returns whether a text begins as JSON does."""
     return _JSON.match(beginning) is not None
 
 
 def is_old_office(head: bytes) -> bool:
-    """Says whether a file is in the container of old office documents, which locked new ones use too."""
+    """Returns whether a file is in the container of old office documents, which locked new ones use too."""
     return head.startswith(_OLE_MAGIC)
 
 

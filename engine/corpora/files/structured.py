@@ -61,7 +61,7 @@ def structure_of(file: InputFile) -> str:
 
 
 def is_bilingual(what: str) -> bool:
-    """Says whether `structure_of` told of a kind that holds translations, which can be imported."""
+    """Returns whether `structure_of` told of a kind that holds translations, which can be imported."""
     return what in _BILINGUAL.values()
 
 
@@ -82,7 +82,7 @@ def _kind_of_lines(lines: Sequence[str]) -> str:
 
 
 def _is_table(lines: Sequence[str]) -> bool:
-    """Says whether lines are rows of cells; a comma or semicolon that ends a line of prose makes no cell."""
+    """Returns whether lines are rows of cells; a comma or semicolon at the end of prose makes no cell."""
     rows = [line.rstrip(" ,;") for line in lines]
     dialect = find_dialect(rows)
     is_like_rows = dialect is not None and share_alike(rows, dialect.delimiter) >= _MIN_SHARE

@@ -238,7 +238,7 @@ def _completed(guess: LanguagePair, entries: Collection[LookedFile]) -> ReadOpti
 
 
 def _with_verdict(entry: LookedFile) -> LookedFile:
-    """Says of a file whose texts name their languages that they do not name two."""
+    """Adds the error to a file whose texts name their languages, but not two."""
     bases = {base_language(tag) for tag in entry.languages}
     if entry.error:
         return entry

@@ -154,7 +154,7 @@ def _is_header(first: Sequence[str], roles: Sequence[str], options: ReadOptions)
 
 
 def _names_side(cell: str, role: str) -> bool:
-    """Says whether a cell is the name of a wanted language: beside other columns that is no text."""
+    """Returns whether a cell is the name of a wanted language: beside other columns that is no text."""
     return role in ("source", "target") and cell not in _ROLES
 
 

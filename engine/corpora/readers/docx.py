@@ -119,7 +119,7 @@ def _texts_of(element: Any, depth: int = 0) -> Iterator[str]:
 
 
 def _is_left_out(paragraph: Any) -> bool:
-    """Says whether a paragraph stands in the copy of a text box that is there for old programs."""
+    """Returns whether a paragraph stands in the copy of a text box that is there for old programs."""
     return any(_name_of(above) == "Fallback" for above in paragraph.iterancestors())
 
 

@@ -42,7 +42,7 @@ _OTHER_LINE_ENDS = str.maketrans(dict.fromkeys("\v\f\x1c\x1d\x1e\x85\u2028\u2029
 
 
 def is_po(lines: list[str]) -> bool:
-    """Says whether the first lines of a file are those of a PO file."""
+    """Returns whether the first lines of a file are those of a PO file."""
     words = [line.removeprefix("#~").split(maxsplit=1) for line in lines]
     firsts = [parts[0] for parts in words if len(parts) == 2 and parts[1].startswith('"')]
     return "msgid" in firsts and any(word.startswith("msgstr") for word in firsts)
@@ -153,7 +153,7 @@ class PoReader:
                 yield Segment(*texts, name, line, document=document, metadata=metadata)
 
     def _is_reversed(self) -> bool:
-        """Says whether the file translates the other way round.
+        """Returns whether the file translates the other way round.
 
         Raises:
             CorpusError: if its header names a language that was not asked for.
@@ -186,7 +186,7 @@ class _Entry:
         """The last one, "" before the first."""
 
     def takes(self, line: str, keyword: str) -> bool:
-        """Says whether a line still belongs to this entry."""
+        """Returns whether a line still belongs to this entry."""
         is_comment = line.startswith("#") and not keyword and not _MORE.match(line)
         if self.keyword and (is_comment or line.startswith("domain")):
             return False
@@ -229,7 +229,7 @@ def _as_the_library_likes(line: str) -> str:
 
 
 def _lines_of(file: InputFile, encoding: Encoding) -> Iterator[str]:
-    """Yields lines without what stands around them; a mark in the place of one that is too long."""
+    """Yields lines, stripped; a mark in place of one that is too long."""
     for line in read_lines(text_blocks(file, encoding)):
         yield _TOO_LONG if line is None else line.translate(_OTHER_LINE_ENDS).strip(" \t\ufeff")
 

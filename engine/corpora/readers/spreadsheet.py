@@ -162,7 +162,7 @@ class _Merged:
         return cells
 
     def splits_text(self, number: int, columns: Columns) -> bool:
-        """Says whether a text of this row (from 1) is merged with that of another row."""
+        """Returns whether a text of this row (from 1) is merged with that of another row."""
         return any(self._is_covered(number - 1, column) for column in (columns.source, columns.target))
 
     def _is_covered(self, row: int, column: int) -> bool:

@@ -162,7 +162,7 @@ def _with_extras(segment: Segment, cells: Sequence[str], columns: Columns) -> Se
 
 
 def _fit(tags: Sequence[InlineTag], text: str) -> bool:
-    """Says whether tags read from a file can stand in a text."""
+    """Returns whether tags read from a file can stand in a text."""
     return all(
         type(tag.position) is int
         and 0 <= tag.position <= len(text)

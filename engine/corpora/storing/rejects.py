@@ -16,7 +16,7 @@ LEAKED = "would leak into another split"
 IN_DOMAIN = "already in the domain"
 DOUBLED = "stands in another merged corpus"
 REASONS = {LEAK: LEAKED, KNOWN: IN_DOMAIN, DOUBLE: DOUBLED}
-"""Why a pair that no rule of cleaning finds is left out, by what stands in the place of its split."""
+"""Reasons for leaving out pairs that no rule of cleaning finds, by the mark in place of their split."""
 _ROWS = ("reason", "place", "source", "target", "speaker")
 ENDINGS = ("tsv", "tmx")
 

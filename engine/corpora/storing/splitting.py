@@ -305,7 +305,7 @@ def _spread(
 
 
 def _hold_most(documents: NDArray[np.int32]) -> bool:
-    """Says whether enough documents hold most of the pairs."""
+    """Returns whether enough documents hold most of the pairs."""
     known = documents[documents >= 0]
     return len(known) * 2 > len(documents) and len(np.unique(known)) >= _LEAST_DOCUMENTS
 

@@ -144,7 +144,7 @@ def _added(sums: Counts, more: Counts) -> Counts:
 
 
 def _n_distinct(column: TextColumn, n_pairs: int, unit: str, done: tuple[int, int], report: Report) -> int:
-    """Counts different words: collects what stands between blanks, then looks into each of these once."""
+    """Counts different words: collects the parts between blanks, then looks into each of these once."""
     pattern = _CHARACTER if unit == "characters" else _WORD
     words: set[str] = set()
     parts: set[bytes] = set()

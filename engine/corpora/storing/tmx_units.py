@@ -20,7 +20,7 @@ _ISOLATED = {"open": "begin", "close": "end"}
 
 
 def is_term_list(beginning: str) -> bool:
-    """Says whether the beginning of a file says that its units are terms, as `tmx_head` writes it."""
+    """Returns whether the beginning of a file says that its units are terms, as `tmx_head` writes it."""
     return _TERMS.search(beginning.partition("<body")[0]) is not None
 
 

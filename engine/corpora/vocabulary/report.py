@@ -38,7 +38,7 @@ class SideCoverage(SubwordCounts):
 
 
 class VocabularyCounter:
-    """Looks at one side of a text, as long as it may be; call `add` for all of it, then `finish`.
+    """Looks at one side of a text of any length; call `add` for all of it, then `finish`.
 
     Subwords are counted once per distinct word. Memory is bounded: words so rare that there is no room for
     them count in every number, and only cannot be listed.

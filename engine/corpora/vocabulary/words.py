@@ -28,7 +28,7 @@ Shed = Callable[[Mapping[str, int]], object]
 
 
 class WordCounter:
-    """Counts the words of a text as long as it may be.
+    """Counts the words of a text of any length.
 
     Args:
         language: tag of the text's language.
@@ -73,7 +73,7 @@ def words_of(text: str, language: str) -> list[str]:
 
 
 def is_by_letter(language: str) -> bool:
-    """Tells whether the words of a language are counted letter by letter, for want of spaces."""
+    """Returns whether the words of a language are counted letter by letter, for want of spaces."""
     return base_of(language) in _UNSPACED
 
 

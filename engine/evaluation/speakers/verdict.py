@@ -24,7 +24,7 @@ class SpeakerFinding:
 
 
 def judge_speakers(finding: SpeakerFinding) -> Verdict:
-    """Says whether speakers' profiles do what they are for.
+    """Returns whether speakers' profiles do what they are for.
 
     The loss of the speakers' own words decides, as the most sensitive; a gain that other speakers'
     profiles give as well is called what it is: of the text, not of the person.

@@ -85,7 +85,7 @@ class StoredProfile:
     learned_at: str = ""
     """ISO 8601, UTC; empty: when it is put into the library."""
     version: int = 0
-    """0 as long as it is not in the library."""
+    """0 until it is in the library."""
     is_current: bool = False
 
 
@@ -195,7 +195,7 @@ class SpeakerProfiles:
 
 
 def insert_profile(connection: sqlite3.Connection, number: int, version: int, profile: StoredProfile) -> None:
-    """Adds one version inside the caller's transaction; it is not in use so far."""
+    """Adds one version inside the caller's transaction; it is not in use yet."""
     insert(connection, "speaker_profiles", _row(number, version, profile))
 
 

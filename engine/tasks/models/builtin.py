@@ -106,7 +106,7 @@ def _missing(library: "Library", models: Iterable[ModelRecord]) -> list[tuple[Pa
 
 
 def _is_settled(model: ModelRecord | None, version: str, *, is_parent: bool) -> bool:
-    """Tells whether the library's model needs nothing; a folder lost from the disk is put back."""
+    """Returns whether the library's model needs nothing; a folder lost from the disk is put back."""
     if model is None or not (model.path / "model.json").is_file():
         return False
     return not model.is_builtin or is_parent or model.details.shipped_version == version

@@ -62,7 +62,7 @@ def document_format(path: Path) -> str:
 
 
 def is_subtitles(path: Path) -> bool:
-    """Says whether a file is one of subtitles; what cannot be read is none."""
+    """Returns whether a file is one of subtitles; what cannot be read is none."""
     try:
         return document_format(path) != "text"
     except CorpusError:
@@ -277,7 +277,7 @@ class _KnownNames:
                 self._library.setdefault(name, []).append(record)
 
     def is_known(self, name: str) -> bool:
-        """Tells whether somebody is called so, without regard to case."""
+        """Returns whether somebody is called so, without regard to case."""
         return bool(name) and (name.casefold() in self._library or bool(self.known_as(name)))
 
     def choice(self, name: str, strength: float | None) -> SpeakerChoice:

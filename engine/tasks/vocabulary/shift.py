@@ -59,7 +59,7 @@ class SentenceSample:
         self._step, self._n_seen = 1, 0
 
     def add(self, texts: Iterable[str]) -> None:
-        """Keeps every so manieth of some sentences."""
+        """Keeps every n-th of some sentences."""
         for text in texts:
             if self._n_seen % self._step == 0:
                 self._kept.append(text)

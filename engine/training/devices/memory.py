@@ -20,7 +20,7 @@ _CPU_SIGNS = ("can't allocate memory", "not enough memory", "Unable to allocate"
 
 
 def is_out_of_memory(error: BaseException) -> bool:
-    """Tells whether an exception means that memory ran out: of the GPU, or of the computer."""
+    """Returns whether an exception means that memory ran out: of the GPU, or of the computer."""
     if isinstance(error, torch.OutOfMemoryError | MemoryError):
         return True
     return isinstance(error, RuntimeError) and any(sign in str(error) for sign in _CPU_SIGNS)

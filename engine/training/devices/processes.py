@@ -25,7 +25,7 @@ _LONGEST_START = timedelta(minutes=5)
 
 
 class LostCompanionError(JobError):
-    """Another process is gone in the middle of an exchange, and left no message so far."""
+    """Another process is gone in the middle of an exchange, without a message."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -159,7 +159,7 @@ def _pair(
 
 
 def _text_of(variant: Any, facts: list[Any]) -> InlineText:
-    """Reads the `seg` of a `tuv`; adds what else stands there to `facts`."""
+    """Reads the `seg` of a `tuv`; adds its other children to `facts`."""
     text = NOTHING
     for child in variant:
         tag = child.tag

@@ -33,7 +33,7 @@ def unchanged(_: Any, text: InlineText) -> InlineText:
 
 
 def is_yes(value: str | None) -> bool:
-    """Says whether an attribute's value means yes."""
+    """Returns whether an attribute's value means yes."""
     return (value or "").strip().lower() in _YES
 
 

@@ -104,7 +104,7 @@ def _safe(data: bytes, *, is_cdata: bool) -> bytes:
 
 
 def _has_controls(data: bytes) -> bool:
-    """Says whether some bytes are control characters that XML forbids."""
+    """Returns whether some bytes are control characters that XML forbids."""
     codes = np.frombuffer(data, dtype=np.uint8)
     low = codes[codes < 32]  # few, so that the rest costs nothing
     return bool(((low != 9) & (low != 10) & (low != 13)).any())

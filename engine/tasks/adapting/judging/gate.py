@@ -106,7 +106,7 @@ def judge_promotion(found: DomainComparison, gate: GeneralCheck, rival: Rival | 
 
 
 def _is_as_good(verdict: Verdict, scores: Sequence[MetricDifference]) -> bool:
-    """Tells whether a model may take another's place: better, or nothing is proven and it scored no lower."""
+    """True if a model may take another's place: better, or nothing is proven and it scored no lower."""
     if verdict.kind == VerdictKind.UNPROVEN:
         return bool(scores) and _bleu(scores).difference >= 0
     return verdict.kind == VerdictKind.GOOD

@@ -62,7 +62,7 @@ def usable(profiles: Iterable[StoredProfile], info: SpeakerInfo) -> StoredProfil
 
 
 def fits(profile: StoredProfile, info: SpeakerInfo) -> bool:
-    """Tells whether a profile fits a model: same vocabulary, and same basis if it needs one."""
+    """Returns whether a profile fits a model: same vocabulary, and same basis if it needs one."""
     if profile.vocabulary_id != info.vocabulary_id:
         return False
     return not len(profile.weights) or profile.basis_id == info.basis_id

@@ -76,7 +76,7 @@ def nothing_learned(record: SpeakerRecord, model: str = "") -> SpeakerError:
 
 
 def model_exists(model: str) -> bool:
-    """Tells whether a model is in the library."""
+    """Returns whether a model is in the library."""
     try:
         open_library().model(model)
     except LibraryError:
