@@ -51,20 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 @functools.cache
-def build_app() -> typer.Typer:
-    """Returns the whole command line; what a command needs is imported when it runs."""
-    from engine.cli import doctor, jobs
-    from engine.cli.adapt import command as adapt
-    from engine.cli.corpus import command as corpus
-    from engine.cli.corpus import edit, importing
-    from engine.cli.evaluate import command as evaluate
-    from engine.cli.inspect import command as inspect
-    from engine.cli.model import command as model
-    from engine.cli.model import speakers, train
-    from engine.cli.speaker import command as speaker
-    from engine.cli.speaker import learn
-    from engine.cli.translate import command as translate
-
+def build_app(word: str = "") -> typer.Typer:
+    """Returns the command line, or the one command given; what it needs is imported when it runs."""
     app = typer.Typer(
         no_args_is_help=True,
         add_completion=False,
@@ -72,22 +60,82 @@ def build_app() -> typer.Typer:
         rich_markup_mode=None,
     )
     app.callback()(_top)
-    app.command("translate")(translate.translate)
-    for name, command in {**importing.COMMANDS, **edit.COMMANDS}.items():
-        corpus.app.command(name)(command)
-    app.add_typer(corpus.app, name="corpus")
-    model.app.command("train")(train.train)
-    model.app.command("speakers")(speakers.speakers)
-    app.add_typer(model.app, name="model")
-    for name, command in learn.COMMANDS.items():
-        speaker.app.command(name)(command)
-    app.add_typer(speaker.app, name="speaker")
-    app.command("adapt")(adapt.adapt)
-    app.command("evaluate")(evaluate.evaluate)
-    app.add_typer(inspect.app, name="inspect")
-    app.add_typer(jobs.app, name="jobs")
-    app.command("doctor")(doctor.doctor)
+    for add in [_COMMANDS[word]] if word else _COMMANDS.values():
+        add(app)
     return app
+
+
+def _add_translate(app: typer.Typer) -> None:
+    from engine.cli.translate.command import translate
+
+    app.command("translate")(translate)
+
+
+def _add_corpus(app: typer.Typer) -> None:
+    from engine.cli.corpus import command, edit, importing
+
+    for name, function in {**importing.COMMANDS, **edit.COMMANDS}.items():
+        command.app.command(name)(function)
+    app.add_typer(command.app, name="corpus")
+
+
+def _add_model(app: typer.Typer) -> None:
+    from engine.cli.model import command, speakers, train
+
+    command.app.command("train")(train.train)
+    command.app.command("speakers")(speakers.speakers)
+    app.add_typer(command.app, name="model")
+
+
+def _add_speaker(app: typer.Typer) -> None:
+    from engine.cli.speaker import command, learn
+
+    for name, function in learn.COMMANDS.items():
+        command.app.command(name)(function)
+    app.add_typer(command.app, name="speaker")
+
+
+def _add_adapt(app: typer.Typer) -> None:
+    from engine.cli.adapt.command import adapt
+
+    app.command("adapt")(adapt)
+
+
+def _add_evaluate(app: typer.Typer) -> None:
+    from engine.cli.evaluate.command import evaluate
+
+    app.command("evaluate")(evaluate)
+
+
+def _add_inspect(app: typer.Typer) -> None:
+    from engine.cli.inspect.command import app as inspect
+
+    app.add_typer(inspect, name="inspect")
+
+
+def _add_jobs(app: typer.Typer) -> None:
+    from engine.cli.jobs import app as jobs
+
+    app.add_typer(jobs, name="jobs")
+
+
+def _add_doctor(app: typer.Typer) -> None:
+    from engine.cli.doctor import doctor
+
+    app.command("doctor")(doctor)
+
+
+_COMMANDS = {
+    "translate": _add_translate,
+    "corpus": _add_corpus,
+    "model": _add_model,
+    "speaker": _add_speaker,
+    "adapt": _add_adapt,
+    "evaluate": _add_evaluate,
+    "inspect": _add_inspect,
+    "jobs": _add_jobs,
+    "doctor": _add_doctor,
+}
 
 
 def _show_version(is_wanted: bool) -> None:
@@ -107,9 +155,10 @@ def _top(
 def _run(words: list[str]) -> int:
     """Runs one command and returns its exit status; errors of the engine pass through."""
     rest, options = take_options(words)
+    word = rest[0] if rest and rest[0] in _COMMANDS else ""
     with job_options(options):
         try:
-            build_app()(args=rest, prog_name="parlance")
+            build_app(word)(args=rest, prog_name="parlance")
         except SystemExit as done:
             return done.code if isinstance(done.code, int) else 0
     return 0

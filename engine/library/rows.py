@@ -7,9 +7,10 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from engine import orders
 from engine.errors import ConfigError
 from engine.json_values import from_json, to_json
-from engine.orders import Order, answer_from_json, order_from_json
+from engine.orders import Order
 from engine.results.corpora import CorpusDetails, CorpusRecord
 from engine.results.jobs import Failure, RunRecord, RunState
 from engine.results.models import ModelRecord
@@ -59,7 +60,7 @@ def run_from_row(row: Mapping[str, Any], home: Path) -> RunRecord:
         | {
             "state": RunState(values["state"]),
             "order": _order_of(order),
-            "answer": answer_from_json(values["kind"], result) if result else None,
+            "answer": orders.answer_from_json(values["kind"], result) if result else None,
             "error": from_json(Failure, failure) if failure else None,
         }
     )
@@ -68,7 +69,7 @@ def run_from_row(row: Mapping[str, Any], home: Path) -> RunRecord:
 def _order_of(text: str | None) -> Order[object] | None:
     """Builds an order from its JSON; None if there is none, or another version wrote it."""
     try:
-        return order_from_json(json.loads(text)) if text else None
+        return orders.order_from_json(json.loads(text)) if text else None
     except ConfigError:
         return None
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from engine import orders
 from engine.clock import now
 from engine.errors import LibraryError
 from engine.files import remove, unfinished
@@ -17,7 +18,7 @@ from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean, entry_id
 from engine.library.processes import is_alive, own_process
 from engine.library.rows import insert, run_from_row
-from engine.orders import Order, order_to_json
+from engine.orders import Order
 from engine.results.jobs import RunRecord, RunState
 
 UNFINISHED = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
@@ -247,4 +248,4 @@ def _as_text(value: object) -> str:
 
 
 def _written(order: Order[object] | None) -> str | None:
-    return None if order is None else json.dumps(order_to_json(order), ensure_ascii=False)
+    return None if order is None else json.dumps(orders.order_to_json(order), ensure_ascii=False)

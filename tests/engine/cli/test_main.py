@@ -152,3 +152,12 @@ def test_the_door_opens_with_next_to_nothing():
 
 def test_line_breaks_are_shown_as_such_and_other_controls_as_marks():
     assert printable("one\ntwo\r\nthree\x1b[31m\tfour") == "one↵two↵three\ufffd[31m\tfour"
+
+
+def test_a_command_loads_no_orders_of_others():
+    others = {"engine.cli.adapt.command", "engine.orders.adapting"}
+    code = (
+        "from engine.cli.main import main; main(['translate', '--help']); "
+        f"import sys; sys.exit(bool({others} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True).returncode == 0

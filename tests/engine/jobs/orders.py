@@ -6,9 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import engine.orders
 from engine.errors import LibraryError
-from engine.orders import Order
+from engine.orders import Order, kinds
 from engine.progress import Cancelled, Finished, Progress, Sample
 from engine.tasks import working
 
@@ -172,7 +171,7 @@ def _work_of_any(order: Order[object]) -> working.Work:
 
 
 working.work_of = _work_of_any
-engine.orders.ORDERS = (
-    *engine.orders.ORDERS,
+kinds.ORDERS = (
+    *kinds.ORDERS,
     *(WorkOrder, LongOrder, CountOrder, CountOnceOrder, StudyOrder, HangOrder, FailOrder),
 )

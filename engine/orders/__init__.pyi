@@ -1,0 +1,13 @@
+from .adapting import AdaptOrder as AdaptOrder
+from .adapting import PlanOrder as PlanOrder
+from .evaluation import EvaluateOrder as EvaluateOrder
+from .evaluation import EvaluateSpeakersOrder as EvaluateSpeakersOrder
+from .evaluation import InspectSpeakersOrder as InspectSpeakersOrder
+from .kinds import answer_from_json as answer_from_json
+from .kinds import order_from_json as order_from_json
+from .kinds import order_to_json as order_to_json
+from .models import UnmixOrder as UnmixOrder
+from .order import Order as Order
+from .speakers import LearnSpeakerOrder as LearnSpeakerOrder
+from .training import BasisOrder as BasisOrder
+from .training import TrainOrder as TrainOrder
