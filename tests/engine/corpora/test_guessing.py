@@ -26,3 +26,13 @@ from engine.corpora.guessing import other_language
 ])  # fmt: skip
 def test_only_what_is_plain_is_told(text, language, found):
     assert other_language(text, language) == found
+
+
+def test_plain_words_of_the_language_spare_the_model(monkeypatch):
+    monkeypatch.setattr("engine.corpora.guessing._identifier", None)  # not even looked at
+    assert other_language("Öffnen Sie das Ventil und prüfen Sie den Druck nicht nur einmal.", "de") == ""
+
+
+def test_a_few_words_of_the_language_do_not_hide_another(monkeypatch):
+    text = "He said Guten Tag, and that was the only thing that he had to say to them: und das war es."
+    assert other_language(text, "de") == "en"
