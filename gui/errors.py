@@ -9,12 +9,13 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QWidget
 
 from engine.errors import EngineError
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
 
 logger = logging.getLogger(__name__)
 
@@ -62,18 +63,16 @@ class ErrorDialog(QDialog):
         close = primary_button("Close")
         close.setDefault(True)
         close.clicked.connect(self.accept)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
-        rows.setSpacing(SPACE_2)
-        rows.addWidget(label(what, "section", wraps=True))
-        rows.addWidget(label(hint, "soft", wraps=True))
-        rows.addWidget(self._details, 1)
-        rows.addSpacing(SPACE_3)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._fold)
-        buttons.addWidget(copy)
-        buttons.addStretch()
-        buttons.addWidget(close)
+        rows = rows_in(
+            self,
+            label(what, "section", wraps=True),
+            label(hint, "soft", wraps=True),
+            (self._details, 1),
+            Gap(SPACE_3),
+            spacing=SPACE_2,
+            margins=(SPACE_5, SPACE_5, SPACE_5, SPACE_5),
+        )
+        buttons = row_of(self._fold, copy, Stretch(), close)
         rows.addLayout(buttons)
         self._fold.setVisible(bool(details))
         copy.setVisible(bool(details))
@@ -100,12 +99,14 @@ class Question(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Parlance")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
-        rows.setSpacing(SPACE_2)
-        rows.addWidget(label(title, "section", wraps=True))
-        rows.addWidget(label(text, "soft", wraps=True))
-        rows.addSpacing(SPACE_3)
+        rows = rows_in(
+            self,
+            label(title, "section", wraps=True),
+            label(text, "soft", wraps=True),
+            Gap(SPACE_3),
+            spacing=SPACE_2,
+            margins=(SPACE_5, SPACE_5, SPACE_5, SPACE_5),
+        )
         buttons = QHBoxLayout()
         buttons.addStretch()
         for index, (words, action) in enumerate(choices):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QPushButton, QStackedWidget, QWidget
 
 from engine import tasks
 from engine.results.corpora import CorpusRecord
@@ -27,6 +27,7 @@ from gui.widgets.controls.command_palette import Command, CommandPalette
 from gui.widgets.controls.rail import Rail
 from gui.widgets.feedback.status_line import StatusLine
 from gui.widgets.feedback.toast import Toast
+from gui.widgets.layouts import row_in, row_of, rows_of
 from gui.widgets.text.mark import mark_icon
 from gui.widgets.timers import pause_timer
 
@@ -144,24 +145,10 @@ class MainWindow(QMainWindow):
             self._toast.say("This page takes no such file. Drop it on Translate, Corpora or Models.")
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setContentsMargins(SPACE_5, SPACE_3, SPACE_5, SPACE_3)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._search)
-        right = QVBoxLayout()
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(0)
-        right.addLayout(head)
-        right.addWidget(hairline())
-        right.addWidget(self._stack, 1)
-        right.addWidget(self._shelf.tray)
-        right.addWidget(self._status)
+        head = row_of((self._title, 1), self._search, margins=(SPACE_5, SPACE_3, SPACE_5, SPACE_3))
+        right = rows_of(head, hairline(), (self._stack, 1), self._shelf.tray, self._status, spacing=0)
         centre = QWidget()
-        columns = QHBoxLayout(centre)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(0)
-        columns.addWidget(self._rail)
-        columns.addLayout(right, 1)
+        row_in(centre, self._rail, (right, 1), spacing=0)
         self.setCentralWidget(centre)
 
     def _search_button(self) -> QPushButton:

@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 
 from engine.results.evaluated_sentences import EvaluatedSentence, SystemOutput
+from gui.item_models.cell_table import CellTable
 from gui.theme import tokens_now
 from gui.widgets.text.marked_parts import MarkedPart, readable, spoken, with_wrong
 
-Index = QModelIndex | QPersistentModelIndex
 BLOCK = 100
 """Rows asked for at a time."""
 _BLOCKS_KEPT = 60
@@ -53,7 +53,7 @@ def change_words(change: float | None) -> str:
     return f"{sign} {change:+.1f}".replace("-", "−")
 
 
-class OutputTable(QAbstractTableModel):
+class OutputTable(CellTable):
     """Shows sentences with the outputs of two systems, or of one; a row's sentence is in `Qt.UserRole`.
 
     Signals:
@@ -99,9 +99,7 @@ class OutputTable(QAbstractTableModel):
         self._blocks.move_to_end(number)
         while len(self._blocks) > _BLOCKS_KEPT:
             self._blocks.popitem(last=False)
-        last = min(offset + len(rows), self._n_rows) - 1
-        if last >= offset:
-            self.dataChanged.emit(self.index(offset, 0), self.index(last, AFTER))
+        self.show_again(offset, min(offset + len(rows), self._n_rows) - 1)
 
     def forget_asked(self, offset: int) -> None:
         """Lets a block be asked for again, because its answer was dropped."""
@@ -126,49 +124,31 @@ class OutputTable(QAbstractTableModel):
                     return number * BLOCK + place
         return -1
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+    def n_rows(self) -> int:
         """Returns how many sentences there are, here or not."""
-        return 0 if parent.isValid() else self._n_rows
+        return self._n_rows
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of columns."""
-        return 0 if parent.isValid() else AFTER + 1
+    def titles(self) -> Sequence[str]:
+        """Returns the titles of the columns; outputs have the names of their systems."""
+        systems = [self._names.get(system, system) for system in self._sides]
+        return ["#", "Change" if self._sides[0] else "chrF", "Source", "Reference", *systems]
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Returns what one cell shows."""
-        if not index.isValid():
+    def title_tip(self, column: int) -> str | None:
+        """Returns what the change is."""
+        if column != CHANGE:
             return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(index.column())
-        sentence = self.sentence(index.row())
+        return "chrF of this sentence, after minus before: how much nearer to the reference it came"
+
+    def is_number(self, column: int) -> bool:
+        """True for the numbers of the sentences and their change."""
+        return column in (NUMBER, CHANGE)
+
+    def cell(self, row: int, column: int, role: int) -> Any:
+        """Returns what one cell shows; of a sentence that is not here yet, that it is awaited."""
+        sentence = self.sentence(row)
         if sentence is None:
-            is_waiting = role == Qt.ItemDataRole.DisplayRole and index.column() == NUMBER
-            return "…" if is_waiting else None
-        return self._of_sentence(sentence, index.column(), role)
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Returns the titles; outputs have the names of their systems."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(section)
-        if role == Qt.ItemDataRole.ToolTipRole and section == CHANGE:
-            return "chrF of this sentence, after minus before: how much nearer to the reference it came"
-        return self._title(section) if role == Qt.ItemDataRole.DisplayRole else None
-
-    def _title(self, section: int) -> str:
-        before, after = self._sides
-        titles = {
-            NUMBER: "#",
-            CHANGE: "Change" if before else "chrF",
-            SOURCE: "Source",
-            REFERENCE: "Reference",
-            BEFORE: self._names.get(before, before),
-            AFTER: self._names.get(after, after),
-        }
-        return titles[section]
+            return "…" if role == Qt.ItemDataRole.DisplayRole and column == NUMBER else None
+        return self._of_sentence(sentence, column, role)
 
     def _of_sentence(self, sentence: EvaluatedSentence, column: int, role: int) -> Any:
         match role:
@@ -217,8 +197,3 @@ class OutputTable(QAbstractTableModel):
         if moved is not None and abs(moved) >= _LEAST_CHANGE:
             return tokens.good if moved > 0 else tokens.poor
         return tokens.ink
-
-
-def _alignment(column: int) -> int:
-    side = Qt.AlignmentFlag.AlignRight if column in (NUMBER, CHANGE) else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

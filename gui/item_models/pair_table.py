@@ -5,16 +5,16 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QColor
 
 from engine.results.corpora import StoredPair
+from gui.item_models.cell_table import CellTable
 from gui.theme import tokens_now
 
 if TYPE_CHECKING:
     from engine.corpora.storing.browsing import CorpusBrowser
 
-Index = QModelIndex | QPersistentModelIndex
 _BLOCK = 64
 _BLOCKS_KEPT = 24
 TITLES = ("Row", "Source", "Target", "Speaker", "Used for", "From")
@@ -24,7 +24,7 @@ SPLIT_WORDS = {"train": "training", "dev": "validation", "test": "testing"}
 """What the splits are for, in words."""
 
 
-class PairTable(QAbstractTableModel):
+class PairTable(CellTable):
     """Shows all pairs of a corpus, or some; a row's pair is in `Qt.UserRole`."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class PairTable(QAbstractTableModel):
     def place_of(self, row_in_corpus: int) -> int:
         """Returns the shown row of a pair, or of the first one after it; -1 if none is shown."""
         if self._rows is None:
-            return min(row_in_corpus, self.rowCount() - 1)
+            return min(row_in_corpus, self.n_rows() - 1)
         return min(bisect_left(self._rows, row_in_corpus), len(self._rows) - 1)
 
     def pair(self, row: int) -> StoredPair:
@@ -84,41 +84,32 @@ class PairTable(QAbstractTableModel):
                 self._blocks.popitem(last=False)
         return block[place]
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+    def n_rows(self) -> int:
         """Returns how many pairs are shown."""
-        if parent.isValid() or self._corpus is None:
+        if self._corpus is None:
             return 0
         return len(self._corpus) if self._rows is None else len(self._rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of columns."""
-        return 0 if parent.isValid() else len(TITLES)
+    def titles(self) -> Sequence[str]:
+        """Returns the titles of the columns."""
+        return TITLES
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def is_number(self, column: int) -> bool:
+        """True for the numbers of the rows."""
+        return column == ROW
+
+    def cell(self, row: int, column: int, role: int) -> Any:
         """Returns what one cell shows."""
-        if not index.isValid() or self._corpus is None:
+        if self._corpus is None:
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return self._text(index.row(), index.column())
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _alignment(index.column())
+                return self._text(row, column)
             case Qt.ItemDataRole.ForegroundRole:
-                is_text = index.column() in (SOURCE, TARGET)
-                return QColor(tokens_now().ink if is_text else tokens_now().ink_soft)
+                return QColor(tokens_now().ink if column in (SOURCE, TARGET) else tokens_now().ink_soft)
             case Qt.ItemDataRole.UserRole:
-                return self.pair(index.row())
+                return self.pair(row)
         return None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Returns the titles."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return TITLES[section]
-        return _alignment(section) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def _text(self, row: int, column: int) -> str:
         if column == ROW:
@@ -131,8 +122,3 @@ class PairTable(QAbstractTableModel):
         if self._rows is None:
             return self._corpus.rows(start, _BLOCK)
         return self._corpus.pairs(self._rows[start : start + _BLOCK])
-
-
-def _alignment(column: int) -> int:
-    side = Qt.AlignmentFlag.AlignRight if column == ROW else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 
+from gui.item_models.cell_table import CellTable
 from gui.theme import tokens_now
 
 R = TypeVar("R")
-Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Column(Generic[R]):
     """What to sort by; the text if not given."""
 
 
-class RecordTable(QAbstractTableModel, Generic[R]):
+class RecordTable(CellTable, Generic[R]):
     """Shows records; a row's record is in `Qt.UserRole`."""
 
     def __init__(self, columns: Sequence[Column[R]]) -> None:
@@ -49,42 +49,38 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         """Returns the first row whose record is wanted, or -1."""
         return next((row for row, record in enumerate(self._records) if is_wanted(record)), -1)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+    def update_records(self, records: Sequence[R]) -> None:
+        """Replaces the records; where there are as many as before, what is chosen stays chosen."""
+        if len(records) != len(self._records):
+            self.show_records(records)
+            return
+        self._records = list(records)
+        self.show_again(0, len(records) - 1)
+
+    def n_rows(self) -> int:
         """Returns the number of records."""
-        return 0 if parent.isValid() else len(self._records)
+        return len(self._records)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of columns."""
-        return 0 if parent.isValid() else len(self._columns)
+    def titles(self) -> Sequence[str]:
+        """Returns the titles of the columns."""
+        return [column.title for column in self._columns]
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Returns what one cell shows."""
-        if not index.isValid():
-            return None
-        record, column = self._records[index.row()], self._columns[index.column()]
+    def is_number(self, column: int) -> bool:
+        """True for columns of numbers."""
+        return self._columns[column].is_number
+
+    def cell(self, row: int, column: int, role: int) -> Any:
+        """Returns what a column makes of a record."""
+        record, shown = self._records[row], self._columns[column]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return column.text(record)
+                return shown.text(record)
             case Qt.ItemDataRole.ToolTipRole:
-                return column.tip(record) if column.tip else None
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _alignment(column.is_number)
+                return shown.tip(record) if shown.tip else None
             case Qt.ItemDataRole.ForegroundRole:
-                return QColor(tokens_now().ink_soft if column.is_soft else tokens_now().ink)
+                return QColor(tokens_now().ink_soft if shown.is_soft else tokens_now().ink)
             case Qt.ItemDataRole.UserRole:
                 return record
-        return None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Returns the titles."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._columns[section].title
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(self._columns[section].is_number)
         return None
 
     def sort(self, section: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -94,8 +90,3 @@ class RecordTable(QAbstractTableModel, Generic[R]):
         is_down = order == Qt.SortOrder.DescendingOrder
         self._records.sort(key=column.sort_key or column.text, reverse=is_down)
         self.layoutChanged.emit()
-
-
-def _alignment(is_number: bool) -> int:
-    side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QColor
 
 from engine.results.speakers import SpeakerSentence
-from gui.jobs.progress_text import date_words
+from gui.item_models.cell_table import CellTable, Index
 from gui.theme import tokens_now
+from gui.wording import date_words
 
-Index = QModelIndex | QPersistentModelIndex
 PAGE = 200
 """Rows read at a time."""
 SOURCE, TARGET, DRAFT, ORIGIN, ADDED = range(5)
@@ -19,7 +19,7 @@ _EDITABLE = {SOURCE: "source", TARGET: "target"}
 NO_SOURCE = "– their text alone –"
 
 
-class SentenceTable(QAbstractTableModel):
+class SentenceTable(CellTable):
     """Shows sentences or corrections; a row's `SpeakerSentence` is in `Qt.UserRole`.
 
     Signals:
@@ -65,7 +65,7 @@ class SentenceTable(QAbstractTableModel):
         row = next((row for row, each in enumerate(self._rows) if each.id == sentence.id), -1)
         if row >= 0:
             self._rows[row] = sentence
-            self.dataChanged.emit(self.index(row, 0), self.index(row, len(_TITLES) - 1))
+            self.show_again(row, row)
 
     def sentence(self, row: int) -> SpeakerSentence:
         """Returns the sentence of a row."""
@@ -80,36 +80,36 @@ class SentenceTable(QAbstractTableModel):
         self._is_asking = True
         self.more_asked.emit(len(self._rows))
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+    def n_rows(self) -> int:
         """Returns the number of rows read so far."""
-        return 0 if parent.isValid() else len(self._rows)
+        return len(self._rows)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of columns."""
-        return 0 if parent.isValid() else len(_TITLES)
+    def titles(self) -> Sequence[str]:
+        """Returns the titles of the columns."""
+        return _TITLES
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Lets both sides be edited."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() in _EDITABLE else flags
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Returns what one cell shows."""
-        if not index.isValid():
-            return None
-        row, column = self._rows[index.row()], index.column()
+    def cell(self, row: int, column: int, role: int) -> Any:
+        """Returns what one cell shows, or lets be edited."""
+        sentence = self._rows[row]
         match role:
             case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
-                return _texts(row)[column]
+                return _texts(sentence)[column]
             case Qt.ItemDataRole.EditRole:
-                return getattr(row, _EDITABLE[column]) if column in _EDITABLE else _texts(row)[column]
+                return (
+                    getattr(sentence, _EDITABLE[column]) if column in _EDITABLE else _texts(sentence)[column]
+                )
             case Qt.ItemDataRole.ToolTipRole:
-                return _texts(row)[column] if column in (SOURCE, TARGET, DRAFT) else None
+                return _texts(sentence)[column] if column in (SOURCE, TARGET, DRAFT) else None
             case Qt.ItemDataRole.ForegroundRole:
-                is_ink = column == TARGET or (column == SOURCE and row.source)
+                is_ink = column == TARGET or (column == SOURCE and sentence.source)
                 return QColor(tokens_now().ink if is_ink else tokens_now().ink_soft)
             case Qt.ItemDataRole.UserRole:
-                return row
+                return sentence
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -122,17 +122,6 @@ class SentenceTable(QAbstractTableModel):
             return False
         self.edited.emit(row.id, side, text)
         return True
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Returns the titles."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return _TITLES[section]
-        side = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        return side if role == Qt.ItemDataRole.TextAlignmentRole else None
 
 
 def _texts(row: SpeakerSentence) -> tuple[str, ...]:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 
 from engine.results.speakers import MOST_BIAS, SpeakerWord
+from gui.item_models.cell_table import CellTable, Index
 from gui.theme import tokens_now
 
-Index = QModelIndex | QPersistentModelIndex
 TITLES = ("Word", "Weight", "In their text", "Changed")
 WORD, WEIGHT, COUNT, STATE = range(len(TITLES))
 _TIPS = (
@@ -22,7 +22,7 @@ _TIPS = (
 )
 
 
-class SpeakerWordTable(QAbstractTableModel):
+class SpeakerWordTable(CellTable):
     """Shows words; a row's `SpeakerWord` is in `Qt.UserRole`.
 
     Signals:
@@ -45,8 +45,7 @@ class SpeakerWordTable(QAbstractTableModel):
         places = {word.word: place for place, word in enumerate(self._words)}
         if len(words) == len(places) and all(word.word in places for word in words):
             self._words = sorted(words, key=lambda word: places[word.word])
-            if self._words:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(self._words) - 1, STATE))
+            self.show_again(0, len(self._words) - 1)
             return
         self.beginResetModel()
         self._words = list(words)
@@ -64,27 +63,33 @@ class SpeakerWordTable(QAbstractTableModel):
         """Shows a weight before it is kept; returns it, bounded and rounded to one digit."""
         bounded = round(min(MOST_BIAS, max(-MOST_BIAS, weight)), 1)
         self._words[row] = replace(self._words[row], bias=bounded)
-        self.dataChanged.emit(self.index(row, 0), self.index(row, STATE))
+        self.show_again(row, row)
         return bounded
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
+    def n_rows(self) -> int:
         """Returns the number of words."""
-        return 0 if parent.isValid() else len(self._words)
+        return len(self._words)
 
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of columns."""
-        return 0 if parent.isValid() else len(TITLES)
+    def titles(self) -> Sequence[str]:
+        """Returns the titles of the columns."""
+        return TITLES
+
+    def title_tip(self, column: int) -> str:
+        """Returns what a column means."""
+        return _TIPS[column]
+
+    def is_number(self, column: int) -> bool:
+        """True for weights and counts."""
+        return column in (WEIGHT, COUNT)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Lets the weight be typed."""
         flags = super().flags(index)
         return flags | Qt.ItemFlag.ItemIsEditable if index.column() == WEIGHT else flags
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Returns what one cell shows."""
-        if not index.isValid():
-            return None
-        word, column = self._words[index.row()], index.column()
+    def cell(self, row: int, column: int, role: int) -> Any:
+        """Returns what one cell shows, or lets be edited."""
+        word = self._words[row]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return _texts(word)[column]
@@ -94,8 +99,6 @@ class SpeakerWordTable(QAbstractTableModel):
                 return word_words(word) if column == WORD else _texts(word)[column]
             case Qt.ItemDataRole.ToolTipRole:
                 return _tip(word) if column == WORD else _TIPS[column]
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _alignment(column)
             case Qt.ItemDataRole.ForegroundRole:
                 return QColor(tokens_now().ink if column in (WORD, WEIGHT) else tokens_now().ink_soft)
             case Qt.ItemDataRole.UserRole:
@@ -109,21 +112,6 @@ class SpeakerWordTable(QAbstractTableModel):
         weight = self.preview(index.row(), float(value))
         self.typed.emit(self._words[index.row()].word, weight)
         return True
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Returns the titles, and what they mean."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return TITLES[section]
-            case Qt.ItemDataRole.ToolTipRole:
-                return _TIPS[section]
-            case Qt.ItemDataRole.TextAlignmentRole:
-                return _alignment(section)
-        return None
 
 
 def weight_words(weight: float) -> str:
@@ -156,9 +144,3 @@ def _tip(word: SpeakerWord) -> str:
     if len(word.subwords) > 1:
         lines.append(f"The model spells it {' + '.join(word.subwords)}")
     return "\n".join(lines)
-
-
-def _alignment(column: int) -> int:
-    is_number = column in (WEIGHT, COUNT)
-    side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
-    return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -1,6 +1,6 @@
 """Progress in words: how far, how long still. Knows no Qt and no engine."""
 
-from datetime import datetime
+from gui.wording import duration_words
 
 _SHORTEST_EVIDENCE_S = 3.0
 _PLAIN_STAGES = {
@@ -49,17 +49,6 @@ class RemainingTime:
             self.seconds = max(0.0, (total - done) * passed / moved)
 
 
-def duration_words(seconds: float) -> str:
-    """Says a duration as people do: "6 min", "1 h 20 min"."""
-    if seconds < 60:
-        return "less than a minute"
-    minutes = round(seconds / 60)
-    if minutes < 60:
-        return f"{minutes} min"
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if minutes and hours < 10 else f"{hours} h"
-
-
 def stage_words(stage: str) -> str:
     """Says what is being done in words that people know."""
     return _PLAIN_STAGES.get(stage, stage)
@@ -76,29 +65,3 @@ def progress_words(stage: str, done: int, total: int | None, remaining_s: float 
     if remaining_s is not None and total and done < total:
         parts.append(f"{duration_words(remaining_s)} left")
     return " · ".join(parts)
-
-
-def size_words(n_bytes: int) -> str:
-    """Says a size on disk: "28.4 MB"."""
-    size = float(n_bytes)
-    for unit in ("bytes", "kB", "MB", "GB"):
-        if size < 1000 or unit == "GB":
-            return f"{size:,.0f} {unit}" if unit in ("bytes", "kB") else f"{size:,.1f} {unit}"
-        size /= 1000
-    raise AssertionError("unreachable")
-
-
-def moment_words(iso: str) -> str:
-    """Writes a time by this computer's clock, as short as it is clear: "14:02" today, else "11-20 14:02"."""
-    try:
-        time = datetime.fromisoformat(iso).astimezone()
-    except ValueError:
-        return iso[:10]
-    now = datetime.now().astimezone()
-    day = "" if time.date() == now.date() else "%m-%d " if time.year == now.year else "%Y-%m-%d "
-    return time.strftime(f"{day}%H:%M")
-
-
-def date_words(iso: str) -> str:
-    """Shortens an ISO 8601 time to its day: "2026-11-21"."""
-    return iso[:10]

@@ -2,12 +2,11 @@
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from engine import tasks
 from engine.progress import Progress
 from engine.results.models import ModelRecord
-from gui.errors import words_for
 from gui.jobs.calls import CallThread, LatestCall
 from gui.pages.page import Page, scrolled
 from gui.services import Services
@@ -16,6 +15,8 @@ from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import RADIUS_CARD, SPACE_2, SPACE_4, SPACE_5, SPACE_6, SPACE_7
 from gui.widgets.cards import label, soft_label
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import Gap, Stretch, row_in, rows_in
 from gui.widgets.text.mark import Mark
 
 _NARROW = 780
@@ -41,12 +42,14 @@ class Door(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_5, 76, SPACE_5, SPACE_5)
-        rows.setSpacing(SPACE_2)
-        rows.addWidget(label(title, "section", wraps=True))
-        rows.addWidget(soft_label(text))
-        rows.addStretch()
+        rows_in(
+            self,
+            label(title, "section", wraps=True),
+            soft_label(text),
+            Stretch(),
+            spacing=SPACE_2,
+            margins=(SPACE_5, 76, SPACE_5, SPACE_5),
+        )
         self.setMinimumHeight(188)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -119,9 +122,7 @@ class FirstRunPage(Page):
         self._adapt.opened.connect(lambda: self._leave("corpora", "import"))
         self._model.opened.connect(lambda: self._leave("models", "add"))
         self._words = label(role="soft")
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("Making the models ready")
+        self._bar = ProgressLine("Making the models ready")
         self._error = InlineError()
         self._error.retried.connect(self._prepare)
         self._lay_out()
@@ -129,19 +130,19 @@ class FirstRunPage(Page):
     def _lay_out(self) -> None:
         content = QWidget()
         content.setMaximumWidth(1040)
-        rows = QVBoxLayout(content)
-        rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
-        rows.setSpacing(SPACE_2)
-        rows.addStretch(2)
-        rows.addWidget(Mark(56))
-        rows.addSpacing(SPACE_4)
-        rows.addWidget(label("Translation that speaks like you", "large", wraps=True))
-        rows.addWidget(
+        rows = rows_in(
+            content,
+            Stretch(2),
+            Mark(56),
+            Gap(SPACE_4),
+            label("Translation that speaks like you", "large", wraps=True),
             soft_label(
                 "Parlance works on this computer alone. Your texts are not sent anywhere, today or later."
-            )
+            ),
+            Gap(SPACE_6),
+            spacing=SPACE_2,
+            margins=(SPACE_5, SPACE_5, SPACE_5, SPACE_5),
         )
-        rows.addSpacing(SPACE_6)
         self._doors = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._doors.setSpacing(SPACE_4)
         for door in (self._translate, self._adapt, self._model):
@@ -154,9 +155,7 @@ class FirstRunPage(Page):
         self._bar.hide()
         rows.addStretch(3)
         rows.addSpacing(SPACE_7)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(content))
+        row_in(self, scrolled(content))
 
     def resizeEvent(self, event: object) -> None:
         """Stacks the doors in a narrow window."""
@@ -180,8 +179,7 @@ class FirstRunPage(Page):
 
     def _show_progress(self, progress: Progress) -> None:
         self._words.setText(progress.stage)
-        self._bar.setRange(0, progress.total or 0)
-        self._bar.setValue(progress.done if progress.total else 0)
+        self._bar.show_progress(progress.done, progress.total)
         self._words.show()
         self._bar.show()
 
@@ -196,7 +194,7 @@ class FirstRunPage(Page):
 
     def _fail(self, error: Exception) -> None:
         self._end_waiting()
-        self._error.show_error(*words_for(error), next_step="Try again")
+        self._error.show_failure(error, "Try again")
 
     def _leave(self, key: str, subject: object) -> None:
         self.navigated.emit(key, subject)

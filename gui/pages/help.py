@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QTextFrameFormat,
     QTextTable,
 )
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
 from gui.assets import assets_folder
 from gui.pages.page import PAGE_MARGINS, Page
@@ -24,6 +24,7 @@ from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_5
 from gui.widgets.controls.command_palette import Command
+from gui.widgets.layouts import Stretch, row_in
 
 _LIST_WIDTH = 216
 _ROW_HEIGHT = 32
@@ -47,12 +48,7 @@ class HelpPage(Page):
         self._text.setAccessibleName("Chapter")
         self._text.setProperty("role", "reading")
         self._text.setOpenLinks(False)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(*PAGE_MARGINS)
-        columns.setSpacing(SPACE_5)
-        columns.addWidget(self._chapters)
-        columns.addWidget(self._text, 1)
-        columns.addStretch()
+        row_in(self, self._chapters, (self._text, 1), Stretch(), spacing=SPACE_5, margins=PAGE_MARGINS)
         self._text.setMaximumWidth(_TEXT_WIDTH)
         for path in chapter_files():
             item = QListWidgetItem(chapter_title(path))

@@ -14,15 +14,12 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine import tasks
 from engine.results.doctor import DoctorReport
 from gui.assets import assets_folder, version
-from gui.errors import words_for
-from gui.jobs.progress_text import size_words
 from gui.pages.page import Page, column, scrolled
 from gui.services import Services
 from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
@@ -32,6 +29,8 @@ from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.layouts import row_in, rows_in, rows_of
+from gui.wording import size_words
 
 _LABEL_WIDTH = 200
 _TOLD = ("is_healthy", "problems", "warnings")
@@ -60,9 +59,7 @@ class SettingsPage(Page):
         self._add_health()
         self._add_about()
         self._rows.addStretch()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scrolled(content))
+        rows_in(self, scrolled(content))
 
     def refresh(self) -> None:
         """Reads where the library is."""
@@ -88,9 +85,7 @@ class SettingsPage(Page):
         name.setFixedWidth(_LABEL_WIDTH)
         name.setFixedHeight(min(field.sizeHint().height(), CONTROL_HEIGHT))
         row.addWidget(name, alignment=Qt.AlignmentFlag.AlignTop)
-        side = QVBoxLayout()
-        side.setSpacing(SPACE_1)
-        side.addWidget(field)
+        side = rows_of(field, spacing=SPACE_1)
         if note:
             side.addWidget(soft_label(note))
         row.addLayout(side, 1)
@@ -99,9 +94,7 @@ class SettingsPage(Page):
     def _add_look(self) -> None:
         self._add_section("Look")
         choices = QWidget()
-        row = QHBoxLayout(choices)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE_5)
+        row = row_in(choices, spacing=SPACE_5)
         group = QButtonGroup(self)
         for choice, text in ((SYSTEM, "As the system"), (LIGHT_CHOICE, "Light"), (DARK_CHOICE, "Dark")):
             button = QRadioButton(text)
@@ -218,7 +211,7 @@ class SettingsPage(Page):
 
     def _show_error(self, error: Exception) -> None:
         self._reset_doctor()
-        self._error.show_error(*words_for(error))
+        self._error.show_failure(error)
 
     def _reset_doctor(self) -> None:
         self._doctor.setEnabled(True)

@@ -3,9 +3,10 @@
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_4
+from gui.widgets.layouts import rows_in
 
 _HEADINGS = frozenset({"title", "section", "large", "strong"})
 _TIGHT = 112
@@ -23,9 +24,7 @@ class Card(QFrame):
     def __init__(self, role: str = "card", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", role)
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_4)
-        self.body.setSpacing(SPACE_2)
+        self.body = rows_in(self, spacing=SPACE_2, margins=(SPACE_4, SPACE_4, SPACE_4, SPACE_4))
 
 
 class Paragraph(QLabel):

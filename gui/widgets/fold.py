@@ -1,11 +1,12 @@
 """A part of a page that is folded at first: a button with an arrow, and what it opens."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.theme.icons import set_leading_icon
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.controls.buttons import link_button
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 
 class Fold(QWidget):
@@ -25,17 +26,9 @@ class Fold(QWidget):
         self.button = link_button(title, "chevron-right")
         self.button.setCheckable(True)
         self._content = QWidget()
-        self.body = QVBoxLayout(self._content)
-        self.body.setContentsMargins(0, 0, 0, 0)
-        self.body.setSpacing(SPACE_3)
-        line = QHBoxLayout()
-        line.addWidget(self.button)
-        line.addStretch()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addLayout(line)
-        rows.addWidget(self._content)
+        self.body = rows_in(self._content, spacing=SPACE_3)
+        line = row_of(self.button, Stretch())
+        rows_in(self, line, self._content, spacing=SPACE_2)
         self._content.hide()
         self.button.toggled.connect(self._toggle)
 

@@ -3,11 +3,12 @@
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button
+from gui.widgets.layouts import Stretch, row_of
 
 _WIDTH = 460
 
@@ -47,11 +48,7 @@ class Sheet(QDialog):
         rows.addStretch(1)  # takes what the wrapped lines need less than Qt counted
         rows.addSpacing(SPACE_2)
         rows.addWidget(self._reason)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE_2)
-        buttons.addStretch()
-        buttons.addWidget(cancel)
-        buttons.addWidget(self._agree)
+        buttons = row_of(Stretch(), cancel, self._agree, spacing=SPACE_2)
         rows.addLayout(buttons)
 
     def judge(self) -> None:

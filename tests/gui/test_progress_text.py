@@ -2,7 +2,8 @@
 
 import pytest
 
-from gui.jobs.progress_text import RemainingTime, duration_words, progress_words, size_words
+from gui.jobs.progress_text import RemainingTime, progress_words
+from gui.wording import duration_words, size_words
 
 
 @pytest.mark.parametrize(

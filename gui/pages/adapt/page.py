@@ -4,7 +4,7 @@ from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from engine import tasks
 from engine.orders import AdaptOrder
@@ -31,6 +31,7 @@ from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.loading import LoadingState
+from gui.widgets.layouts import row_of, rows_in
 
 _LOADING, _EMPTY, _NO_MODEL, _SETUP, _RUN = range(5)
 _Library = tuple[list[ModelRecord], list[CorpusRecord], list[RunRecord]]
@@ -141,16 +142,8 @@ class AdaptPage(Page):
         for part in (self.loading, self.empty, self.no_model, self.setup):
             self.stack.addWidget(part)
         self._divider = vertical_line()
-        columns = QHBoxLayout()
-        columns.setSpacing(SPACE_5)
-        columns.addWidget(self.runs)
-        columns.addWidget(self._divider)
-        columns.addWidget(self.stack, 1)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(*PAGE_MARGINS)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self._error)
-        rows.addLayout(columns, 1)
+        columns = row_of(self.runs, self._divider, (self.stack, 1), spacing=SPACE_5)
+        rows_in(self, self._error, (columns, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
         self.runs.hide()
         self._divider.hide()
 
@@ -196,7 +189,7 @@ class AdaptPage(Page):
         made.card_known.connect(self._take_card)
         made.said.connect(self.toasted)
         made.undo_offered.connect(self.undo_offered)
-        made.failed.connect(self._show_error)
+        made.failed.connect(self._error.show_failure)
         made.changed.connect(self.library_changed)
 
     def _connect_list(self) -> None:
@@ -289,7 +282,7 @@ class AdaptPage(Page):
                 job,
                 lambda: tasks.job_events(job.run_id),
                 lambda events: None if job.curves else replay(job, events),
-                self._show_error,
+                self._error.show_failure,
             )
 
     def _prepare(self) -> None:
@@ -380,10 +373,7 @@ class AdaptPage(Page):
 
     def _show_failure(self, error: Exception) -> None:
         self.loading.stop()
-        self._show_error(error)
-
-    def _show_error(self, error: Exception) -> None:
-        self._error.show_error(*words_for(error))
+        self._error.show_failure(error)
 
 
 def _read_library() -> _Library:

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
 
-from gui.errors import words_for
 from gui.item_models.pair_table import ORIGIN, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
 from gui.jobs.calls import CallThread, ignore
 from gui.pages.corpora.pair_search import PairFilter, PairSearch
@@ -17,8 +16,9 @@ from gui.widgets.cards import label
 from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.table import Table
-from gui.widgets.text.marked_line import SentenceDelegate
+from gui.widgets.text.cells import SentenceDelegate
 from gui.widgets.timers import pause_timer
 
 if TYPE_CHECKING:
@@ -60,13 +60,7 @@ class BrowseView(QWidget):
         self.reading = ReadingCard()
         self.reading.row_asked.connect(self.go_to)
         self.reading.speaker_asked.connect(lambda: self.speaker_asked.emit(self.chosen_rows()))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addLayout(self._tools())
-        rows.addWidget(self._error)
-        rows.addWidget(self._build_table(), 1)
-        rows.addWidget(self.reading)
+        rows_in(self, self._tools(), self._error, (self._build_table(), 1), self.reading, spacing=SPACE_3)
         self._add_keys()
 
     def open(self, browser: "CorpusBrowser") -> None:
@@ -115,13 +109,7 @@ class BrowseView(QWidget):
             picker.chosen.connect(lambda _value: self._ask())
             picker.setMaximumWidth(_WIDEST_PICKER)
         self._count = label(role="soft")
-        tools = QHBoxLayout()
-        tools.setSpacing(SPACE_2)
-        tools.addWidget(self._text, 2)
-        for picker in (self._side, self._split, self._speaker):
-            tools.addWidget(picker)
-        tools.addWidget(self._count)
-        return tools
+        return row_of((self._text, 2), self._side, self._split, self._speaker, self._count, spacing=SPACE_2)
 
     def _build_table(self) -> Table:
         self._table = Table("Pairs", self._model, _WIDTHS)
@@ -220,7 +208,7 @@ class BrowseView(QWidget):
     def _show_error(self, error: Exception) -> None:
         self._is_searching = False
         self._say_count()
-        self._error.show_error(*words_for(error))
+        self._error.show_failure(error)
 
     def _focus_search(self) -> None:
         self._text.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -13,6 +13,7 @@ from engine.results.jobs import RunState
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.services import Services
+from gui.wording import counted
 
 T = TypeVar("T")
 
@@ -45,7 +46,7 @@ class CorpusChanges(QObject):
 
     def set_speaker(self, corpus: CorpusRecord, rows: Sequence[int], speaker: str) -> None:
         """Sets who speaks in some pairs."""
-        amount = "1 pair" if len(rows) == 1 else f"{len(rows):,} pairs"
+        amount = counted(len(rows), "pair")
         who = speaker or "nobody in particular"
         self._call(
             lambda: tasks.set_speaker(corpus.id, rows, speaker),
@@ -142,6 +143,6 @@ def _left_out_words(found: CorpusChange | PairsLeftOut | None) -> str:
         (found.already_in_domain, "the domain holds {it} already"),
     ):
         if count:
-            pairs, it = ("pair was", "it") if count == 1 else ("pairs were", "them")
-            told += f" {count:,} {pairs} left out: {reason.format(it=it)}."
+            pairs, it = counted(count, "pair was", "pairs were"), "it" if count == 1 else "them"
+            told += f" {pairs} left out: {reason.format(it=it)}."
     return told

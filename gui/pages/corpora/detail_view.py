@@ -4,14 +4,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine import tasks
 from engine.orders.corpora import StatisticsOrder
 from engine.progress import Progress
 from engine.results.corpora import CorpusRecord, CorpusStatistics
 from engine.results.jobs import RunState
-from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.library_view import export_button, kind_of, languages_of
@@ -22,6 +21,7 @@ from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.controls.buttons import danger_button, icon_button, outlined_button
 from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
 if TYPE_CHECKING:
@@ -64,12 +64,7 @@ class DetailView(QWidget):
         self.tabs.add_later("Vocabulary", lambda: self.vocabulary)
         self.tabs.chosen.connect(self._show_tab)
         services.theme.changed.connect(self.browse.restyle)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addLayout(self._head())
-        rows.addWidget(self._error)
-        rows.addWidget(self.tabs, 1)
+        rows_in(self, self._head(), self._error, (self.tabs, 1), spacing=SPACE_2)
 
     @cached_property
     def statistics(self) -> StatisticsView:
@@ -106,7 +101,7 @@ class DetailView(QWidget):
             self,
             lambda: tasks.open_corpus(corpus.id),
             lambda found: self._opened(corpus, found),
-            self._fail,
+            self._error.show_failure,
         )
         self._show_tab(self.tabs.current)
 
@@ -124,10 +119,7 @@ class DetailView(QWidget):
         back.clicked.connect(self.closed)
         self._name = ElidedLabel(role="section")
         self._facts = ElidedLabel(role="soft")
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._name)
-        words.addWidget(self._facts)
+        words = rows_of(self._name, self._facts, spacing=0)
         adapt = outlined_button("Adapt", "sliders-horizontal")
         adapt.setAccessibleName("Adapt to this domain")
         adapt.clicked.connect(lambda: self._tell(self.adapt_asked))
@@ -136,14 +128,9 @@ class DetailView(QWidget):
         export = export_button(self, self._ask_export)
         remove = danger_button("Remove", "trash-2")
         remove.clicked.connect(lambda: self._tell(self.remove_asked))
-        head = QHBoxLayout()
-        head.setSpacing(SPACE_2)
-        head.addWidget(back)
-        head.addLayout(words, 1)
-        for button in (adapt, edit, export, remove):
-            head.addWidget(button)
-        head.setContentsMargins(0, 0, 0, SPACE_3)
-        return head
+        return row_of(
+            back, (words, 1), adapt, edit, export, remove, spacing=SPACE_2, margins=(0, 0, 0, SPACE_3)
+        )
 
     def _opened(self, corpus: CorpusRecord, browser: "CorpusBrowser") -> None:
         if self._corpus is not corpus:
@@ -166,7 +153,7 @@ class DetailView(QWidget):
             self,
             lambda: tasks.known_statistics(corpus.id),
             lambda known: self._show_or_count(corpus, known),
-            self._fail,
+            self._error.show_failure,
         )
 
     def _show_or_count(self, corpus: CorpusRecord, known: CorpusStatistics | None) -> None:
@@ -191,7 +178,7 @@ class DetailView(QWidget):
         if state == RunState.DONE and isinstance(job.answer, CorpusStatistics):
             self.statistics.show_statistics(corpus, job.answer)
         elif job.error is not None:
-            self._fail(job.error)
+            self._error.show_failure(job.error)
 
     def _ask_speaker(self, rows: list[int]) -> None:
         if self._corpus is not None and rows:
@@ -204,9 +191,6 @@ class DetailView(QWidget):
     def _tell(self, signal: Any) -> None:
         if self._corpus is not None:
             signal.emit(self._corpus)
-
-    def _fail(self, error: Exception) -> None:
-        self._error.show_error(*words_for(error))
 
     def keyPressEvent(self, event: Any) -> None:
         """Goes back on Escape."""

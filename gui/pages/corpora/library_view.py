@@ -4,18 +4,19 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QWidget
 
 from engine.results.corpora import CorpusRecord
 from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.progress_text import date_words
 from gui.languages import language_name, pair_name
 from gui.pages.corpora.dialogs import why_not_merged
 from gui.pages.corpora.statistics_view import dropped_rows
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
+from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.table import Table
+from gui.wording import counted, date_words
 
 KINDS = {"parallel": "Translations", "monolingual": "One language", "terms": "Terms"}
 EXPORTS = (("TMX, for other programs…", "tmx"), ("Table (TSV)…", "tsv"))
@@ -104,15 +105,8 @@ class LibraryView(QWidget):
         add = primary_button("Import…", "plus")
         add.setAccessibleName("Import translations")
         add.clicked.connect(self.import_asked)
-        head = QHBoxLayout()
-        head.addWidget(self.count, 1)
-        head.addWidget(add)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addLayout(head)
-        rows.addWidget(self.table, 1)
-        rows.addWidget(self._card())
+        head = row_of((self.count, 1), add)
+        rows_in(self, head, (self.table, 1), self._card(), spacing=SPACE_3)
 
     def show_corpora(self, corpora: Sequence[CorpusRecord], wanted: str = "") -> None:
         """Replaces the table's rows.
@@ -127,9 +121,8 @@ class LibraryView(QWidget):
             self._sort()
         n_pairs = sum(corpus.n_pairs for corpus in corpora)
         n_domains = len({corpus.domain for corpus in corpora})
-        noun = "corpus" if len(corpora) == 1 else "corpora"
-        domains = "domain" if n_domains == 1 else "domains"
-        self.count.setText(f"{len(corpora)} {noun} · {n_pairs:,} sentence pairs · {n_domains} {domains}")
+        amounts = counted(len(corpora), "corpus", "corpora"), counted(n_domains, "domain")
+        self.count.setText(f"{amounts[0]} · {n_pairs:,} sentence pairs · {amounts[1]}")
         if corpora:
             self.table.choose_row(max(0, self._model.row_of(lambda corpus: corpus.id in chosen)))
         self._show_chosen()
@@ -159,12 +152,7 @@ class LibraryView(QWidget):
         remove = danger_button("Remove", "trash-2")
         remove.clicked.connect(lambda: self._for_some(self.remove_asked.emit))
         self._one = (look, adapt, edit, export)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE_2)
-        for button in (*self._one, self._merge):
-            buttons.addWidget(button)
-        buttons.addStretch()
-        buttons.addWidget(remove)
+        buttons = row_of(*self._one, self._merge, Stretch(), remove, spacing=SPACE_2)
         card.body.addLayout(buttons)
         return card
 

@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from engine import tasks
 from engine.orders.corpora import FinishOrder, ImportOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.staging import ImportResult
-from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.changing import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
@@ -23,6 +22,7 @@ from gui.theme.tokens import SPACE_3
 from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import rows_in
 from gui.widgets.sheet import Sheet
 
 _EMPTY, _LIBRARY = range(2)
@@ -57,17 +57,16 @@ class CorporaPage(Page):
         self._stack = QStackedWidget()
         for part in (self.empty, self.library):
             self._stack.addWidget(part)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(*PAGE_MARGINS)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self.error)
-        rows.addWidget(self._stack, 1)
+        rows_in(self, self.error, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
         services.jobs.ended.connect(self._job_ended)
 
     def refresh(self) -> None:
         """Reads the corpora and domains of the library."""
         self.services.quick.run(
-            self, lambda: (tasks.list_corpora(), tasks.list_domains()), self._show_library, self._show_error
+            self,
+            lambda: (tasks.list_corpora(), tasks.list_domains()),
+            self._show_library,
+            self.error.show_failure,
         )
 
     def show_subject(self, subject: object) -> None:
@@ -219,9 +218,6 @@ class CorporaPage(Page):
             self.library_changed.emit()
             if not self._is_importing():
                 self.refresh()
-
-    def _show_error(self, error: Exception) -> None:
-        self.error.show_error(*words_for(error))
 
 
 def _with_ending(path: str, ending: str) -> Path:

@@ -12,6 +12,7 @@ from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, mix
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.layouts import row_of
 from gui.widgets.text.elided import ElidedLabel
 
 _FONT_PX = 15
@@ -54,12 +55,7 @@ class ReadingCard(Card):
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
         self.body.setSpacing(SPACE_1)
         self.body.addLayout(sides, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_2)
-        foot.addWidget(label("Row", "small"))
-        foot.addWidget(self._number)
-        foot.addWidget(self._facts, 1)
-        foot.addWidget(self._speaker)
+        foot = row_of(label("Row", "small"), self._number, (self._facts, 1), self._speaker, spacing=SPACE_2)
         self.body.addLayout(foot)
         self.setFixedHeight(_HEIGHT)
         self.show_pair(0, None)

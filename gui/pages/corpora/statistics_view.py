@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from engine.progress import Progress
 from engine.results.corpora import CorpusRecord, CorpusStatistics, SideStatistics
@@ -15,6 +15,8 @@ from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.charts.bars import Bars
 from gui.widgets.charts.histogram import Histogram
 from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import rows_in
 
 _MOST_BARS = 10
 _RATIO_LABELS = ("a quarter", "equal", "four times")
@@ -54,14 +56,8 @@ class StatisticsView(QWidget):
         self._rejects.clicked.connect(self.rejects_asked)
         self._lists["dropped"].body.addWidget(self._rejects, alignment=Qt.AlignmentFlag.AlignLeft)
         self._waiting = soft_label()
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("Counting")
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self._waiting)
-        rows.addWidget(self._bar)
+        self._bar = ProgressLine("Counting")
+        rows = rows_in(self, self._waiting, self._bar, spacing=SPACE_3)
         self._area = scrolled(self._content)
         rows.addWidget(self._area, 1)
         self._grid.addLayout(self._tiles, 0, 0, 1, 2)
@@ -74,8 +70,7 @@ class StatisticsView(QWidget):
         self._area.setVisible(not is_counting)
         if progress is not None:
             self._waiting.setText("Counting this corpus. This is done once; the result is kept.")
-            self._bar.setRange(0, progress.total or 0)
-            self._bar.setValue(progress.done)
+            self._bar.show_progress(progress.done, progress.total)
 
     def show_statistics(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
         """Shows what was counted.
@@ -188,9 +183,7 @@ class _BarCard(Card):
 
 def _tile(amount: str, what: str, detail: str) -> QWidget:
     tile = QWidget()
-    rows = QVBoxLayout(tile)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(0)
+    rows = rows_in(tile, spacing=0)
     for text, role in ((amount, "number"), (what, ""), (detail, "small")):
         rows.addWidget(label(text, role))
     return tile

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from engine.results.evaluation import Evaluation, MetricDifference, NumberChanges
 from engine.results.figures import NONE, signed
-from gui.pages.evaluate.wording import amount_words, p_words
+from gui.pages.evaluate.wording import p_words
+from gui.wording import counted
 
 WRONG_NUMBERS = "Wrong numbers"
 _SURELY = 0.05
@@ -61,7 +62,7 @@ def _numbers_row(numbers: NumberChanges) -> DifferenceRow:
     more = numbers.after - numbers.before
     is_proven = numbers.p < _SURELY and more
     words = ("worse" if more > 0 else "better") if is_proven else "no proven difference"
-    counts = f"{amount_words(numbers.lost)} became wrong, {numbers.gained:,} right"
+    counts = f"{counted(numbers.lost, 'sentence')} became wrong, {numbers.gained:,} right"
     return DifferenceRow(
         against="",
         measure=WRONG_NUMBERS,

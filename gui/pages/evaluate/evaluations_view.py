@@ -12,6 +12,7 @@ from gui.pages.evaluate.wording import text_words, title_words, when_words
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import section_label, soft_label
 from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.layouts import rows_in
 from gui.widgets.table import Table
 
 _MOST_ROWS_SHOWN = 8
@@ -80,11 +81,7 @@ class EvaluationsView(QWidget):
         self.remove.setToolTip("Removes the chosen evaluation with the sentences in it")
         self.remove.clicked.connect(self._ask_to_remove)
         self.nothing = soft_label(_NOTHING)
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(SPACE_2)
-        lines.addWidget(section_label("Earlier evaluations"))
-        lines.addWidget(self.table)
+        lines = rows_in(self, section_label("Earlier evaluations"), self.table, spacing=SPACE_2)
         lines.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignLeft)
         lines.addWidget(self.nothing)
         self.show_evaluations(())

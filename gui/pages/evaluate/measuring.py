@@ -1,14 +1,16 @@
 """An evaluation at work and its verdict, as both parts of the page show it."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.evaluation import Verdict
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_4
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.layouts import rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 
@@ -30,16 +32,9 @@ class MeasuringPanel(QWidget):
         self.verdict = VerdictBanner()
         self._progress = QWidget()
         self._words = ElidedLabel(role="soft")
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("Progress of the evaluation")
-        line = QVBoxLayout(self._progress)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self._words)
-        line.addWidget(self._bar)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_4)
+        self._bar = ProgressLine("Progress of the evaluation")
+        rows_in(self._progress, self._words, self._bar)
+        rows = rows_in(self, spacing=SPACE_4)
         for part in (self.error, self._progress, self.verdict):
             rows.addWidget(part)
             part.hide()
@@ -63,8 +58,7 @@ class MeasuringPanel(QWidget):
             return
         self._progress.setVisible(not job.is_over)
         self._words.setText(f"{job.title} · {job.words}")
-        self._bar.setRange(0, job.total or 0)
-        self._bar.setValue(job.done if job.total else 0)
+        self._bar.show_progress(job.done, job.total)
         is_done = job.state == RunState.DONE
         self.verdict.setVisible(is_done)
         if job.error is not None and job.is_over:

@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine import tasks
 from engine.orders.evaluation import EvaluateSpeakersOrder
@@ -14,7 +14,6 @@ from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers, SpeakerEvaluation
 from gui import errors
-from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.evaluate.result_view import ResultView
 from gui.pages.evaluate.speakers.view import SpeakerEvaluationView
@@ -28,6 +27,7 @@ from gui.widgets.controls.command_palette import Command
 from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import rows_in
 
 _WIDTH = 1320
 SYSTEMS, WORDS, SPEAKERS = range(3)
@@ -68,11 +68,7 @@ class EvaluatePage(Page):
         for part in (self._blank, self.empty, self.tabs):  # nothing is shown until the library is read
             self.stack.addWidget(part)
         self.stack.setMaximumWidth(_WIDTH)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(*PAGE_MARGINS)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self.error)
-        rows.addWidget(self.stack, 1)
+        rows_in(self, self.error, (self.stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
         services.theme.changed.connect(self.systems.panel.verdict.restyle)
 
     @cached_property
@@ -103,7 +99,7 @@ class EvaluatePage(Page):
     def refresh(self) -> None:
         """Reads models, corpora and the evaluations made so far."""
         self.error.hide()
-        self.services.quick.run(self, _read, self._show_library, self._show_error)
+        self.services.quick.run(self, _read, self._show_library, self.error.show_failure)
 
     def show_subject(self, subject: object) -> None:
         """Prepares to evaluate a model, or follows the job of an evaluation."""
@@ -223,10 +219,9 @@ class EvaluatePage(Page):
             self.toasted.emit("Removed.")
             self.refresh()
 
-        self.services.quick.run(self, lambda: tasks.remove_job(evaluation.run), done, self._show_error)
-
-    def _show_error(self, error: Exception) -> None:
-        self.error.show_error(*words_for(error))
+        self.services.quick.run(
+            self, lambda: tasks.remove_job(evaluation.run), done, self.error.show_failure
+        )
 
 
 def _read() -> _Library:

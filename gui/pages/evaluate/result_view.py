@@ -6,11 +6,10 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from engine import tasks
 from engine.results.evaluation import Evaluation
-from gui.errors import words_for
 from gui.pages.evaluate.blind.view import BlindView
 from gui.pages.evaluate.scores_view import ScoresView
 from gui.pages.evaluate.sentences.view import EvaluatedSentencesView
@@ -21,6 +20,7 @@ from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.controls.buttons import icon_button, outlined_button
 from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
 SCORES, SENTENCES, BLIND = range(3)
@@ -52,12 +52,7 @@ class ResultView(QWidget):
         self.tabs.add("Scores", scrolled(self.scores))
         self.tabs.add_later("Sentences", lambda: self.sentences)
         self.tabs.add_later("Blind test", lambda: self.blind)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addLayout(self._head())
-        rows.addWidget(self._error)
-        rows.addWidget(self.tabs, 1)
+        rows_in(self, self._head(), self._error, (self.tabs, 1), spacing=SPACE_2)
         services.theme.changed.connect(self.scores.restyle)
         find = QShortcut(QKeySequence("Ctrl+F"), self)
         find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -111,10 +106,7 @@ class ResultView(QWidget):
         back = icon_button("arrow-left", "Back to the evaluations")
         back.clicked.connect(self.closed)
         self._name, self._facts = ElidedLabel(role="section"), ElidedLabel(role="soft")
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._name)
-        words.addWidget(self._facts)
+        words = rows_of(self._name, self._facts, spacing=0)
         self._words = outlined_button("Words", "book-open")
         self._words.setToolTip("Which words of the references each of the systems produced")
         self._words.clicked.connect(self._ask_words)
@@ -122,14 +114,7 @@ class ResultView(QWidget):
         self.export.setAccessibleName("Export the table")
         self.export.setToolTip("Write the table for Excel, a text program or the web")
         self.export.clicked.connect(self._ask_export)
-        head = QHBoxLayout()
-        head.setSpacing(SPACE_2)
-        head.addWidget(back)
-        head.addLayout(words, 1)
-        head.addWidget(self._words)
-        head.addWidget(self.export)
-        head.setContentsMargins(0, 0, 0, SPACE_3)
-        return head
+        return row_of(back, (words, 1), self._words, self.export, spacing=SPACE_2, margins=(0, 0, 0, SPACE_3))
 
     def _ask_words(self) -> None:
         if self.evaluation is not None:
@@ -150,7 +135,7 @@ class ResultView(QWidget):
 
         def fail(error: Exception) -> None:
             self._show_exporting(is_on=False)
-            self._error.show_error(*words_for(error))
+            self._error.show_failure(error)
 
         self._error.hide()
         self._show_exporting(is_on=True)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.evaluation import Evaluation, Interval, SystemComparison, SystemScores
 from engine.results.figures import NONE
@@ -14,12 +14,14 @@ from gui.pages.evaluate.difference_rows import (
     difference_rows,
     interval_words,
 )
-from gui.pages.evaluate.wording import METRICS, amount_words, share_words
+from gui.pages.evaluate.wording import METRICS, share_words
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label, section_label, soft_label
 from gui.widgets.charts.interval_bar import IntervalDelegate, IntervalMark
 from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.layouts import rows_in, rows_of
 from gui.widgets.table import Table
+from gui.wording import counted
 
 _MOST_BANNERS = 4
 _PICTURE = 5
@@ -111,13 +113,8 @@ class ScoresView(QWidget):
             banner.restyle()
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, SPACE_3, 0)
-        rows.setSpacing(SPACE_4)
-        banners = QVBoxLayout()
-        banners.setSpacing(SPACE_2)
-        for banner in (self.banner, *self.banners):
-            banners.addWidget(banner)
+        rows = rows_in(self, spacing=SPACE_4, margins=(0, 0, SPACE_3, 0))
+        banners = rows_of(self.banner, *self.banners, spacing=SPACE_2)
         rows.addLayout(banners)
         rows.addWidget(section_label("Scores"))
         rows.addWidget(self._score_table)
@@ -154,7 +151,7 @@ def _changes_words(comparison: SystemComparison) -> str:
     better, worse, same = comparison.n_better, comparison.n_worse, comparison.n_same
     if better is None or worse is None or same is None:
         return ""
-    nearer = f"{amount_words(better)} nearer to the reference"
+    nearer = f"{counted(better, 'sentence')} nearer to the reference"
     told = f"{nearer}, {worse:,} further from it, {same:,} translated alike"
     exact = comparison.reproduced
     if exact is not None and (exact.gained or exact.lost):
@@ -202,7 +199,7 @@ def _speed_words(sentences_per_s: float | None) -> str:
 
 def _speed_tip(row: SystemScores) -> str:
     if row.n_remembered:
-        return f"{amount_words(row.n_remembered)} had been translated in an earlier evaluation"
+        return f"{counted(row.n_remembered, 'sentence')} had been translated in an earlier evaluation"
     return "Sentences a second on this computer, during the evaluation" if row.sentences_per_s else ""
 
 

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import EngineError
 from engine.orders.evaluation import FILE_PREFIX
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Evaluation, Verdict
 from engine.results.models import ModelRecord
-from gui.errors import words_for
 from gui.item_models.model_names import model_labels
 from gui.jobs.job import Job
 from gui.languages import language_name
@@ -24,6 +23,7 @@ from gui.widgets.cards import Card, field_label, label, section_label, soft_labe
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.controls.check_list import CheckList
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 
 _TEXT_FILES = "Text (*.txt);;All files (*)"
 _FEWEST_ROWS, _MOST_ROWS = 3, 6
@@ -115,24 +115,12 @@ class SystemsView(QWidget):
         systems.body.addStretch()
         text.body.addWidget(self.text)
         text.body.addStretch()
-        cards = QHBoxLayout()
-        cards.setSpacing(SPACE_4)
-        cards.addWidget(systems, 1)
-        cards.addWidget(text, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_3)
-        foot.addWidget(self.start)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self.reason)
-        words.addWidget(self.warning)
+        cards = row_of((systems, 1), (text, 1), spacing=SPACE_4)
+        foot = row_of(self.start, spacing=SPACE_3)
+        words = rows_of(self.reason, self.warning, spacing=0)
         foot.addLayout(words, 1)
-        after = QHBoxLayout()
-        after.addWidget(self.look_again)
-        after.addStretch()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, SPACE_3, 0)
-        rows.setSpacing(SPACE_4)
+        after = row_of(self.look_again, Stretch())
+        rows = rows_in(self, spacing=SPACE_4, margins=(0, 0, SPACE_3, 0))
         for part in (cards, foot, self.panel, after, self.history):
             if isinstance(part, QWidget):
                 rows.addWidget(part)
@@ -190,7 +178,7 @@ class SystemsView(QWidget):
         try:
             order = self.text.order(self.model.value(), self.rivals.values())
         except EngineError as error:
-            self.panel.error.show_error(*words_for(error))
+            self.panel.error.show_failure(error)
             return
         self.follow(self._services.jobs.submit(order))
 

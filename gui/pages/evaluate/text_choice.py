@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
@@ -15,6 +15,7 @@ from gui.widgets.cards import field_label
 from gui.widgets.controls.file_field import FileField
 from gui.widgets.controls.picker import Picker
 from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.layouts import rows_in
 
 DOMAIN, CORPUS, FILES = range(3)
 _SPLITS = (
@@ -62,12 +63,7 @@ class TextChoice(QWidget):
         self._forms.addWidget(
             _form((("Te&xt to translate", self.source), ("Its trans&lation, line by line", self.reference)))
         )
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addWidget(self.kind)
-        rows.addWidget(self._forms)
-        rows.addWidget(_form((("&How many", self.amount),)))
+        rows_in(self, self.kind, self._forms, _form((("&How many", self.amount),)), spacing=SPACE_2)
         self._connect()
 
     def show_library(self, model: ModelRecord | None, corpora: Sequence[CorpusRecord]) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QDateTime, Qt
 
 from engine.results.evaluation import Evaluation
 from engine.results.figures import NONE
+from gui.wording import counted
 
 METRICS = ("BLEU", "chrF", "TER")
 _SPLIT = re.compile(r"the (test|dev|train) split of (.+)", re.DOTALL)
@@ -26,18 +27,13 @@ def title_words(evaluation: Evaluation) -> str:
 def facts_words(evaluation: Evaluation) -> str:
     """Says on what, and how much: "312 sentences · catalogue, test set"."""
     text = text_words(evaluation)
-    return f"{amount_words(evaluation.n_sentences)} · {text}" if text else ""
+    return f"{counted(evaluation.n_sentences, 'sentence')} · {text}" if text else ""
 
 
 def text_words(evaluation: Evaluation) -> str:
     """Says on which text: "catalogue, test set"."""
     found = _SPLIT.fullmatch(evaluation.text)
     return f"{found[2]}, {_SPLIT_WORDS[found[1]]}" if found else evaluation.text
-
-
-def amount_words(n_sentences: int) -> str:
-    """Counts sentences: "1 sentence", "2,340 sentences"."""
-    return f"{n_sentences:,} sentence{'s' * (n_sentences != 1)}"
 
 
 def p_words(p: float | None) -> str:

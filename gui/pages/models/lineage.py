@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
-from gui.jobs.progress_text import date_words, size_words
 from gui.languages import pair_name
+from gui.wording import date_words, size_words
 
 _INDENT = "    "
 

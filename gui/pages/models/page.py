@@ -18,9 +18,7 @@ from PySide6.QtWidgets import (
 
 from engine import tasks
 from engine.results.models import ModelExport, ModelRecord
-from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.progress_text import size_words
 from gui.languages import pair_name
 from gui.pages.models.lineage import FamilyMember, facts, families, kind_words
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
@@ -30,7 +28,9 @@ from gui.widgets.cards import Card, hairline, label, soft_label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import row_in, rows_in
 from gui.widgets.table import Table
+from gui.wording import counted, size_words
 
 T = TypeVar("T")
 
@@ -67,15 +67,11 @@ class ModelsPage(Page):
         self._stack = QStackedWidget()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._list_view())
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(*PAGE_MARGINS)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self._error)
-        rows.addWidget(self._stack, 1)
+        rows_in(self, self._error, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
 
     def refresh(self) -> None:
         """Reads the library's models."""
-        self.services.quick.run(self, tasks.list_models, self._show_models, self._show_error)
+        self.services.quick.run(self, tasks.list_models, self._show_models, self._error.show_failure)
 
     def show_subject(self, subject: object) -> None:
         """Chooses a model by its id, or starts adding one."""
@@ -92,9 +88,7 @@ class ModelsPage(Page):
 
     def _list_view(self) -> QWidget:
         view = QWidget()
-        columns = QHBoxLayout(view)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_4)
+        columns = row_in(view, spacing=SPACE_4)
         left = QVBoxLayout()
         left.setSpacing(SPACE_3)
         head = QHBoxLayout()
@@ -180,8 +174,7 @@ class ModelsPage(Page):
         wanted = subject if isinstance(subject, str) else before.id if before else ""
         self._members.show_records(families(models))
         total = sum(model.size_bytes for model in models)
-        noun = "model" if len(models) == 1 else "models"
-        self._count.setText(f"{len(models)} {noun} · {size_words(total)} on disk")
+        self._count.setText(f"{counted(len(models), 'model')} · {size_words(total)} on disk")
         self._stack.setCurrentIndex(1 if models else 0)
         if models:
             self._table.selectRow(max(0, self._members.row_of(lambda m: m.model.id == wanted)))
@@ -259,10 +252,7 @@ class ModelsPage(Page):
 
     def _call(self, work: Callable[[], T], done: Callable[[T], None]) -> None:
         self._error.hide()
-        self.services.slow.run(self, work, done, self._show_error)
-
-    def _show_error(self, error: Exception) -> None:
-        self._error.show_error(*words_for(error))
+        self.services.slow.run(self, work, done, self._error.show_failure)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Removes the chosen model on Delete; the toast can undo it."""

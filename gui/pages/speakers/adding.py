@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from engine import tasks
 from gui.errors import words_for
@@ -13,7 +13,9 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.layouts import row_of
 from gui.widgets.timers import pause_timer
+from gui.wording import counted
 
 _TYPING_MS = 200
 _LEAST_HEIGHT = 56
@@ -52,12 +54,7 @@ class AddingCard(Card):
         take = quiet_button("From a file or corpus…", "upload")
         take.clicked.connect(self.import_asked)
         self._typing = pause_timer(self, _TYPING_MS, self._read)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_2)
-        foot.addWidget(take)
-        foot.addWidget(self.found, 1)
-        foot.addWidget(self._close)
-        foot.addWidget(self.add)
+        foot = row_of(take, (self.found, 1), self._close, self.add, spacing=SPACE_2)
         for part in (self._title, self._help):
             self.body.addWidget(part)
         self.body.addWidget(self.field, 1)
@@ -172,16 +169,14 @@ def found_words(rows: Rows) -> str:
         parts.append(f"{n_alone:,} in their language alone")
     if not parts:
         return ""
-    noun = "1 sentence" if len(rows) == 1 else f"{len(rows):,} sentences"
-    return f"{noun}: {', '.join(parts)}"
+    return f"{counted(len(rows), 'sentence')}: {', '.join(parts)}"
 
 
 def added_words(n_added: int, n_known: int, n_unusable: int) -> str:
     """Returns the outcome of adding text, in words."""
-    noun = "1 sentence was" if n_added == 1 else f"{n_added:,} sentences were"
-    parts = [f"{noun} added."]
+    parts = [f"{counted(n_added, 'sentence was', 'sentences were')} added."]
     if n_known:
-        parts.append(f"{n_known:,} {'was' if n_known == 1 else 'were'} there already.")
+        parts.append(f"{counted(n_known, 'was', 'were')} there already.")
     if n_unusable:
         parts.append(f"{n_unusable:,} could not be used.")
     return " ".join(parts)

@@ -24,6 +24,7 @@ from gui.open_models import OpenModels
 from gui.pages.speakers.adding import added_words
 from gui.pages.speakers.dialogs import PersonFacts, SpeakerTextChoice
 from gui.services import Services
+from gui.wording import counted
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -154,7 +155,7 @@ class SpeakerChanges(QObject):
 
         def done(n_removed: int) -> None:
             self.changed.emit(record.id, TEXT)
-            noun = "1 sentence was" if n_removed == 1 else f"{n_removed:,} sentences were"
+            noun = counted(n_removed, "sentence was", "sentences were")
             self.undo_offered.emit(f"{noun} removed.", lambda: self.step(record, is_back=True))
 
         self._call(lambda: tasks.remove_sentences(record.id, ids), done)
@@ -244,7 +245,7 @@ class SpeakerChanges(QObject):
 
         def done(n_words: int) -> None:
             self.changed.emit(record.id, PROFILE)
-            noun = "1 word is" if n_words == 1 else f"{n_words:,} words are"
+            noun = counted(n_words, "word is", "words are")
             self.undo_offered.emit(f"{noun} as learned.", lambda: self.step(record, is_back=True))
 
         self._call(lambda: tasks.reset_words(record.id, model), done)

@@ -19,6 +19,7 @@ from gui.widgets.controls.colour_chips import SPEAKER_COLOURS, ColourChips
 from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 from gui.widgets.table import Table
+from gui.wording import counted
 
 _NOTES_HEIGHT = 72
 _WORDS_HEIGHT = 260
@@ -254,7 +255,7 @@ class RevealSheet(Sheet):
         table.setFixedHeight(_WORDS_HEIGHT if words else 0)
         table.setVisible(bool(words))
         n_texts = record.n_texts
-        noun = "1 sentence" if n_texts == 1 else f"{n_texts:,} sentences"
+        noun = counted(n_texts, "sentence")
         self.with_text = QCheckBox(f"Include their {noun} and the notes, for anybody to read")
         self.with_text.setEnabled(n_texts > 0)
         self.form.addWidget(table, 0, 0, 1, 2)

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.errors import SpeakerError
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerProfile, SpeakerRecord, SpeakerSentence
-from gui.errors import words_for
 from gui.open_models import OpenModels
 from gui.pages.speakers.changing import ALL, SpeakerChanges
 from gui.pages.speakers.header import SpeakerHeader
@@ -17,6 +16,7 @@ from gui.pages.speakers.try_view import TryView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Gap, rows_in
 
 _LOOKED_THROUGH = 20
 """Sentences among which one to try is looked for."""
@@ -45,14 +45,7 @@ class Editor(QWidget):
         self.trial = TryView(models)
         self.parts = Parts(services, models, changes)
         self.parts.failed.connect(self._fail)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self.header)
-        rows.addWidget(self.error)
-        rows.addWidget(self.trial)
-        rows.addSpacing(SPACE_2)
-        rows.addWidget(self.parts, 1)
+        rows_in(self, self.header, self.error, self.trial, Gap(SPACE_2), (self.parts, 1), spacing=SPACE_3)
 
     @property
     def record(self) -> SpeakerRecord | None:
@@ -154,7 +147,7 @@ class Editor(QWidget):
     def _fail(self, error: Exception) -> None:
         if isinstance(error, SpeakerError) and self._record is None:
             return  # removed while it was being read
-        self.error.show_error(*words_for(error))
+        self.error.show_failure(error)
 
 
 def fitting_models(record: SpeakerRecord, models: Sequence[ModelRecord]) -> list[ModelRecord]:

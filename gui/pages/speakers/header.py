@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from engine.progress import Progress
 from engine.results.models import ModelRecord
@@ -17,7 +17,10 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button
 from gui.widgets.controls.colour_chips import Initial
 from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
+from gui.wording import counted
 
 _INITIAL = 52
 _WIDEST_PICKER = 240
@@ -56,14 +59,9 @@ class SpeakerHeader(QWidget):
         self.verdict = label(role="soft", wraps=True)
         self._stop = outlined_button("Stop", "x")
         self.model = Picker("Model the profile is for")
-        self._hair = QProgressBar()
+        self._hair = ProgressLine("Learning", is_hair=True)
         self._dress()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addLayout(self._first_line())
-        rows.addLayout(self._second_line())
-        rows.addWidget(self._hair)
+        rows_in(self, self._first_line(), self._second_line(), self._hair, spacing=SPACE_2)
 
     def show_person(
         self,
@@ -105,14 +103,12 @@ class SpeakerHeader(QWidget):
         """Shows that a profile is being learned, or no longer is."""
         self._is_learning = is_learning
         self.verdict.setText("Learning …" if is_learning else self._words)
-        self._hair.setRange(0, 0 if is_learning else 1)
-        self._hair.setValue(0)
+        self._hair.show_progress(0, None if is_learning else 1)
         self._show_learning()
 
     def show_progress(self, progress: Progress) -> None:
         """Shows how far the learning is."""
-        self._hair.setRange(0, progress.total or 0)
-        self._hair.setValue(progress.done)
+        self._hair.show_progress(progress.done, progress.total)
         self.verdict.setText(progress_words(progress.stage, progress.done, progress.total, None))
 
     def _show_urge(self, *, is_urgent: bool) -> None:
@@ -145,28 +141,16 @@ class SpeakerHeader(QWidget):
         self.model.setMaximumWidth(_WIDEST_PICKER)
         self.model.setToolTip("A profile is for one model: each has its own vocabulary")
         self.model.chosen.connect(lambda value: self.model_chosen.emit(value or ""))
-        self._hair.setProperty("role", "hair")
-        self._hair.setAccessibleName("Learning")
-        self._hair.setTextVisible(False)
         self._hair.setRange(0, 1)
 
     def _first_line(self) -> QHBoxLayout:
         export = outlined_button("Export…", "download")
         export.clicked.connect(self.export_asked)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(SPACE_2)
-        buttons.addWidget(self._name, 1)
-        for button in (self.undo, self.redo, self._menu_button(), export, self.learn):
-            buttons.addWidget(button)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addLayout(buttons)
-        words.addWidget(self.facts)
-        line = QHBoxLayout()
-        line.setSpacing(SPACE_3)
-        line.addWidget(self._initial)
-        line.addLayout(words, 1)
-        return line
+        buttons = row_of(
+            (self._name, 1), self.undo, self.redo, self._menu_button(), export, self.learn, spacing=SPACE_2
+        )
+        words = rows_of(buttons, self.facts, spacing=0)
+        return row_of(self._initial, (words, 1), spacing=SPACE_3)
 
     def _menu_button(self) -> QWidget:
         more = icon_button("ellipsis", "More: change, import, remove")
@@ -183,12 +167,7 @@ class SpeakerHeader(QWidget):
         return more
 
     def _second_line(self) -> QHBoxLayout:
-        line = QHBoxLayout()
-        line.setSpacing(SPACE_3)
-        line.addWidget(self.verdict, 1)
-        for part in (self._stop, self.model):
-            line.addWidget(part)
-        return line
+        return row_of((self.verdict, 1), self._stop, self.model, spacing=SPACE_3)
 
 
 def languages_words(record: SpeakerRecord) -> str:
@@ -210,14 +189,12 @@ def verdict_words(record: SpeakerRecord, profile: SpeakerProfile | None, *, has_
     if profile is None:
         if not n_texts:
             return "Add sentences first, below."
-        noun = "1 sentence is" if n_texts == 1 else f"{n_texts:,} sentences are"
-        return f"{noun} ready to learn from."
+        return f"{counted(n_texts, 'sentence is', 'sentences are')} ready to learn from."
     n_new = n_texts - profile.n_learned
     if n_new == 0:
         return profile.verdict
-    noun = "1 sentence" if abs(n_new) == 1 else f"{abs(n_new):,} sentences"
-    verb = ("was" if abs(n_new) == 1 else "were") + (" added" if n_new > 0 else " removed")
-    return f"{profile.verdict} {noun} {verb} since."
+    noun = counted(abs(n_new), "sentence was", "sentences were")
+    return f"{profile.verdict} {noun} {'added' if n_new > 0 else 'removed'} since."
 
 
 def _show_step(button: QWidget, verb: str, keys: str, what: str) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.speakers import SpeakerVersion
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import soft_label
 from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.table import Table
 
 
@@ -50,15 +51,8 @@ class ProfileHistory(QWidget):
         self._about = soft_label()
         self.back = outlined_button("Go back to this", "history")
         self.back.clicked.connect(self._tell)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_2)
-        foot.addWidget(self._about, 1)
-        foot.addWidget(self.back)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self.table, 1)
-        rows.addLayout(foot)
+        foot = row_of((self._about, 1), self.back, spacing=SPACE_2)
+        rows_in(self, (self.table, 1), foot, spacing=SPACE_3)
         self.show_versions([])
 
     def show_versions(self, versions: Sequence[SpeakerVersion]) -> None:

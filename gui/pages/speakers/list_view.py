@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRect,
     QSize,
@@ -14,23 +13,23 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.results.speakers import SpeakerRecord
+from gui.item_models.cell_table import Index
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import soft_label
 from gui.widgets.controls.buttons import icon_button, primary_button
 from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.controls.colour_chips import paint_initial
 from gui.widgets.controls.list_rows import paint_ground, paint_lines, set_up_rows
+from gui.widgets.layouts import row_of, rows_in
+from gui.wording import counted
 
-Index = QModelIndex | QPersistentModelIndex
 WIDTH = 240
 _ROW_HEIGHT = 52
 _RADIUS = 15
@@ -106,17 +105,8 @@ class ListView(QWidget):
         new.clicked.connect(self.new_asked)
         take = icon_button("upload", "Import a speaker's file…")
         take.clicked.connect(self.import_asked)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_2)
-        foot.addWidget(new, 1)
-        foot.addWidget(take)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self.search)
-        rows.addWidget(self.nobody)
-        rows.addWidget(self.list, 1)
-        rows.addLayout(foot)
+        foot = row_of((new, 1), take, spacing=SPACE_2)
+        rows_in(self, self.search, self.nobody, (self.list, 1), foot, spacing=SPACE_3)
 
     def show_records(self, records: Sequence[SpeakerRecord], current: str) -> None:
         """Shows the speakers, with one of them chosen."""
@@ -189,8 +179,8 @@ class _PersonDelegate(QStyledItemDelegate):
 
 def text_words(record: SpeakerRecord) -> str:
     """Returns the amount of a speaker's text: "312 sentences · 41 corrections"."""
-    sentences = "1 sentence" if record.n_sentences == 1 else f"{record.n_sentences:,} sentences"
+    sentences = counted(record.n_sentences, "sentence")
     if not record.n_corrections:
         return sentences if record.n_sentences else "no sentences yet"
-    noun = "1 correction" if record.n_corrections == 1 else f"{record.n_corrections:,} corrections"
+    noun = counted(record.n_corrections, "correction")
     return f"{sentences} · {noun}" if record.n_sentences else noun

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from engine import tasks
 from engine.progress import Report
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord, SpeakerWord
-from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
@@ -28,6 +27,7 @@ from gui.widgets.cards import vertical_line
 from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import row_in, rows_in
 from gui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -67,11 +67,7 @@ class SpeakersPage(Page):
         self._stack.addWidget(self.empty)
         self._stack.addWidget(self._full_view())
         self._connect()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(*PAGE_MARGINS)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self.error)
-        rows.addWidget(self._stack, 1)
+        rows_in(self, self.error, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
 
     def refresh(self) -> None:
         """Reads the speakers and models of the library."""
@@ -113,12 +109,7 @@ class SpeakersPage(Page):
 
     def _full_view(self) -> QWidget:
         view = QWidget()
-        columns = QHBoxLayout(view)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_5)
-        columns.addWidget(self.people)
-        columns.addWidget(vertical_line())
-        columns.addWidget(self.editor, 1)
+        row_in(view, self.people, vertical_line(), (self.editor, 1), spacing=SPACE_5)
         return view
 
     def _connect(self) -> None:
@@ -187,7 +178,7 @@ class SpeakersPage(Page):
             self,
             lambda: (tasks.list_speakers(), tasks.list_models()),
             lambda found: self._take(*found, part),
-            self._show_error,
+            self.error.show_failure,
         )
 
     def _take(self, records: list[SpeakerRecord], models: list[ModelRecord], part: str) -> None:
@@ -252,7 +243,7 @@ class SpeakersPage(Page):
                 sheet.show_path(path)
             self._ask(sheet, lambda text: self.changes.add_from(record, text))
 
-        self.services.quick.run(self, tasks.list_corpora, ask, self._show_error)
+        self.services.quick.run(self, tasks.list_corpora, ask, self.error.show_failure)
 
     def _names_in(self, owner: QObject, corpus: str, done: Callable[[list[str]], None]) -> None:
         """Reads who speaks in a corpus; nobody if it cannot be read."""
@@ -272,7 +263,9 @@ class SpeakersPage(Page):
         def work(translator: "Translator", _report: Report) -> list[SpeakerWord]:
             return tasks.revealed_words(record.id, model, _MOST_REVEALED, translator=translator)
 
-        self.open_models.calls.start(self, self.open_models.working(model, work), ask, self._show_error)
+        self.open_models.calls.start(
+            self, self.open_models.working(model, work), ask, self.error.show_failure
+        )
 
     def _export(self, record: SpeakerRecord, *, with_sentences: bool) -> None:
         title = f"Export {record.name}"
@@ -308,6 +301,3 @@ class SpeakersPage(Page):
     def _show_failure(self, what: str, hint: str, details: str) -> None:
         place = self.editor if self.editor.record is not None else self.error
         place.show_error(what, hint, details)
-
-    def _show_error(self, error: Exception) -> None:
-        self.error.show_error(*words_for(error))

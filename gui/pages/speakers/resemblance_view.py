@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.speakers import SimilarSpeaker, SpeakerMap, SpeakerRecord
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import label, soft_label
 from gui.widgets.charts.point_map import Place, PointMap
+from gui.widgets.layouts import row_in, rows_of
 from gui.widgets.table import Table
 
 _LIST_WIDTH = 280
@@ -60,20 +61,12 @@ class ResemblanceView(QWidget):
         self.map.opened.connect(self.opened)
         self._title = label(role="strong")
         self._text = soft_label()
-        left = QVBoxLayout()
-        left.setSpacing(SPACE_2)
-        left.addWidget(self._title)
-        left.addWidget(self.table, 1)
-        left.addWidget(self._text)
+        left = rows_of(self._title, (self.table, 1), self._text, spacing=SPACE_2)
         side = QWidget()
         side.setLayout(left)
         left.setContentsMargins(0, 0, 0, 0)
         side.setFixedWidth(_LIST_WIDTH)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_4)
-        columns.addWidget(side)
-        columns.addWidget(self.map, 1)
+        row_in(self, side, (self.map, 1), spacing=SPACE_4)
 
     def show_map(self, record: SpeakerRecord, found: SpeakerMap, colours: Mapping[str, str]) -> None:
         """Shows where a speaker stands.

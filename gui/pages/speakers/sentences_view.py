@@ -6,18 +6,15 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QLineEdit,
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine import tasks
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
-from gui.errors import words_for
 from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
 from gui.jobs.calls import LatestCall
 from gui.pages.speakers.adding import AddingCard, PasteHint
@@ -27,8 +24,9 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import danger_button, outlined_button
 from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.table import Table
-from gui.widgets.text.marked_line import SentenceDelegate
+from gui.widgets.text.cells import SentenceDelegate
 from gui.widgets.timers import pause_timer
 
 SENTENCE, CORRECTION = "sentence", "correction"
@@ -81,10 +79,7 @@ class SpeakerSentencesView(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self._list_view())
         self._stack.addWidget(self._empty_view())
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self._error)
+        rows = rows_in(self, self._error, spacing=SPACE_3)
         if kind == SENTENCE:
             rows.addWidget(self.adding, 1)
         rows.addWidget(self._stack, 2)
@@ -155,7 +150,9 @@ class SpeakerSentencesView(QWidget):
             self._show_count()
 
         self._reading.run(
-            lambda: tasks.speaker_sentences(speaker, kind, PAGE, offset, needle), done, self._fail
+            lambda: tasks.speaker_sentences(speaker, kind, PAGE, offset, needle),
+            done,
+            self._error.show_failure,
         )
 
     def _show_rows(self, rows: list[SpeakerSentence]) -> None:
@@ -167,9 +164,6 @@ class SpeakerSentencesView(QWidget):
 
     def _read_more(self, offset: int) -> None:
         self._read(offset, self.model.append_rows)
-
-    def _fail(self, error: Exception) -> None:
-        self._error.show_error(*words_for(error))
 
     def _show_count(self) -> None:
         one, many = _NOUNS[self._kind]
@@ -203,22 +197,14 @@ class SpeakerSentencesView(QWidget):
         self._remove = danger_button("Remove", "trash-2")
         self._remove.setAccessibleName(f"Remove the chosen {_NOUNS[self._kind][1]}")
         self._remove.clicked.connect(self.remove_chosen)
-        tools = QHBoxLayout()
-        tools.setSpacing(SPACE_2)
-        tools.addWidget(self.search, 1)
-        tools.addWidget(self._count)
-        tools.addWidget(self._remove)
+        tools = row_of((self.search, 1), self._count, self._remove, spacing=SPACE_2)
         if self._kind == SENTENCE:
             add = outlined_button("Add…", "plus")
             add.setAccessibleName("Add sentences")
             add.clicked.connect(lambda: self.begin_adding())
             tools.addWidget(add)
         view = QWidget()
-        rows = QVBoxLayout(view)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addLayout(tools)
-        rows.addWidget(self.table, 1)
+        rows_in(view, tools, (self.table, 1), spacing=SPACE_3)
         return view
 
     def _empty_view(self) -> QWidget:

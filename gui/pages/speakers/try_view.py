@@ -3,12 +3,11 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QSlider, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSlider, QWidget
 
 from engine import tasks
 from engine.progress import Report
 from engine.results.speakers import SpeakerRecord, SpeakerTrial
-from gui.errors import words_for
 from gui.jobs.calls import LatestCall
 from gui.languages import language_name
 from gui.open_models import OpenModels
@@ -16,6 +15,8 @@ from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import Gap, row_of
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.text.marked_label import MarkedLabel
 from gui.widgets.timers import pause_timer
@@ -58,11 +59,8 @@ class TryView(Card):
         self.neutral = MarkedLabel("Neutral", is_strong=False)
         self.spoken = MarkedLabel("As the speaker")
         self._names = (ElidedLabel("Neutral", "small"), ElidedLabel("", "small"))
-        self._hair = QProgressBar()
-        self._hair.setProperty("role", "hair")
-        self._hair.setAccessibleName("Translating")
+        self._hair = ProgressLine("Translating", is_hair=True)
         self._hair.setRange(0, 1)
-        self._hair.setTextVisible(False)
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
         self.body.setSpacing(SPACE_2)
         self.body.addLayout(self._head())
@@ -136,15 +134,15 @@ class TryView(Card):
         self._percent = label("100 %", "soft")
         self._percent.setFixedWidth(self._percent.fontMetrics().horizontalAdvance("200 %") + 4)
         self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        head = QHBoxLayout()
-        head.setSpacing(SPACE_2)
-        head.addWidget(label("Try", "strong"))
-        head.addWidget(self.source, 1)
-        head.addSpacing(SPACE_2)
-        head.addWidget(label("Strength", "small"))
-        head.addWidget(self.slider)
-        head.addWidget(self._percent)
-        return head
+        return row_of(
+            label("Try", "strong"),
+            (self.source, 1),
+            Gap(SPACE_2),
+            label("Strength", "small"),
+            self.slider,
+            self._percent,
+            spacing=SPACE_2,
+        )
 
     def _results(self) -> QGridLayout:
         grid = QGridLayout()
@@ -201,7 +199,7 @@ class TryView(Card):
 
     def _fail(self, error: Exception) -> None:
         self._stop_waiting()
-        self._error.show_error(*words_for(error), next_step="Try again")
+        self._error.show_failure(error, "Try again")
 
     def _show_nothing(self) -> None:
         self._stop_waiting()
@@ -214,4 +212,4 @@ class TryView(Card):
         self._show_busy(is_busy=False)
 
     def _show_busy(self, *, is_busy: bool) -> None:
-        self._hair.setRange(0, 0 if is_busy else 1)
+        self._hair.show_progress(0, None if is_busy else 1)

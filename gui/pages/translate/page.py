@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from engine.errors import EngineError, ModelError
 from engine.results.translation import Correction, SpeakerChoice
@@ -34,6 +34,7 @@ from gui.pages.translate.translating.speaker_control import LOST, VERDICT, Speak
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.controls.command_palette import Command
+from gui.widgets.layouts import rows_in
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.timers import pause_timer
 
@@ -116,10 +117,12 @@ class TranslatePage(Page):
         fill(whole, PaneSplitter(self._settings, self.source, self.target), self.comparison)
         whole.setSizes([12_000, 8_000])
         self.comparison.hide()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(PAGE_MARGINS[0], PAGE_MARGINS[1], PAGE_MARGINS[2], SPACE_2)
-        rows.setSpacing(SPACE_4)
-        rows.addWidget(self.header)
+        rows = rows_in(
+            self,
+            self.header,
+            spacing=SPACE_4,
+            margins=(PAGE_MARGINS[0], PAGE_MARGINS[1], PAGE_MARGINS[2], SPACE_2),
+        )
         self._stack.addWidget(whole)
         rows.addWidget(self._stack, 1)
         rows.addWidget(self.status)

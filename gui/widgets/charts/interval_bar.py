@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem
 
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_3
+from gui.widgets.text.cells import CellDelegate, Index
 
 _TICK = 4.0
 _DOT = 4.0
@@ -24,7 +25,7 @@ class IntervalMark(NamedTuple):
     """"good", "poor" or "neutral"; the words beside it say the same."""
 
 
-class IntervalDelegate(QStyledItemDelegate):
+class IntervalDelegate(CellDelegate):
     """Paints a dot with its whiskers; all rows share one scale, zero in the middle.
 
     Args:
@@ -41,23 +42,13 @@ class IntervalDelegate(QStyledItemDelegate):
         found = [each for each in map(self._interval_of, records) if each is not None]
         self._extent = max((max(abs(each.low), abs(each.high)) for each in found), default=1.0) or 1.0
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paints the cell's background as the style does, and the interval on it."""
-        cell = QStyleOptionViewItem(option)
-        self.initStyleOption(cell, index)
-        cell.text = ""
-        widget = cell.widget
-        style = widget.style() if widget is not None else QApplication.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, cell, painter, widget)
+    def paint_content(self, painter: QPainter, cell: QStyleOptionViewItem, index: Index) -> None:
+        """Paints the interval."""
         interval = self._interval_of(index.data(Qt.ItemDataRole.UserRole))
         area = QRectF(cell.rect).adjusted(SPACE_3, 0, -SPACE_3, 0)
         if interval is not None and area.width() > 20:
-            painter.save()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._paint(painter, area, interval)
-            painter.restore()
 
     def _paint(self, painter: QPainter, area: QRectF, interval: IntervalMark) -> None:
         tokens = tokens_now()

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QRadioButton, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import label, set_role
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 _INDENT = 30
 """The radio button's own width: the sentence starts where the title does."""
@@ -31,17 +32,8 @@ class ChoiceCard(QFrame):
         self._aside = label(role="small")
         self._text = label(role="soft", wraps=True)
         self._text.setContentsMargins(_INDENT, 0, 0, 0)
-        head = QHBoxLayout()
-        head.setSpacing(SPACE_2)
-        head.addWidget(self.radio)
-        head.addWidget(self._mark)
-        head.addStretch(1)
-        head.addWidget(self._aside)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_3)
-        rows.setSpacing(SPACE_1)
-        rows.addLayout(head)
-        rows.addWidget(self._text)
+        head = row_of(self.radio, self._mark, Stretch(1), self._aside, spacing=SPACE_2)
+        rows_in(self, head, self._text, spacing=SPACE_1, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_3))
         self.radio.toggled.connect(self._show_choice)
 
     def show_choice(self, title: str, text: str, *, mark: str = "", aside: str = "", tip: str = "") -> None:

@@ -6,10 +6,11 @@ without the name.
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, mix
+from gui.widgets.layouts import row_in
 
 SPEAKER_COLOURS = ("blue", "orange", "green", "purple", "olive", "sky", "amber", "slate")
 """Names of the theme's series colours, in their order."""
@@ -87,9 +88,7 @@ class ColourChips(QWidget):
         self.setAccessibleName("Colour")
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_1)
+        columns = row_in(self, spacing=SPACE_1)
         self._chips = {name: _Chip(name) for name in SPEAKER_COLOURS}
         for name, chip in self._chips.items():
             self._group.addButton(chip)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from gui.theme import tokens_now
 from gui.theme.icons import icon
 from gui.theme.tokens import FONT_SMALL, ICON_SIZE, SPACE_2, SPACE_3, SPACE_7
 from gui.widgets.cards import hairline
+from gui.widgets.layouts import rows_in
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -88,12 +88,14 @@ class CommandPalette(QFrame):
         self._list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.clicked.connect(lambda _index: self._run_current())
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_2, SPACE_3, SPACE_2, SPACE_2)
-        rows.setSpacing(SPACE_2)
-        rows.addWidget(self._query)
-        rows.addWidget(hairline())
-        rows.addWidget(self._list)
+        rows_in(
+            self,
+            self._query,
+            hairline(),
+            self._list,
+            spacing=SPACE_2,
+            margins=(SPACE_2, SPACE_3, SPACE_2, SPACE_2),
+        )
         self._shadow = QGraphicsDropShadowEffect(self)
         self._shadow.setBlurRadius(32)
         self._shadow.setOffset(0, 8)

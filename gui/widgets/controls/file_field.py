@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from gui.theme.tokens import SPACE_2
 from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.layouts import row_in
 
 
 class FileField(QWidget):
@@ -33,11 +34,7 @@ class FileField(QWidget):
         self.button.setAccessibleName(f"Choose the file: {name}")
         self.button.clicked.connect(self._choose)
         self.setFocusProxy(self.field)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_2)
-        columns.addWidget(self.field, 1)
-        columns.addWidget(self.button)
+        row_in(self, (self.field, 1), self.button, spacing=SPACE_2)
 
     @property
     def path(self) -> Path | None:

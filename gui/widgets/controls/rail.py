@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.layouts import rows_in
 from gui.widgets.text.mark import Mark
 
 RAIL_WIDTH = 84
@@ -86,9 +87,7 @@ class Rail(QFrame):
         self.setAccessibleName("Pages")
         self._buttons: dict[str, RailButton] = {}
         self._group = QButtonGroup(self)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, SPACE_3, 1, SPACE_2)
-        rows.setSpacing(SPACE_1)
+        rows = rows_in(self, spacing=SPACE_1, margins=(0, SPACE_3, 1, SPACE_2))
         rows.addWidget(Mark(28), alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addSpacing(SPACE_2)
         for number, (key, icon_name, text) in enumerate(pages, start=1):

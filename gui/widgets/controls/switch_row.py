@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont, QFontMetrics
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_4
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.layouts import row_in
 
 
 class SwitchRow(QWidget):
@@ -28,9 +29,7 @@ class SwitchRow(QWidget):
         self.setAccessibleName(name)
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_1)
+        columns = row_in(self, spacing=SPACE_1)
         for number, text in enumerate(choices):
             button = quiet_button(text)
             button.setProperty("kind", "switch")

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_3
 from gui.widgets.cards import hairline
+from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
 
 
 class Tabs(QWidget):
@@ -32,16 +33,8 @@ class Tabs(QWidget):
         self._later: dict[int, Callable[[], None]] = {}
         self._bar.currentChanged.connect(self._show)
         self._bar.currentChanged.connect(self.chosen)
-        head = QHBoxLayout()
-        head.addWidget(self._bar)
-        head.addStretch()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addLayout(head)
-        rows.addWidget(hairline())
-        rows.addSpacing(SPACE_3)
-        rows.addWidget(self._pages, 1)
+        head = row_of(self._bar, Stretch())
+        rows_in(self, head, hairline(), Gap(SPACE_3), (self._pages, 1), spacing=0)
 
     def add(self, title: str, page: QWidget) -> None:
         """Adds a page behind the others."""

@@ -1,12 +1,13 @@
 """An empty page: what it is for, a small picture of it filled, and the one next step."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls.buttons import primary_button, quiet_button
+from gui.widgets.layouts import Stretch, row_of
 
 _TEXT_WIDTH = 520
 
@@ -49,10 +50,7 @@ class EmptyState(QWidget):
         body.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         body.setMaximumWidth(_TEXT_WIDTH)
         body.setMinimumWidth(_TEXT_WIDTH // 2)
-        middle = QHBoxLayout()
-        middle.addStretch(1)
-        middle.addWidget(body, 100)
-        middle.addStretch(1)
+        middle = row_of(Stretch(1), (body, 100), Stretch(1))
         rows.addLayout(middle)
         if action:
             self.button = primary_button(action)

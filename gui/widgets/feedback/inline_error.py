@@ -1,11 +1,13 @@
 """An error shown where it happened: one sentence, the next step, details folded."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from gui.errors import details_for, words_for
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.layouts import rows_in
 
 
 class InlineError(QFrame):
@@ -29,9 +31,7 @@ class InlineError(QFrame):
         self._retry.clicked.connect(self.retried)
         self._fold.clicked.connect(self._toggle_details)
         self._close.clicked.connect(self.hide)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
-        rows.setSpacing(SPACE_1)
+        rows = rows_in(self, spacing=SPACE_1, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         buttons = QHBoxLayout()
         buttons.setContentsMargins(-SPACE_2, 0, 0, 0)  # their text starts where the sentence does
         for button in (self._retry, self._fold, self._close):
@@ -63,6 +63,10 @@ class InlineError(QFrame):
         self._retry.setVisible(bool(next_step))
         self.setAccessibleName(what)
         self.show()
+
+    def show_failure(self, error: Exception, next_step: str = "") -> None:
+        """Shows an exception in its own words; where nobody expected it, with what a report needs."""
+        self.show_error(*words_for(error), details_for(error), next_step)
 
     def _toggle_details(self) -> None:
         is_open = self._details.isVisible()

@@ -2,11 +2,13 @@
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.controls.buttons import icon_button, quiet_button
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import row_in, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 _LOOKS = {"running": "accent", "queued": "ink_soft", "paused": "warn", "interrupted": "warn", "done": "good",
@@ -33,10 +35,8 @@ class JobRow(QFrame):
         self._title = ElidedLabel(role="strong")
         self._words = ElidedLabel(role="soft")
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
+        self._bar = ProgressLine("Progress")
         self._bar.setFixedWidth(140)
-        self._bar.setAccessibleName("Progress")
         self._show = quiet_button("Show")
         self._pause = icon_button("pause", "Pause")
         self._resume = icon_button("play", "Resume")
@@ -47,15 +47,20 @@ class JobRow(QFrame):
         self._resume.clicked.connect(self.resumed)
         self._discard.clicked.connect(self.discard_asked)
         self._dismiss.clicked.connect(self.dismissed)
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(SPACE_3, SPACE_1, SPACE_3, SPACE_1)
-        columns.setSpacing(SPACE_2)
-        columns.addWidget(self._dot)
-        columns.addWidget(self._title)
-        columns.addWidget(self._words, 1)
-        columns.addWidget(self._bar)
-        for button in (self._show, self._resume, self._pause, self._discard, self._dismiss):
-            columns.addWidget(button)
+        row_in(
+            self,
+            self._dot,
+            self._title,
+            (self._words, 1),
+            self._bar,
+            self._show,
+            self._resume,
+            self._pause,
+            self._discard,
+            self._dismiss,
+            spacing=SPACE_2,
+            margins=(SPACE_3, SPACE_1, SPACE_3, SPACE_1),
+        )
 
     def show_job(self, title: str, words: str, state: str, *, can_pause: bool, can_resume: bool) -> None:
         """Shows where the job stands.
@@ -83,8 +88,7 @@ class JobRow(QFrame):
 
     def show_progress(self, done: int, total: int | None) -> None:
         """Moves the bar; it runs to and fro while the end is not known."""
-        self._bar.setRange(0, total or 0)
-        self._bar.setValue(done if total else 0)
+        self._bar.show_progress(done, total)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Opens the run on a click anywhere in the row."""
@@ -99,9 +103,7 @@ class JobTray(QFrame):
         super().__init__(parent)
         self.setObjectName("jobTray")
         self.setAccessibleName("Jobs")
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, SPACE_1, 0, SPACE_1)
-        self._rows.setSpacing(0)
+        self._rows = rows_in(self, spacing=0, margins=(0, SPACE_1, 0, SPACE_1))
         self.hide()
 
     def add_row(self) -> JobRow:

@@ -1,11 +1,12 @@
 """A quiet line in a pane: something the reader should know, and perhaps one thing to do about it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button, quiet_button
+from gui.widgets.layouts import row_in
 
 _STEP = "Next step"
 
@@ -27,12 +28,14 @@ class NoticeLine(QWidget):
         self.action = quiet_button("")
         self.action.setAccessibleName(_STEP)
         self.close_button = icon_button("x", "Hide this note")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE_3, 0, SPACE_2, 0)
-        row.setSpacing(SPACE_2)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.action)
-        row.addWidget(self.close_button)
+        row_in(
+            self,
+            (self.words, 1),
+            self.action,
+            self.close_button,
+            spacing=SPACE_2,
+            margins=(SPACE_3, 0, SPACE_2, 0),
+        )
         self.action.clicked.connect(self.acted)
         self.close_button.clicked.connect(self._dismiss)
         self.hide()

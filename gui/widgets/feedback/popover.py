@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsDropShadowEffect, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsDropShadowEffect, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
+from gui.widgets.layouts import rows_in
 
 _SHADOW_ALPHA = 70
 
@@ -33,9 +34,7 @@ class Popover(QFrame):
         shadow.setOffset(0, SPACE_1)
         shadow.setColor(QColor(0, 0, 0, _SHADOW_ALPHA))
         self.setGraphicsEffect(shadow)
-        self.body = QVBoxLayout(self)
-        self.body.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, SPACE_3)
-        self.body.setSpacing(SPACE_2)
+        self.body = rows_in(self, spacing=SPACE_2, margins=(SPACE_3, SPACE_3, SPACE_3, SPACE_3))
         self._back_to: QWidget | None = None
         self.hide()
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGraphicsOpacityEffect, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsOpacityEffect, QWidget
 
 from gui.theme.tokens import FADE_MS, SPACE_2, SPACE_4, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.layouts import row_in
 
 _SHOWN_MS = 5_000
 _SHOWN_WITH_ACTION_MS = 12_000
@@ -25,11 +26,7 @@ class Toast(QFrame):
         self._button = quiet_button("Undo")
         self._button.clicked.connect(self._act)
         self._action: Callable[[], None] | None = None
-        columns = QHBoxLayout(self)
-        columns.setContentsMargins(SPACE_4, SPACE_2, SPACE_4, SPACE_2)
-        columns.setSpacing(SPACE_4)
-        columns.addWidget(self._text)
-        columns.addWidget(self._button)
+        row_in(self, self._text, self._button, spacing=SPACE_4, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
         self._effect = QGraphicsOpacityEffect(self)
         self.setGraphicsEffect(self._effect)
         self._fade = QPropertyAnimation(self._effect, b"opacity", self)

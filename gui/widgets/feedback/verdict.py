@@ -1,12 +1,13 @@
 """The verdict: is it really better? One sentence in large type, its proof below."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.cards import label
+from gui.widgets.layouts import rows_of
 
 _ICON_SIZE = 28
 _LOOKS = {
@@ -37,10 +38,7 @@ class VerdictBanner(QFrame):
         columns.setContentsMargins(SPACE_4, room, SPACE_4, room)
         columns.setSpacing(room)
         columns.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(SPACE_1)
-        words.addWidget(self._sentence)
-        words.addWidget(self._detail)
+        words = rows_of(self._sentence, self._detail, spacing=SPACE_1)
         columns.addLayout(words, 1)
 
     def set_verdict(self, kind: str, sentence: str, detail: str = "") -> None:

@@ -9,16 +9,14 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QTextCharFormat, QTextLayout
-from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextLayout
 
 from gui.theme import tokens_now
-from gui.theme.tokens import SPACE_2, SPACE_3, mix
-from gui.widgets.text.marked_line import found_format, lay_out, spans_of
+from gui.theme.tokens import mix
+from gui.widgets.text.cells import Index, LinesDelegate
+from gui.widgets.text.marked_line import found_format, lay_out, ranged, spans_of
 
 SAME, CHANGED, MISSING, WRONG = "same", "changed", "missing", "wrong"
-_LINES = 2
 _WASH = 0.2
 
 
@@ -94,7 +92,7 @@ def html_of(parts: Sequence[MarkedPart]) -> str:
     return "".join(written)
 
 
-class PartsDelegate(QStyledItemDelegate):
+class PartsDelegate(LinesDelegate):
     """Paints cells whose text comes in parts over two lines, and what was searched for as a wash.
 
     The item model gives a list of `MarkedPart` in its own role.
@@ -107,33 +105,14 @@ class PartsDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._role = role
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
-        """Paints the cell's background as the style does, and the parts on it."""
-        cell = QStyleOptionViewItem(option)
-        self.initStyleOption(cell, index)
-        cell.text = ""
-        widget = cell.widget
-        style = widget.style() if widget is not None else QApplication.style()
-        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, cell, painter, widget)
+    def layout_of(self, index: Index, font: QFont, width: float) -> QTextLayout | None:
+        """Returns the parts as one text, each with its look."""
         parts: Sequence[MarkedPart] = index.data(self._role) or ()
         if not parts:
-            return
-        area = QRectF(cell.rect).adjusted(SPACE_3, SPACE_2, -SPACE_3, -SPACE_2)
+            return None
         text = plain(parts)
         needle = getattr(index.model(), "needle", "")
-        layout = lay_out(text, [*_formats(parts), *_found(text, needle)], cell.font, area.width())
-        painter.save()
-        painter.setPen(QColor(tokens_now().ink))
-        painter.setClipRect(cell.rect)
-        height = layout.boundingRect().height()
-        layout.draw(painter, QPointF(area.left(), area.top() + max(0.0, (area.height() - height) / 2)))
-        painter.restore()
-
-    def sizeHint(self, option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Returns the size that two lines need."""
-        return QSize(200, option.fontMetrics.lineSpacing() * _LINES + 2 * SPACE_2)
+        return lay_out(text, [*_formats(parts), *_found(text, needle)], font, width)
 
 
 def changed_format() -> QTextCharFormat:
@@ -167,7 +146,7 @@ def _formats(parts: Sequence[MarkedPart]) -> list[QTextLayout.FormatRange]:
     for part in parts:
         length = _utf16(part.text)
         if part.kind in looks:
-            formats.append(_range(at, length, looks[part.kind]()))
+            formats.append(ranged((at, length), looks[part.kind]()))
         at += length
     return formats
 
@@ -176,13 +155,7 @@ def _found(text: str, needle: str) -> list[QTextLayout.FormatRange]:
     found = found_format()
     found.setFontWeight(600)
     spans = spans_of(text, needle)
-    return [_range(_utf16(text[:start]), _utf16(text[start : start + n]), found) for start, n in spans]
-
-
-def _range(start: int, length: int, look: QTextCharFormat) -> QTextLayout.FormatRange:
-    result = QTextLayout.FormatRange()
-    result.start, result.length, result.format = start, length, look
-    return result
+    return [ranged((_utf16(text[:start]), _utf16(text[start : start + n])), found) for start, n in spans]
 
 
 def _utf16(text: str) -> int:

@@ -1,12 +1,13 @@
 """The share of what was learned that a model keeps, beside the other shares that were tried."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.adapting.outcomes import Mixture, ShareScores
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
+from gui.widgets.layouts import rows_in
 from gui.widgets.table import Table
 
 
@@ -29,17 +30,16 @@ class MixtureTable(QWidget):
         self._table.setProperty("role", "plain")
         self._table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addWidget(label("How much of what it learned it keeps", "strong"))
-        rows.addWidget(self._table)
-        rows.addWidget(
+        rows_in(
+            self,
+            label("How much of what it learned it keeps", "strong"),
+            self._table,
             label(
                 "In your domain on the sentences that watched the learning, not on those of the verdict.",
                 "small",
                 wraps=True,
-            )
+            ),
+            spacing=SPACE_2,
         )
         self.show_mixture(None)
 

@@ -11,6 +11,7 @@ from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import link_button, outlined_button, primary_button, quiet_button
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 _LOOKS: dict[str, tuple[str, str]] = {
     "good": ("circle-check", "good"),
@@ -196,27 +197,21 @@ class Outcome(QFrame):
             button.clicked.connect(signal)
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(SPACE_4, SPACE_4, SPACE_4, SPACE_3)
-        rows.setSpacing(SPACE_3)
-        rows.addLayout(_beside(self._verdict_icon, self.sentence, self._detail))
+        rows = rows_in(
+            self,
+            _beside(self._verdict_icon, self.sentence, self._detail),
+            spacing=SPACE_3,
+            margins=(SPACE_4, SPACE_4, SPACE_4, SPACE_3),
+        )
         general = _beside(self._general_icon, self.general, self._general_detail, self.mixture, self.learned,
                           self.added)  # fmt: skip
         rows.addLayout(general)
         rows.addWidget(hairline())
-        decision = QHBoxLayout()
-        decision.setSpacing(SPACE_2)
-        decision.addWidget(self.state, 1)
+        decision = row_of((self.state, 1), spacing=SPACE_2)
         for button in (self.keep, self.use, self.back):
             decision.addWidget(button, alignment=Qt.AlignmentFlag.AlignVCenter)
         rows.addLayout(decision)
-        steps = QHBoxLayout()
-        steps.setSpacing(SPACE_2)
-        for button in (self.try_it, self.measure):
-            steps.addWidget(button)
-        steps.addStretch()
-        for button in (self.again, self.remove):
-            steps.addWidget(button)
+        steps = row_of(self.try_it, self.measure, Stretch(), self.again, self.remove, spacing=SPACE_2)
         rows.addLayout(steps)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
 
 from engine.results.figures import signed
 from engine.results.jobs import RunState
@@ -12,6 +12,7 @@ from gui.theme.tokens import SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
 from gui.widgets.charts.curves import Curve, CurvePlot
 from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.layouts import row_of
 
 Points = Sequence[tuple[float, float]]
 _METRICS = (("BLEU", "bleu", "general_bleu"), ("chrF", "chrf", "general_chrf"))
@@ -90,9 +91,7 @@ class LearningView(QWidget):
 
     def _lay_out(self) -> None:
         card = Card()
-        head = QHBoxLayout()
-        head.setSpacing(SPACE_3)
-        head.addWidget(label("Quality on text it does not learn from", "strong"), 1)
+        head = row_of((label("Quality on text it does not learn from", "strong"), 1), spacing=SPACE_3)
         head.addWidget(self.switch, alignment=Qt.AlignmentFlag.AlignRight)
         card.body.addLayout(head)
         card.body.addWidget(self.quality, 1)

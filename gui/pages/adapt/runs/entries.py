@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 
 from engine.methods import PACK, title_of
 from engine.orders import AdaptOrder, Order
@@ -12,10 +12,10 @@ from engine.results.figures import signed
 from engine.results.jobs import RunRecord, RunState
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
+from gui.item_models.cell_table import Index
 from gui.jobs.job import Job
-from gui.jobs.progress_text import moment_words
+from gui.wording import moment_words
 
-Index = QModelIndex | QPersistentModelIndex
 Models = Mapping[str, ModelRecord]
 """The models of the library by their ids; empty before it was read."""
 _MOST_EARLIER = 40

@@ -1,7 +1,7 @@
 """The head of a run: what it does, where it stands, how long still, and what can be done with it."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.orders import AdaptOrder
 from engine.results.jobs import RunState
@@ -11,6 +11,8 @@ from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 _OPEN = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
@@ -40,9 +42,7 @@ class RunHead(QWidget):
         super().__init__(parent)
         self.title = ElidedLabel(role="section")
         self.words = ElidedLabel(role="soft")
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("Progress of the adaptation")
+        self._bar = ProgressLine("Progress of the adaptation")
         self.note = label(role="soft", wraps=True)
         self.messages = label(role="small", wraps=True)
         self.error = InlineError()
@@ -74,8 +74,7 @@ class RunHead(QWidget):
         self.title.setText(title)
         self.words.setText(_words_of(job))
         self._bar.setVisible(is_running)
-        self._bar.setRange(0, job.total or 0)
-        self._bar.setValue(job.done if job.total else 0)
+        self._bar.show_progress(job.done, job.total)
         self.setAccessibleName(f"{title}: {_words_of(job)}")
         self._show_notes(job)
         self._show_buttons(job)
@@ -129,18 +128,8 @@ class RunHead(QWidget):
         self.discard.clicked.connect(self.discard_asked)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(SPACE_2)
-        head.addWidget(self.words, 1)
-        for button in (self.resume, self.pause, self.finish, self.discard):
-            head.addWidget(button)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addWidget(self.title)
-        rows.addLayout(head)
-        for part in (self._bar, self.note, self.messages, self.error):
-            rows.addWidget(part)
+        head = row_of((self.words, 1), self.resume, self.pause, self.finish, self.discard, spacing=SPACE_2)
+        rows_in(self, self.title, head, self._bar, self.note, self.messages, self.error, spacing=SPACE_2)
 
 
 def _words_of(job: Job) -> str:

@@ -5,21 +5,21 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine.results.jobs import RunState
-from gui.pages.adapt.runs.entries import Index, RunEntry, RunModel
+from gui.item_models.cell_table import Index
+from gui.pages.adapt.runs.entries import RunEntry, RunModel
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button, outlined_button
 from gui.widgets.controls.list_rows import paint_ground, paint_lines, set_up_rows
+from gui.widgets.layouts import row_in, rows_in
 
 WIDTH = 256
 _ROW_HEIGHT = 74
@@ -63,19 +63,8 @@ class RunList(QWidget):
         self.down.clicked.connect(lambda: self.ask_move(1))
         self.remove.clicked.connect(self.ask_remove)
         self._tools = QWidget()
-        tools = QHBoxLayout(self._tools)
-        tools.setContentsMargins(0, 0, 0, 0)
-        tools.setSpacing(0)
-        tools.addWidget(label("In the queue", "small"), 1)
-        for button in (self.up, self.down, self.remove):
-            tools.addWidget(button)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self.new)
-        rows.addWidget(label("Runs", "strong"))
-        rows.addWidget(self.list, 1)
-        rows.addWidget(self._tools)
+        row_in(self._tools, (label("In the queue", "small"), 1), self.up, self.down, self.remove, spacing=0)
+        rows_in(self, self.new, label("Runs", "strong"), (self.list, 1), self._tools, spacing=SPACE_3)
         self._tools.hide()
 
     @property

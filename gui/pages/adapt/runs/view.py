@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.orders import AdaptOrder
 from engine.results.adapting.outcomes import Adaptation
@@ -18,6 +18,7 @@ from gui.pages.adapt.runs.head import RunHead
 from gui.pages.adapt.runs.samples import SamplesView, examples_of, samples_at
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_4
+from gui.widgets.layouts import Stretch, rows_in
 
 
 class RunView(QWidget):
@@ -146,15 +147,18 @@ class RunView(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        rows = QVBoxLayout(content)
-        rows.setContentsMargins(0, 0, SPACE_1, 0)
-        rows.setSpacing(SPACE_4)
-        for part in (self.outcome, self.scores, self.learning, self.samples, self.examples, self.card):
-            rows.addWidget(part)
-        rows.addStretch(1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE_4)
-        outer.addWidget(self.head)
+        rows_in(
+            content,
+            self.outcome,
+            self.scores,
+            self.learning,
+            self.samples,
+            self.examples,
+            self.card,
+            Stretch(1),
+            spacing=SPACE_4,
+            margins=(0, 0, SPACE_1, 0),
+        )
+        outer = rows_in(self, self.head, spacing=SPACE_4)
         self._area = scrolled(content)
         outer.addWidget(self._area, 1)

@@ -17,12 +17,13 @@ from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.languages import language_name
 from gui.pages.adapt.setup.fields import AmountField, MarginField, RateField
-from gui.pages.adapt.setup.words import counted
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import field_label, label
 from gui.widgets.charts.column_grid import Cell, ColumnGrid
 from gui.widgets.controls.picker import Picker
 from gui.widgets.fold import Fold
+from gui.widgets.layouts import rows_in
+from gui.wording import counted
 
 _SCOPES = [("As recommended", ""), ("The whole model", FULL), ("Only its words", PACK)]
 _MARGIN = 2.0
@@ -264,11 +265,7 @@ def _unlike(default: float, field: MarginField) -> float | None:
 def _below(name: QWidget, field: QWidget) -> QWidget:
     """Puts a field below its name."""
     both = QWidget()
-    rows = QVBoxLayout(both)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(SPACE_1)
-    rows.addWidget(name)
-    rows.addWidget(field)
+    rows_in(both, name, field, spacing=SPACE_1)
     return both
 
 

@@ -1,13 +1,15 @@
 """The cost of an adaptation on this computer: time, memory, disk, as measured here."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.adapting.plans import Estimate
 from gui.pages.adapt.setup.words import about_words, cost_words, range_words
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import link_button
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import Stretch, row_of
 
 _MEASURING = "Measuring this computer…"
 
@@ -28,10 +30,8 @@ class CostCard(Card):
         self._device = label(role="soft", wraps=True)
         self._more = label(wraps=True)
         self._how = label(role="small", wraps=True)
-        self.bar = QProgressBar()
+        self.bar = ProgressLine(_MEASURING)
         self.bar.setRange(0, 0)
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(_MEASURING)
         self.state = label(role="soft", wraps=True)
         self.again = link_button("Measure again")
         self.again.setToolTip("A handful of updates of this model on your text, in a few seconds")
@@ -43,9 +43,7 @@ class CostCard(Card):
         below: tuple[QWidget, ...] = (self.state, self.bar, self._how)
         for widget in below:
             self.body.addWidget(widget)
-        line = QHBoxLayout()
-        line.addWidget(self.again)
-        line.addStretch()
+        line = row_of(self.again, Stretch())
         self.body.addLayout(line)
         self.body.addStretch()
         self.body.addWidget(

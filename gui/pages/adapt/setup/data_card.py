@@ -8,7 +8,6 @@ from engine.results.models import ModelRecord
 from gui.languages import language_name
 from gui.pages.adapt.setup.words import (
     amount_advice,
-    counted,
     fragment_words,
     general_words,
     kept_aside_words,
@@ -17,6 +16,7 @@ from gui.pages.adapt.setup.words import (
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
 from gui.widgets.charts.meter import Meter
+from gui.wording import counted
 
 _WHOLE, _TORN = 1.0, 2.6
 """Subwords per word at the meter's two ends."""

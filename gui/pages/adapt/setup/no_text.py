@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
@@ -11,6 +11,7 @@ from gui.languages import language_name, pair_name
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import outlined_button, primary_button
+from gui.widgets.layouts import Stretch, row_of
 
 _MOST_NAMED = 4
 
@@ -36,11 +37,7 @@ class NoText(Card):
         self.bring.clicked.connect(self.import_asked)
         self.other = outlined_button("Adapt another model")
         self.other.clicked.connect(lambda: self.model_asked.emit(self._fitting))
-        line = QHBoxLayout()
-        line.setSpacing(SPACE_2)
-        line.addWidget(self.bring)
-        line.addWidget(self.other)
-        line.addStretch()
+        line = row_of(self.bring, self.other, Stretch(), spacing=SPACE_2)
         for part in (self._title, self._text, self.others):
             self.body.addWidget(part)
         self.body.addSpacing(SPACE_2)

@@ -1,11 +1,12 @@
 """The purpose of the result: all that is translated, or one domain alone."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from gui.theme.tokens import SPACE_1
 from gui.widgets.cards import label
 from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.layouts import Stretch, row_in, row_of, rows_in
 
 _NAME = "What it is for"
 _EDGE = 3
@@ -32,18 +33,9 @@ class PurposeChoice(QWidget):
         self.sentence = label(role="soft", wraps=True)
         well = QFrame()
         well.setProperty("role", "sunken")
-        inner = QHBoxLayout(well)
-        inner.setContentsMargins(_EDGE, _EDGE, _EDGE, _EDGE)
-        inner.addWidget(self.row)
-        line = QHBoxLayout()
-        line.addWidget(well)
-        line.addStretch()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_1)
-        rows.addWidget(label(_NAME, "small"))
-        rows.addLayout(line)
-        rows.addWidget(self.sentence)
+        row_in(well, self.row, margins=(_EDGE, _EDGE, _EDGE, _EDGE))
+        line = row_of(well, Stretch())
+        rows_in(self, label(_NAME, "small"), line, self.sentence, spacing=SPACE_1)
         for number, (text, sentence) in enumerate(_CHOICES.items()):
             button = self.row.button(number)
             button.setAccessibleName(f"{_NAME}: {text}")

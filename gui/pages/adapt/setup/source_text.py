@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -17,14 +16,15 @@ from PySide6.QtWidgets import (
 
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
-from gui.jobs.progress_text import duration_words
 from gui.languages import language_name
 from gui.pages.adapt.setup.fields import AmountField, WeightField
 from gui.pages.adapt.setup.source_words import NamedText, SourceNeed, file_words, row_words, source_problem
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import Card, field_label, label
 from gui.widgets.controls.buttons import icon_button, link_button
+from gui.widgets.layouts import Stretch, row_in, row_of
 from gui.widgets.text.elided import ElidedLabel
+from gui.wording import duration_words
 
 _FILES = "Translations (*.tsv *.tsv.gz *.tmx *.csv *.xlsx *.xliff *.xlf *.po);;All files (*)"
 _FIELD_WIDTH = 260
@@ -163,12 +163,7 @@ class SourceTextCard(Card):
         remove = icon_button("x", f"Leave out {path.name}")
         remove.clicked.connect(lambda: self._leave_out(path))
         field.valueChanged.connect(lambda _value: self.changed.emit())
-        columns = QHBoxLayout(row)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_3)
-        columns.addWidget(name, 1)
-        columns.addWidget(remove)
-        columns.addWidget(field)
+        row_in(row, (name, 1), remove, field, spacing=SPACE_3)
         self._file_rows.addWidget(row)
         self._files[path] = (row, field)
 
@@ -221,11 +216,7 @@ class SourceTextCard(Card):
             self.body.addWidget(part)
         self.body.addLayout(self._rows)
         self.body.addLayout(self._file_rows)
-        links = QHBoxLayout()
-        links.setSpacing(SPACE_3)
-        links.addWidget(self.add_files)
-        links.addWidget(self.add_folder)
-        links.addStretch()
+        links = row_of(self.add_files, self.add_folder, Stretch(), spacing=SPACE_3)
         self.body.addLayout(links)
         fields = QGridLayout()
         fields.setHorizontalSpacing(SPACE_3)

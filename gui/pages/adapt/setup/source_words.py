@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.methods import METHODS, TARGET_VOCABULARY
 from engine.results.corpora import CorpusRecord
 from gui.languages import language_name
-from gui.pages.adapt.setup.words import counted
+from gui.wording import counted
 
 _SPLIT_ENDINGS = (".tsv", ".tsv.gz", ".tmx")
 _TITLE = "The text that the model came from"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from engine import tasks
 from engine.orders import AdaptOrder
@@ -30,6 +30,7 @@ from gui.widgets.cards import field_label, hairline, label
 from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import row_of, rows_in
 
 _PLANS = {
     0: (((0, 0, 1, 1), (1, 0, 1, 1), (2, 0, 1, 1)), (1,)),
@@ -238,9 +239,7 @@ class AdaptSetup(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        rows = QVBoxLayout(content)
-        rows.setContentsMargins(0, 0, SPACE_1, 0)
-        rows.setSpacing(SPACE_4)
+        rows = rows_in(content, spacing=SPACE_4, margins=(0, 0, SPACE_1, 0))
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE_4)
         grid.setVerticalSpacing(SPACE_1)
@@ -255,13 +254,8 @@ class AdaptSetup(QWidget):
         rows.addWidget(self.no_text)
         rows.addWidget(self._laid_choices())
         rows.addStretch(1)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_3)
-        foot.addWidget(self.start)
-        foot.addWidget(self.reason, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(SPACE_3)
+        foot = row_of(self.start, (self.reason, 1), spacing=SPACE_3)
+        outer = rows_in(self, spacing=SPACE_3)
         self._area = scrolled(content)
         outer.addWidget(self._area, 1)
         outer.addWidget(hairline())
@@ -270,11 +264,9 @@ class AdaptSetup(QWidget):
     def _laid_choices(self) -> QWidget:
         """Lays out all that is chosen for a domain."""
         self.choices = QWidget()
-        rows = QVBoxLayout(self.choices)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_4)
-        for part in (self.purpose, self.warnings, self.cards, self.source, self.advanced):
-            rows.addWidget(part)
+        rows_in(
+            self.choices, self.purpose, self.warnings, self.cards, self.source, self.advanced, spacing=SPACE_4
+        )
         self.choices.hide()
         return self.choices
 

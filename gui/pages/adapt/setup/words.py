@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.methods import METHODS
 from engine.results.adapting.plans import Estimate, PlanData
-from gui.jobs.progress_text import duration_words, size_words
+from gui.wording import counted, duration_words, size_words
 
 _MINUTE, _HOUR = 60.0, 3600.0
 _FEW_PAIRS = 300
@@ -12,11 +12,6 @@ _SOME_PAIRS = 2_000
 _MANY_PAIRS = 10_000
 _TORN = 1.7
 """Subwords per word from which on a model's words are clearly not those of the text."""
-
-
-def counted(amount: int, one: str, many: str = "") -> str:
-    """Counts something: "1 sentence", "2,000 sentences"."""
-    return f"{amount:,} {one if amount == 1 else many or one + 's'}"
 
 
 def span_words(low_s: float | None, high_s: float | None, seconds: float | None) -> str:

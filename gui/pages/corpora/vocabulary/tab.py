@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.orders.vocabulary import VocabularyOrder
@@ -18,6 +18,7 @@ from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 _NO_MODEL = "No model here translates between these languages."
 _LEAST_PICKER = 280
@@ -40,16 +41,8 @@ class VocabularyTab(QWidget):
         self._stop.clicked.connect(self._cancel)
         self._stop.hide()
         self.view = VocabularyView()
-        tools = QHBoxLayout()
-        tools.setSpacing(SPACE_2)
-        for part in (self._words, self._model, self._make, self._stop):
-            tools.addWidget(part)
-        tools.addStretch()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addLayout(tools)
-        rows.addWidget(self.view, 1)
+        tools = row_of(self._words, self._model, self._make, self._stop, Stretch(), spacing=SPACE_2)
+        rows_in(self, tools, (self.view, 1), spacing=SPACE_3)
 
     def open(self, corpus: CorpusRecord) -> None:
         """Makes ready for a corpus: finds the models of its languages."""

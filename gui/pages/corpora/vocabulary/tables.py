@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.vocabulary import PoorWord, ShiftedWord
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import section_label, soft_label
+from gui.widgets.layouts import rows_in
 from gui.widgets.table import Table
 
 W = TypeVar("W")
@@ -34,11 +35,7 @@ class ReportTable(QWidget, Generic[W]):
         self.model = RecordTable(columns)
         self.table = Table(title, self.model, widths)
         self.about = soft_label()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        for part in (section_label(title), self.about, self.table):
-            rows.addWidget(part)
+        rows_in(self, section_label(title), self.about, self.table, spacing=SPACE_2)
 
     def show_words(self, words: Sequence[W], about: str) -> None:
         """Replaces the rows, and the sentence above them."""

@@ -6,9 +6,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QHBoxLayout,
     QLabel,
-    QProgressBar,
     QRadioButton,
     QStackedWidget,
     QVBoxLayout,
@@ -24,7 +22,9 @@ from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label, section_label, soft_label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.empty_state import EmptyState
+from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.layouts import row_of, rows_in
 
 _TWO_COLUMNS = 600
 """Width from which the two sides stand beside each other."""
@@ -58,7 +58,7 @@ class VocabularyView(QWidget):
         self._poor, self._shift = poor_table(), shift_table()
         self._copy = quiet_button("Copy these words", "copy")
         self._copied = label(role="small")
-        self._words, self._bar = soft_label(), QProgressBar()
+        self._words, self._bar = soft_label(), ProgressLine("Progress of the vocabulary report")
         self._problem = VerdictBanner()
         for choice in self._choices:
             choice.clicked.connect(self._show_words)
@@ -91,8 +91,7 @@ class VocabularyView(QWidget):
             total: of how many; None if nobody knows.
         """
         self._words.setText(text)
-        self._bar.setRange(0, total or 0)
-        self._bar.setValue(done if total else 0)
+        self._bar.show_progress(done, total)
         self._stack.setCurrentIndex(_WAITING)
 
     def show_problem(self, what: str, hint: str = "") -> None:
@@ -129,13 +128,9 @@ class VocabularyView(QWidget):
         self._stack = QStackedWidget()
         for part in (empty, self._waiting(), _column(self._problem), scrolled(self._report())):
             self._stack.addWidget(part)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(self._stack)
+        rows_in(self, self._stack)
 
     def _waiting(self) -> QWidget:
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("Progress of the vocabulary report")
         return _column(section_label("Looking at every word of your text"), self._words, self._bar)
 
     def _report(self) -> QWidget:
@@ -143,15 +138,11 @@ class VocabularyView(QWidget):
         self._columns.setSpacing(SPACE_4)
         for card in self._cards:
             self._columns.addWidget(card, 1)
-        choice = QHBoxLayout()
-        choice.setSpacing(SPACE_4)
-        choice.addWidget(self._choice_label)
+        choice = row_of(self._choice_label, spacing=SPACE_4)
         for button in self._choices:
             choice.addWidget(button)
         choice.addStretch()
-        foot = QHBoxLayout()
-        foot.addWidget(self._copy)
-        foot.addWidget(self._copied, 1)
+        foot = row_of(self._copy, (self._copied, 1))
         report = _column(self._verdict, gap=SPACE_4)
         rows = report.layout()
         assert isinstance(rows, QVBoxLayout)
@@ -224,9 +215,7 @@ class _SideCard(Card):
 
 def _column(*parts: QWidget, gap: int = SPACE_2) -> QWidget:
     owner = QWidget()
-    rows = QVBoxLayout(owner)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(gap)
+    rows = rows_in(owner, spacing=gap)
     for part in parts:
         rows.addWidget(part)
     rows.addStretch()

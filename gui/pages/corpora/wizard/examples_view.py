@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
 from engine.results.importing.cleaning import Bar, RuleReport, StagedUnit, TextHistograms
 from gui.pages.corpora.wizard.charts import LimitHistogram
 from gui.pages.corpora.wizard.line_table import KeepLineModel, LineTable
-from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.pages.corpora.wizard.thresholds import Thresholds
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
+from gui.wording import counted
 
 _MEASURED = {"length-ratio": ("ratio", "times longer than usual"), "too-long": ("words", "words")}
 """The rules that a histogram belongs to: the name of the limit, and the unit."""
@@ -123,8 +124,8 @@ class ExamplesView(QWidget):
     def _say_count(self) -> None:
         total = self._rule.hits if self._rule else 0
         shown = len(self._lines)
-        noun = "line" if max(shown, total) == 1 else "lines"
-        self._count.setText(f"{shown:,} of {total:,} {noun}" if total > shown else f"{shown:,} {noun}")
+        lines = counted(max(shown, total), "line")
+        self._count.setText(f"{shown:,} of {lines}" if total > shown else lines)
         self._count.setVisible(shown > 0)
         self._more.setVisible(0 < shown < total)
 
@@ -134,24 +135,16 @@ class ExamplesView(QWidget):
             signal.emit(self._rule.key)
 
     def _lay_out(self) -> None:
-        rows = rows_in(self, SPACE_2)
-        head = QHBoxLayout()
-        head.setSpacing(SPACE_3)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._switch)
+        rows = rows_in(self, spacing=SPACE_2)
+        head = row_of((self._title, 1), self._switch, spacing=SPACE_3)
         rows.addLayout(head)
         for part in (self._explanation, self._thresholds, self._histogram):
             rows.addWidget(part)
         rows.addWidget(self._stack, 1)
-        foot = QHBoxLayout()
-        foot.addWidget(self._count, 1)
-        foot.addWidget(self._more)
+        foot = row_of((self._count, 1), self._more)
         rows.addLayout(foot)
 
     def _nothing_page(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, SPACE_2)
-        rows.addSpacing(SPACE_3)
-        rows.addWidget(self._nothing)
-        rows.addStretch()
+        rows_in(part, Gap(SPACE_3), self._nothing, Stretch(), spacing=SPACE_2)
         return part

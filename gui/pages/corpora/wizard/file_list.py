@@ -3,18 +3,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from engine.results.importing.staging import LookedFile
+from gui.item_models.cell_table import Index
 from gui.languages import language_name
 from gui.pages.corpora.wizard.draft import by_language
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import FONT_SMALL, ICON_SIZE
-
-Index = QModelIndex | QPersistentModelIndex
+from gui.wording import counted
 
 _ROW_HEIGHT = 54
 _PATH, _NAME, _AMOUNT, _LOOK = (int(Qt.ItemDataRole.UserRole) + number for number in range(1, 5))
@@ -39,7 +39,7 @@ def units_words(entry: LookedFile) -> str:
     if entry.error or (entry.partner and not entry.n_units):
         return ""
     noun = {"terms": "term", "monolingual": "line"}.get(entry.kind, "unit")
-    return f"{entry.n_units:,} {noun}" + ("" if entry.n_units == 1 else "s")
+    return counted(entry.n_units, noun)
 
 
 class FileList(QListView):

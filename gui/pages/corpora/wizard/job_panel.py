@@ -1,13 +1,14 @@
 """What is being read, how far it is, how long it still takes, and a way to stop it."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.jobs.job import Job
-from gui.pages.corpora.wizard.steps.step import button_row
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 
@@ -28,17 +29,17 @@ class JobPanel(QWidget):
         self._job: Job | None = None
         self._title = label(role="strong", wraps=True)
         self._words = ElidedLabel(role="soft")
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("Progress")
+        self._bar = ProgressLine("Progress")
         self._stop = outlined_button(stop, "x")
         self._stop.clicked.connect(self.stopped)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        for part in (self._title, self._words, self._bar):
-            rows.addWidget(part)
-        rows.addLayout(button_row(self._stop))
+        rows_in(
+            self,
+            self._title,
+            self._words,
+            self._bar,
+            row_of(self._stop, Stretch(), spacing=SPACE_2),
+            spacing=SPACE_2,
+        )
         self.hide()
 
     def follow(self, job: Job | None) -> None:
@@ -57,7 +58,6 @@ class JobPanel(QWidget):
             return
         self._title.setText(job.title)
         self._words.setText(job.words)
-        self._bar.setRange(0, job.total or 0)
-        self._bar.setValue(job.done if job.total else 0)
+        self._bar.show_progress(job.done, job.total)
         self._stop.setEnabled(not job.is_stopping)
         self.setAccessibleName(f"{job.title}: {job.words}")

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.results.importing.cleaning import StagedUnit
 from engine.results.importing.staging import PreviewPair
+from gui.item_models.cell_table import Index
 from gui.item_models.record_table import Column, RecordTable
 from gui.widgets.table import Table
 
-Index = QModelIndex | QPersistentModelIndex
 ShownLine: TypeAlias = PreviewPair | StagedUnit
 
 _ROW_HEIGHT = 60

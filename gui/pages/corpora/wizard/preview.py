@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from engine.results.importing.staging import LookedFile
 from gui.languages import language_name
 from gui.pages.corpora.wizard.line_table import LineTable
-from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.charts.drawings import Drawing
+from gui.widgets.layouts import Stretch, rows_in
+from gui.wording import counted
 
 _BAD_SHOWN = 3
 
@@ -31,7 +32,7 @@ class FilePreview(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self._empty())
         self._stack.addWidget(self._filled())
-        rows_in(self).addWidget(self._stack)
+        rows_in(self, spacing=SPACE_4).addWidget(self._stack)
         self.show_entry(None)
 
     def show_entry(self, entry: LookedFile | None, titles: tuple[str, str] = ("", "")) -> None:
@@ -64,8 +65,7 @@ class FilePreview(QWidget):
         self._bad.setVisible(count > 0)
         if not count:
             return
-        noun = "unit" if count == 1 else "units"
-        self._bad_title.setText(f"{count:,} {noun} cannot be used and will be left out")
+        self._bad_title.setText(f"{counted(count, 'unit')} cannot be used and will be left out")
         told = []
         for bad in entry.bad[:_BAD_SHOWN]:
             text = " ".join(bad.text.split())
@@ -77,8 +77,7 @@ class FilePreview(QWidget):
 
     def _empty(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, SPACE_4)
-        rows.addStretch(2)
+        rows = rows_in(part, Stretch(2), spacing=SPACE_4)
         rows.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addWidget(self._empty_text)
         rows.addStretch(3)
@@ -86,10 +85,7 @@ class FilePreview(QWidget):
 
     def _filled(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, SPACE_2)
-        rows.addWidget(self._heading)
-        rows.addWidget(self._table, 1)
-        rows.addWidget(self._bad)
+        rows_in(part, self._heading, (self._table, 1), self._bad, spacing=SPACE_2)
         return part
 
 

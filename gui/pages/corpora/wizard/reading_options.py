@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
 from engine.orders.corpora import ReadChoice
 from engine.results.importing.staging import LookedFile, TableColumn
-from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import rows_in
 from gui.widgets.text.elided import ElidedLabel
+from gui.wording import counted
 
 _DELIMITERS = (("Tab", "\t"), ("Comma ( , )", ","), ("Semicolon ( ; )", ";"), ("Bar ( | )", "|"))
 _ROLES = (("Not used", ""), ("Source", "source"), ("Target", "target"), ("Speaker", "speaker"),
@@ -99,7 +100,7 @@ class ReadingOptions(QWidget):
             self.chosen.emit(choice)
 
     def _lay_out(self) -> None:
-        rows = rows_in(self, SPACE_4)
+        rows = rows_in(self, spacing=SPACE_4)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(SPACE_3)
         self._grid.setVerticalSpacing(SPACE_1)
@@ -122,7 +123,7 @@ class ReadingOptions(QWidget):
         )
         for group in groups:
             box = QWidget()
-            lines = rows_in(box, SPACE_2)
+            lines = rows_in(box, spacing=SPACE_2)
             for part in group:
                 lines.addWidget(part)
             rows.addWidget(box)
@@ -216,6 +217,6 @@ class ReadingOptions(QWidget):
         told = ", ".join(f"{name} {count:,}" for name, count in ordered[:_NAMES_SHOWN])
         rest = f" and {len(ordered) - _NAMES_SHOWN} more" if len(ordered) > _NAMES_SHOWN else ""
         self._speakers.setText(told + rest)
-        self._speakers_title.setText(f"{len(ordered)} speaker{'' if len(ordered) == 1 else 's'}")
+        self._speakers_title.setText(counted(len(ordered), "speaker"))
         self._speakers_title.setVisible(bool(speakers))
         self._speakers.setVisible(bool(speakers))

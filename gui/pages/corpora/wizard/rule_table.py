@@ -4,16 +4,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 
 from engine.results.importing.cleaning import RuleReport
+from gui.item_models.cell_table import Index
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme import tokens_now
 from gui.widgets.table import Table
-
-Index = QModelIndex | QPersistentModelIndex
 
 _ROW_HEIGHT = 32
 _NUMBERS = {1: 56, 2: 56, 3: 60}
@@ -63,8 +62,7 @@ class RuleModel(RecordTable[RuleReport]):
         if [rule.key for rule in rules] != [self.record(row).key for row in range(self.rowCount())]:
             self.show_records(rules)
             return
-        self._records = list(rules)
-        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+        self.update_records(rules)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Makes the rules' names ones that can be ticked."""

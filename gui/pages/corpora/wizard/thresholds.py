@@ -1,12 +1,12 @@
 """The limits of one rule: a slider and a field for each."""
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QSlider, QWidget
 
 from engine.results.importing.cleaning import RuleReport, RuleThreshold
-from gui.pages.corpora.wizard.steps.step import rows_in
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import field_label
+from gui.widgets.layouts import row_of, rows_in
 
 _MOST_STEPS = 1000
 
@@ -38,14 +38,8 @@ class ThresholdField(QWidget):
         self._field.setKeyboardTracking(False)
         self._slider.valueChanged.connect(self._slide)
         self._field.valueChanged.connect(self._type)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_1)
-        rows.addWidget(field_label(limit.title, self._field))
-        line = QHBoxLayout()
-        line.setSpacing(SPACE_3)
-        line.addWidget(self._slider, 1)
-        line.addWidget(self._field)
+        rows = rows_in(self, field_label(limit.title, self._field), spacing=SPACE_1)
+        line = row_of((self._slider, 1), self._field, spacing=SPACE_3)
         rows.addLayout(line)
         self.show_value(limit.value)
 
@@ -83,7 +77,7 @@ class Thresholds(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows = rows_in(self, SPACE_2)
+        self._rows = rows_in(self, spacing=SPACE_2)
         self._key = ""
         self._parts: list[ThresholdField] = []
 

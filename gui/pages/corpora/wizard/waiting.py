@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QWidget
 
 from gui.jobs.job import Job
 from gui.pages.corpora.wizard.job_panel import JobPanel
-from gui.pages.corpora.wizard.steps.step import rows_in
-from gui.theme.tokens import SPACE_2, SPACE_5
+from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.charts.drawings import Drawing
+from gui.widgets.layouts import Stretch, rows_in
 
 _WIDTH = 420
 
@@ -28,7 +28,7 @@ class WaitingView(QWidget):
         self._panel.stopped.connect(self.stopped)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
-        inner = rows_in(middle, SPACE_2)
+        inner = rows_in(middle, spacing=SPACE_2)
         inner.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
         inner.addSpacing(SPACE_5)
         inner.addWidget(self._panel)
@@ -39,8 +39,7 @@ class WaitingView(QWidget):
                 wraps=True,
             )
         )
-        rows = rows_in(self)
-        rows.addStretch(2)
+        rows = rows_in(self, Stretch(2), spacing=SPACE_4)
         rows.addWidget(middle, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)
 

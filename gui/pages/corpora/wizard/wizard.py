@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine import tasks
 from engine.errors import EngineError
@@ -28,6 +28,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.timers import pause_timer
 
 _LEAVING = (
@@ -218,21 +219,12 @@ class ImportWizard(QWidget):
         self.next_button = primary_button("Next")
         self.next_button.clicked.connect(self.next_step)
         self.why = label(role="small")
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_3)
-        foot.addWidget(self.cancel_button)
-        foot.addStretch(1)
-        for part in (self.why, self.back_button, self.next_button):
-            foot.addWidget(part)
-        columns = QHBoxLayout()
-        columns.setSpacing(SPACE_5)
-        columns.addWidget(self.step_list)
-        columns.addWidget(self._stack, 1)
+        foot = row_of(
+            self.cancel_button, Stretch(1), self.why, self.back_button, self.next_button, spacing=SPACE_3
+        )
+        columns = row_of(self.step_list, (self._stack, 1), spacing=SPACE_5)
         self._body = QWidget(self)
-        rows = QVBoxLayout(self._body)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addLayout(columns, 1)
+        rows = rows_in(self._body, (columns, 1), spacing=SPACE_2)
         self._line = hairline()
         rows.addWidget(self._line)
         rows.addLayout(foot)

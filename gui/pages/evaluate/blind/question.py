@@ -2,12 +2,14 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from engine.results.blind_tests import BlindChoice, BlindItem
 from gui.theme.tokens import FONT_READING, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.text.marked_label import MarkedLabel
 
 _KEYS = {
@@ -70,9 +72,7 @@ class BlindQuestion(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Blind test")
         self.progress = label(role="soft")
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName("Progress of the blind test")
+        self._bar = ProgressLine("Progress of the blind test")
         self._source = _reading(MarkedLabel("Source"))
         self.answer_given = label(role="small")
         self.sides = (BlindSide(1), BlindSide(2))
@@ -126,11 +126,7 @@ class BlindQuestion(QWidget):
             super().keyPressEvent(event)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(SPACE_3)
-        head.addWidget(self.progress)
-        head.addWidget(self._bar, 1)
-        head.addWidget(self.leave)
+        head = row_of(self.progress, (self._bar, 1), self.leave, spacing=SPACE_3)
         source = Card("sunken")
         source.body.addWidget(label("Source", "small"))
         source.body.addWidget(self._source)
@@ -138,21 +134,16 @@ class BlindQuestion(QWidget):
         columns.setSpacing(SPACE_4)
         for side in self.sides:
             columns.addWidget(side, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_2)
-        for part in (self.back, self.same, self.skip):
-            foot.addWidget(part)
-        foot.addWidget(self.answer_given)
-        foot.addStretch()
-        foot.addWidget(label("Keys: 1, 2 · 0 no difference · space skips · ⌫ back", "small"))
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_4)
-        rows.addLayout(head)
-        rows.addWidget(source)
-        rows.addLayout(columns)
-        rows.addLayout(foot)
-        rows.addStretch()
+        foot = row_of(
+            self.back,
+            self.same,
+            self.skip,
+            self.answer_given,
+            Stretch(),
+            label("Keys: 1, 2 · 0 no difference · space skips · ⌫ back", "small"),
+            spacing=SPACE_2,
+        )
+        rows_in(self, head, source, columns, foot, Stretch(), spacing=SPACE_4)
 
 
 def _reading(text: MarkedLabel) -> MarkedLabel:

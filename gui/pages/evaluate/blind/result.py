@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.blind_tests import BlindResult, BlindRow, Preference
 from engine.results.evaluation import Evaluation
@@ -13,6 +13,7 @@ from gui.widgets.cards import soft_label
 from gui.widgets.charts import share_strip
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.table import Table
 
 _EXPLANATION = (
@@ -65,19 +66,10 @@ class BlindResultView(QWidget):
         self.again.clicked.connect(self.again_asked)
         back = quiet_button("All tests", "arrow-left")
         back.clicked.connect(self.left)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_2)
-        foot.addWidget(self.again)
-        foot.addWidget(back)
-        foot.addStretch()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_4)
-        rows.addWidget(self.verdict)
-        rows.addWidget(self.strip)
-        rows.addWidget(soft_label(_EXPLANATION))
-        rows.addWidget(self.table, 1)
-        rows.addLayout(foot)
+        foot = row_of(self.again, back, Stretch(), spacing=SPACE_2)
+        rows_in(
+            self, self.verdict, self.strip, soft_label(_EXPLANATION), (self.table, 1), foot, spacing=SPACE_4
+        )
 
     def show_result(self, result: BlindResult, evaluation: Evaluation) -> None:
         """Shows the result of a test of an evaluation."""

@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from engine import tasks
 from engine.results.blind_tests import BlindChoice, BlindResult, BlindTest, BlindTestSummary
 from engine.results.evaluation import Evaluation
-from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.blind.question import BlindQuestion
 from gui.pages.evaluate.blind.result import BlindResultView
@@ -21,6 +20,7 @@ from gui.widgets.cards import Card, field_label, label, section_label, soft_labe
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.table import Table
 
 _EXPLANATION = (
@@ -62,11 +62,7 @@ class BlindView(QWidget):
         self.steps.addWidget(self._intro())
         self.steps.addWidget(scrolled(self.question))
         self.steps.addWidget(self.result)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(self.error)
-        rows.addWidget(self.steps, 1)
+        rows_in(self, self.error, (self.steps, 1), spacing=SPACE_3)
 
     def open(self, evaluation: Evaluation) -> None:
         """Takes another evaluation."""
@@ -93,15 +89,10 @@ class BlindView(QWidget):
         fields = QHBoxLayout()
         fields.setSpacing(SPACE_3)
         for text, field in (("Compared &with", self.against), ("How &many", self.amount)):
-            column = QVBoxLayout()
-            column.setSpacing(SPACE_2 // 2)
-            column.addWidget(field_label(text, field))
-            column.addWidget(field)
+            column = rows_of(field_label(text, field), field, spacing=SPACE_2 // 2)
             fields.addLayout(column, 1)
         card.body.addLayout(fields)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_3)
-        foot.addWidget(self.begin)
+        foot = row_of(self.begin, spacing=SPACE_3)
         self.alone = label(_ALONE, "small", wraps=True)
         foot.addWidget(self.alone, 1)
         foot.addStretch()
@@ -111,12 +102,7 @@ class BlindView(QWidget):
         self.table.activated.connect(lambda index: self._go_on(self.tests.record(index.row())))
         self._table_title = section_label("Tests so far")
         page = QWidget()
-        rows = QVBoxLayout(page)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_4)
-        for part in (card, self._table_title, self.table):
-            rows.addWidget(part)
-        rows.addStretch()
+        rows_in(page, card, self._table_title, self.table, Stretch(), spacing=SPACE_4)
         return scrolled(page)
 
     def _test_columns(self) -> list[Column[BlindTestSummary]]:
@@ -225,4 +211,4 @@ class BlindView(QWidget):
 
     def _fail(self, error: Exception) -> None:
         self._show_preparing(is_on=False)
-        self.error.show_error(*words_for(error))
+        self.error.show_failure(error)

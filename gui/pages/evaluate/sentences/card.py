@@ -4,13 +4,14 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QHBoxLayout, QTextEdit, QWidget
+from PySide6.QtWidgets import QTextEdit, QWidget
 
 from engine.results.evaluated_sentences import EvaluatedSentence
 from gui.item_models.output_table import change_words, numbers_words, shown_parts
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card
+from gui.widgets.layouts import Stretch, row_of
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.text.marked_parts import html_of, spoken
 
@@ -42,11 +43,7 @@ class SentenceCard(Card):
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_2)
         self.body.setSpacing(SPACE_1)
         self.body.addWidget(self.text, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_4)
-        foot.addWidget(self.facts)
-        foot.addStretch()
-        foot.addWidget(self._legend, 1)
+        foot = row_of(self.facts, Stretch(), (self._legend, 1), spacing=SPACE_4)
         self._legend.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.body.addLayout(foot)
         self.setMinimumHeight(110)

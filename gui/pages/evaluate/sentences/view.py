@@ -11,14 +11,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QSplitter,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from engine import tasks
 from engine.results.evaluated_sentences import EvaluatedSentence, SentenceScores
 from engine.results.evaluation import Evaluation
-from gui.errors import words_for
 from gui.item_models.output_table import (
     AFTER,
     BEFORE,
@@ -29,7 +27,6 @@ from gui.item_models.output_table import (
 )
 from gui.pages.evaluate.sentences.card import SentenceCard
 from gui.pages.evaluate.sentences.pages import SentencePages, SentenceQuery
-from gui.pages.evaluate.wording import amount_words
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
@@ -37,9 +34,11 @@ from gui.widgets.charts.score_map import MapData, ScoreMap, map_data
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import row_in, row_of, rows_in
 from gui.widgets.table import Table
 from gui.widgets.text.marked_parts import PartsDelegate
 from gui.widgets.timers import pause_timer
+from gui.wording import counted
 
 _TYPING_MS = 250
 _ROW_HEIGHT = 54
@@ -126,16 +125,9 @@ class EvaluatedSentencesView(QWidget):
         self._place_map()
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addLayout(self._tools())
-        rows.addWidget(self.error)
+        rows = rows_in(self, self._tools(), self.error, spacing=SPACE_3)
         upper = QWidget()
-        columns = QHBoxLayout(upper)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_3)
-        columns.addWidget(self._build_table(), 1)
+        columns = row_in(upper, (self._build_table(), 1), spacing=SPACE_3)
         self.none = label(role="soft", wraps=True)
         self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         columns.addWidget(self.none, 1)
@@ -179,12 +171,15 @@ class EvaluatedSentencesView(QWidget):
             picker.setMaximumWidth(_WIDEST_PICKER)
             picker.setToolTip(picker.accessibleName())
         self.search.setMinimumWidth(_LEAST_SEARCH)
-        tools = QHBoxLayout()
-        tools.setSpacing(SPACE_2)
-        tools.addWidget(self.search, 1)
-        for part in (self.order, self.against, self._beside, self.with_map, self.count):
-            tools.addWidget(part)
-        return tools
+        return row_of(
+            (self.search, 1),
+            self.order,
+            self.against,
+            self._beside,
+            self.with_map,
+            self.count,
+            spacing=SPACE_2,
+        )
 
     def _build_table(self) -> Table:
         self.table = Table("Sentences", self.rows, _WIDTHS)
@@ -269,7 +264,7 @@ class EvaluatedSentencesView(QWidget):
         n_all = self._evaluation.n_sentences if self._evaluation is not None else 0
         if query.search:
             return f"{n_rows:,} found" if n_rows else "Nothing found"
-        return f"{n_rows:,} of {n_all:,}" if n_rows < n_all else amount_words(n_rows)
+        return f"{n_rows:,} of {n_all:,}" if n_rows < n_all else counted(n_rows, "sentence")
 
     def _none_words(self, query: SentenceQuery) -> str:
         """Says why no sentence is shown."""
@@ -300,7 +295,7 @@ class EvaluatedSentencesView(QWidget):
     def _fail(self, error: Exception) -> None:
         self._query = None
         self.count.setText("")
-        self.error.show_error(*words_for(error))
+        self.error.show_failure(error)
 
     def focus_search(self) -> None:
         """Puts the keyboard into the search."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
@@ -26,6 +26,7 @@ from gui.theme.tokens import SPACE_3, SPACE_4
 from gui.widgets.cards import label, section_label, soft_label
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.table import Table
 
 _AMOUNTS = (
@@ -141,21 +142,20 @@ class SpeakerEvaluationView(QWidget):
         self.panel.follow(job)
 
     def _lay_out(self) -> None:
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, SPACE_3, 0)
-        rows.setSpacing(SPACE_4)
-        rows.addWidget(soft_label(_EXPLANATION))
-        rows.addLayout(choice_row((("M&odel", self.model), ("&Corpus with speakers", self.corpus))))
+        rows = rows_in(
+            self,
+            soft_label(_EXPLANATION),
+            choice_row((("M&odel", self.model), ("&Corpus with speakers", self.corpus))),
+            spacing=SPACE_4,
+            margins=(0, 0, SPACE_3, 0),
+        )
         fields = (
             ("Profiles learned &from", self.amount),
             ("How m&uch", self._lines),
             ("&What", self._depth),
         )
         rows.addLayout(choice_row(fields))
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_3)
-        foot.addWidget(self.start)
-        foot.addWidget(self.reason, 1)
+        foot = row_of(self.start, (self.reason, 1), spacing=SPACE_3)
         rows.addLayout(foot)
         rows.addWidget(self.panel)
         rows.addWidget(self._tables[0])

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.methods import title_of
 from engine.results.figures import NONE
-from gui.errors import words_for
 from gui.jobs.calls import CallThread, LatestCall
 from gui.theme.tokens import SPACE_3
 from gui.widgets.cards import label, soft_label
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import rows_in
 from gui.widgets.timers import pause_timer
 
 _WAIT_SHOWN_AFTER_MS = 300
@@ -48,14 +48,15 @@ class Analysis(QWidget):
             self._stack.addWidget(self._top(part))
         self.fields = QVBoxLayout()
         self.fields.setSpacing(SPACE_3)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addWidget(label(title, "section"))
-        rows.addWidget(soft_label(explanation))
-        rows.addLayout(self.fields)
-        rows.addWidget(self.error)
-        rows.addWidget(self._stack, 1)
+        rows_in(
+            self,
+            label(title, "section"),
+            soft_label(explanation),
+            self.fields,
+            self.error,
+            (self._stack, 1),
+            spacing=SPACE_3,
+        )
 
     def look(self) -> None:
         """Finds out what there is to show; called when the analysis is looked at, and may be again."""
@@ -100,15 +101,13 @@ class Analysis(QWidget):
         self._known = None
         self._timer.stop()
         self._show_nothing("")
-        self.error.show_error(*words_for(error))
+        self.error.show_failure(error)
 
     def _top(self, part: QWidget) -> QWidget:
         """Keeps a part at the top of its page."""
         if part not in self._holders:
             holder = self._holders[part] = QWidget()
-            rows = QVBoxLayout(holder)
-            rows.setContentsMargins(0, 0, 0, 0)
-            rows.addWidget(part, 1 if part is self.found else 0)
+            rows = rows_in(holder, (part, 1 if part is self.found else 0))
             if part is not self.found:
                 rows.addStretch()
         return self._holders[part]

@@ -5,7 +5,7 @@ As table 6 of Sato et al. (Findings of EMNLP 2020).
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.methods import paper_of
@@ -13,12 +13,13 @@ from engine.results.figures import NONE
 from engine.results.models import ModelRecord
 from engine.results.words import BestUpdate
 from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.progress_text import duration_words
 from gui.pages.evaluate.words.asking import Analysis, method_title
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.widgets.charts.amount_bars import Amount, AmountBars
+from gui.widgets.layouts import Stretch, rows_in
 from gui.widgets.table import Table
+from gui.wording import duration_words
 
 _EXPLANATION = (
     "A model reads the same sentences again and again until they teach it nothing more. This is after how "
@@ -66,12 +67,7 @@ class ConvergenceView(Analysis):
         self.runs = RecordTable(_COLUMNS)
         self._table = Table("Updates by model", self.runs, [0, 240, 150, 80, 180, 110])
         self._table.set_optional({1: 760, 3: 700, 5: 920})
-        rows = QVBoxLayout(self.found)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_4)
-        rows.addWidget(self._bars)
-        rows.addWidget(self._table)
-        rows.addStretch()
+        rows_in(self.found, self._bars, self._table, Stretch(), spacing=SPACE_4)
 
     def show_models(self, models: Sequence[ModelRecord]) -> None:
         """Takes the adapted models of the library."""

@@ -18,8 +18,10 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.widgets.cards import Card, label, section_label, soft_label
 from gui.widgets.charts.amount_bars import Amount, AmountBars
+from gui.widgets.layouts import Stretch, rows_in
 from gui.widgets.table import Table
 from gui.widgets.text.marked_label import MarkedLabel
+from gui.wording import counted
 
 _EXPLANATION = (
     "Of all different words in the reference translations: how many did each system produce where they "
@@ -61,13 +63,16 @@ class CoverageView(Analysis):
         self.lists = QVBoxLayout()
         self.lists.setSpacing(SPACE_4)
         self._note = soft_label()
-        rows = QVBoxLayout(self.found)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_4)
-        for part in (self.bars, self._table, self._note, self._only_title):
-            rows.addWidget(part)
-        rows.addLayout(self.lists)
-        rows.addStretch()
+        rows_in(
+            self.found,
+            self.bars,
+            self._table,
+            self._note,
+            self._only_title,
+            self.lists,
+            Stretch(),
+            spacing=SPACE_4,
+        )
 
     def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
         """Offers evaluations."""
@@ -88,11 +93,8 @@ class CoverageView(Analysis):
         self.bars.show_amounts(amounts, 1.0)
         self.systems.show_records(found.systems)
         self._table.setFixedHeight(self._table.height_for_rows(len(found.systems)))
-        n_words = found.n_words
-        noun = "word" if n_words == 1 else "words"
-        self._note.setText(
-            f"The references hold {n_words:,} different {noun}; each counts once, however often it stands."
-        )
+        words = counted(found.n_words, "different word")
+        self._note.setText(f"The references hold {words}; each counts once, however often it stands.")
         self._show_lists([each for each in found.systems if each.only])
 
     def _show_lists(self, systems: Sequence[SystemCoverage]) -> None:

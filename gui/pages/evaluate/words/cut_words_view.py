@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextEdit, QWidget
 
 from engine import tasks
 from engine.results.evaluation import Evaluation
@@ -18,6 +18,7 @@ from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, mix
 from gui.widgets.cards import Card
+from gui.widgets.layouts import rows_in
 
 _EXPLANATION = (
     "A vocabulary that does not know a word spells it in several tokens, which have meanings of their own: "
@@ -54,9 +55,7 @@ class CutWordsView(Analysis):
         )
         card = Card()
         card.body.addWidget(self.text)
-        rows = QVBoxLayout(self.found)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(card, 1)
+        rows_in(self.found, (card, 1))
 
     def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
         """Offers evaluations."""

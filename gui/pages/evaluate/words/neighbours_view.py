@@ -6,7 +6,7 @@ As table 8 of Sato et al. (Findings of EMNLP 2020).
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from engine import tasks
 from engine.results.models import ModelRecord
@@ -22,6 +22,7 @@ from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import row_in, rows_of
 from gui.widgets.table import Table
 
 _EXPLANATION = (
@@ -167,9 +168,7 @@ class NeighboursView(Analysis):
         fields.addWidget(self.look_up, 1, 3)
         self.fields.addLayout(fields)
         self.table.setFixedWidth(_LIST_WIDTH)
-        right = QVBoxLayout()
-        right.setSpacing(SPACE_3)
-        right.addWidget(self.heading)
+        right = rows_of(self.heading, spacing=SPACE_3)
         lists = QHBoxLayout()
         lists.setSpacing(SPACE_3)
         for shown in self.lists.values():
@@ -177,11 +176,7 @@ class NeighboursView(Analysis):
         right.addLayout(lists)
         right.addWidget(self.legend)
         right.addStretch()
-        columns = QHBoxLayout(self.found)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_4)
-        columns.addWidget(self.table)
-        columns.addLayout(right, 1)
+        row_in(self.found, self.table, (right, 1), spacing=SPACE_4)
 
 
 def has_spaces(model: ModelRecord) -> bool:

@@ -5,7 +5,7 @@ As figure 3 of Sato et al. (Findings of EMNLP 2020).
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.methods import paper_of
@@ -19,6 +19,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.widgets.charts.dot_plot import Dot, DotPlot
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import rows_in
 from gui.widgets.table import Table
 
 _EXPLANATION = (
@@ -63,11 +64,7 @@ class SizesView(Analysis):
         self.sizes = RecordTable(_COLUMNS)
         self._table = Table("Gain by size", self.sizes, [0, 240, 110, 130, 170])
         self._table.set_optional({1: 760})
-        rows = QVBoxLayout(self.found)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_4)
-        rows.addWidget(self.plot, 1)
-        rows.addWidget(self._table)
+        rows_in(self.found, (self.plot, 1), self._table, spacing=SPACE_4)
 
     def show_models(self, models: Sequence[ModelRecord]) -> None:
         """Offers the domains that models were adapted to."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
@@ -16,6 +16,7 @@ from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
 from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 _TITLES = ("Neighbours", "Words produced", "Cut into tokens", "Updates", "Vocabulary size")
 NEIGHBOURS, PRODUCED, CUT, UPDATES, SIZES = range(5)
@@ -41,14 +42,8 @@ class WordAnalysesView(QWidget):
         for part in self._parts:
             self._stack.addWidget(scrolled(part))
         self.switch.chosen.connect(self._stack.setCurrentIndex)
-        head = QHBoxLayout()
-        head.addWidget(self.switch)
-        head.addStretch()
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addLayout(head)
-        rows.addWidget(self._stack, 1)
+        head = row_of(self.switch, Stretch())
+        rows_in(self, head, (self._stack, 1), spacing=SPACE_3)
 
     def show_library(self, models: Sequence[ModelRecord], evaluations: Sequence[Evaluation]) -> None:
         """Offers models and evaluations to the analyses."""

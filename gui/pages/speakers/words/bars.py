@@ -1,8 +1,6 @@
 """Words with their weights as bars: drag a bar's end, or use the keys of `WordEditing`."""
 
 from PySide6.QtCore import (
-    QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     QPointF,
     QRect,
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.results.speakers import MOST_BIAS, SpeakerWord
+from gui.item_models.cell_table import Index
 from gui.item_models.word_table import SpeakerWordTable, weight_words
 from gui.pages.speakers.words.editing import WordEditing
 from gui.theme import tokens_now
@@ -29,7 +28,6 @@ from gui.theme.icons import icon
 from gui.theme.tokens import RADIUS_CONTROL, SPACE_2, SPACE_3, mix
 from gui.widgets.controls.colour_chips import chip_colour
 
-Index = QModelIndex | QPersistentModelIndex
 _ROW_HEIGHT = 30
 _BAR_HEIGHT = 10
 _VALUE_WIDTH = 44

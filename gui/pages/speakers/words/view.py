@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.layouts import row_in, row_of, rows_in, rows_of
 from gui.widgets.table import Table
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.timers import pause_timer
@@ -65,12 +65,7 @@ class ProfileWordsView(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self._chart())
         self._stack.addWidget(self.table)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addLayout(self._tools())
-        rows.addWidget(self._stack, 1)
-        rows.addLayout(self._foot())
+        rows_in(self, self._tools(), (self._stack, 1), self._foot(), spacing=SPACE_2)
         self.show_person("", "")
 
     def show_person(self, name: str, colour: str) -> None:
@@ -128,14 +123,9 @@ class ProfileWordsView(QWidget):
 
     def _chart(self) -> QWidget:
         chart = QWidget()
-        columns = QHBoxLayout(chart)
-        columns.setContentsMargins(0, 0, 0, 0)
-        columns.setSpacing(SPACE_5)
+        columns = row_in(chart, spacing=SPACE_5)
         for bars, title in zip((self.raised, self.lowered), self._titles, strict=True):
-            side = QVBoxLayout()
-            side.setSpacing(SPACE_2)
-            side.addWidget(title)
-            side.addWidget(bars, 1)
+            side = rows_of(title, (bars, 1), spacing=SPACE_2)
             columns.addLayout(side, 1)
             bars.current_changed.connect(lambda bars=bars: self._note(is_raised=bars is self.raised))
         return chart
@@ -149,12 +139,7 @@ class ProfileWordsView(QWidget):
         self.parts.toggled.connect(lambda _is_on: self._tell_search())
         self.views = SwitchRow("Chart or table", ("Chart", "Table"))
         self.views.chosen.connect(self._stack_shows)
-        tools = QHBoxLayout()
-        tools.setSpacing(SPACE_3)
-        tools.addWidget(self.search, 1)
-        tools.addWidget(self.parts)
-        tools.addWidget(self.views)
-        return tools
+        return row_of((self.search, 1), self.parts, self.views, spacing=SPACE_3)
 
     def _foot(self) -> QHBoxLayout:
         self._about = ElidedLabel(_HINT, "soft")
@@ -166,12 +151,7 @@ class ProfileWordsView(QWidget):
         self._reset_all = quiet_button("Reset all")
         self._reset_all.setToolTip("Take back everything that was changed by hand")
         self._reset_all.clicked.connect(self.reset_all_asked)
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_2)
-        foot.addWidget(self._about, 1)
-        for button in (self._pin, self._reset, self._reset_all):
-            foot.addWidget(button)
-        return foot
+        return row_of((self._about, 1), self._pin, self._reset, self._reset_all, spacing=SPACE_2)
 
     def _stack_shows(self, number: int) -> None:
         chosen = self.chosen()

@@ -7,7 +7,6 @@ from itertools import zip_longest
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -21,7 +20,9 @@ from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, hairline, label
+from gui.widgets.layouts import row_of, rows_of
 from gui.widgets.text.elided import ElidedLabel
+from gui.wording import counted
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -164,19 +165,11 @@ class ComparePanel(Card):
         self._heads.setContentsMargins(SPACE_3, 0, SPACE_3 + bar, 0)
 
     def _header(self) -> QVBoxLayout:
-        self._heads = QHBoxLayout()
-        self._heads.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
-        self._heads.setSpacing(SPACE_4)
+        self._heads = row_of(spacing=SPACE_4, margins=(SPACE_3, 0, SPACE_3, 0))
         for name in self._names:
             self._heads.addWidget(name, 1)
-        summary = QHBoxLayout()
-        summary.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
-        summary.addWidget(self.summary)
-        header = QVBoxLayout()
-        header.setSpacing(SPACE_2)
-        header.addLayout(summary)
-        header.addLayout(self._heads)
-        return header
+        summary = row_of(self.summary, margins=(SPACE_3, 0, SPACE_3, 0))
+        return rows_of(summary, self._heads, spacing=SPACE_2)
 
     def _nothing(self) -> QWidget:
         self._empty = QWidget()
@@ -203,10 +196,12 @@ class ComparePanel(Card):
         n_differ = self.model.rowCount()
         if n_differ:
             verb = "differs" if n_differ == 1 else "differ"
-            self._say(f"{n_differ:,} of {_sentences(len(rows))} {verb}", "")
+            self._say(f"{n_differ:,} of {counted(len(rows), 'sentence')} {verb}", "")
         else:
             who = "Both" if len(names) == 2 else f"All {len(names)}"
-            self._say("No difference", f"{who} translate {_sentences(len(rows))} with the same words.")
+            self._say(
+                "No difference", f"{who} translate {counted(len(rows), 'sentence')} with the same words."
+            )
 
     def clear(self) -> None:
         """Forgets the rows: there is no text any more."""
@@ -218,7 +213,3 @@ class ComparePanel(Card):
         self._empty_text.setText(nothing)
         self._empty.setVisible(bool(nothing))
         self.view.setVisible(not nothing)
-
-
-def _sentences(count: int) -> str:
-    return "1 sentence" if count == 1 else f"{count:,} sentences"

@@ -32,6 +32,7 @@ from gui.theme.tokens import ICON_SIZE, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.popover import Popover
+from gui.widgets.layouts import row_of
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -156,10 +157,9 @@ class AlternativesPopover(Popover):
         self.view.activated.connect(self._take)
         self._hint = label("↑ ↓ to look, Enter to take, Esc to leave", "small")
         self._warning = label(role="warn", wraps=True)
-        heading = QHBoxLayout()
-        heading.addWidget(label("Other translations", "strong"), 1)
-        heading.addWidget(label("how sure", "small"))
-        heading.setContentsMargins(0, 0, SPACE_2, 0)
+        heading = row_of(
+            (label("Other translations", "strong"), 1), label("how sure", "small"), margins=(0, 0, SPACE_2, 0)
+        )
         self.body.addLayout(heading)
         self.body.addWidget(self._warning)
         self.body.addWidget(self.view)
@@ -175,11 +175,7 @@ class AlternativesPopover(Popover):
         self._learned = label(role="small")
         self.undo = quiet_button("Undo", "undo-2")
         self.undo.clicked.connect(self._undo)
-        row = QHBoxLayout()
-        row.setContentsMargins(SPACE_2, 0, 0, 0)
-        row.addWidget(self._learned, 1)
-        row.addWidget(self.undo)
-        return row
+        return row_of((self._learned, 1), self.undo, margins=(SPACE_2, 0, 0, 0))
 
     def open_for(
         self,

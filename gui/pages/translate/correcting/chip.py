@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QToolButton, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2
 from gui.widgets.cards import label
+from gui.widgets.layouts import row_in
 from gui.widgets.timers import pause_timer
 
 _STAYS_MS = 8000
@@ -31,11 +32,7 @@ class LearnedChip(QFrame):
         self.undo.setCursor(Qt.CursorShape.PointingHandCursor)
         self.undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.undo.clicked.connect(self.undone)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE_2, 0, SPACE_1, 0)
-        row.setSpacing(SPACE_1)
-        row.addWidget(self.words)
-        row.addWidget(self.undo)
+        row_in(self, self.words, self.undo, spacing=SPACE_1, margins=(SPACE_2, 0, SPACE_1, 0))
         self._timer = pause_timer(self, _STAYS_MS, self.dismiss)
         self.is_due = False
         """True while there is something to say, seen or not."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from engine.results.translation import SpeakerChoice
 from gui.pages.translate.translating.speaker_picker import dot_of
@@ -12,6 +12,7 @@ from gui.theme.tokens import SPACE_1, SPACE_2
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.popover import Popover
+from gui.widgets.layouts import row_of
 from gui.widgets.sheet import Sheet
 
 _WIDTH = 320
@@ -50,10 +51,7 @@ class WhomPopover(Popover):
         self.name.textChanged.connect(lambda text: self.make.setEnabled(bool(text.strip())))
         self.only_here = quiet_button("Only here, learn nothing")
         self.only_here.clicked.connect(self._keep)
-        row = QHBoxLayout()
-        row.setSpacing(SPACE_2)
-        row.addWidget(self.name, 1)
-        row.addWidget(self.make)
+        row = row_of((self.name, 1), self.make, spacing=SPACE_2)
         self.body.addWidget(label("Who says it so?", "strong"))
         self.body.addWidget(
             label("The correction is learned into this speaker's profile.", "small", wraps=True)

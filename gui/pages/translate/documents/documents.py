@@ -17,7 +17,6 @@ from engine.progress import Progress, Report
 from engine.results.documents import DocumentPreview, DocumentRecord, DocumentTranslation
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import SpeakerChoice
-from gui.errors import details_for, words_for
 from gui.jobs.calls import Call, LatestCall
 from gui.jobs.progress_text import RemainingTime
 from gui.languages import language_name
@@ -244,7 +243,7 @@ class Documents(QObject):
             self._show_lines()
 
     def _show_error(self, error: Exception, next_step: str = "") -> None:
-        self.view.error.show_error(*words_for(error), details_for(error), next_step)
+        self.view.error.show_failure(error, next_step)
 
     def _show_failure(self, error: Exception) -> None:
         if self.is_open:

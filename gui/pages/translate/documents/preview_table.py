@@ -8,7 +8,8 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import QHeaderView, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from engine.results.translation import SpeakerChoice
-from gui.item_models.record_table import Column, Index, RecordTable
+from gui.item_models.cell_table import Index
+from gui.item_models.record_table import Column, RecordTable
 from gui.pages.translate.translating.speaker_picker import dot_of, no_dot
 from gui.theme.tokens import SPACE_2
 from gui.widgets.table import Table
@@ -61,12 +62,7 @@ class PreviewModel(RecordTable[PreviewRow]):
     def show_rows(self, rows: Sequence[PreviewRow], scale: float) -> None:
         """Replaces the rows; as many as before keep place and choice."""
         self._scale = scale
-        if len(rows) != len(self._records):
-            self.show_records(rows)
-            return
-        self._records = list(rows)
-        if rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, 2))
+        self.update_records(rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Returns what one cell shows; the dot of who speaks."""

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QProgressBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,8 @@ from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
 _NARROW = 720
@@ -62,9 +63,7 @@ class DocumentView(QWidget):
         self.table = PreviewTable()
         self.caption = label(role="small")
         self.error = InlineError()
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName("Progress of the translation")
+        self.bar = ProgressLine("Progress of the translation")
         self.tick = QToolButton()
         self.tick.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.tick.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -86,11 +85,7 @@ class DocumentView(QWidget):
         self._voices_card, self._lines_card = self._voices_side(), self._lines_side()
         self._cards.addWidget(self._voices_card, 2)
         self._cards.addWidget(self._lines_card, 5)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_3)
-        rows.addLayout(self._head())
-        rows.addLayout(self._cards, 1)
+        rows_in(self, self._head(), (self._cards, 1), spacing=SPACE_3)
 
     def _head(self) -> QVBoxLayout:
         picture = QToolButton()
@@ -98,17 +93,10 @@ class DocumentView(QWidget):
         picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         picture.setAccessibleName("Document")
         set_icon(picture, "file-text", "accent")
-        row = QHBoxLayout()
-        row.setSpacing(SPACE_2)
-        row.addWidget(picture)
-        row.addWidget(self.name, 1)
-        for part in (self.facts, self.as_text, self.open, self.close_button):
-            row.addWidget(part)
-        rows = QVBoxLayout()
-        rows.setSpacing(SPACE_1)
-        rows.addLayout(row)
-        rows.addWidget(self.untouched)
-        return rows
+        row = row_of(
+            picture, (self.name, 1), self.facts, self.as_text, self.open, self.close_button, spacing=SPACE_2
+        )
+        return rows_of(row, self.untouched, spacing=SPACE_1)
 
     def _voices_side(self) -> QFrame:
         card, rows = _card()
@@ -126,14 +114,8 @@ class DocumentView(QWidget):
 
     def _lines_side(self) -> QFrame:
         card, rows = _card()
-        words = QVBoxLayout()
-        words.setSpacing(SPACE_1)
-        words.addWidget(self.status)
-        words.addWidget(self.notes)
-        words.addWidget(self.bar)
-        below = QVBoxLayout()
-        below.setContentsMargins(SPACE_4, SPACE_3, SPACE_3, SPACE_3)
-        below.setSpacing(SPACE_3)
+        words = rows_of(self.status, self.notes, self.bar, spacing=SPACE_1)
+        below = rows_of(spacing=SPACE_3, margins=(SPACE_4, SPACE_3, SPACE_3, SPACE_3))
         foot = QHBoxLayout()
         foot.setSpacing(SPACE_2)
         below.addWidget(self.error)
@@ -188,8 +170,7 @@ class DocumentView(QWidget):
         self.notes.setText(notes)
         self.notes.setVisible(bool(notes))
         self.bar.setVisible(is_running)
-        self.bar.setRange(0, 1000 if share else 0)
-        self.bar.setValue(round(1000 * (share or 0.0)))
+        self.bar.show_progress(round(1000 * (share or 0.0)), 1000 if share else None)
         for part in (self.tick, self.folder):
             part.setVisible(is_done)
         self.models.hide()
@@ -219,9 +200,7 @@ class DocumentView(QWidget):
 def _card() -> tuple[QFrame, QVBoxLayout]:
     card = QFrame()
     card.setProperty("role", "pane")
-    rows = QVBoxLayout(card)
-    rows.setContentsMargins(1, 1, 1, 1)
-    rows.setSpacing(0)
+    rows = rows_in(card, spacing=0, margins=(1, 1, 1, 1))
     return card, rows
 
 

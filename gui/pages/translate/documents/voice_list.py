@@ -6,11 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,14 +16,15 @@ from engine.results.documents import DocumentSpeaker
 from engine.results.translation import ProfileNotice, SpeakerChoice
 from gui.pages.page import scrolled
 from gui.pages.translate.documents.cast import Cast
-from gui.pages.translate.documents.words import line_words
 from gui.pages.translate.translating.speaker_picker import NEW, NamePicker, dot_of
 from gui.pages.translate.translating.speakers import NOBODY
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.timers import pause_timer
+from gui.wording import counted
 
 _ROWS = 12
 """Voices shown at once; more on request, so that no file makes the window wait."""
@@ -55,7 +54,7 @@ class VoiceRow(QWidget):
         self._people: dict[str, SpeakerChoice] = {}
         self._is_filling = False
         self.name = ElidedLabel(voice.name or _UNNAMED_TITLE, "strong" if voice.name else "")
-        self.count = label(line_words(voice.n_lines), "small")
+        self.count = label(counted(voice.n_lines, "line"), "small")
         self.picker = NamePicker(f"Speaker of {voice.name or 'unnamed lines'}")
         self.picker.setFixedWidth(_PICKER_WIDTH)
         self.picker.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
@@ -106,10 +105,7 @@ class VoiceRow(QWidget):
         learn = quiet_button("Learn now")
         learn.setAccessibleName(f"Learn {self.voice.name or _UNNAMED_TITLE} now")
         learn.clicked.connect(self._on_learn)
-        row = QHBoxLayout()
-        row.setContentsMargins(0, SPACE_1, 0, 0)
-        row.setSpacing(SPACE_1)
-        row.addWidget(note, 1)
+        row = row_of((note, 1), spacing=SPACE_1, margins=(0, SPACE_1, 0, 0))
         row.addWidget(learn, alignment=Qt.AlignmentFlag.AlignTop)
         self._grid.addLayout(row, 2, 0, 1, 2)
         return note, learn
@@ -157,9 +153,7 @@ class VoiceList(QWidget):
         self.more.setAccessibleName("Show more voices")
         self.more.clicked.connect(self._show_more)
         self._content = QWidget()
-        self._layout = QVBoxLayout(self._content)
-        self._layout.setContentsMargins(SPACE_4, 0, SPACE_3, SPACE_2)
-        self._layout.setSpacing(0)
+        self._layout = rows_in(self._content, spacing=0, margins=(SPACE_4, 0, SPACE_3, SPACE_2))
         self._layout.addWidget(self.more, alignment=Qt.AlignmentFlag.AlignLeft)
         self._layout.addStretch(1)
         self.area = scrolled(self._content)
@@ -167,9 +161,7 @@ class VoiceList(QWidget):
         self._content.setAutoFillBackground(False)  # the area sets it; the card shows through
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(self.area)
+        rows_in(self, self.area)
 
     def show_cast(self, cast: Cast, notices: Sequence[ProfileNotice]) -> None:
         """Shows who says what; rows that stay keep the keyboard.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.results.documents import DocumentRecord, LineWarning, UntouchedLine
-from gui.jobs.progress_text import duration_words
+from gui.wording import counted, duration_words
 
 _SHORT_S, _MINUTE_S = 10.0, 60.0
 
@@ -14,14 +14,9 @@ def format_words(document: DocumentRecord) -> str:
     n_lines, n_cues = len(document.lines), document.n_cues
     parts = ["Transcript" if is_text else f"{document.format} subtitles"]
     if not is_text:
-        parts.append("1 cue" if n_cues == 1 else f"{n_cues:,} cues")
-    parts.append(line_words(n_lines))
+        parts.append(counted(n_cues, "cue"))
+    parts.append(counted(n_lines, "line"))
     return " · ".join(parts)
-
-
-def line_words(n_lines: int) -> str:
-    """Counts lines: "1 line"."""
-    return "1 line" if n_lines == 1 else f"{n_lines:,} lines"
 
 
 def untouched_words(untouched: Sequence[UntouchedLine]) -> str:
@@ -40,7 +35,7 @@ def result_words(n_lines: int, name: str, elapsed_s: float) -> str:
         took = duration_words(elapsed_s)
     else:
         took = f"{elapsed_s:.1f} s" if elapsed_s < _SHORT_S else f"{elapsed_s:.0f} s"
-    return f"{name} is written: {line_words(n_lines)} in {took}."
+    return f"{name} is written: {counted(n_lines, 'line')} in {took}."
 
 
 def warning_words(warnings: Sequence[LineWarning]) -> str:
@@ -56,4 +51,4 @@ def warning_words(warnings: Sequence[LineWarning]) -> str:
 def progress_words(stage: str, n_done: int, n_lines: int, rest_s: float | None) -> str:
     """Says how far a translation is: "Translating · 120 of 318 lines · 2 min left"."""
     left = f" · {duration_words(rest_s)} left" if rest_s is not None and n_done < n_lines else ""
-    return f"{stage} · {n_done:,} of {line_words(n_lines)}{left}"
+    return f"{stage} · {n_done:,} of {counted(n_lines, 'line')}{left}"

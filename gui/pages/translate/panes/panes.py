@@ -4,8 +4,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
-    QHBoxLayout,
-    QProgressBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -13,7 +11,6 @@ from PySide6.QtWidgets import (
 
 from engine.progress import Progress
 from engine.results.translation import LanguageNotice
-from gui.errors import details_for, words_for
 from gui.pages.translate.panes.reading_edit import ReadingEdit
 from gui.pages.translate.panes.source_edit import SourceEdit
 from gui.pages.translate.panes.states import TargetStack
@@ -24,7 +21,10 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button, outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import row_in, row_of, rows_of
 from gui.widgets.timers import pause_timer
+from gui.wording import counted
 
 _NOTE_MS = 5000
 _CONFIRMED_MS = 1500
@@ -47,13 +47,9 @@ class Pane(QFrame):
         self.setMinimumWidth(_NARROWEST)
         self.rows.setContentsMargins(0, 0, 0, SPACE_1)
         self.rows.setSpacing(0)
-        self.foot = QHBoxLayout()
-        self.foot.setContentsMargins(SPACE_2, 0, SPACE_3, 0)
-        self.foot.setSpacing(SPACE_1)
+        self.foot = row_of(spacing=SPACE_1, margins=(SPACE_2, 0, SPACE_3, 0))
         self.error = InlineError()
-        self.error_place = QVBoxLayout()
-        self.error_place.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, 0)
-        self.error_place.addWidget(self.error)
+        self.error_place = rows_of(self.error, margins=(SPACE_3, SPACE_3, SPACE_3, 0))
         edit.document().setDocumentMargin(SPACE_4)
         edit.focus_changed.connect(self._show_focus)
 
@@ -68,7 +64,7 @@ class Pane(QFrame):
             next_step: text of the button, whose press `error.retried` tells; empty: no button.
         """
         self.error.setProperty("step", next_step)
-        self.error.show_error(*words_for(error), details_for(error), next_step)
+        self.error.show_failure(error, next_step)
 
     def show_drop(self, is_welcome: bool) -> None:
         """Shows that what is being dragged may be dropped here."""
@@ -113,10 +109,8 @@ class SourcePane(Pane):
 
     def show_count(self, text: str) -> None:
         """Counts words and characters below the text."""
-        n_words = len(text.split())
-        words = "1 word" if n_words == 1 else f"{n_words:,} words"
-        characters = "1 character" if len(text) == 1 else f"{len(text):,} characters"
-        self.count.setText(f"{words} · {characters}" if text else "")
+        amount = f"{counted(len(text.split()), 'word')} · {counted(len(text), 'character')}"
+        self.count.setText(amount if text else "")
         self.clear.setVisible(bool(text))
 
     def show_language(self, notice: LanguageNotice | None) -> None:
@@ -137,10 +131,7 @@ class TargetPane(Pane):
     def __init__(self, parent: QWidget | None = None) -> None:
         self.edit = TargetEdit("Translation")
         super().__init__(self.edit, parent)
-        self.bar = QProgressBar(self)
-        self.bar.setTextVisible(False)
-        self.bar.setProperty("role", "hair")
-        self.bar.setAccessibleName("Progress of the translation")
+        self.bar = ProgressLine("Progress of the translation", is_hair=True, parent=self)
         self.stack = TargetStack(self.edit)
         self.copy = icon_button("copy", "Copy the translation", "Ctrl+Shift+C")
         self.save = icon_button("save", "Save the translation as a file", "Ctrl+S")
@@ -170,9 +161,7 @@ class TargetPane(Pane):
             (self._tools, (self.copy, self.save, self.compare, self.pencil, self.confirmation)),
             (self._edit_tools, (self.confirm, self.give_up, self.edit_words)),
         ):
-            row = QHBoxLayout(box)
-            row.setContentsMargins(0, 0, 0, 0)
-            row.setSpacing(SPACE_1)
+            row = row_in(box, spacing=SPACE_1)
             for part in parts:
                 row.addWidget(part)
             self.foot.addWidget(box)
@@ -231,8 +220,7 @@ class TargetPane(Pane):
     def show_busy(self, progress: Progress | None = None) -> None:
         """Shows that a translation is under way, and how far it has come if that is known."""
         share = progress.done / progress.total if progress and progress.total else 0.0
-        self.bar.setRange(0, 1000 if share else 0)
-        self.bar.setValue(round(1000 * share))
+        self.bar.show_progress(round(1000 * share), 1000 if share else None)
         self.bar.show()
         self.cancel.show()
         self.status.setText(f"Translating · {share:.0%}" if share else "Translating…")

@@ -2,13 +2,15 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QWidget
 
 from engine.progress import Progress
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls.buttons import outlined_button, primary_button
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.layouts import Stretch, rows_in
 
 EXAMPLES = {
     "de": "Die Kreiselpumpe läuft an. Öffnen Sie das Ventil langsam, bis der Druck stabil ist.",
@@ -58,9 +60,7 @@ class PreparingTarget(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.words = label("Reading the library", "soft", wraps=True)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName("Progress of the preparation")
+        self.bar = ProgressLine("Progress of the preparation")
         heading = label("One moment: the translation models are being prepared", "strong", wraps=True)
         note = label("This happens only once. You can start typing.", "small", wraps=True)
         _lay_out(self, heading, self.words, self.bar, note)
@@ -68,8 +68,7 @@ class PreparingTarget(QWidget):
     def show_progress(self, progress: Progress) -> None:
         """Says what is being done and how far it has come."""
         self.words.setText(progress.stage)
-        self.bar.setRange(0, progress.total or 0)
-        self.bar.setValue(progress.done if progress.total else 0)
+        self.bar.show_progress(progress.done, progress.total)
 
 
 class NoModelTarget(QWidget):
@@ -99,10 +98,7 @@ class NoModelTarget(QWidget):
 
 def _lay_out(page: QWidget, *parts: QWidget | int) -> None:
     """Puts parts, and spaces in pixels, one below the other in the middle of a page."""
-    rows = QVBoxLayout(page)
-    rows.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
-    rows.setSpacing(SPACE_2)
-    rows.addStretch(2)
+    rows = rows_in(page, Stretch(2), spacing=SPACE_2, margins=(SPACE_5, SPACE_4, SPACE_5, SPACE_4))
     for part in parts:
         if isinstance(part, int):
             rows.addSpacing(part)

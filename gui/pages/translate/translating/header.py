@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.languages import language_name
 from gui.pages.translate.translating.catalogue import ChosenSystem, DomainChoice, SystemCatalogue, short_name
@@ -16,6 +16,7 @@ from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import row_in
 
 MANAGE = "…manage"
 """The value of the line that leads to another page; no id looks like it."""
@@ -307,9 +308,7 @@ class Header(QWidget):
 
 def _row(*parts: QWidget, widest: QWidget | None = None) -> QWidget:
     box = QWidget()
-    row = QHBoxLayout(box)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(SPACE_2)
+    row = row_in(box, spacing=SPACE_2)
     for part in parts:
         row.addWidget(part, 1 if part is widest else 0)
     return box

@@ -4,13 +4,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.results.translation import DeviceReport
-from gui.jobs.progress_text import size_words
 from gui.languages import pair_name
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.theme.tokens import SPACE_1, SPACE_4
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.popover import Popover
+from gui.wording import size_words
 
 WIDTH = 380
 

@@ -10,7 +10,6 @@ from functools import cache
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QSizePolicy,
     QWidget,
 )
@@ -22,6 +21,7 @@ from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.colour_chips import chip_colour
 from gui.widgets.controls.picker import Picker
+from gui.widgets.layouts import row_in
 
 NEW = "…new"
 MANAGE = "…manage"
@@ -72,9 +72,7 @@ class SpeakerPicker(QWidget):
         self._people: dict[str, SpeakerChoice] = {}
         self._chosen: SpeakerChoice | None = None
         self._is_filling = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE_2)
+        row = row_in(self, spacing=SPACE_2)
         name = label("Spea&ker", "soft")
         name.setTextFormat(Qt.TextFormat.AutoText)
         name.setBuddy(self.picker)

@@ -1,10 +1,11 @@
 """How much a profile counts: a slider with its number, which tells of a choice once the hand rests."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
+from gui.widgets.layouts import row_in
 from gui.widgets.timers import pause_timer
 
 _TENTHS, _MOST_TENTHS = 10, 20
@@ -40,9 +41,7 @@ class StrengthSlider(QWidget):
         self._number = label("1.0", "small")
         self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("2.0"))
         self._settle = pause_timer(self, _SETTLE_MS, lambda: self.changed.emit(self.strength))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(SPACE_2)
+        row = row_in(self, spacing=SPACE_2)
         if caption:
             before = label(caption, "small")
             before.setTextFormat(Qt.TextFormat.AutoText)

@@ -14,7 +14,6 @@ from engine.results.evaluation import Verdict, VerdictKind
 from engine.results.jobs import Failure, RunRecord, RunState
 from engine.results.model_details import PromotionState
 from gui.jobs.job import Job
-from gui.jobs.progress_text import moment_words
 from gui.pages.adapt.runs.card import card_lines
 from gui.pages.adapt.runs.curves import curve_words
 from gui.pages.adapt.runs.entries import entries_of, use_of
@@ -28,6 +27,7 @@ from gui.pages.adapt.setup.words import (
     monolingual_words,
     span_words,
 )
+from gui.wording import moment_words
 from tests.gui.fakes import model
 from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, RESULT, event, learning_events, told
 

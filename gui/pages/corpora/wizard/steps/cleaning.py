@@ -5,23 +5,23 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QInputDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from engine import tasks
 from engine.results.importing.cleaning import CleaningReport, Recipe, RecipeList, RuleReport, StagedUnit
-from gui.errors import words_for
 from gui.languages import language_name
 from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.examples_view import PAGE, ExamplesView
 from gui.pages.corpora.wizard.rule_table import RuleTable
-from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import field_label, label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.timers import pause_timer
 
 _STANDARD = "standard"
@@ -68,7 +68,7 @@ class CleaningStep(Step):
     def enter(self) -> None:
         """Counts with the recipe as it is; the standard one at first."""
         if not self._recipes:
-            self.services.quick.run(self, tasks.list_recipes, self._take_recipes, self._show_error)
+            self.services.quick.run(self, tasks.list_recipes, self._take_recipes, self.error.show_failure)
         else:
             self._count()
 
@@ -95,12 +95,8 @@ class CleaningStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, SPACE_2)
-        rows.addWidget(self.error)
-        rows.addWidget(field_label("&How strictly", self._preset))
-        line = QHBoxLayout()
-        line.setSpacing(SPACE_3)
-        line.addWidget(self._preset, 1)
+        rows = rows_in(part, self.error, field_label("&How strictly", self._preset), spacing=SPACE_2)
+        line = row_of((self._preset, 1), spacing=SPACE_3)
         save = quiet_button("Save as recipe…", "save")
         save.clicked.connect(self.ask_recipe_name)
         line.addWidget(save)
@@ -112,7 +108,7 @@ class CleaningStep(Step):
         rows.addWidget(self._table, 1)
         export = quiet_button("Export what is left out…", "upload")
         export.clicked.connect(self.choose_export)
-        rows.addLayout(button_row(export))
+        rows.addLayout(row_of(export, Stretch(), spacing=SPACE_2))
         return part
 
     def _take_recipes(self, found: RecipeList) -> None:
@@ -157,7 +153,9 @@ class CleaningStep(Step):
 
     def _count(self) -> None:
         staged, recipe = self.draft.staged_id, self.draft.recipe
-        self._counting.run(lambda: tasks.staged_cleaning(staged, recipe), self._show_report, self._show_error)
+        self._counting.run(
+            lambda: tasks.staged_cleaning(staged, recipe), self._show_report, self.error.show_failure
+        )
 
     def _show_report(self, report: CleaningReport) -> None:
         self.error.hide()
@@ -212,7 +210,7 @@ class CleaningStep(Step):
         self._fetching.run(
             lambda: tasks.staged_examples(staged, recipe, key, PAGE, offset),
             partial(self._show_examples, key, offset),
-            self._show_error,
+            self.error.show_failure,
         )
 
     def _show_examples(self, key: str, offset: int, lines: list[StagedUnit]) -> None:
@@ -240,7 +238,7 @@ class CleaningStep(Step):
             self,
             lambda: tasks.save_recipe(name, recipe),
             lambda short: self._recipe_saved(short, recipe),
-            self._show_error,
+            self.error.show_failure,
         )
 
     def _recipe_saved(self, name: str, recipe: Recipe) -> None:
@@ -264,11 +262,8 @@ class CleaningStep(Step):
             self,
             lambda: tasks.export_rejects(staged, path, recipe),
             lambda _count: self.toasted.emit(f"What is left out is in {path.name}."),
-            self._show_error,
+            self.error.show_failure,
         )
-
-    def _show_error(self, error: Exception) -> None:
-        self.error.show_error(*words_for(error))
 
 
 def _busiest(rules: Sequence[RuleReport]) -> int:

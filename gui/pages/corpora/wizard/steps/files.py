@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QWidget
 
 from engine.errors import EngineError
 from engine.results.importing.staging import LookedFile
@@ -15,12 +15,14 @@ from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.file_list import FileList
 from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.preview import FilePreview
-from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services
-from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label, set_role, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, row_of, rows_in
+from gui.wording import counted
 
 _FILTER = (
     "Translations and texts (*.tmx *.xliff *.xlf *.sdlxliff *.mqxliff *.mxliff *.po *.tbx *.csv *.tsv "
@@ -41,9 +43,7 @@ class DropZone(QFrame):
         super().__init__()
         self.setProperty("role", "pane")
         self.setAcceptDrops(True)
-        self.rows = QVBoxLayout(self)
-        self.rows.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
-        self.rows.setSpacing(SPACE_1)
+        self.rows = rows_in(self, spacing=SPACE_1, margins=(SPACE_4, SPACE_3, SPACE_4, SPACE_3))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Takes files; what is no file is refused at once."""
@@ -152,7 +152,7 @@ class FilesStep(Step):
     def state_words(self) -> str:
         """Counts the files."""
         count = len(self.draft.usable)
-        return f"{count} file{'' if count == 1 else 's'}, {self.draft.n_units:,} units" if count else ""
+        return f"{counted(count, 'file')}, {self.draft.n_units:,} units" if count else ""
 
     def choose_files(self) -> None:
         """Opens the system's file dialog."""
@@ -182,15 +182,18 @@ class FilesStep(Step):
         folder = outlined_button("Choose a folder…", "folder-open")
         folder.clicked.connect(self.choose_folder)
         zone.rows.addSpacing(SPACE_1)
-        zone.rows.addLayout(button_row(choose, folder))
+        zone.rows.addLayout(row_of(choose, folder, Stretch(), spacing=SPACE_2))
         part = QWidget()
-        rows = rows_in(part, SPACE_3)
-        rows.addWidget(zone)
-        rows.addWidget(self.error)
-        rows.addWidget(self.panel)
-        rows.addWidget(self._list, 100)
-        rows.addLayout(button_row(self._remove))
-        rows.addStretch(1)
+        rows_in(
+            part,
+            zone,
+            self.error,
+            self.panel,
+            (self._list, 100),
+            row_of(self._remove, Stretch(), spacing=SPACE_2),
+            Stretch(1),
+            spacing=SPACE_3,
+        )
         return part
 
     def _show_current(self, *_indexes: object) -> None:

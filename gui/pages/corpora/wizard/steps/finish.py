@@ -11,7 +11,7 @@ from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.steps.splitting import SPLITS, leak_words
-from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.pages.corpora.wizard.steps.step import Step
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
@@ -19,6 +19,7 @@ from gui.widgets.cards import Card, hairline, label, section_label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 _WIDTH = 760
 
@@ -100,10 +101,9 @@ class FinishStep(Step):
     def _lay_out(self) -> None:
         sheet = QWidget()
         sheet.setMaximumWidth(_WIDTH)
-        rows = rows_in(sheet, SPACE_4)
-        rows.addWidget(self._heading)
-        for part in (self._verdict, self._after, self.error, self.panel):
-            rows.addWidget(part)
+        rows = rows_in(
+            sheet, self._heading, self._verdict, self._after, self.error, self.panel, spacing=SPACE_4
+        )
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
         copy = outlined_button("Copy summary", "copy")
@@ -115,7 +115,7 @@ class FinishStep(Step):
             self._card.body.addWidget(widget)
         rows.addWidget(self._card)
         rows.addStretch()
-        rows_in(self).addWidget(scrolled(sheet))
+        rows_in(self, spacing=SPACE_4).addWidget(scrolled(sheet))
 
     def _after_buttons(self) -> QWidget:
         part = QWidget()
@@ -125,7 +125,7 @@ class FinishStep(Step):
         more.clicked.connect(self.more_wanted)
         listed = outlined_button("Show my corpora", "library")
         listed.clicked.connect(self.list_wanted)
-        rows_in(part).addLayout(button_row(adapt, more, listed))
+        rows_in(part, spacing=SPACE_4).addLayout(row_of(adapt, more, listed, Stretch(), spacing=SPACE_2))
         part.hide()
         return part
 

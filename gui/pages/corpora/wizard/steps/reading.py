@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from engine.errors import EngineError
 from engine.orders.corpora import ReadChoice
@@ -16,12 +16,13 @@ from gui.pages.corpora.wizard.file_list import kind_words
 from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.preview import FilePreview
 from gui.pages.corpora.wizard.reading_options import ReadingOptions
-from gui.pages.corpora.wizard.steps.step import Step, rows_in
+from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, hairline, soft_label
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import rows_in, rows_of
 from gui.widgets.timers import pause_timer
 
 _LOOK_AFTER_MS = 150
@@ -110,7 +111,7 @@ class ReadingStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, SPACE_3)
+        rows = rows_in(part, spacing=SPACE_3)
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE_3)
         grid.setVerticalSpacing(SPACE_1)
@@ -127,10 +128,7 @@ class ReadingStep(Step):
         rows.addWidget(self.panel)
         rows.addWidget(hairline())
         self._file_label = field_label("Fi&le", self._file)
-        chosen = QVBoxLayout()
-        chosen.setSpacing(SPACE_1)
-        for widget in (self._file_label, self._file):
-            chosen.addWidget(widget)
+        chosen = rows_of(self._file_label, self._file, spacing=SPACE_1)
         rows.addLayout(chosen)
         rows.addWidget(self._facts)
         rows.addSpacing(SPACE_4 - SPACE_3)

@@ -9,18 +9,19 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QGridLayout, QL
 from engine import tasks
 from engine.results.importing.cleaning import SplitReport, StagedUnit
 from engine.results.importing.splits import held_out_words
-from gui.errors import words_for
 from gui.languages import language_name
 from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.line_table import LineTable
-from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.timers import pause_timer
+from gui.wording import counted
 
 SPLITS = (
     ("train", "to learn from", "kept"),
@@ -79,7 +80,7 @@ class SplittingStep(Step):
 
     def enter(self) -> None:
         """Shows the domains there are, and how the text would be divided."""
-        self.services.quick.run(self, tasks.list_domains, self._offer_domains, self._show_error)
+        self.services.quick.run(self, tasks.list_domains, self._offer_domains, self.error.show_failure)
         with QSignalBlocker(self._name), QSignalBlocker(self._leave_known):
             self._name.setText(self.draft.name)
             self._leave_known.setChecked(not self.draft.keep_known)
@@ -115,8 +116,7 @@ class SplittingStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, SPACE_3)
-        rows.addWidget(self.error)
+        rows = rows_in(part, self.error, spacing=SPACE_3)
         grid = QGridLayout()
         grid.setHorizontalSpacing(SPACE_3)
         grid.setVerticalSpacing(SPACE_1)
@@ -138,18 +138,18 @@ class SplittingStep(Step):
     def _measures(self) -> QWidget:
         """Returns what is asked of pairs alone: no model is measured on text in one language."""
         part = QWidget()
-        rows = rows_in(part, SPACE_3)
+        rows = rows_in(part, spacing=SPACE_3)
         own = outlined_button("Use my own test file…", "scale")
         own.clicked.connect(self.choose_test_files)
         rows.addSpacing(SPACE_1)
         rows.addWidget(label("Measuring", "strong"))
         rows.addWidget(self._test_words)
-        rows.addLayout(button_row(own, self._forget_test))
+        rows.addLayout(row_of(own, self._forget_test, Stretch(), spacing=SPACE_2))
         return part
 
     def _data(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, SPACE_3)
+        rows = rows_in(part, spacing=SPACE_3)
         card = Card()
         card.body.setSpacing(SPACE_3)
         card.body.addWidget(self._bar)
@@ -202,7 +202,7 @@ class SplittingStep(Step):
         self._asking.run(
             lambda: tasks.staged_splits(staged, recipe, domain, keep_known=keep_known),
             self._show_splits,
-            self._show_error,
+            self.error.show_failure,
         )
 
     def _show_splits(self, report: SplitReport) -> None:
@@ -224,15 +224,12 @@ class SplittingStep(Step):
         self._sampling.run(
             lambda: tasks.staged_examples(staged, recipe, "", _SAMPLES, 0),
             self._show_samples,
-            self._show_error,
+            self.error.show_failure,
         )
 
     def _show_samples(self, lines: Sequence[StagedUnit]) -> None:
         names = [language_name(tag) if tag else "" for tag in (self.draft.src, self.draft.target)]
         self._samples.show_lines(lines, (names[0], names[1]))
-
-    def _show_error(self, error: Exception) -> None:
-        self.error.show_error(*words_for(error))
 
 
 def leak_words(report: SplitReport, domain: str) -> str:
@@ -241,18 +238,19 @@ def leak_words(report: SplitReport, domain: str) -> str:
     where = f"“{domain}”" if domain else "this domain"
     told = []
     if known:
-        noun, held = ("line is", "it") if known == 1 else ("lines are", "them")
         told.append(
-            f"{known:,} {noun} left out: {where} holds {held} already."
+            f"{counted(known, 'line is', 'lines are')} left out: {where} holds "
+            f"{'it' if known == 1 else 'them'} already."
             if sum(report.left_out.values()) > leaks
-            else f"{known:,} of these {noun} in {where} already, and would count twice."
+            else f"{counted(known, 'of these lines is', 'of these lines are')} in {where} already, and would "
+            "count twice."
         )
     if leaks:
-        noun = "line is" if leaks == 1 else "lines are"
-        told.append(f"{leaks:,} {noun} left out: other text of {where} holds them in another part.")
+        lines = counted(leaks, "line is", "lines are")
+        told.append(f"{lines} left out: other text of {where} holds them in another part.")
     if together:
-        noun = "line is" if together == 1 else "lines are"
-        told.append(f"{together:,} near-duplicate {noun} kept together on one side.")
+        lines = counted(together, "near-duplicate line is", "near-duplicate lines are")
+        told.append(f"{lines} kept together on one side.")
     if report.splits.get("test"):
         told.append("No line of the test set occurs among those to learn from.")
         measured = held_out_words([report.by])

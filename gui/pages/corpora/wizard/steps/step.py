@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from gui.jobs.calls import LatestCall
 from gui.pages.corpora.wizard.draft import ImportDraft
@@ -12,6 +12,7 @@ from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
 from gui.widgets.cards import section_label, soft_label
+from gui.widgets.layouts import Gap, rows_in
 
 _NARROW = 760
 """Below this width the data stand under the decision, not beside it."""
@@ -73,13 +74,14 @@ class Step(QWidget):
             data: what the user's own text looks like.
             shares: of the width, for the two.
         """
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_2)
-        rows.addWidget(section_label(self.title))
-        rows.addWidget(soft_label(self.explanation))
-        rows.addSpacing(SPACE_2)
-        rows.addWidget(scrolled(TwoHalves(decision, data, shares)), 1)
+        rows_in(
+            self,
+            section_label(self.title),
+            soft_label(self.explanation),
+            Gap(SPACE_2),
+            (scrolled(TwoHalves(decision, data, shares)), 1),
+            spacing=SPACE_2,
+        )
 
 
 class TwoHalves(QWidget):
@@ -103,21 +105,3 @@ class TwoHalves(QWidget):
         self._box.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
         self._box.setSpacing(SPACE_4 if is_narrow else SPACE_5)
         super().resizeEvent(event)
-
-
-def rows_in(owner: QWidget, spacing: int = SPACE_4) -> QVBoxLayout:
-    """Gives a widget rows without margins."""
-    rows = QVBoxLayout(owner)
-    rows.setContentsMargins(0, 0, 0, 0)
-    rows.setSpacing(spacing)
-    return rows
-
-
-def button_row(*buttons: QWidget) -> QHBoxLayout:
-    """Lays buttons in a row from the left."""
-    row = QHBoxLayout()
-    row.setSpacing(SPACE_2)
-    for button in buttons:
-        row.addWidget(button)
-    row.addStretch()
-    return row

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import FONT_INTERFACE, FONT_SMALL, SPACE_1
+from gui.widgets.layouts import rows_in
 
 WIDTH, NARROW_WIDTH = 204, 44
 _HEIGHT = 52
@@ -136,9 +137,7 @@ class StepList(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Steps of the import")
         self.buttons = [StepButton(number, title) for number, title in enumerate(titles, start=1)]
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(SPACE_1)
+        rows = rows_in(self, spacing=SPACE_1)
         for index, button in enumerate(self.buttons):
             button.clicked.connect(lambda _checked=False, index=index: self.chosen.emit(index))
             rows.addWidget(button)

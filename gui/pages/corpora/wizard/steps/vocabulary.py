@@ -9,18 +9,18 @@ from engine.errors import EngineError
 from engine.orders.vocabulary import VocabularyOrder
 from engine.results.models import ModelRecord
 from engine.results.vocabulary import VocabularyReport
-from gui.errors import words_for
 from gui.jobs.runner import JobRunner
 from gui.pages.corpora.vocabulary.view import VocabularyView
 from gui.pages.corpora.wizard.draft import ImportDraft, base
 from gui.pages.corpora.wizard.job_panel import JobPanel
-from gui.pages.corpora.wizard.steps.step import Step, button_row, rows_in
+from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import field_label, soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 
 class VocabularyStep(Step):
@@ -53,7 +53,7 @@ class VocabularyStep(Step):
 
     def enter(self) -> None:
         """Finds the models that fit, and reports for the first of them."""
-        self.services.quick.run(self, tasks.list_models, self._offer_models, self._show_error)
+        self.services.quick.run(self, tasks.list_models, self._offer_models, self.error.show_failure)
 
     def next_words(self) -> str:
         """Says "Skip" while there is no report."""
@@ -71,14 +71,14 @@ class VocabularyStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, SPACE_3)
+        rows = rows_in(part, spacing=SPACE_3)
         self._model_label = field_label("&Model", self._model)
         rows.addWidget(self._model_label)
         rows.addWidget(self._model)
         rows.addWidget(self._words)
         rows.addWidget(self.error)
         rows.addWidget(self.panel)
-        rows.addLayout(button_row(self._again))
+        rows.addLayout(row_of(self._again, Stretch(), spacing=SPACE_2))
         rows.addSpacing(SPACE_2)
         rows.addStretch()
         return part
@@ -127,6 +127,3 @@ class VocabularyStep(Step):
 
     def _show_failure(self, error: EngineError, details: str) -> None:
         self.error.show_error(error.what, error.hint, details, "Try again")
-
-    def _show_error(self, error: Exception) -> None:
-        self.error.show_error(*words_for(error))

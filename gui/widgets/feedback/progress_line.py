@@ -1,0 +1,24 @@
+"""A bar that fills, or moves while nobody knows how much there is."""
+
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+
+class ProgressLine(QProgressBar):
+    """Shows progress without a number: the words beside it say more.
+
+    Args:
+        name: accessible name.
+        is_hair: True for a thin line along an edge.
+    """
+
+    def __init__(self, name: str, *, is_hair: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextVisible(False)
+        self.setAccessibleName(name)
+        if is_hair:
+            self.setProperty("role", "hair")
+
+    def show_progress(self, done: int, total: int | None) -> None:
+        """Shows how far something is; `total` None or 0: it goes on, nobody knows how long."""
+        self.setRange(0, total or 0)
+        self.setValue(done if total else 0)

@@ -1,0 +1,81 @@
+"""Rows and columns of widgets in one call. Knows Qt alone."""
+
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+L = TypeVar("L", bound=QBoxLayout)
+
+NO_MARGINS = (0, 0, 0, 0)
+
+
+class Stretch(NamedTuple):
+    """Room that grows, by its share."""
+
+    share: int = 0
+
+
+class Gap(NamedTuple):
+    """Room of so many pixels."""
+
+    size: int
+
+
+Part = QWidget | QLayout | Stretch | Gap | tuple[QWidget | QLayout, int]
+"""What stands in a row or column; in a pair its share of the room that is left."""
+Margins = tuple[int, int, int, int]
+
+
+def rows_in(
+    owner: QWidget, *parts: Part, spacing: int | None = None, margins: Margins = NO_MARGINS
+) -> QVBoxLayout:
+    """Lays parts out in a widget, one below the other.
+
+    Args:
+        owner: the widget.
+        parts: from the top.
+        spacing: pixels between them; None: as the style has it.
+        margins: left, top, right and bottom, in pixels.
+    """
+    return _filled(QVBoxLayout(owner), parts, spacing, margins)
+
+
+def row_in(
+    owner: QWidget, *parts: Part, spacing: int | None = None, margins: Margins = NO_MARGINS
+) -> QHBoxLayout:
+    """Lays parts out in a widget, from the left; arguments as of `rows_in`."""
+    return _filled(QHBoxLayout(owner), parts, spacing, margins)
+
+
+def rows_of(*parts: Part, spacing: int | None = None, margins: Margins = NO_MARGINS) -> QVBoxLayout:
+    """Lays parts out one below the other, for another layout; arguments as of `rows_in`."""
+    return _filled(QVBoxLayout(), parts, spacing, margins)
+
+
+def row_of(*parts: Part, spacing: int | None = None, margins: Margins = NO_MARGINS) -> QHBoxLayout:
+    """Lays parts out from the left, for another layout; arguments as of `rows_in`."""
+    return _filled(QHBoxLayout(), parts, spacing, margins)
+
+
+def _filled(layout: L, parts: tuple[Part, ...], spacing: int | None, margins: Margins) -> L:
+    layout.setContentsMargins(*margins)
+    if spacing is not None:
+        layout.setSpacing(spacing)
+    for part in parts:
+        match part:
+            case Stretch(share):
+                layout.addStretch(share)
+            case Gap(size):
+                layout.addSpacing(size)
+            case (each, int(share)):
+                _add(layout, each, share)
+            case _:
+                _add(layout, part, 0)
+    return layout
+
+
+def _add(layout: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
+    if isinstance(part, QLayout):
+        layout.addLayout(part, share)
+    else:
+        layout.addWidget(part, share)

@@ -1,0 +1,51 @@
+"""Amounts, sizes and times in words. Knows no Qt and no engine."""
+
+from datetime import datetime
+
+
+def counted(amount: int, one: str, many: str = "") -> str:
+    """Counts something: "1 sentence", "2,000 sentences"; "1 corpus is", "3 corpora are".
+
+    Args:
+        amount: how many.
+        one: the noun for one, with its verb if there is one.
+        many: the same for several; empty: `one` with an s.
+    """
+    return f"{amount:,} {one if amount == 1 else many or one + 's'}"
+
+
+def duration_words(seconds: float) -> str:
+    """Says a duration as people do: "6 min", "1 h 20 min"."""
+    if seconds < 60:
+        return "less than a minute"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"{minutes} min"
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if minutes and hours < 10 else f"{hours} h"
+
+
+def size_words(n_bytes: int) -> str:
+    """Says a size on disk: "28.4 MB"."""
+    size = float(n_bytes)
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if size < 1000 or unit == "GB":
+            return f"{size:,.0f} {unit}" if unit in ("bytes", "kB") else f"{size:,.1f} {unit}"
+        size /= 1000
+    raise AssertionError("unreachable")
+
+
+def moment_words(iso: str) -> str:
+    """Writes a time by this computer's clock, as short as it is clear: "14:02" today, else "11-20 14:02"."""
+    try:
+        time = datetime.fromisoformat(iso).astimezone()
+    except ValueError:
+        return iso[:10]
+    now = datetime.now().astimezone()
+    day = "" if time.date() == now.date() else "%m-%d " if time.year == now.year else "%Y-%m-%d "
+    return time.strftime(f"{day}%H:%M")
+
+
+def date_words(iso: str) -> str:
+    """Shortens an ISO 8601 time to its day: "2026-11-21"."""
+    return iso[:10]
