@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QColor,
-    QFont,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -20,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL
+from gui.widgets.charts.painting import use_small_font
 
 _MAX_POINTS = 600
 _LEFT, _TOP, _RIGHT, _BOTTOM = 36, 18, 14, 26
@@ -158,10 +157,7 @@ class CurvePlot(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints grid, axis values and curves."""
         painter = QPainter(self)
-        font = QFont(self.font())
-        font.setPixelSize(FONT_SMALL)
-        font.setFeature(QFont.Tag("tnum"), 1)
-        painter.setFont(font)
+        use_small_font(painter)
         area = self._area()
         if self._curves and area.width() > 20 and area.height() > 20:
             self._paint_plot(painter, area)

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPol
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, RADIUS_CARD, SPACE_1, SPACE_2, SPACE_4
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_4
+from gui.widgets.charts.painting import chart_painter, paint_sheet
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 64, 40, 24, 48
 _LINES = 8
@@ -74,16 +75,8 @@ class DotPlot(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the sheet, the axes, the names of the groups and the dots."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = painter.font()
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
-        tokens = tokens_now()
-        painter.setPen(QPen(QColor(tokens.line), 1))
-        painter.setBrush(QColor(tokens.sheet))
-        sheet = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(sheet, RADIUS_CARD, RADIUS_CARD)
+        painter = chart_painter(self)
+        paint_sheet(painter, self)
         if self._dots:
             self._paint_axes(painter)
             self._paint_names(painter)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL
+from gui.widgets.charts.painting import chart_painter
 
 _TOP, _BOTTOM, _SIDE = 20, 22, 2
 _GAP = 2
@@ -64,11 +64,7 @@ class Histogram(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints bars, axis and mark."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = QFont(self.font())
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
+        painter = chart_painter(self)
         area = self._area()
         if self._counts and area.width() > 40:
             self._paint_bars(painter, area)

@@ -1,11 +1,11 @@
 """Where an amount stands between two ends that have names, as a line with a mark."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL
+from gui.widgets.charts.painting import chart_painter
 
 _HEIGHT = 34
 _LINE = 4
@@ -46,8 +46,7 @@ class Meter(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the meter."""
         tokens = tokens_now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = chart_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)
         room = self.width() - 2 * _MARK
         x = _MARK + self._share * room
@@ -57,9 +56,6 @@ class Meter(QWidget):
         painter.setBrush(QColor(tokens.accent))
         painter.drawRoundedRect(QRectF(_MARK, top, x - _MARK, _LINE), _LINE / 2, _LINE / 2)
         painter.drawEllipse(QPointF(x, _MARK + 1), _MARK, _MARK)
-        font = QFont(self.font())
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
         painter.setPen(QColor(tokens.ink_soft))
         below = QRectF(0, 2 * _MARK + 3, self.width(), _HEIGHT - 2 * _MARK - 3)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self._ends[0])

@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, RADIUS_CARD, mix
+from gui.theme.tokens import mix
+from gui.widgets.charts.painting import chart_painter, paint_sheet
 from gui.widgets.controls.colour_chips import chip_colour
 
 _MARGIN = 36
@@ -133,16 +134,8 @@ class PointMap(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the sheet, the quiet points, the others and their names."""
         tokens = tokens_now()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = tokens.accent if self.hasFocus() else tokens.line
-        painter.setPen(QPen(QColor(edge), 1))
-        painter.setBrush(QColor(tokens.sheet))
-        box = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.drawRoundedRect(box, RADIUS_CARD, RADIUS_CARD)
-        font = painter.font()
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
+        painter = chart_painter(self)
+        paint_sheet(painter, self)
         pen = QPen(QColor(mix(tokens.ink_soft, tokens.sheet, 0.4)), 2 * _SMALL_RADIUS)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)

@@ -12,7 +12,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, RADIUS_CARD, SPACE_1, SPACE_2, mix
+from gui.theme.tokens import SPACE_1, SPACE_2, mix
+from gui.widgets.charts.painting import chart_painter, paint_sheet
 from gui.wording import counted
 
 _TOP_SCORE = 100.0
@@ -196,15 +197,8 @@ class ScoreMap(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the sheet, the axes, the sentences and the ring."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = painter.font()
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
-        tokens = tokens_now()
-        painter.setPen(QPen(QColor(tokens.accent if self.hasFocus() else tokens.line), 1))
-        painter.setBrush(QColor(tokens.sheet))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS_CARD, RADIUS_CARD)
+        painter = chart_painter(self)
+        paint_sheet(painter, self)
         box = self._box()
         if box.width() > 40 and box.height() > 40:
             self._paint_axes(painter, box)

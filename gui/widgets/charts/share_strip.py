@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPaintEv
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, SPACE_2, SPACE_4
+from gui.theme.tokens import SPACE_2, SPACE_4
+from gui.widgets.charts.painting import chart_painter
 
 _BAR = 14
 _LINE = 22
@@ -46,11 +47,7 @@ class ShareStrip(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the parts side by side."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        font = painter.font()
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
+        painter = chart_painter(self)
         outline = QPainterPath()
         outline.addRoundedRect(QRectF(0, 0, self.width(), _BAR), 4, 4)
         painter.setClipPath(outline)

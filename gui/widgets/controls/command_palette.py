@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 
 from gui.theme import tokens_now
 from gui.theme.icons import icon
-from gui.theme.tokens import FONT_SMALL, ICON_SIZE, SPACE_2, SPACE_3, SPACE_7
+from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_3, SPACE_7
 from gui.widgets.cards import hairline
+from gui.widgets.charts.painting import use_small_font
 from gui.widgets.layouts import rows_in
 
 Index = QModelIndex | QPersistentModelIndex
@@ -180,9 +181,7 @@ class _CommandDelegate(QStyledItemDelegate):
         painter.setPen(QColor(tokens.ink))
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(box.adjusted(38, 0, -130, 0), left, option.text)
-        font = painter.font()
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
+        use_small_font(painter)
         painter.setPen(QColor(tokens.ink_soft))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(box.adjusted(0, 0, -12, 0), right, index.data(_HINT_ROLE))

@@ -5,7 +5,8 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, RADIUS_CONTROL
+from gui.theme.tokens import RADIUS_CONTROL
+from gui.widgets.charts.painting import use_small_font
 
 
 def set_up_rows(view: QListView, name: str, model: QAbstractItemModel, delegate: QStyledItemDelegate) -> None:
@@ -55,9 +56,7 @@ def paint_lines(painter: QPainter, box: QRect, lines: list[str], n_lines: int) -
     painter.setPen(QColor(tokens.ink))
     for number, text in enumerate(lines):
         if number == 1:
-            font = painter.font()
-            font.setPixelSize(FONT_SMALL)
-            painter.setFont(font)
+            use_small_font(painter)
             painter.setPen(QColor(tokens.ink_soft))
         line = QRect(box.left(), box.top() + number * height, box.width(), height)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, line.width())

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, SPACE_1, SPACE_2, Tokens, mix
+from gui.theme.tokens import SPACE_1, SPACE_2, Tokens, mix
+from gui.widgets.charts.painting import chart_painter
 
 _BAR_HEIGHT = 12
 _ROW_HEIGHT = 22
@@ -90,7 +91,7 @@ class CoverageBar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the bar, and below it a line per part."""
-        painter = _painter(self)
+        painter = chart_painter(self)
         tokens = tokens_now()
         outline = QPainterPath()
         outline.addRoundedRect(QRectF(0, 0, self.width(), _BAR_HEIGHT), 4, 4)
@@ -151,7 +152,7 @@ class SubwordBars(QWidget):
         """Paints the bars on their ground, those of poorly represented words on a ground of their own."""
         if not self._shares:
             return
-        painter = _painter(self)
+        painter = chart_painter(self)
         tokens = tokens_now()
         room = self.width() / len(self._shares)
         floor = self.height() - 2 * _LABEL_HEIGHT
@@ -197,16 +198,6 @@ class SubwordBars(QWidget):
         shape.addRoundedRect(bar, radius, radius)
         shape.addRect(bar.adjusted(0, bar.height() / 2, 0, 0))  # it stands on the ground with square feet
         painter.drawPath(shape.simplified())  # one outline: two would show a seam
-
-
-def _painter(widget: QWidget) -> QPainter:
-    painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    font = QFont(widget.font())
-    font.setPixelSize(FONT_SMALL)
-    font.setFeature(QFont.Tag("tnum"), 1)
-    painter.setFont(font)
-    return painter
 
 
 def _colour(role: str, tokens: Tokens) -> str:

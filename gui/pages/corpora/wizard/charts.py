@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QHelpEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.theme import tokens_now
-from gui.theme.tokens import FONT_SMALL, mix
+from gui.theme.tokens import mix
+from gui.widgets.charts.painting import use_small_font
 
 _BAR_HEIGHT = 14
 _LEAST = 2.0
@@ -157,9 +158,7 @@ class LimitHistogram(QWidget):
             painter.drawLine(QPointF(x, area.top() - 6), QPointF(x, area.bottom()))
 
     def _paint_axis(self, painter: QPainter, area: QRectF) -> None:
-        font = QFont(self.font())
-        font.setPixelSize(FONT_SMALL)
-        painter.setFont(font)
+        use_small_font(painter)
         painter.setPen(QColor(tokens_now().ink_soft))
         below = QRectF(area.left(), area.bottom() + 3, area.width(), 16)
         last_low, last_high, _ = self._bars[-1]

@@ -72,14 +72,27 @@ class Analysis(QWidget):
         if self.isVisible():
             self.look()
 
-    def ask(self, work: Callable[[], T], show: Callable[[T], None]) -> None:
+    def ask(self, question: object, work: Callable[[], T], show: Callable[[T], None]) -> None:
+        """Calls the engine, unless the question is the last one again."""
+        if question != self._known:
+            self._known = question
+            self.ask_anew(work, show)
+
+    def ask_anew(self, work: Callable[[], T], show: Callable[[T], None]) -> None:
         """Calls the engine; only the newest call's answer is shown."""
         self.error.hide()
         self._timer.start()
         self._asking.run(work, lambda found: self._take(found, show), self._fail)
 
-    def say(self, text: str) -> None:
-        """Says why there is nothing to show, and what to do."""
+    def say(self, text: str, *, is_answer: bool = False) -> None:
+        """Says why there is nothing to show, and what to do.
+
+        Args:
+            text: what to say.
+            is_answer: True if that was found out: it need not be asked again.
+        """
+        if not is_answer:
+            self._known = None
         self._timer.stop()
         self._asking.drop()
         self._show_nothing(text)

@@ -77,16 +77,14 @@ class ConvergenceView(Analysis):
         """Reads the runs of the models."""
         models = self._models
         if not models:
-            self._known = None
             self.say(_NOTHING)
-        elif models != self._known:
-            self._known = models
-            self.ask(lambda: tasks.convergence(models), self._show)
+        else:
+            self.ask(models, lambda: tasks.convergence(models), self._show)
 
     def _show(self, found: Sequence[BestUpdate]) -> None:
         runs = sorted(found, key=lambda run: (not run.updates, run.updates))
         if not runs:
-            self.say(_NOTHING)
+            self.say(_NOTHING, is_answer=True)
             return
         amounts = [Amount(run.name, float(run.updates), f"{run.updates:,}") for run in runs]
         self._bars.show_amounts(amounts[:_MOST_BARS])

@@ -82,11 +82,9 @@ class CoverageView(Analysis):
         """Counts the words of the chosen evaluation."""
         run_id = self.evaluation.value()
         if not run_id:
-            self._known = None
             self.say(_NOTHING)
-        elif run_id != self._known:
-            self._known = run_id
-            self.ask(lambda: tasks.word_coverage(run_id), self._show)
+        else:
+            self.ask(run_id, lambda: tasks.word_coverage(run_id), self._show)
 
     def _show(self, found: WordCoverage) -> None:
         amounts = [Amount(each.name, each.share, share_words(each.share)) for each in found.systems]

@@ -66,11 +66,9 @@ class CutWordsView(Analysis):
         """Looks for examples in the chosen evaluation."""
         run_id = self.evaluation.value()
         if not run_id:
-            self._known = None
             self.say(_NOTHING)
-        elif run_id != self._known:
-            self._known = run_id
-            self.ask(lambda: tasks.failing_examples(run_id), self._show)
+        else:
+            self.ask(run_id, lambda: tasks.failing_examples(run_id), self._show)
 
     def changeEvent(self, event: QEvent) -> None:
         """Writes the examples again in the colours of another theme."""
@@ -83,7 +81,7 @@ class CutWordsView(Analysis):
         if self._examples:
             self._write()
         else:
-            self.say(_NONE_FOUND)
+            self.say(_NONE_FOUND, is_answer=True)
 
     def _write(self) -> None:
         evaluation = self._evaluations.get(str(self._known))

@@ -104,11 +104,9 @@ class NeighboursView(Analysis):
         """Reads the suggestions for the chosen model and side."""
         model, side = self.model.value(), self.side.value()
         if model is None:
-            self._known = None
             self.say(_NO_MODEL)
-        elif side is not None and (model, side) != self._known:
-            self._known = (model, side)
-            self.ask(lambda: tasks.suggested_words(model, side=side), self.show_suggested)
+        elif side is not None:
+            self.ask((model, side), lambda: tasks.suggested_words(model, side=side), self.show_suggested)
 
     def _fill_sides(self) -> None:
         model = self._models.get(self.model.value())
@@ -136,7 +134,7 @@ class NeighboursView(Analysis):
     def _look_up(self, word: str) -> None:
         model, side = self.model.value(), self.side.value()
         if model is not None:
-            self.ask(
+            self.ask_anew(
                 lambda: tasks.neighbours(model, [word], side=side, k=_N_NEIGHBOURS),
                 lambda found: self.show_neighbours(found[0]),
             )

@@ -76,16 +76,14 @@ class SizesView(Analysis):
         """Reads the models of the chosen domain."""
         domain = self.domain.value()
         if not domain:
-            self._known = None
             self.say(_NOTHING)
-        elif (domain, self._n_models) != self._known:
-            self._known = domain, self._n_models
-            self.ask(lambda: tasks.vocabulary_sizes(domain), self._show)
+        else:
+            self.ask((domain, self._n_models), lambda: tasks.vocabulary_sizes(domain), self._show)
 
     def _show(self, found: Sequence[VocabularySize]) -> None:
         sizes = [each for each in found if each.size and each.gain is not None]
         if not sizes:
-            self.say(f"No model of this domain has a measured gain yet. {_ONE}")
+            self.say(f"No model of this domain has a measured gain yet. {_ONE}", is_answer=True)
             return
         self.plot.show_dots([_dot(each) for each in sizes])
         self.sizes.show_records(sizes)
