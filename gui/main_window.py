@@ -43,7 +43,7 @@ class MainWindow(QMainWindow):
         factories: for each page's key, what builds it on its first visit.
 
     Signals:
-        closing(): the window goes; whoever runs something should stop it.
+        closing(): the window closes; everything that runs should stop.
     """
 
     closing = Signal()
@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
             *self._library_commands,
             Command("Light theme", lambda: self._choose_theme("light"), "Look", "sun"),
             Command("Dark theme", lambda: self._choose_theme("dark"), "Look", "moon"),
-            Command("Theme as the system", lambda: self._choose_theme("system"), "Look", "monitor"),
+            Command("System theme", lambda: self._choose_theme("system"), "Look", "monitor"),
         ]
         self._palette.open(commands)
         self._read_library()

@@ -1,4 +1,4 @@
-"""What every page may use besides the engine: jobs, settings and theme."""
+"""The services that every page may use besides the engine: jobs, threads, settings and theme."""
 
 from dataclasses import dataclass
 

@@ -86,7 +86,7 @@ class Settings(QObject):
     panes = _Setting(QByteArray(), QByteArray)
     """Where the splitter between the panes stands, as Qt saves it; empty at first."""
     speakers = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
-    """Who was chosen last and how strong, by a pair of languages ("de-en")."""
+    """The speaker last chosen and their strength, by language pair ("de-en")."""
 
     def __init__(self, store: QSettings | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)

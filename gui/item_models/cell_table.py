@@ -1,4 +1,4 @@
-"""What all tables of rows have in common: their size, their titles, numbers to the right."""
+"""The base of all tables: number of rows and columns, titles, numbers aligned right."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -63,7 +63,7 @@ class CellTable(QAbstractTableModel):
         return None
 
     def show_again(self, first: int, last: int) -> None:
-        """Has some rows painted again: their cells have changed."""
+        """Tells the views that the cells of some rows have changed."""
         if last >= first:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.titles()) - 1))
 

@@ -57,7 +57,7 @@ class OutputTable(CellTable):
     """Shows sentences with the outputs of two systems, or of one; a row's sentence is in `Qt.UserRole`.
 
     Signals:
-        block_asked(int): the rows from this one on are looked at and not here.
+        block_asked(int): the rows from this one on are shown and not here yet.
     """
 
     block_asked = Signal(int)

@@ -33,7 +33,7 @@ class PairTable(CellTable):
         self._rows: Any = None
         self._blocks: OrderedDict[int, Sequence[StoredPair]] = OrderedDict()
         self.needle = ""
-        """What was searched for; painted with a wash where it stands."""
+        """The text searched for; painted with a wash where it stands."""
 
     def open(self, corpus: "CorpusBrowser | None") -> None:
         """Shows all pairs of a corpus; None: nothing."""

@@ -24,7 +24,7 @@ class Column(Generic[R]):
     """Secondary text."""
     tip: Callable[[R], str] | None = None
     sort_key: Callable[[R], Any] | None = None
-    """What to sort by; the text if not given."""
+    """The key to sort by; the text if not given."""
 
 
 class RecordTable(CellTable, Generic[R]):

@@ -23,7 +23,7 @@ class SentenceTable(CellTable):
     """Shows sentences or corrections; a row's `SpeakerSentence` is in `Qt.UserRole`.
 
     Signals:
-        more_asked(int): the rows from this one on are about to be looked at.
+        more_asked(int): the rows from this one on are about to be shown.
         edited(int, str, str): sentence id, "source" or "target", and the new text.
     """
 

@@ -1,1 +1,1 @@
-"""Everything that is not done at once: threads, child processes, and the queue."""
+"""Work outside the window's thread: calls, child processes and the queue of jobs."""

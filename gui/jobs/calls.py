@@ -26,7 +26,7 @@ with every call, so at Python's usual 5 ms a slot of ten calls could take 50 ms.
 
 
 def ignore(_value: object = None) -> None:
-    """Does nothing: nobody needs to hear of this."""
+    """Does nothing; for outcomes that need no reaction."""
 
 
 class Call(Generic[T]):

@@ -17,13 +17,13 @@ _LONGEST_LINE = 4 * 1024 * 1024
 
 
 class LineBuffer:
-    """Puts lines together from pieces that end anywhere."""
+    """Joins chunks of output into lines."""
 
     def __init__(self) -> None:
         self._rest = b""
 
     def add(self, data: bytes) -> list[bytes]:
-        """Takes a piece and returns the lines that are complete now, without their ends."""
+        """Takes a chunk and returns the lines that are complete now, without their line ends."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         if len(self._rest) > _LONGEST_LINE:  # no event is that long
             self._rest = b""
@@ -31,7 +31,7 @@ class LineBuffer:
 
 
 class ChildProcess(QObject):
-    """Runs a command, gives out its events and takes it down for certain when asked.
+    """Runs a command, emits its events and stops it reliably when asked.
 
     Args:
         command: program and arguments.

@@ -1,4 +1,4 @@
-"""One piece of long work as the window sees it."""
+"""A run as the window sees it: its progress, curves, messages and answer."""
 
 import time
 from collections.abc import Iterable
@@ -25,14 +25,14 @@ OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
 RESUMABLE = frozenset({RunState.PAUSED, RunState.INTERRUPTED})
 _RESUMABLE_KINDS = frozenset({"adapt", "train"})
 BEFORE_WORK = frozenset({"", "Planning"})
-"""Stages in which an order is looked at: what fails there has begun nothing, and would fail again."""
+"""Stages in which an order is checked: a job that fails there has done nothing, and would fail again."""
 
 
 class Job(QObject):
     """One run: live in a child of this window, or followed through its event file.
 
     Signals:
-        changed(): progress, state or messages are others now.
+        changed(): progress, state or messages have changed.
         ended(object): the RunState it stopped in; once per start.
     """
 
@@ -51,9 +51,9 @@ class Job(QObject):
         self.kind = kind
         self.title = title
         self.order = order
-        """What was asked for; None: another version of Parlance began the run."""
+        """The order; None: another version of Parlance began the run."""
         self.has_begun = False
-        """False until its process has told that it works; then there may be something to go on from."""
+        """False until its process says that it has started; from then on there may be something to resume."""
         self.run_id = ""
         self.state = RunState.QUEUED
         self.stage = ""
@@ -80,7 +80,7 @@ class Job(QObject):
         self.last_seq = 0
         self.has_last_word = False
         self.was_refused = False
-        """True if it failed before its work began: there is nothing to go on from."""
+        """True if it failed before its work began: there is nothing to resume."""
         self._is_learning = False
         self._remaining = RemainingTime()
 
@@ -91,23 +91,23 @@ class Job(QObject):
 
     @property
     def is_stopping(self) -> bool:
-        """True from the wish to stop until it has stopped."""
+        """True from the request to stop until it has stopped."""
         return bool(self.stop_asked)
 
     @property
     def is_over(self) -> bool:
-        """True once nothing more will come of it."""
+        """True once it has ended for good."""
         return self.state in OVER
 
     @property
     def can_resume(self) -> bool:
-        """True if it stopped where it can go on."""
+        """True if it stopped where it can be resumed."""
         is_stopped = self.state in RESUMABLE or self.state == RunState.FAILED
         return is_stopped and self.is_resumable and bool(self.run_id) and not self.was_refused
 
     @property
     def words(self) -> str:
-        """How far it has come, in words."""
+        """Its progress or state, in words."""
         if self.state == RunState.RUNNING:
             if self.is_stopping:
                 return "Keeping the best…" if self.stop_asked == "finish" else "Stopping…"
@@ -117,11 +117,11 @@ class Job(QObject):
         return _STATE_WORDS[self.state]
 
     def take(self, event: JobEvent) -> None:
-        """Takes one event in; repeated ones change nothing."""
+        """Takes in one event; a repeated one changes nothing."""
         self.take_all([event])
 
     def take_all(self, events: Iterable[JobEvent]) -> None:
-        """Takes events in, and tells once that something has changed."""
+        """Takes in events, and emits `changed` once if any of them was new."""
         if any([self._take(event) for event in events]):
             self.changed.emit()
 
@@ -148,7 +148,7 @@ class Job(QObject):
         return True
 
     def finish(self, state: RunState, error: EngineError | None = None) -> None:
-        """Stops without a last word of the child."""
+        """Ends the job though its child sent no end event."""
         self.state = state
         self.error = error
         self.changed.emit()
@@ -187,12 +187,12 @@ class Job(QObject):
 
 
 def _moment(event: JobEvent) -> float:
-    """Returns when something was told, in seconds: what is read later tells the pace it had."""
+    """Returns when an event was written, in seconds: events that are read later keep their pace."""
     return datetime.fromisoformat(event.time).timestamp() if event.time else time.time()
 
 
 def put(points: list[tuple[Any, Any]], done: int, value: Any) -> None:
-    """Adds a point; what was learned again (a resumed run, another phase) replaces its old points."""
+    """Adds a point; a resumed run or another phase replaces the points it computes again."""
     while points and points[-1][0] >= done:
         points.pop()
     points.append((done, value))

@@ -23,7 +23,7 @@ _UNITS = {
 
 
 class RemainingTime:
-    """Estimates the rest of a stage from its pace so far, what came between included."""
+    """Estimates the rest of a stage from its pace so far, interruptions included."""
 
     def __init__(self) -> None:
         self._firsts: dict[str, tuple[float, int]] = {}

@@ -15,7 +15,7 @@ from engine.orders import Order
 from engine.results.jobs import RunRecord, RunState
 from gui.jobs.calls import CallThread, ignore
 from gui.jobs.child import ChildProcess
-from gui.jobs.following import JobFollower
+from gui.jobs.follower import JobFollower
 from gui.jobs.job import RESUMABLE, Job
 from gui.widgets.timers import pause_timer
 
@@ -24,7 +24,7 @@ _UNLISTED = frozenset({"plan"})
 
 
 class JobQueue(QObject):
-    """Starts jobs in turn and keeps them for whoever shows them.
+    """Starts jobs in turn and keeps the list of them.
 
     Args:
         quick: where the catalogue and the events of runs are read.
@@ -32,7 +32,7 @@ class JobQueue(QObject):
         patience_ms: how long a cancelled child may take before it is terminated.
 
     Signals:
-        added(Job), removed(Job): the list of jobs is another now.
+        added(Job), removed(Job): the list of jobs has changed.
         reordered(): waiting jobs have changed places.
         ended(Job): a job stopped, in whatever state.
         noticed(): another process has begun, stopped or changed something of the library.
@@ -119,7 +119,7 @@ class JobQueue(QObject):
             self._start_next()
 
     def move(self, job: Job, by: int) -> None:
-        """Lets a waiting job begin earlier (`by` < 0) or later, so many places among those that wait."""
+        """Lets a waiting job begin earlier (`by` < 0) or later, by that many places among those that wait."""
         waiting = [each for each in self.jobs if each.state == RunState.QUEUED]
         if job not in waiting:
             return
@@ -262,7 +262,7 @@ class JobQueue(QObject):
                     self._follow(job)
 
     def _is_at_rest(self, job: Job) -> bool:
-        """True for a job that nobody here has at work: another process can go on with it."""
+        """True for a job that is not at work in this window: another process may resume it."""
         is_ours = job in self._children or job in self._resuming or job in self._follower.jobs
         return job.state in RESUMABLE and not is_ours
 

@@ -15,7 +15,7 @@ R = TypeVar("R")
 
 
 class JobRunner(QObject):
-    """Has one order carried out beside the queue and tells how it ended.
+    """Carries out one order beside the queue and tells how it ended.
 
     Signals:
         changed(): another job runs now, or none.

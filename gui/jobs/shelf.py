@@ -15,7 +15,7 @@ class JobShelf(QObject):
     """Keeps the tray's rows up to date.
 
     Signals:
-        opened(Job): the user wants to see the run.
+        opened(Job): show this run.
     """
 
     opened = Signal(object)

@@ -102,7 +102,7 @@ class FirstRunPage(Page):
         self._translate = Door(
             "languages",
             "Translate something now",
-            "With the small German and English models that came along. They are made ready once, in "
+            "With the small German and English models that come with Parlance. They are made ready once, in "
             "a few seconds.",
             is_main=True,
         )

@@ -1,4 +1,4 @@
-"""What all pages have in common."""
+"""The base of all pages, and their layout."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -22,7 +22,7 @@ class Page(QWidget):
         toasted(str): a short confirmation.
         undo_offered(str, object): a confirmation with an undo, a callable without arguments.
         device_changed(object): a DeviceReport, where translations run now.
-        library_changed(): models or corpora are others now.
+        library_changed(): models or corpora have changed.
     """
 
     key: ClassVar[str] = ""

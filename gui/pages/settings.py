@@ -142,10 +142,12 @@ class SettingsPage(Page):
         precision.choose(settings.precision)
         precision.chosen.connect(lambda value: setattr(settings, "precision", value))
         self._add_row(
-            "Precision", _short(precision), "Fast needs a quarter of the memory; the texts rarely differ."
+            "Precision",
+            _short(precision),
+            "Fast needs a quarter of the memory; translations rarely differ.",
         )
         device = Picker("Device")
-        device.fill([("The best there is", "auto"), ("Only the processor", "cpu")])
+        device.fill([("Best available", "auto"), ("Only the processor", "cpu")])
         device.choose(settings.device)
         device.chosen.connect(lambda value: setattr(settings, "device", value))
         self._add_row(
@@ -156,7 +158,7 @@ class SettingsPage(Page):
         threads.fill([("Automatic", 0), *((str(count), count) for count in counts)])
         threads.choose(settings.threads)
         threads.chosen.connect(lambda value: setattr(settings, "threads", value))
-        self._add_row("Processor threads", _short(threads), "Taken up when a model is opened the next time.")
+        self._add_row("Processor threads", _short(threads), "Takes effect the next time a model is opened.")
 
     def _add_library(self) -> None:
         self._add_section("Library")

@@ -23,7 +23,7 @@ class Theme(QObject):
         cache: folder for the little pictures that the style sheet refers to.
 
     Signals:
-        changed(): the tokens are others now; what paints itself should paint again.
+        changed(): the theme has changed; widgets that paint themselves repaint.
     """
 
     changed = Signal()

@@ -16,7 +16,7 @@ class Fold(QWidget):
         title: of the button.
 
     Signals:
-        toggled(bool): it is open now, or not.
+        toggled(bool): whether it is open now.
     """
 
     toggled = Signal(bool)

@@ -10,13 +10,13 @@ NO_MARGINS = (0, 0, 0, 0)
 
 
 class Stretch(NamedTuple):
-    """Room that grows, by its share."""
+    """Room that grows in proportion to its share."""
 
     share: int = 0
 
 
 class Gap(NamedTuple):
-    """Room of so many pixels."""
+    """Room of a fixed number of pixels."""
 
     size: int
 

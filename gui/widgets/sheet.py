@@ -17,7 +17,7 @@ class Sheet(QDialog):
     """A form over the page with one main button; says why that cannot be pressed.
 
     Signals:
-        answered(object): the user agreed; what was filled in.
+        answered(object): the user pressed the main button; the form's answer.
     """
 
     answered = Signal(object)

@@ -51,7 +51,7 @@ class AdaptPage(Page):
         self._known: tuple[list[ModelRecord], list[CorpusRecord]] | None = None
         """The library as it was read the last time."""
         self._earlier: dict[str, Job] = {}
-        """Runs of the library that were looked at, by their ids."""
+        """Earlier runs that were shown, by their ids."""
         self._error = InlineError()
         self.empty = EmptyState(
             "adapt",
@@ -110,7 +110,7 @@ class AdaptPage(Page):
         self.planner.stop()
 
     def hideEvent(self, event: object) -> None:
-        """Stops measuring the computer while nobody looks."""
+        """Stops measuring the computer while the page is hidden."""
         self.planner.stop()
         super().hideEvent(event)  # type: ignore[arg-type]
 

@@ -11,7 +11,7 @@ from engine.orders.corpora import FinishOrder, ImportOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.staging import ImportResult
 from gui.jobs.job import Job
-from gui.pages.corpora.changing import CorpusChanges
+from gui.pages.corpora.changes import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.corpora.library_view import LibraryView
@@ -31,7 +31,7 @@ _EXPORT_FILTERS = {"tmx": "Translation memory (*.tmx)", "tsv": "Table (*.tsv)"}
 
 
 class CorporaPage(Page):
-    """A table of corpora, one of them in full, or what a corpus is for while there is none."""
+    """A table of corpora, one of them in full, or an introduction while there are none."""
 
     key = "corpora"
     title = "Corpora"

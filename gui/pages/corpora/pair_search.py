@@ -18,7 +18,7 @@ _STRETCH_S = 0.05
 
 @dataclass(frozen=True)
 class PairFilter:
-    """What to show of a corpus."""
+    """A filter of a corpus's pairs."""
 
     text: str = ""
     side: str = ""

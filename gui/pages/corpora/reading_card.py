@@ -42,7 +42,7 @@ class ReadingCard(Card):
         self._number = QLineEdit()
         self._number.setFixedWidth(_NUMBER_WIDTH)
         self._number.setAccessibleName("Go to row")
-        self._number.setToolTip("Another number and Enter: go there (Ctrl+G)")
+        self._number.setToolTip("Type a row number and press Enter (Ctrl+G)")
         self._number.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._number.returnPressed.connect(self._ask_row)
         self._speaker = outlined_button("Speaker…", "users")

@@ -73,7 +73,7 @@ class EvaluatePage(Page):
 
     @cached_property
     def speakers(self) -> SpeakerEvaluationView:
-        """The evaluation of speakers' profiles; built when it is first looked at, as is `words`."""
+        """The evaluation of speakers' profiles; built on its first visit, as is `words`."""
         view = SpeakerEvaluationView(self.services)
         self.services.theme.changed.connect(view.panel.verdict.restyle)
         view.show_library(self._found.models, self._found.corpora, self._found.with_speakers)
@@ -91,7 +91,7 @@ class EvaluatePage(Page):
 
     @cached_property
     def words(self) -> WordAnalysesView:
-        """The analyses of words; built when they are first looked at."""
+        """The analyses of words; built on their first visit."""
         view = WordAnalysesView(self.services)
         view.show_library(self._found.models, self._found.evaluations)
         return view

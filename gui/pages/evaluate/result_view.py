@@ -60,7 +60,7 @@ class ResultView(QWidget):
 
     @cached_property
     def sentences(self) -> EvaluatedSentencesView:
-        """Sentence by sentence; built when it is first looked at, as is `blind`."""
+        """Sentence by sentence; built on its first visit, as is `blind`."""
         view = EvaluatedSentencesView(self._services)
         if self.evaluation is not None:
             view.open(self.evaluation)

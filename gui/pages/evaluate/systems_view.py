@@ -15,7 +15,7 @@ from gui.item_models.model_names import model_labels
 from gui.jobs.job import Job
 from gui.languages import language_name
 from gui.pages.evaluate.evaluations_view import EvaluationsView
-from gui.pages.evaluate.measuring import MeasuringPanel
+from gui.pages.evaluate.run_panel import RunPanel
 from gui.pages.evaluate.text_choice import TextChoice
 from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
@@ -59,7 +59,7 @@ class SystemsView(QWidget):
         self._no_rivals = soft_label()
         self.add_file_button = quiet_button("Add a file of translations…", "plus")
         self.add_file_button.setToolTip(
-            "What somebody else, or another program, made of the same text, line by line"
+            "Translations of the same text by a person or another program, line by line"
         )
         self.add_file_button.clicked.connect(self._ask_file)
         self.text = TextChoice()
@@ -67,7 +67,7 @@ class SystemsView(QWidget):
         self.start = primary_button("Evaluate", "scale")
         self.start.clicked.connect(self._evaluate)
         self.reason, self.warning = label(role="small", wraps=True), label(role="warn", wraps=True)
-        self.panel = MeasuringPanel()
+        self.panel = RunPanel()
         self.panel.finished.connect(self._finish)
         self.look_again = outlined_button("Look into it", "arrow-right")
         self.look_again.clicked.connect(lambda: self.looked.emit(self.panel.job))
@@ -154,7 +154,7 @@ class SystemsView(QWidget):
         self.text.show_library(model, self._corpora)
 
     def add_file(self, path: Path) -> None:
-        """Offers translations that somebody else made as a system, ticked."""
+        """Offers translations from a file as a system, ticked."""
         if path not in self._files:
             self._files.append(path)
         ticked = [*self.rivals.values(), f"{FILE_PREFIX}{path}"]

@@ -110,7 +110,7 @@ class TextChoice(QWidget):
 
     @property
     def missing(self) -> str:
-        """What is still missing for a text, in words; "" if nothing is."""
+        """The part of the choice that is still missing, in words; "" if nothing is."""
         kind = self.kind.value
         if kind == FILES:
             lacks = [

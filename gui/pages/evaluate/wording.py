@@ -1,4 +1,4 @@
-"""How an evaluation is told: its title, its text, shares, p. Knows no widget."""
+"""An evaluation in words: its title, its text, shares, p. Knows no widget."""
 
 import re
 

@@ -52,7 +52,7 @@ def kind_words(model: ModelRecord) -> str:
 
 
 def facts(model: ModelRecord, parent_name: str) -> list[tuple[str, str]]:
-    """Returns (name, value) of what is worth knowing."""
+    """Returns the facts of a model as (name, value) pairs."""
     rows = [("Languages", pair_name(model.src, model.tgt)), ("Kind", kind_words(model))]
     if model.parent:
         rows.append(("Made from", parent_name or model.parent))

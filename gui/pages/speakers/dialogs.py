@@ -33,7 +33,7 @@ TEXT_FILTER = (
 
 @dataclass(frozen=True)
 class PersonFacts:
-    """Who a speaker is, as typed by the user."""
+    """A speaker's facts, as typed by the user."""
 
     name: str
     src: str
@@ -43,12 +43,12 @@ class PersonFacts:
 
 
 class PersonSheet(Sheet):
-    """Asks who somebody is; answers with `PersonFacts`.
+    """Asks for a speaker's facts; answers with `PersonFacts`.
 
     Args:
-        record: whom to change; None: somebody new.
-        languages: source and target to begin with, for somebody new.
-        taken: colours of the others; somebody new gets one that is free.
+        record: the speaker to change; None: a new one.
+        languages: source and target to begin with, for a new speaker.
+        taken: colours of the others; a new speaker gets one that is free.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class PersonSheet(Sheet):
         taken: Sequence[str] = (),
     ) -> None:
         super().__init__(
-            f"Change “{record.name}”" if record else "Somebody new",
+            f"Change “{record.name}”" if record else "New speaker",
             "An author, a client, a character: anybody whose way of speaking the translations should have.",
             "Change" if record else "Create",
             parent,

@@ -9,7 +9,7 @@ from engine.errors import SpeakerError
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerProfile, SpeakerRecord, SpeakerSentence
 from gui.open_models import OpenModels
-from gui.pages.speakers.changing import ALL, SpeakerChanges
+from gui.pages.speakers.changes import ALL, SpeakerChanges
 from gui.pages.speakers.header import SpeakerHeader
 from gui.pages.speakers.parts import Parts, Shown
 from gui.pages.speakers.try_view import TryView
@@ -106,7 +106,7 @@ class Editor(QWidget):
         self.error.show_error(text)
 
     def close_speaker(self) -> None:
-        """Shows nobody."""
+        """Shows no speaker."""
         self._record = None
 
     def _show(self, part: str) -> None:

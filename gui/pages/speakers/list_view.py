@@ -79,7 +79,7 @@ class ListView(QWidget):
 
     Signals:
         chosen(str): id of the speaker to show.
-        new_asked(), import_asked(): somebody new, by hand or from a file.
+        new_asked(), import_asked(): add a speaker, by hand or from a file.
         remove_asked(object), edit_asked(object): this record.
     """
 
@@ -112,7 +112,7 @@ class ListView(QWidget):
         """Shows the speakers, with one of them chosen."""
         self._all, self._current = list(records), current
         if current and not any(record.id == current for record in self._found()):
-            self.search.clear()  # somebody new must not be hidden by an old search
+            self.search.clear()  # a new speaker must not be hidden by an old search
         self._filter()
 
     def _found(self) -> list[SpeakerRecord]:

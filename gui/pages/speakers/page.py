@@ -1,4 +1,4 @@
-"""The Speakers page: a list of people and one of them in full; an introduction while there is nobody."""
+"""The Speakers page: a list of people and one of them in full; an introduction while there are none."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,7 +17,7 @@ from engine.results.speakers import SpeakerRecord, SpeakerWord
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
-from gui.pages.speakers.changing import ALL, SpeakerChanges
+from gui.pages.speakers.changes import ALL, SpeakerChanges
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.speakers.editor import Editor
 from gui.pages.speakers.list_view import ListView
@@ -246,7 +246,7 @@ class SpeakersPage(Page):
         self.services.quick.run(self, tasks.list_corpora, ask, self.error.show_failure)
 
     def _names_in(self, owner: QObject, corpus: str, done: Callable[[list[str]], None]) -> None:
-        """Reads who speaks in a corpus; nobody if it cannot be read."""
+        """Reads the speakers of a corpus; none if it cannot be read."""
         self.services.quick.run(owner, lambda: tasks.corpus_speakers(corpus), done, lambda _error: done([]))
 
     def _ask_export(self, record: SpeakerRecord) -> None:

@@ -1,4 +1,4 @@
-"""The tabs of one speaker: each is built, and read, when it is looked at for the first time."""
+"""The tabs of one speaker, each built and filled on its first visit."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,12 +13,12 @@ from engine.progress import Report
 from engine.results.speakers import SpeakerMap, SpeakerRecord, SpeakerSentence, SpeakerVersion, SpeakerWords
 from gui.jobs.calls import LatestCall
 from gui.open_models import OpenModels
-from gui.pages.speakers.adding import PasteHint
-from gui.pages.speakers.changing import ALL, PROFILE, TEXT, SpeakerChanges
+from gui.pages.speakers.adding_card import PasteHint
+from gui.pages.speakers.changes import ALL, PROFILE, TEXT, SpeakerChanges
 from gui.pages.speakers.history_view import ProfileHistory
 from gui.pages.speakers.resemblance_view import ResemblanceView, nearest_words
 from gui.pages.speakers.sentences_view import CORRECTION, SENTENCE, SpeakerSentencesView
-from gui.pages.speakers.words.editing import WordEditing
+from gui.pages.speakers.words.editor import WordEditor
 from gui.pages.speakers.words.view import ProfileWordsView
 from gui.services import Services
 from gui.widgets.controls.tabs import Tabs
@@ -35,7 +35,7 @@ _N_NEAREST = 8
 
 @dataclass(frozen=True)
 class Shown:
-    """Who is shown, and for which model."""
+    """The speaker shown, and for which model."""
 
     record: SpeakerRecord
     model: str
@@ -83,7 +83,7 @@ class Parts(Tabs):
         self._shown: Shown | None = None
         self._stale: set[int] = set()
         self._map = SpeakerMap()
-        self.editing = WordEditing(self)
+        self.editing = WordEditor(self)
         self.editing.weighed.connect(partial(self._act_on_profile, changes.weigh))
         self.editing.pin_asked.connect(partial(self._act_on_profile, changes.pin))
         self.editing.reset_asked.connect(partial(self._act_on_profile, changes.reset))

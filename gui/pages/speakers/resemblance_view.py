@@ -1,4 +1,4 @@
-"""Who a speaker sounds like: the nearest names, and a map of all."""
+"""The speakers who sound most alike: the nearest names, and a map of all."""
 
 from collections.abc import Mapping, Sequence
 
@@ -34,7 +34,7 @@ def similarity_words(similarity: float) -> str:
 
 
 def nearest_words(nearest: Sequence[SimilarSpeaker]) -> str:
-    """Returns the nearest name, shortened, with its similarity; "" if nobody is alike at all."""
+    """Returns the nearest name, shortened, with its similarity; "" if none is similar."""
     best = next(iter(nearest), None)
     if best is None or best.similarity <= 0:
         return ""

@@ -17,7 +17,7 @@ from engine import tasks
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
 from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
 from gui.jobs.calls import LatestCall
-from gui.pages.speakers.adding import AddingCard, PasteHint
+from gui.pages.speakers.adding_card import AddingCard, PasteHint
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label

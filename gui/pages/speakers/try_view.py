@@ -1,4 +1,4 @@
-"""A sentence to try a profile on: the model's own translation beside the speaker's, always up to date."""
+"""A sentence to try a profile on: the model's own translation beside the speaker's, kept up to date."""
 
 from typing import TYPE_CHECKING
 
@@ -69,13 +69,13 @@ class TryView(Card):
         self.body.addLayout(self._results())
 
     def show_person(self, record: SpeakerRecord, model: str, *, has_profile: bool, suggestion: str) -> None:
-        """Shows how somebody speaks.
+        """Shows a speaker's profile at work.
 
         Args:
             record: who.
             model: id of the model to translate with; "" if there is none.
             has_profile: False if they have learned nothing for it: then both sides are the same.
-            suggestion: a sentence to begin with, for who has none yet.
+            suggestion: a sentence to begin with, for a speaker who has none yet.
         """
         is_other = self._record is None or self._record.id != record.id
         if is_other and self._record is not None:

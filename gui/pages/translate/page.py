@@ -371,7 +371,7 @@ class TranslatePage(Page):
             self.speaker_control.say(" ".join([what, _KEPT if lost else hint]), LOST)
         else:
             self.target.show_failure(error)
-        self.session.refresh()  # somebody may be gone
+        self.session.refresh()  # a speaker may be gone
 
     def _on_caught_up(self, _speaker: SpeakerChoice, verdict: str) -> None:
         self.target.show_idle("")

@@ -30,7 +30,7 @@ class Dot:
     high: float | None = None
     group: str = ""
     words: str = ""
-    """What a pointer on it is told."""
+    """Shown when the pointer is on it."""
 
 
 class DotPlot(QWidget):

@@ -1,4 +1,4 @@
-"""Where an amount stands between two ends that have names, as a line with a mark."""
+"""A line between two named ends, with a mark at an amount."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent

@@ -1,4 +1,4 @@
-"""How all charts begin to paint: smooth edges, small figures of one width, a sheet to paint on."""
+"""The common ground of charts: smooth edges, small figures of one width, a sheet."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPen

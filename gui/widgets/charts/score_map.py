@@ -37,7 +37,7 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True)
 class MapData:
-    """Where the sentences lie, sorted for painting and for looking up."""
+    """The points of the sentences, sorted for painting and for looking them up."""
 
     before: Sequence[float]
     after: Sequence[float]
@@ -84,7 +84,7 @@ def _cell_at(score: float) -> int:
 
 
 class ScoreMap(QWidget):
-    """Points; a click opens the sentence, arrow keys go from square to square, Enter opens, again the next.
+    """One point per sentence; a click opens it, arrow keys move between squares, Enter opens the next one.
 
     Signals:
         opened(int): place in the text of the sentence that was clicked, or that Enter was pressed on.
@@ -115,7 +115,7 @@ class ScoreMap(QWidget):
 
     @property
     def data(self) -> MapData:
-        """What is shown."""
+        """The sentences shown."""
         return self._data
 
     def show_data(self, data: MapData, before: str, after: str) -> None:

@@ -13,7 +13,7 @@ class CheckList(QListWidget):
     """Names with a tick before each; a click anywhere on a row ticks it.
 
     Signals:
-        ticked(): something was ticked or unticked, by whatever hand.
+        ticked(): something was ticked or unticked, by the user or by code.
     """
 
     ticked = Signal()

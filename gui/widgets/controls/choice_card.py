@@ -13,10 +13,10 @@ _INDENT = 30
 
 
 class ChoiceCard(QFrame):
-    """A radio button that a whole card belongs to; put several into one `QButtonGroup`.
+    """A card that acts as a radio button; put several into one `QButtonGroup`.
 
     Signals:
-        chosen(): it is the one now.
+        chosen(): it is now the chosen one.
     """
 
     chosen = Signal()

@@ -75,7 +75,7 @@ class Initial(QWidget):
 
 
 class ColourChips(QWidget):
-    """A row of chips of which one is chosen; the arrow keys go from one to the next.
+    """A row of exclusive chips; the arrow keys go from one to the next.
 
     Signals:
         chosen(str): the name of the colour.

@@ -18,7 +18,7 @@ class FileField(QWidget):
         files: filter of the dialog.
 
     Signals:
-        changed(): another path stands there.
+        changed(): the path has changed.
     """
 
     changed = Signal()

@@ -1,4 +1,4 @@
-"""What lists of painted rows have in common: how they scroll, the ground of a row, its lines of text."""
+"""The common parts of lists of painted rows: scrolling, the ground of a row, its lines of text."""
 
 from PySide6.QtCore import QAbstractItemModel, QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen

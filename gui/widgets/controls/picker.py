@@ -22,7 +22,7 @@ class Picker(QComboBox):
     """A combo box over (label, value) pairs; it shortens a long label with …, its list does not.
 
     Signals:
-        chosen(object): another value is current now, by whatever hand.
+        chosen(object): another value is chosen, by the user or by code.
     """
 
     chosen = Signal(object)

@@ -12,14 +12,14 @@ from gui.widgets.layouts import row_in
 
 
 class SwitchRow(QWidget):
-    """A row of buttons of which exactly one is down; the arrow keys go from one to the next.
+    """A row of exclusive buttons; the arrow keys go from one to the next.
 
     Args:
         name: accessible name of the row.
         choices: text of each.
 
     Signals:
-        chosen(int): the number of the button that is down now.
+        chosen(int): the number of the chosen button.
     """
 
     chosen = Signal(int)

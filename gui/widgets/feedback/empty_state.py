@@ -13,7 +13,7 @@ _TEXT_WIDTH = 520
 
 
 class EmptyState(QWidget):
-    """Teaches a page that has nothing to show yet.
+    """Introduces a page that has nothing to show yet.
 
     Args:
         picture: a key of `gui.widgets.charts.drawings.PICTURES`.

@@ -16,7 +16,7 @@ _LOOKS = {"running": "accent", "queued": "ink_soft", "paused": "warn", "interrup
 
 
 class JobRow(QFrame):
-    """One job: what, how far, how long still.
+    """One job: its title, progress and remaining time.
 
     Signals:
         opened(), paused(), resumed(), dismissed(): the user asked for it.

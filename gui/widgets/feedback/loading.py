@@ -11,7 +11,7 @@ _PATIENCE_MS = 300
 
 
 class LoadingState(QWidget):
-    """Says what is waited for, if it takes longer than a moment.
+    """Says what is being loaded, if it takes longer than a moment.
 
     Args:
         words: what is waited for.

@@ -12,7 +12,7 @@ _STEP = "Next step"
 
 
 class NoticeLine(QWidget):
-    """Text, a button, and a cross that takes it away until something else is to be said.
+    """Text, a button, and a cross that hides the line until the next notice.
 
     Signals:
         acted(): the button was pressed.
@@ -42,7 +42,7 @@ class NoticeLine(QWidget):
 
     @property
     def text(self) -> str:
-        """What it says now, empty if nothing."""
+        """Its words now; empty if there are none."""
         return "" if self.isHidden() else self.words.text()
 
     def say(self, text: str, action: str = "") -> None:

@@ -18,7 +18,7 @@ class Popover(QFrame):
         name: what a screen reader calls it.
 
     Signals:
-        closed(): it is no longer there.
+        closed(): it was closed.
     """
 
     closed = Signal()

@@ -1,4 +1,4 @@
-"""A bar that fills, or moves while nobody knows how much there is."""
+"""A progress bar; it moves to and fro while the total is unknown."""
 
 from PySide6.QtWidgets import QProgressBar, QWidget
 
@@ -19,6 +19,6 @@ class ProgressLine(QProgressBar):
             self.setProperty("role", "hair")
 
     def show_progress(self, done: int, total: int | None) -> None:
-        """Shows how far something is; `total` None or 0: it goes on, nobody knows how long."""
+        """Shows how far something is; a `total` of None or 0 means that it is unknown."""
         self.setRange(0, total or 0)
         self.setValue(done if total else 0)

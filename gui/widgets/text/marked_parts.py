@@ -21,7 +21,7 @@ _WASH = 0.2
 
 
 class MarkedPart(NamedTuple):
-    """A run of words with how it stands to another text."""
+    """A run of words, and how it differs from another text."""
 
     text: str
     kind: str = SAME

@@ -1,4 +1,4 @@
-"""The share of what was learned that a model keeps, beside the other shares that were tried."""
+"""The share of its training that a mixed model keeps, beside the other shares that were tried."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -26,7 +26,7 @@ class MixtureTable(QWidget):
                 Column[ShareScores]("Kept", lambda r: "✓ this one" if r.share == self._kept else ""),
             ]
         )
-        self._table = Table("Shares of what was learned that were tried", self.rows, [76, 0, 140, 140, 100])
+        self._table = Table("Shares that were tried", self.rows, [76, 0, 140, 140, 100])
         self._table.setProperty("role", "plain")
         self._table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -35,7 +35,7 @@ class MixtureTable(QWidget):
             label("How much of what it learned it keeps", "strong"),
             self._table,
             label(
-                "In your domain on the sentences that watched the learning, not on those of the verdict.",
+                "Measured in your domain on the validation sentences, not on those of the verdict.",
                 "small",
                 wraps=True,
             ),

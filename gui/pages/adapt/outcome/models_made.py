@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class MadeModels(QObject):
-    """Calls the engine in the background and tells what came of it.
+    """Reads and changes the model that a run made, beside the window.
 
     Signals:
         models_known(object): the models of the library, after something changed.

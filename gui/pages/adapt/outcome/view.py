@@ -20,11 +20,11 @@ _LOOKS: dict[str, tuple[str, str]] = {
     "warn": ("triangle-alert", "warn"),
 }
 _AS_LEARNED = "Add it as learned"
-_KEEP, _BACK, _REMOVE = "Keep the model before", "Roll back", "Discard the model"
+_KEEP, _BACK, _REMOVE = "Keep the previous model", "Roll back", "Discard the model"
 _DOING = {
     "Use it anyway": "Taking it into use…",
     "Use it after all": "Taking it into use…",
-    _KEEP: "Keeping the model before…",
+    _KEEP: "Keeping the previous model…",
     _BACK: "Rolling back…",
     _REMOVE: "Moving it to the trash…",
 }
@@ -81,7 +81,7 @@ class Outcome(QFrame):
         self.keep.setToolTip(
             "This domain goes on being translated as before; the new model stays under Models"
         )
-        self.back.setToolTip("This domain is translated with the model before again; nothing is deleted")
+        self.back.setToolTip("This domain is translated with the previous model again; nothing is deleted")
         self.remove.setToolTip("Moves the new model to the trash; can be undone")
         self._connect()
         self._lay_out()
@@ -251,7 +251,7 @@ def _state_words(state: PromotionState | None, domain: str, result: Adaptation) 
             held = f"Held back: {why}. “{domain}” is translated as before until you decide."
             return f"{held} {result.promotion.reason}" if result.rival else held
         case PromotionState.WITHDRAWN:
-            return f"Not in use: “{domain}” is translated with the model before."
+            return f"Not in use: “{domain}” is translated with the previous model."
     used = f"In use: “{domain}” is translated with it from now on"
     used = f"{used}, and nothing else: it is for this domain alone." if result.only_domain else f"{used}."
     return f"{used} {result.promotion.reason}" if result.rival else used

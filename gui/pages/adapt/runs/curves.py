@@ -20,7 +20,7 @@ _WIDE = 760
 
 
 class LearningView(QWidget):
-    """Draws a job's curves; the cursor tells which measurement is looked at.
+    """Draws a job's curves; the cursor selects a measurement.
 
     Signals:
         picked(object): the update under the cursor, None for the newest.

@@ -43,7 +43,7 @@ class RunEntry:
     is_held: bool = False
     """True if it made a model that waits for the user's word."""
     kind: str = ""
-    """What a run that is done came to: "good", "poor", "warn" or "neutral"; empty for the others."""
+    """The verdict of a finished run: "good", "poor", "warn" or "neutral"; empty for the others."""
     way: str = ""
     """How it learns: "Only its words · Learn new words"; "As recommended" while nothing else is known; after
     that, whether it is for its domain alone."""

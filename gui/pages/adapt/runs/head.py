@@ -18,9 +18,9 @@ from gui.widgets.text.elided import ElidedLabel
 _OPEN = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
 _NOTES = {
     RunState.QUEUED: "It begins by itself as soon as the runs before it are over.",
-    RunState.PAUSED: "Processor, graphics card and memory are free for you. Resume goes on from where it "
+    RunState.PAUSED: "Processor, graphics card and memory are free for you. Resume continues where it "
     "stopped and ends with the same model.",
-    RunState.INTERRUPTED: "Its process is gone: the computer or Parlance was switched off. Resume goes on "
+    RunState.INTERRUPTED: "Its process is gone: the computer or Parlance was switched off. Resume continues "
     "from the last checkpoint and ends with the same model.",
 }
 _MOST_MESSAGES = 3
@@ -51,9 +51,9 @@ class RunHead(QWidget):
             "Frees the processor or graphics card and the memory; nothing that was learned is lost"
         )
         self.resume = primary_button("Resume", "play")
-        self.resume.setToolTip("Goes on from the last checkpoint")
+        self.resume.setToolTip("Continues from the last checkpoint")
         self.finish = outlined_button("Stop and keep the best", "check")
-        self.finish.setToolTip("Learns no more, and makes a model of the best it has found so far")
+        self.finish.setToolTip("Stops learning and makes a model of the best weights so far")
         self.discard = danger_button("Discard", "trash-2")
         self._connect()
         self._lay_out()
@@ -89,7 +89,7 @@ class RunHead(QWidget):
         if job.state == RunState.RUNNING and job.stop_asked == "pause":
             note = "It pauses at its next step."
         elif job.state == RunState.RUNNING and job.stop_asked == "finish":
-            note = "It learns no more; the best so far becomes the model."
+            note = "It has stopped learning; the best so far becomes the model."
         self.note.setText(note)
         self.note.setVisible(bool(note))
         told = list(dict.fromkeys(job.messages))[-_MOST_MESSAGES:] if job.state != RunState.DONE else []

@@ -24,7 +24,7 @@ from gui.widgets.layouts import row_in, rows_in
 WIDTH = 256
 _ROW_HEIGHT = 74
 _LEAST_OF_MODEL = 3
-"""The model's name keeps at least one part in so many of a title's width."""
+"""The model's name keeps at least one part in this many of a title's width."""
 _KINDS = {"good": "good", "poor": "poor", "warn": "warn", "neutral": "ink_soft"}
 _COLOURS = {
     RunState.RUNNING: "accent", RunState.QUEUED: "ink_soft", RunState.PAUSED: "warn",
@@ -36,10 +36,10 @@ class RunList(QWidget):
     """Runs one below the other, with the way to a new one.
 
     Signals:
-        chosen(RunEntry): this run is to be shown.
-        new_asked(): a new run is to be prepared.
-        move_asked(RunEntry, int): a waiting run should start earlier (-1) or later (1).
-        remove_asked(RunEntry): a waiting run should not start.
+        chosen(RunEntry): show this run.
+        new_asked(): prepare a new run.
+        move_asked(RunEntry, int): start a waiting run earlier (-1) or later (1).
+        remove_asked(RunEntry): take a waiting run out.
     """
 
     chosen = Signal(object)
@@ -137,7 +137,7 @@ class _Runs(QListView):
 
 
 class _RunDelegate(QStyledItemDelegate):
-    """Paints the dot, the title, how it learns, what it came to or how far it is, and a line that grows."""
+    """Paints the dot, the title, the method, the result or progress, and a line that grows."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(120, _ROW_HEIGHT)

@@ -16,7 +16,7 @@ _BUSY = (RunState.RUNNING, RunState.QUEUED)
 
 
 class RunQueue(QObject):
-    """Keeps the list as the queue and the library are.
+    """Keeps the list in step with the queue and the library.
 
     Args:
         services: of the window.

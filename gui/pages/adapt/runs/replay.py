@@ -1,4 +1,4 @@
-"""Earlier runs of the library as jobs that can be looked at again."""
+"""Earlier runs of the library, shown again as jobs."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def job_of(record: RunRecord) -> Job:
 
 
 def replay(job: Job, events: Sequence[JobEvent]) -> None:
-    """Gives a job that nobody has followed the curves, samples and messages of its run; its state stays."""
+    """Gives a job the curves, samples and messages of its run's events; its state stays."""
     state = job.state
     job.blockSignals(True)
     job.take_all(event for event in events if not isinstance(event, JobStarted | JobEnded))

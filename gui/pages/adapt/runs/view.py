@@ -28,7 +28,7 @@ class RunView(QWidget):
         title_of: names a run.
 
     Signals:
-        made_known(str): the model that a run made is shown for the first time; its state should be read.
+        made_known(str): the model that a run made is shown for the first time: read its state.
     """
 
     made_known = Signal(str)
@@ -70,7 +70,7 @@ class RunView(QWidget):
 
     @property
     def result(self) -> Adaptation | None:
-        """What the run came to; None before its end."""
+        """The run's answer; None before its end."""
         job = self.job
         if job is None or job.state != RunState.DONE or not isinstance(job.answer, Adaptation):
             return None

@@ -1,4 +1,4 @@
-"""The settings for those who want them: how much learns, vocabulary, corpora, back-translation, training."""
+"""The advanced settings: how much learns, vocabulary, corpora, back-translation, training."""
 
 import os
 from collections.abc import Sequence
@@ -38,16 +38,16 @@ _PICKER_WIDTH = 420
 
 
 class Advanced(Fold):
-    """Everything that has a good value already.
+    """The settings that have good defaults.
 
     Signals:
-        changed(): something is set otherwise now.
+        changed(): a setting has changed.
     """
 
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Settings for those who want them", parent)
+        super().__init__("Advanced settings", parent)
         self.mono: dict[str, QCheckBox] = {}
         self.has_reverse = False
         """Whether a model of the library translates back."""
@@ -56,9 +56,9 @@ class Advanced(Fold):
         self.scope.setToolTip("--scope full or pack")
         self.src_size = AmountField("Vocabulary size, source", 200, 64_000, 500)
         self.tgt_size = AmountField("Vocabulary size, target", 200, 64_000, 500)
-        self.margin = MarginField("May lose on general text at most", _MARGIN)
-        self.margin.setToolTip("A model that surely loses more waits for your word (--set gate_margin)")
-        self.forgotten = MarginField("Is mixed with what it was from a loss of", _FORGOTTEN)
+        self.margin = MarginField("Most it may lose on general text", _MARGIN)
+        self.margin.setToolTip("A model that is proven to lose more is held back for you (--set gate_margin)")
+        self.forgotten = MarginField("Mix with the previous model from a loss of", _FORGOTTEN)
         self.forgotten.setToolTip(
             "A model that forgot more general text than this is mixed with the model before, so that it "
             "forgets less; 0: never (--set most_forgotten)"
@@ -209,8 +209,8 @@ class Advanced(Fold):
         fields = (
             (field_label("How much learns", self.scope), self.scope),
             *zip(self._side_labels, (self.src_size, self.tgt_size), strict=True),
-            (field_label("May lose on general text at most", self.margin), self.margin),
-            (field_label("Is mixed with what it was from a loss of", self.forgotten), self.forgotten),
+            (field_label("Most it may lose on general text", self.margin), self.margin),
+            (field_label("Mix with the previous model from a loss of", self.forgotten), self.forgotten),
             (field_label("Whose words are new", self.sides), self.sides),
             (field_label("Updates at most", self.updates), self.updates),
             (field_label("Hours at most", self.hours), self.hours),

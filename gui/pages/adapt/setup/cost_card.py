@@ -15,7 +15,7 @@ _MEASURING = "Measuring this computer…"
 
 
 class CostCard(Card):
-    """Shows an estimate, and that a better one is on its way.
+    """Shows an estimate, and whether a better one is being made.
 
     Signals:
         measure_asked(): the user wants it measured again.

@@ -69,7 +69,7 @@ class RateField(QLineEdit):
     def problem(self) -> str:
         """Why what was typed cannot be used; empty if it can."""
         if self.text().strip() and self.given() is None:
-            return f"{self.accessibleName()}: “{self.text()}” is no number above 0."
+            return f"{self.accessibleName()}: “{self.text()}” is not a number above 0."
         return ""
 
     def advise(self, value: float) -> None:
@@ -92,7 +92,7 @@ class MarginField(QDoubleSpinBox):
 
 
 class WeightField(QDoubleSpinBox):
-    """The weight of a text: how often its pairs are seen, against the others."""
+    """The weight of a text: how often its pairs are sampled, relative to the others."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

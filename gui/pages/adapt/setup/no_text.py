@@ -1,4 +1,4 @@
-"""When a model has no text to learn from: what is missing, and what there is instead."""
+"""The card shown where a model has no text to learn from: what is missing, and what there is."""
 
 from collections.abc import Sequence
 
@@ -17,10 +17,10 @@ _MOST_NAMED = 4
 
 
 class NoText(Card):
-    """Teaches in the place of the cards.
+    """Explains, in place of the cards, what is missing.
 
     Signals:
-        import_asked(): translations should be imported.
+        import_asked(): import translations.
         model_asked(str): id of a model that there is text for.
     """
 

@@ -73,7 +73,7 @@ class Planner(QObject):
             self._look_back(order)
 
     def stop(self) -> None:
-        """Stops measuring; nobody waits for it any more."""
+        """Stops measuring and forgets the order."""
         self._wait.stop()
         self._wanted = self._at_work = self._looked_for = None
         self._runner.drop()
@@ -92,7 +92,7 @@ class Planner(QObject):
         self._known = [(wish, known), *(each for each in self._known if each[0] != wish)]
 
     def _look(self) -> None:
-        """Measures what nobody has changed for a moment; not before it is known that it has to be."""
+        """Measures once the order has not changed for a moment and no earlier plan fits."""
         order = self._wanted
         if order is None or order == self._at_work:
             return
@@ -158,7 +158,7 @@ class Planner(QObject):
             self.found.emit(order, plan)
 
     def _tell_stopped(self) -> None:
-        self._fail(JobError("The measuring was stopped.", "Try it again whenever you like."), "")
+        self._fail(JobError("The measurement was stopped.", "Start it again whenever you like."), "")
 
     def _fail(self, error: EngineError, details: str) -> None:
         order, self._at_work = self._at_work, None

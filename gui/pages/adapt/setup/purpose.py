@@ -19,7 +19,7 @@ _CHOICES = {
 
 
 class PurposeChoice(QWidget):
-    """Two buttons of which one is down, and a sentence on what it means.
+    """Two exclusive buttons, and a sentence that explains the chosen one.
 
     Signals:
         changed(): the user has chosen the other one.

@@ -34,7 +34,7 @@ class SourceTextCard(Card):
     """A calm list to tick, with the reason above it; hidden while no way needs such text.
 
     Signals:
-        changed(): other text is named now.
+        changed(): the chosen text has changed.
     """
 
     changed = Signal()
@@ -56,9 +56,7 @@ class SourceTextCard(Card):
         self._file_rows.setSpacing(SPACE_2)
         self.add_files = link_button("Add files…", "plus")
         self.add_folder = link_button("Add a folder…", "folder-open")
-        self.add_folder.setToolTip(
-            "With train.tsv, and dev.tsv to watch the learning; .tsv.gz and .tmx work too"
-        )
+        self.add_folder.setToolTip("With train.tsv, and dev.tsv for validation; .tsv.gz and .tmx work too")
         self.columns = QLineEdit()
         self.columns.setToolTip(
             "The language of each column of the tables among the files, in order (--columns)"

@@ -86,7 +86,7 @@ def source_problem(given: NamedText, need: SourceNeed, tags: Sequence[str], *, h
         return f"The columns of the tables must name both {tags[0]} and {tags[1]}."
     has_held_out = bool(given.corpora) or any(_has_split(path, "dev") for path, _ in given.files)
     if need.needs_held_out and not has_held_out:
-        return "A file alone keeps no pairs aside: add a folder with a dev.tsv, or a corpus of the library."
+        return "A single file has no pairs for validation: add a folder with a dev.tsv, or a corpus."
     return ""
 
 

@@ -319,7 +319,7 @@ class AdaptSetup(QWidget):
         self._is_offering = is_offering
 
     def _show_domain(self, _value: object = None) -> None:
-        """Begins anew with another model, domain or text; what is chosen stays for the same ones."""
+        """Starts over for another model, domain or text; for the same ones the choices stay."""
         if self._is_offering:
             return
         model, domain = self._current_model(), self.domain.value()

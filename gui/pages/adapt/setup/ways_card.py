@@ -36,7 +36,7 @@ class WaysCard(Card):
     """The ways as radio buttons; without a plan it says that one is being made.
 
     Signals:
-        chosen(): another way is chosen now.
+        chosen(): the user chose another way.
     """
 
     chosen = Signal()
@@ -46,7 +46,7 @@ class WaysCard(Card):
         self._ways: list[PlannedWay] = []
         self.cards: list[ChoiceCard] = []
         self._wanted: tuple[object, ...] | None = None
-        """The way that the user has chosen by hand, kept when the plan is made anew."""
+        """The way that the user has chosen by hand, kept when the plan is made again."""
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self.reason = label(wraps=True)
@@ -172,7 +172,7 @@ def _show(card: ChoiceCard, way: PlannedWay) -> None:
 
 
 def _looks(way: PlannedWay) -> tuple[object, ...]:
-    """What makes it another card: the way, and whether it can be chosen."""
+    """Returns what decides whether a card must be rebuilt: the way, and whether it can be chosen."""
     return (*way.key, way.is_recommended, bool(way.unavailable))
 
 

@@ -59,7 +59,7 @@ def words_problem(method: str, settings: Iterable[str]) -> str:
         return ""
     if not chosen.learns_vocabulary:
         return f"“{chosen.title}” keeps the model's words: leave vocabulary sizes and sides as recommended."
-    return f"“{chosen.title}” makes all words anew: leave “Whose words are new” at both languages."
+    return f"“{chosen.title}” replaces the whole vocabulary: leave “Whose words are new” at both languages."
 
 
 def cost_words(estimate: Estimate) -> list[str]:
@@ -73,7 +73,7 @@ def cost_words(estimate: Estimate) -> list[str]:
 
 
 def amount_advice(n_pairs: int) -> str:
-    """Says what so many pairs are enough for."""
+    """Says what this number of pairs is enough for."""
     if n_pairs < _FEW_PAIRS:
         return "That is little. For a single person's style, a speaker's profile may serve you better."
     if n_pairs < _SOME_PAIRS:
@@ -99,13 +99,13 @@ def fragment_words(data: PlanData) -> str:
         return ""
     said = f"The model cuts your words into {data.pieces_per_word:.1f} subwords on average"
     if data.pieces_per_word >= _TORN:
-        return f"{said}: many of them are strange to it."
+        return f"{said}: many of them are unfamiliar to it."
     return f"{said}: it knows most of them whole."
 
 
 def kept_aside_words(data: PlanData) -> str:
     """Says what is kept aside to watch and to measure with."""
-    return f"{counted(data.dev, 'pair')} to watch the learning, {data.test:,} to measure the result"
+    return f"{counted(data.dev, 'pair')} for validation, {data.test:,} to measure the result"
 
 
 def general_words(data: PlanData) -> str:

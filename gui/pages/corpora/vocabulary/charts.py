@@ -61,7 +61,7 @@ def share_text(share: float) -> str:
 
 
 class CoverageBar(QWidget):
-    """One bar that is the whole running text, and what its parts are."""
+    """One bar for the whole running text, divided into its parts."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,7 +120,7 @@ class CoverageBar(QWidget):
 
 
 class SubwordBars(QWidget):
-    """A bar for each number of subwords: how much of the running text is split so far."""
+    """A bar for each number of subwords: how much of the running text is split into that many."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

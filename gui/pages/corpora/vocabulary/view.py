@@ -31,7 +31,7 @@ _TWO_COLUMNS = 600
 _LOOKS = {"good": "good", "fair": "neutral", "poor": "warn"}
 _ABOUT_POOR = (
     "A model writes text in subwords. A word it met often is one subword; a word of many subwords it must "
-    "put together from scraps, and translates less surely. ␣ is a subword for the beginning of a word alone."
+    "put together from fragments, and translates less reliably. ␣ is a subword that only begins a word."
 )
 _ABOUT_SHIFT = (
     "These words have other neighbours in your text than in the model. Either they mean something else here, "
@@ -88,7 +88,7 @@ class VocabularyView(QWidget):
         Args:
             text: what is being done, in words.
             done: steps done.
-            total: of how many; None if nobody knows.
+            total: of how many; None if unknown.
         """
         self._words.setText(text)
         self._bar.show_progress(done, total)
@@ -121,7 +121,7 @@ class VocabularyView(QWidget):
         empty = EmptyState(
             "vocabulary",
             "Which words are new to the model?",
-            "Before any training, Parlance looks at every word of your text and tells which of them the "
+            "Before any training, Parlance looks at every word of your text and shows which of them the "
             "model knows whole, which it must put together from subwords, and which it seems to use in "
             "another sense.",
         )

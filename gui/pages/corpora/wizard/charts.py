@@ -26,7 +26,7 @@ class RemainsPart:
 
 
 class RemainsBar(QWidget):
-    """A bar of parts side by side; what each is stands in its tooltip and in the accessible text."""
+    """A bar of parts side by side; their names are in the tooltips and in the accessible text."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What the user has chosen so far, and what the files were found to hold. Knows no widgets."""
+"""The import so far: the user's choices, and what was found in the files. Knows no widgets."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,9 +17,9 @@ class ImportDraft:
     """One import in preparation; every step reads it and writes its own part."""
 
     files: list[Path] = field(default_factory=list)
-    """What the user gave: files, folders, ZIPs."""
+    """The user's inputs: files, folders, ZIPs."""
     entries: list[LookedFile] = field(default_factory=list)
-    """What was found in them, in the order of `files`."""
+    """The files found in them, in the order of `files`."""
     src: str = ""
     tgt: str = ""
     has_chosen_languages: bool = False
@@ -29,9 +29,9 @@ class ImportDraft:
     test: list[Path] = field(default_factory=list)
     """Files of the user's own test set."""
     staged: StagedFiles | None = None
-    """What was read; None before."""
+    """The staged text; None before it is read."""
     staged_as: FilesToRead | None = None
-    """What `staged` was asked for as."""
+    """The files and options with which `staged` was read."""
     recipe: Recipe | None = None
     """How to clean; None until the recipes are known."""
     recipe_name: str = ""
@@ -52,7 +52,7 @@ class ImportDraft:
 
     @property
     def usable_inputs(self) -> list[Path]:
-        """What the user gave, without what holds nothing that can be read."""
+        """The user's inputs, without those in which nothing can be read."""
         held = {self.input_of(entry.path) for entry in self.usable}
         return [path for path in self.files if path in held]
 
@@ -63,7 +63,7 @@ class ImportDraft:
 
     @property
     def corpus_name(self) -> str:
-        """What the corpus will be called: as the user said, else as the engine proposes."""
+        """The name of the corpus: the user's, else the engine's proposal."""
         return self.name or (self.staged.name if self.staged else "")
 
     @property

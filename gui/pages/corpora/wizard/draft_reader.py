@@ -99,4 +99,4 @@ class DraftReader(QObject):
 
 
 def _ignore(_outcome: object) -> None:
-    """What stays is removed by the engine's own tidying; errors were logged."""
+    """Does nothing: the engine tidies up later what stays; errors were logged."""

@@ -26,8 +26,8 @@ class ExamplesView(QWidget):
     """One rule: what it does, its limits, and the lines it drops.
 
     Signals:
-        put_back(str): the rule should drop nothing any more.
-        put_on(str): the rule should work again.
+        put_back(str): switch the rule off.
+        put_on(str): switch the rule on.
         kept(int, bool): one line stays whatever the rules say, or no longer.
         moved(str, str, float): key, name of a limit, its value.
         more_wanted(): further examples.
@@ -49,7 +49,7 @@ class ExamplesView(QWidget):
         self._switch.clicked.connect(self._switch_rule)
         self._thresholds = Thresholds()
         self._thresholds.moved.connect(self.moved)
-        self._histogram = LimitHistogram("How the text is spread over what the rule measures")
+        self._histogram = LimitHistogram("Distribution of the text over the rule's measure")
         self._model = KeepLineModel()
         self._model.kept.connect(self.kept)
         self._table = LineTable("Examples", self._model)

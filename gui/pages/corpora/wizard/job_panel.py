@@ -1,4 +1,4 @@
-"""What is being read, how far it is, how long it still takes, and a way to stop it."""
+"""The progress of a job that a step waits for, with a button to stop it."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

@@ -60,7 +60,7 @@ class LineTable(Table):
         """Replaces the lines.
 
         Args:
-            lines: of files that were looked at, or read.
+            lines: of inspected or staged files.
             titles: of the two texts: the names of their languages.
         """
         self.pairs.show_lines(lines, titles)

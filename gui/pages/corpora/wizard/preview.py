@@ -16,7 +16,7 @@ _BAD_SHOWN = 3
 
 
 class FilePreview(QWidget):
-    """Shows one file that was looked at."""
+    """Shows one file as it was read."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class FilePreview(QWidget):
         elif entry is not None:
             text = "No lines could be read from this file."
         else:
-            text = "The lines of your files show here as soon as there are some."
+            text = "The first lines of your files will appear here."
         self._empty_text.setText(text)
         self._stack.setCurrentIndex(0)
 

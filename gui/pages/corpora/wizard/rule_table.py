@@ -49,7 +49,7 @@ class RuleModel(RecordTable[RuleReport]):
     """The rules in their order.
 
     Signals:
-        switched(str, bool): the user put the rule with this key on or off.
+        switched(str, bool): the user switched the rule with this key on or off.
     """
 
     switched = Signal(str, bool)

@@ -23,7 +23,7 @@ from gui.pages.corpora.wizard.steps.reading import ReadingStep
 from gui.pages.corpora.wizard.steps.splitting import SplittingStep
 from gui.pages.corpora.wizard.steps.step import Step
 from gui.pages.corpora.wizard.steps.step_list import StepList
-from gui.pages.corpora.wizard.waiting import WaitingView
+from gui.pages.corpora.wizard.waiting_view import WaitingView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import hairline, label

@@ -1,4 +1,4 @@
-"""One sentence of a blind test: the source and two translations, nobody says whose."""
+"""One sentence of a blind test: the source and two translations, without the names of their systems."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent

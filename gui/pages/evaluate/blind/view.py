@@ -25,7 +25,7 @@ from gui.widgets.table import Table
 
 _EXPLANATION = (
     "You read sentences that the two systems translate differently, and say which translation you would "
-    "rather sign. Which is whose is shuffled anew for every sentence and told only at the end, so that you "
+    "rather sign. Their order is shuffled for every sentence and revealed only at the end, so that you "
     "judge the words and not the name. Every answer is saved at once: leave whenever you like and go on "
     "later."
 )

@@ -310,7 +310,7 @@ class EvaluatedSentencesView(QWidget):
             super().keyPressEvent(event)
 
     def showEvent(self, event: Any) -> None:
-        """Reads the sentences when they are first looked at."""
+        """Reads the sentences on the first visit."""
         super().showEvent(event)
         self.look()
 

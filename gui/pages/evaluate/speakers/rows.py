@@ -1,4 +1,4 @@
-"""How the evaluation of speakers' profiles is told, row by row. Knows no widget."""
+"""The rows that show an evaluation of speakers' profiles. Knows no widget."""
 
 from collections.abc import Mapping
 

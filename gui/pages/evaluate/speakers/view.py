@@ -12,7 +12,7 @@ from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.job import Job
 from gui.pages.evaluate.choices import choice_row
-from gui.pages.evaluate.measuring import MeasuringPanel
+from gui.pages.evaluate.run_panel import RunPanel
 from gui.pages.evaluate.speakers.rows import (
     amount_words,
     method_words,
@@ -102,7 +102,7 @@ class SpeakerEvaluationView(QWidget):
         self.start = primary_button("Measure speakers", "users")
         self.start.clicked.connect(self._measure)
         self.reason = label(role="small")
-        self.panel = MeasuringPanel()
+        self.panel = RunPanel()
         self.panel.started.connect(self._hide_result)
         self.panel.finished.connect(self._show_result)
         self.scores, self.gains = RecordTable(_SCORE_COLUMNS), RecordTable(_GAIN_COLUMNS)

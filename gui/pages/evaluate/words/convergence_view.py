@@ -13,7 +13,7 @@ from engine.results.figures import NONE
 from engine.results.models import ModelRecord
 from engine.results.words import BestUpdate
 from gui.item_models.record_table import Column, RecordTable
-from gui.pages.evaluate.words.asking import Analysis, method_title
+from gui.pages.evaluate.words.analysis import Analysis, method_title
 from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.widgets.charts.amount_bars import Amount, AmountBars

@@ -12,7 +12,7 @@ from engine.results.evaluation import Evaluation
 from engine.results.words import SystemCoverage, WordCoverage
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.wording import share_words
-from gui.pages.evaluate.words.asking import Analysis
+from gui.pages.evaluate.words.analysis import Analysis
 from gui.pages.evaluate.words.evaluation_picker import EvaluationPicker
 from gui.services import Services
 from gui.theme.tokens import SPACE_4

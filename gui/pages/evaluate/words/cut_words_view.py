@@ -1,4 +1,4 @@
-"""Sentences whose words a system cut into many tokens and got wrong, and another one did not.
+"""Sentences whose words one system cut into many tokens and got wrong, while another did not.
 
 As table 7 of Sato et al. (Findings of EMNLP 2020).
 """
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTextEdit, QWidget
 from engine import tasks
 from engine.results.evaluation import Evaluation
 from engine.results.words import CutWordExample
-from gui.pages.evaluate.words.asking import Analysis
+from gui.pages.evaluate.words.analysis import Analysis
 from gui.pages.evaluate.words.evaluation_picker import EvaluationPicker
 from gui.services import Services
 from gui.theme import tokens_now

@@ -15,7 +15,7 @@ from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.languages import language_name
 from gui.pages.evaluate.wording import share_words
-from gui.pages.evaluate.words.asking import Analysis
+from gui.pages.evaluate.words.analysis import Analysis
 from gui.pages.evaluate.words.space_list import SpaceList
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
-from gui.pages.evaluate.words.asking import Analysis
+from gui.pages.evaluate.words.analysis import Analysis
 from gui.pages.evaluate.words.convergence_view import ConvergenceView
 from gui.pages.evaluate.words.coverage_view import CoverageView
 from gui.pages.evaluate.words.cut_words_view import CutWordsView

@@ -1,4 +1,4 @@
-"""Words with their weights as bars: drag a bar's end, or use the keys of `WordEditing`."""
+"""Words with their weights as bars: drag a bar's end, or use the keys of `WordEditor`."""
 
 from PySide6.QtCore import (
     QPoint,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from engine.results.speakers import MOST_BIAS, SpeakerWord
 from gui.item_models.cell_table import Index
 from gui.item_models.word_table import SpeakerWordTable, weight_words
-from gui.pages.speakers.words.editing import WordEditing
+from gui.pages.speakers.words.editor import WordEditor
 from gui.theme import tokens_now
 from gui.theme.icons import icon
 from gui.theme.tokens import RADIUS_CONTROL, SPACE_2, SPACE_3, mix
@@ -54,7 +54,7 @@ class WordBars(QListView):
         self,
         name: str,
         model: SpeakerWordTable,
-        editing: WordEditing,
+        editing: WordEditor,
         sign: int,
         parent: QWidget | None = None,
     ) -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from engine.results.speakers import MOST_BIAS, SpeakerWord
 from gui.item_models.word_table import WEIGHT, SpeakerWordTable, word_words
 from gui.pages.speakers.words.bars import WordBars
-from gui.pages.speakers.words.editing import STEP, WordEditing
+from gui.pages.speakers.words.editor import STEP, WordEditor
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
@@ -51,7 +51,7 @@ class ProfileWordsView(QWidget):
     add_asked = Signal(str)
     reset_all_asked = Signal()
 
-    def __init__(self, editing: WordEditing, parent: QWidget | None = None) -> None:
+    def __init__(self, editing: WordEditor, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.editing = editing
         self.editing.touched.connect(self._show_chosen)

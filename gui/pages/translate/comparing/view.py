@@ -110,7 +110,7 @@ class DifferencesView(QListView):
     """The list; Ctrl+C copies the row.
 
     Signals:
-        resized(): its columns are somewhere else now.
+        resized(): its columns have moved.
     """
 
     resized = Signal()
@@ -134,7 +134,7 @@ class DifferencesView(QListView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wraps the sentences anew."""
+        """Wraps the sentences again."""
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
         self.resized.emit()

@@ -27,10 +27,10 @@ class CorrectionLearner(QObject):
     """Learns from corrections, one call at a time.
 
     Signals:
-        progressed(Progress): of learning that takes longer than a reader should not notice.
+        progressed(Progress): of learning that takes noticeably long.
         learned(LearnedCorrections): the corrections are kept and learned; a new translation is on its way.
         taken_back(Correction): it is gone, and so is what was learned from it.
-        caught_up(SpeakerChoice, str): everything of a speaker is learned, with the verdict.
+        caught_up(SpeakerChoice, str): all of a speaker's text is learned, with the verdict.
         speaker_made(SpeakerRecord): there is a new speaker.
         failed(Exception, list): instead; the corrections that were not learned.
         cancelled(list): the same, by the user's wish.
@@ -111,7 +111,7 @@ class CorrectionLearner(QObject):
         )
 
     def make_speaker(self, name: str, src: str, tgt: str) -> None:
-        """Adds somebody to the library; `speaker_made` follows."""
+        """Adds a speaker to the library; `speaker_made` follows."""
         self._models.calls.run(
             self,
             lambda: tasks.create_speaker(name, src=src, tgt=tgt),

@@ -29,7 +29,7 @@ class SentenceEditor(QObject):
         session: keeps the corrections.
         speaker_control: says whose they are.
         learner: learns them.
-        whom: asks for whom, where nobody is chosen.
+        whom: asks for the speaker where none is chosen.
 
     Signals:
         changed(): other words stand in the translation now.

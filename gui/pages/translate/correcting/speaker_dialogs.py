@@ -1,4 +1,4 @@
-"""Asks whose correction it is, when nobody is chosen; and for the name of a new speaker."""
+"""Asks for the speaker of a correction where none is chosen, and for the name of a new one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,11 +22,11 @@ _LONGEST_NAME = 80
 
 
 class WhomPopover(Popover):
-    """For whom is this correction? Somebody of the library, or somebody new.
+    """For whom is this correction? A speaker of the library, or a new one.
 
     Signals:
-        chosen(SpeakerChoice): somebody of the library.
-        named(str): somebody new, by name.
+        chosen(SpeakerChoice): a speaker of the library.
+        named(str): a new speaker, by name.
         kept(): for nobody; keep the text only.
     """
 
@@ -49,10 +49,10 @@ class WhomPopover(Popover):
         self.make = outlined_button("Create")
         self.make.clicked.connect(self._name)
         self.name.textChanged.connect(lambda text: self.make.setEnabled(bool(text.strip())))
-        self.only_here = quiet_button("Only here, learn nothing")
+        self.only_here = quiet_button("Change it here only, learn nothing")
         self.only_here.clicked.connect(self._keep)
         row = row_of((self.name, 1), self.make, spacing=SPACE_2)
-        self.body.addWidget(label("Who says it so?", "strong"))
+        self.body.addWidget(label("Who says it this way?", "strong"))
         self.body.addWidget(
             label("The correction is learned into this speaker's profile.", "small", wraps=True)
         )
@@ -66,7 +66,7 @@ class WhomPopover(Popover):
         Args:
             people: of the library.
             place: where, in global pixels.
-            proposed: name of somebody new; may be empty.
+            proposed: name of a new speaker; may be empty.
         """
         self.people.clear()
         for each in people:
@@ -105,7 +105,7 @@ class NewSpeakerSheet(Sheet):
     def __init__(self, language: str, parent: QWidget) -> None:
         super().__init__(
             "New speaker",
-            f"Somebody whose way of writing {language} is learned from what you correct here. Sentences of "
+            f"A person whose way of writing {language} is learned from what you correct here. Sentences of "
             "theirs can be added on the Speakers page.",
             "Create",
             parent,

@@ -1,4 +1,4 @@
-"""Who says what in a document: its voices, and the speaker that each is given."""
+"""The voices of a document, and the speaker that each is given."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,12 +7,12 @@ from engine.results.documents import CastMember, DocumentRecord, DocumentSpeaker
 from engine.results.translation import SpeakerChoice
 
 UNNAMED = ""
-"""Key of the lines that name nobody, as the engine has it."""
+"""Key of the lines without a name, as the engine has it."""
 _STRONGEST = 2.0
 
 
 def voices_of(document: DocumentRecord) -> list[DocumentSpeaker]:
-    """Returns the voices in the order of the file; at the end the lines that name nobody."""
+    """Returns the voices in the order of the file; the lines without a name come last."""
     unnamed = [DocumentSpeaker(UNNAMED, document.n_unnamed)] if document.n_unnamed else []
     return [*document.speakers, *unnamed]
 
@@ -23,7 +23,7 @@ class Cast:
 
     voices: list[DocumentSpeaker] = field(default_factory=list)
     people: list[SpeakerChoice] = field(default_factory=list)
-    """Who can be chosen: of the library and of the model."""
+    """The speakers to choose from: those of the library and of the model."""
     strength: float = 1.0
     """Of all speakers, times each one's own."""
     _chosen: dict[str, SpeakerChoice | None] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Cast:
         return [each for each in found if not each.is_trained] or found if voice.key else []
 
     def problem(self, voice: DocumentSpeaker) -> str:
-        """Says why a voice has nobody although somebody is called so; empty if that is not the case."""
+        """Says why a voice has no speaker although one has its name; empty if that is not the case."""
         if voice.key in self._chosen or len(self.namesakes(voice)) < 2:  # noqa: PLR2004, one is no problem
             return ""
         return f"Several speakers are called {voice.name}: choose one."

@@ -51,11 +51,11 @@ class Documents(QObject):
         page: what dialogs belong to.
 
     Signals:
-        shown(bool): a document stands over the panes, or does not any more.
-        running(bool): the whole of it is being translated, or is not any more.
+        shown(bool): whether a document is shown over the panes.
+        running(bool): whether the whole document is being translated.
         text_asked(Path): open the file as plain text.
-        learn_asked(SpeakerChoice): learn somebody with the model that translates.
-        speaker_made(): somebody new is in the library.
+        learn_asked(SpeakerChoice): learn a speaker with the model that translates.
+        speaker_made(): a new speaker is in the library.
     """
 
     shown = Signal(bool)
@@ -122,7 +122,7 @@ class Documents(QObject):
         """Translates with another model, domain or languages from now on.
 
         Args:
-            system: what translates; its speaker says the lines that name nobody. None: nothing does.
+            system: what translates; its speaker says the lines without a name. None: nothing does.
             options: how models are opened.
             pair: the languages, for the words.
         """

@@ -28,7 +28,7 @@ class PreviewRow:
     """One line of a document."""
 
     name: str
-    """As the file has it; empty: nobody is named."""
+    """As the file has it; empty: no name."""
     speaker: SpeakerChoice | None
     source: str
     target: str = ""
@@ -36,7 +36,7 @@ class PreviewRow:
 
     @property
     def who(self) -> str:
-        """Who says it, in words."""
+        """The name in the file and the speaker it is said as."""
         spoken = f", said as {self.speaker.name}" if self.speaker else ", said as nobody in particular"
         return (self.name or "No name") + spoken
 

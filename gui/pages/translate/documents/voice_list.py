@@ -34,12 +34,12 @@ _UNNAMED_TITLE = "Unnamed lines"
 
 
 class VoiceRow(QWidget):
-    """One voice: its name, its lines, who it is, and why that does not count if so.
+    """One voice: its name, its lines, its speaker, and why that profile does not count if it does not.
 
     Signals:
         chosen(str, object): the voice's key, and a Speaker or None.
-        new_asked(str): a new speaker for this voice is wished for.
-        learn_asked(SpeakerChoice): somebody is to be learned with the model that translates.
+        new_asked(str): add a new speaker for this voice.
+        learn_asked(SpeakerChoice): learn this speaker with the model that translates.
     """
 
     chosen = Signal(str, object)
@@ -129,7 +129,7 @@ class VoiceRow(QWidget):
 
 
 class VoiceList(QWidget):
-    """All voices; the lines that name nobody are one too.
+    """All voices; the lines without a name are one of them.
 
     Signals:
         chosen(str, object), new_asked(str), learn_asked(SpeakerChoice): as of `VoiceRow`.
@@ -168,7 +168,7 @@ class VoiceList(QWidget):
 
         Args:
             cast: the voices, and who they are.
-            notices: why somebody's profile does not count.
+            notices: why a speaker's profile does not count.
         """
         self._cast, self._notices = cast, {each.speaker.id: each for each in notices}
         if self._offered != cast.people:
@@ -235,7 +235,7 @@ class VoiceList(QWidget):
 
 
 def _choices(people: Sequence[SpeakerChoice], scale: float, parent: QWidget) -> QStandardItemModel:
-    """Lists who can be chosen: nobody, the library's, the model's own, somebody new."""
+    """Lists the choices: nobody, the library's speakers, the model's own, a new speaker."""
     model = QStandardItemModel(parent)
     _add(model, NOBODY, "")
     was_known = False

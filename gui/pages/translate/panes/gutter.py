@@ -22,7 +22,7 @@ _TICK_X, _TICK_SIZE = 2, 11
 
 @dataclass(frozen=True, slots=True)
 class GutterMark:
-    """What stands beside one sentence or line."""
+    """The marks beside one sentence or line."""
 
     span: Utf16Span
     colour: str | None = None
@@ -32,7 +32,7 @@ class GutterMark:
 
 
 class MarkedField(Protocol):
-    """What the gutter asks of a text field."""
+    """The part of a text field that the gutter uses."""
 
     def nearest_position(self, y: float) -> int:
         """Returns the position in the text nearest to a height of the viewport."""

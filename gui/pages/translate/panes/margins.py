@@ -33,7 +33,7 @@ class Margins(QObject):
         self._line_speakers: Sequence[SpeakerChoice | None] = ()
         self.chip = LearnedChip(target.viewport())
         self.subject: Correction | None = None
-        """What the chip speaks of."""
+        """The correction that the chip reports."""
         target.verticalScrollBar().valueChanged.connect(self._place_chip)
         target.viewport_resized.connect(self._place_chip)
 

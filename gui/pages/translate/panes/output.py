@@ -23,11 +23,11 @@ class TranslationOutput(QObject):
         session: makes it.
         links: tie the sentences together.
         editor: edits them.
-        speaker_control: is told who speaks in it.
+        speaker_control: learns the speakers of its lines.
 
     Signals:
-        device_changed(DeviceReport): translations run somewhere else now.
-        shown(PassageTranslation): a whole translation stands there.
+        device_changed(DeviceReport): the device that translates has changed.
+        shown(PassageTranslation): a whole translation is shown.
     """
 
     device_changed = Signal(object)

@@ -77,7 +77,7 @@ class Pane(QFrame):
 
 
 class SourcePane(Pane):
-    """Where the text comes in."""
+    """The pane of the text to translate."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.edit = SourceEdit("Text to translate")
@@ -126,7 +126,7 @@ class SourcePane(Pane):
 
 
 class TargetPane(Pane):
-    """Where the translation appears, or why it does not."""
+    """The pane of the translation, or of the reason why there is none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.edit = TargetEdit("Translation")
@@ -140,7 +140,7 @@ class TargetPane(Pane):
         self.pencil = icon_button("pencil", "Correct this sentence")
         self.pencil.setToolTip("Correct this sentence (F2, or double-click it)")
         self.confirm = outlined_button("Confirm", "check")
-        self.confirm.setToolTip("The sentence is right so: learn it and go to the next one (Ctrl+Enter)")
+        self.confirm.setToolTip("The sentence is right: learn it and go to the next one (Ctrl+Enter)")
         self.give_up = quiet_button("Give up")
         self.give_up.setToolTip("Leave the sentence as it was (Esc)")
         self.edit_words = label("", "small")

@@ -158,7 +158,7 @@ class ReadingEdit(QTextEdit):
             self._show_start(start) if len(text) > _SLICE else self.ensureCursorVisible()
 
     def _show_start(self, position: int) -> None:
-        """Lets a reader begin at the beginning of what came in."""
+        """Scrolls to the beginning of the new text."""
         cursor = QTextCursor(self.document())
         cursor.setPosition(position)
         self.setTextCursor(cursor)

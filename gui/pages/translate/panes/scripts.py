@@ -1,4 +1,4 @@
-"""What a language needs on the screen: its direction, and a font that draws it right."""
+"""How a language is set on the screen: its direction, and a font that has its script."""
 
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QFont

@@ -1,4 +1,4 @@
-"""Where the sentences stand in both panes, and what the reader put in place of the best translation.
+"""The positions of the sentences in both panes, and the translations that the reader chose or wrote.
 
 Python counts characters, Qt counts UTF-16 units: an emoji is one here and two there. Everything
 this module hands out is in Qt's units. It knows strings, no widget.

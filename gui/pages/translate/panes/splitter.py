@@ -14,7 +14,7 @@ _NARROW = 720
 
 
 class PaneSplitter(QSplitter):
-    """Text and translation, side by side; where it stands is remembered."""
+    """Text and translation, side by side; the position of the divider is remembered."""
 
     def __init__(self, settings: Settings, first: QWidget, second: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal)

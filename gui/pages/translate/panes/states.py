@@ -22,7 +22,7 @@ _ROOM_FOR_PICTURE = 400
 
 
 class EmptyTarget(QWidget):
-    """Says what will stand here, and offers an example.
+    """Says what will appear here, and offers an example.
 
     Signals:
         example_asked(): put the example into the source pane.
@@ -72,7 +72,7 @@ class PreparingTarget(QWidget):
 
 
 class NoModelTarget(QWidget):
-    """Nothing translates the chosen pair; says so, and leads to where models come from.
+    """Says that no model translates the chosen pair, and leads to the Models page.
 
     Signals:
         models_asked(): open the models page.
@@ -111,7 +111,7 @@ def _lay_out(page: QWidget, *parts: QWidget | int) -> None:
 
 
 class TargetStack(QStackedWidget):
-    """The text, or what stands in its place.
+    """The text, or what is shown in its place.
 
     Args:
         text: the field with the translation.

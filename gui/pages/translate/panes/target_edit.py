@@ -153,7 +153,7 @@ class TargetEdit(ReadingEdit):
         self.setUndoRedoEnabled(True)
 
     def _mark_edited(self) -> None:
-        """Marks the edited sentence anew: a mark shrinks with the text that was taken out of it."""
+        """Marks the edited sentence again: a mark shrinks when text is deleted from it."""
         self.mark("edited", None)
         self.mark("edited", self._edited)
 
@@ -188,7 +188,7 @@ class TargetEdit(ReadingEdit):
     # events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wraps anew, and tells so."""
+        """Wraps again and emits `resized`."""
         super().resizeEvent(event)
         self.viewport_resized.emit()
 

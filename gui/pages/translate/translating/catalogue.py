@@ -26,7 +26,7 @@ class ChosenSystem:
     pack: ModelRecord | None = None
     """Swapped into the model's graphs, or None."""
     speaker: SpeakerChoice | None = None
-    """Whose profile counts; None: nobody's."""
+    """The speaker whose profile is applied; None: nobody."""
 
     @property
     def record(self) -> ModelRecord:

@@ -34,7 +34,7 @@ class Header(QWidget):
     """Chooses the system.
 
     Signals:
-        system_changed(ChosenSystem | None): another system is chosen; None: nothing translates this pair.
+        system_changed(ChosenSystem | None): another system is chosen; None: no model translates this pair.
         languages_changed(str, str): another pair.
         swapped(): the two languages are about to change places, and so should the texts.
         manage_asked(str, object): open "models", or "adapt" with the name of a domain or None.
@@ -115,7 +115,7 @@ class Header(QWidget):
 
     @property
     def system(self) -> ChosenSystem | None:
-        """What is chosen."""
+        """The chosen system."""
         return self._system
 
     @property
@@ -125,7 +125,7 @@ class Header(QWidget):
 
     @property
     def catalogue(self) -> SystemCatalogue:
-        """What there is to choose from."""
+        """The systems to choose from."""
         return self._catalogue
 
     def set_catalogue(

@@ -1,4 +1,4 @@
-"""What the model is: where it runs, how good it is, and what it is not for."""
+"""Facts of a model: where it runs, how good it is, and what it is not for."""
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
@@ -68,7 +68,7 @@ class ModelInfoPopover(Popover):
 
 
 def facts_of(system: ChosenSystem, device: DeviceReport | None) -> list[tuple[str, str]]:
-    """Returns (name, value) of what is worth telling about a system."""
+    """Returns the facts of a system as (name, value) pairs."""
     record = system.record
     facts = [("Domain", system.domain)]
     if record.n_parameters:

@@ -24,7 +24,7 @@ from gui.widgets.timers import pause_timer
 
 DEBOUNCE_MS = 120
 LONGEST_WAIT_MS = 600
-"""Somebody who types without a break still sees a translation this often."""
+"""While the user types without a pause, a translation still appears this often."""
 BUSY_AFTER_MS = 300
 _FIRST_PART_S = 0.25
 """A text done sooner is shown as a whole."""
@@ -37,7 +37,7 @@ class TranslationSession(QObject):
     Signals:
         catalogue_changed(SystemCatalogue): the library was listed.
         preparing(Progress): the built-in models are being made ready.
-        aged(): what is shown belongs to an older text, for longer than a reader should not notice.
+        aged(): the translation shown has belonged to an older text for noticeably long.
         progressed(Progress): of a translation that takes long.
         part_ready(SentenceMap): the beginning of a long translation.
         ready(SentenceMap, PassageTranslation): the whole translation.
@@ -71,7 +71,7 @@ class TranslationSession(QObject):
         self._is_per_line = False
         self._is_held = False
         self.is_quiet = False
-        """True while what is shown is as good as what is being made: nothing is greyed."""
+        """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
         self.corrections = Corrections()
         self._choices: dict[str, str] = {}
         self._is_prepared = False
@@ -85,12 +85,12 @@ class TranslationSession(QObject):
 
     @property
     def system(self) -> ChosenSystem | None:
-        """What the text is translated with now."""
+        """The system that translates now."""
         return self._system
 
     @property
     def options(self) -> OpenOptions:
-        """How models are opened now."""
+        """The options with which models are opened now."""
         return self._options
 
     @property

@@ -18,7 +18,7 @@ from gui.settings import Settings
 from gui.widgets.feedback.notice_line import NoticeLine
 
 LOST = "lost"
-"""A correction that was not learned; that somebody is gone says less."""
+"""A correction that was not learned; more important than a speaker who is gone."""
 VERDICT = "verdict"
 """What learning did; the first translation after it leaves it where it is."""
 _OLD_VERDICT = "old verdict"
@@ -33,13 +33,13 @@ class SpeakerControl(QObject):
     Args:
         picker: chooses.
         per_line: switches a profile per line on; shown where lines begin with speakers' names.
-        notice: says why somebody's profile does not count.
+        notice: says why a speaker's profile does not count.
         settings: remember.
 
     Signals:
-        changed(): somebody else speaks, or louder.
+        changed(): another speaker, or another strength.
         learn_asked(SpeakerChoice): learn this speaker with the model that translates.
-        per_line_changed(bool): every line has its own profile, or not any more.
+        per_line_changed(bool): whether every line has its own profile.
     """
 
     changed = Signal()
@@ -65,7 +65,7 @@ class SpeakerControl(QObject):
 
     @property
     def speaker(self) -> SpeakerChoice | None:
-        """Who is chosen, as strong as chosen."""
+        """The chosen speaker at the chosen strength."""
         return self._picker.speaker
 
     @property
@@ -88,7 +88,7 @@ class SpeakerControl(QObject):
         return replace(system, speaker=self.speaker) if system else None
 
     def set_catalogue(self, catalogue: SystemCatalogue) -> None:
-        """Takes in another state of the library; somebody who is gone is not chosen any more."""
+        """Takes in a new state of the library; a speaker who is gone is no longer chosen."""
         before = self.speaker
         self._catalogue = catalogue
         if catalogue:
@@ -112,7 +112,7 @@ class SpeakerControl(QObject):
                 self.changed.emit()
 
     def add(self, record: SpeakerRecord) -> SpeakerChoice:
-        """Offers somebody new and chooses them; returns them."""
+        """Adds a new speaker to the list and chooses them; returns their choice."""
         speaker = choice_of(record)
         self._catalogue = self._catalogue.with_speaker(record)
         self._picker.fill(self.people, self._trained, speaker)
@@ -120,7 +120,7 @@ class SpeakerControl(QObject):
         return speaker
 
     def choose(self, speaker: SpeakerChoice | None) -> None:
-        """Chooses somebody, as by hand."""
+        """Chooses a speaker, as the user would."""
         self._picker.choose(speaker)
         self._on_chosen(self.speaker)
 

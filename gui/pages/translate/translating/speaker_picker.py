@@ -33,7 +33,7 @@ _DOT = 5
 
 
 class NamePicker(Picker):
-    """A picker no wider than its least length asks for; its list is as wide as its longest line."""
+    """A narrow picker whose list is as wide as its longest line."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
@@ -49,10 +49,10 @@ class SpeakerPicker(QWidget):
     """A picker of speakers, with a slider for the strength of the one that is chosen.
 
     Signals:
-        changed(SpeakerChoice | None): somebody else, or another strength, by the reader's hand.
-        new_asked(): a new speaker is wished for.
+        changed(SpeakerChoice | None): the user chose another speaker, or another strength.
+        new_asked(): add a new speaker.
         manage_asked(): open the speakers.
-        resized(): it needs more or less room now.
+        resized(): its width has changed.
     """
 
     changed = Signal(object)
@@ -85,7 +85,7 @@ class SpeakerPicker(QWidget):
 
     @property
     def speaker(self) -> SpeakerChoice | None:
-        """Who is chosen, as strong as chosen; None: nobody."""
+        """The chosen speaker at the chosen strength; None: nobody."""
         return self._chosen
 
     def fill(
@@ -96,7 +96,7 @@ class SpeakerPicker(QWidget):
         Args:
             library: speakers of the library.
             known: speakers that the model was trained with.
-            chosen: who is chosen, as strong as they should be; None or somebody else: nobody.
+            chosen: the speaker to choose, at their strength; None or an unknown one: nobody.
         """
         self._is_filling = True
         self._people = {each.id: each for each in library}
@@ -118,7 +118,7 @@ class SpeakerPicker(QWidget):
         self._is_filling = False
 
     def choose(self, chosen: SpeakerChoice | None) -> None:
-        """Chooses somebody without telling."""
+        """Chooses a speaker without emitting `changed`."""
         self._is_filling = True
         self._show(chosen if chosen is not None and chosen.id in self._people else None)
         self._is_filling = False
@@ -164,7 +164,7 @@ def dot_of(speaker: SpeakerChoice, scale: float) -> QIcon:
 
 
 def no_dot(scale: float) -> QIcon:
-    """Takes a dot's room where nobody speaks."""
+    """An empty picture as wide as a dot, for rows without a speaker."""
     return _dot("", True, scale)
 
 

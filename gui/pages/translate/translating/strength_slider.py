@@ -1,4 +1,4 @@
-"""How much a profile counts: a slider with its number, which tells of a choice once the hand rests."""
+"""The strength of a profile: a slider with its number, which reports a value once it has settled."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSlider, QWidget
@@ -22,7 +22,7 @@ class StrengthSlider(QWidget):
         caption: stands before it, with a shortcut key; empty: nothing does.
 
     Signals:
-        changed(float): chosen by the reader's hand.
+        changed(float): the user chose another strength.
     """
 
     changed = Signal(float)

@@ -85,9 +85,9 @@ def test_a_range_of_time_reads_as_people_say_it(low, high, said):
 def test_amounts_are_told_in_sentences():
     data = PLAN.data
     assert monolingual_words(data, "German", "English") == "Also 12,000 sentences in German alone"
-    assert fragment_words(data).endswith("many of them are strange to it.")
+    assert fragment_words(data).endswith("many of them are unfamiliar to it.")
     assert general_words(data) == "200 general sentences to check that nothing else is forgotten"
-    assert kept_aside_words(data) == "300 pairs to watch the learning, 300 to measure the result"
+    assert kept_aside_words(data) == "300 pairs for validation, 300 to measure the result"
 
 
 def test_one_general_sentence_is_one_sentence():

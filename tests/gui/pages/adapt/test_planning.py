@@ -106,7 +106,7 @@ def test_a_measurement_that_somebody_stops_does_not_go_on_for_ever(page, library
     (job,) = page.services.jobs.running
     qtbot.waitUntil(lambda: job.stage == "Training", timeout=20_000)
     page.services.jobs.cancel(job)
-    qtbot.waitUntil(lambda: page.setup.cost.state.text().startswith("The measuring was stopped."))
+    qtbot.waitUntil(lambda: page.setup.cost.state.text().startswith("The measurement was stopped."))
     assert page.setup.cost.bar.isHidden()
 
 

@@ -228,7 +228,7 @@ def test_a_setting_steps_from_what_is_recommended_and_back_to_it(page):
 def test_a_rate_that_is_no_number_stops_the_button(page):
     page.setup.advanced.rate.setText("fast")
     assert not page.setup.start.isEnabled()
-    assert page.setup.reason.text() == "Learning rate: “fast” is no number above 0."
+    assert page.setup.reason.text() == "Learning rate: “fast” is not a number above 0."
 
 
 def test_monolingual_text_can_be_left_out_or_taken_from_another_domain(page, library, qtbot):

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from engine import tasks
 from engine.results.speakers import SpeakerWord
 from gui.item_models.word_table import WEIGHT, SpeakerWordTable, weight_words, word_words
-from gui.pages.speakers.words.editing import WordEditing
+from gui.pages.speakers.words.editor import WordEditor
 from gui.pages.speakers.words.view import TABLE, ProfileWordsView
 from gui.widgets.charts.point_map import Place, PointMap
 
@@ -26,7 +26,7 @@ def bars(page, editor, settle):
 @pytest.fixture
 def words(qtbot):
     """The words alone, without a page."""
-    view = ProfileWordsView(WordEditing())
+    view = ProfileWordsView(WordEditor())
     qtbot.addWidget(view)
     view.resize(900, 400)
     view.show_person("Anna", "green")
@@ -248,7 +248,7 @@ def test_searching_lists_words_that_hold_the_text_and_parts_if_wished(page, edit
 
 
 def test_editing_knows_no_word_that_is_gone(qtbot):
-    editing = WordEditing()
+    editing = WordEditor()
     with qtbot.assertNotEmitted(editing.weighed):
         editing.drop()
         editing.flush()

@@ -70,13 +70,13 @@ class FilesStep(Step):
     """Files, folders and ZIPs, each with what it is or why it cannot be read.
 
     Signals:
-        look_wanted(list): these inputs should be looked at.
+        look_wanted(list): inspect these inputs.
     """
 
     title = "Files"
     explanation = (
         "Bring what you have: translation memories, bilingual files, tables, subtitles, term lists, plain "
-        "text, whole folders, ZIPs. Parlance tells the format by the content. Your files are never changed."
+        "text, whole folders, ZIPs. Parlance recognises the format by the content. Your files stay unchanged."
     )
     look_wanted = Signal(object)
 
@@ -104,7 +104,7 @@ class FilesStep(Step):
         self._show_current()
 
     def add_files(self, paths: Sequence[Path]) -> None:
-        """Adds files and has them looked at, with those that wait for a partner."""
+        """Adds files and has them inspected, with those that wait for a partner."""
         lonely = self.draft.lonely_inputs()
         new = self.draft.add_files(paths)
         if new:
@@ -134,7 +134,7 @@ class FilesStep(Step):
             self.error.hide()
 
     def show_failure(self, error: EngineError, details: str) -> None:
-        """Says why nothing could be looked at."""
+        """Says why nothing could be read."""
         self.error.show_error(error.what, error.hint, details, "Read again")
 
     def missing(self) -> str:
@@ -176,7 +176,7 @@ class FilesStep(Step):
         zone = DropZone()
         zone.dropped.connect(self.add_files)
         zone.rows.addWidget(label("Drop files here", "strong"))
-        zone.rows.addWidget(soft_label("or choose them. Two text files side by side find each other."))
+        zone.rows.addWidget(soft_label("or choose them. Two text files, one per language, are paired."))
         choose = outlined_button("Choose files…", "file-text")
         choose.clicked.connect(self.choose_files)
         folder = outlined_button("Choose a folder…", "folder-open")

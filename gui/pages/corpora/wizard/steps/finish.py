@@ -25,7 +25,7 @@ _WIDTH = 760
 
 
 class FinishStep(Step):
-    """What was read, what is kept, what was left out and why, how it is divided.
+    """The summary: what was read, kept and left out, why, and how it is divided.
 
     Signals:
         adapt_wanted(), more_wanted(), list_wanted(): what to do next, once it is imported.

@@ -37,9 +37,7 @@ class ReadingStep(Step):
     """
 
     title = "How they were read"
-    explanation = (
-        "Do the lines read well, each on its right side? If not, choose differently: they follow at once."
-    )
+    explanation = "Do the lines read well, each on its right side? If not, choose differently."
     look_wanted = Signal(object)
 
     def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:

@@ -65,10 +65,10 @@ class SplittingStep(Step):
         self._name.setPlaceholderText("as the first file")
         self._name.textChanged.connect(self._name_typed)
         self._leave_known = QCheckBox("Leave out lines that the domain holds already")
-        self._leave_known.setToolTip("What stands in a domain twice is learned from and counted twice.")
+        self._leave_known.setToolTip("A line that a domain holds twice is learned from and counted twice.")
         self._leave_known.toggled.connect(self._known_switched)
         self._test_words = soft_label()
-        self._forget_test = quiet_button("Set one aside instead")
+        self._forget_test = quiet_button("Set a part aside instead")
         self._forget_test.clicked.connect(lambda: self.use_test_files([]))
         self._bar = RemainsBar("How the text is divided")
         self._numbers = {split: label(role="number") for split, _, _ in SPLITS}

@@ -28,7 +28,7 @@ class VocabularyStep(Step):
 
     title = "Vocabulary"
     explanation = (
-        "Before any training: which of your words the model has never seen, or must spell in scraps. "
+        "Before any training: which of your words the model has never seen, or must spell in fragments. "
         "You can skip this, and look at it later."
     )
 

@@ -1,4 +1,4 @@
-"""What the steps show while all of the text is being read."""
+"""The view shown while all of the text is being read."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget

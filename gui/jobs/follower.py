@@ -17,13 +17,13 @@ _AT_ONCE = 400
 
 
 class JobFollower(QObject):
-    """Reads what followed jobs have told, and looks for new ones while somebody sees a list of them.
+    """Reads the new events of followed jobs, and looks for new runs while a list of them is visible.
 
     Args:
         thread: where the files are read.
 
     Signals:
-        stopped(Job, RunState): a job has stopped, with its last word or without.
+        stopped(Job, RunState): a job has stopped, with or without an end event.
         noticed(): another process has begun, stopped or changed something of the library.
     """
 
@@ -41,7 +41,7 @@ class JobFollower(QObject):
         self._timer.timeout.connect(self.look)
 
     def follow(self, job: Job) -> None:
-        """Follows a job from now on, and reads at once what it has told."""
+        """Follows a job from now on, and reads its events so far at once."""
         self.jobs.append(job)
         self._timer.start()
         self._read(job)
@@ -62,7 +62,7 @@ class JobFollower(QObject):
         self._timer.stop()
 
     def look(self) -> None:
-        """Reads what is new of the followed jobs, and whether there are others if anybody can see it."""
+        """Reads the new events of followed jobs and, while a list is visible, looks for new runs."""
         for job in list(self.jobs):
             self._read(job)
         if any(view.isVisible() and not view.window().isMinimized() for view in self._views):
@@ -94,7 +94,7 @@ class JobFollower(QObject):
 
 
 def _state_of(job: Job) -> RunState:
-    """Returns the state of a run; read before its events, so that a run that is over has told everything."""
+    """Returns the state of a run; read before its events, so that none is missing once the run is over."""
     try:
         return tasks.job(job.run_id).state
     except LibraryError:  # it was forgotten meanwhile

@@ -17,7 +17,7 @@ _REST_MS = 450
 _SIGNS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Plus: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Minus: -1}
 
 
-class WordEditing(QObject):
+class WordEditor(QObject):
     """Turns keys and dragging into changes.
 
     Signals:
@@ -92,7 +92,7 @@ class _Keys(QObject):
     """The keys of one view."""
 
     def __init__(
-        self, editing: WordEditing, view: QAbstractItemView, model: SpeakerWordTable, grows: int
+        self, editing: WordEditor, view: QAbstractItemView, model: SpeakerWordTable, grows: int
     ) -> None:
         super().__init__(view)
         self._editing, self._view, self._model, self._grows = editing, view, model, grows

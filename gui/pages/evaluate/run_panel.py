@@ -14,7 +14,7 @@ from gui.widgets.layouts import rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 
-class MeasuringPanel(QWidget):
+class RunPanel(QWidget):
     """Follows one job: its progress, its failure, then the verdict that its part of the page gives it.
 
     Signals:

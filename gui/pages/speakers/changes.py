@@ -21,7 +21,7 @@ from gui.errors import words_for
 from gui.jobs.calls import Call
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
-from gui.pages.speakers.adding import added_words
+from gui.pages.speakers.adding_card import added_words
 from gui.pages.speakers.dialogs import PersonFacts, SpeakerTextChoice
 from gui.services import Services
 from gui.wording import counted
@@ -93,7 +93,7 @@ class SpeakerChanges(QObject):
         )
 
     def edit(self, record: SpeakerRecord, facts: PersonFacts) -> None:
-        """Changes who somebody is."""
+        """Changes a speaker's name, languages, notes and colour."""
         self._call(
             lambda: tasks.edit_speaker(
                 record.id,
@@ -253,7 +253,7 @@ class SpeakerChanges(QObject):
     def _edit_word(
         self, speaker: str, model: str, word: str, weight: float | None, *, is_pinned: bool
     ) -> None:
-        """Changes a word behind all that is being changed; an older weight of it that still waits is skipped.
+        """Queues a change of a word; an older weight of the same word that still waits is dropped.
 
         Args:
             speaker: id.

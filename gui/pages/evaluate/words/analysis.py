@@ -1,4 +1,4 @@
-"""The parts that all analyses of words share: a call beside the window, and a word while it goes on."""
+"""The base of all analyses of words: a call of the engine, and what is shown meanwhile."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -25,7 +25,7 @@ class Analysis(QWidget):
     Args:
         thread: on which the engine is called.
         title: of the analysis.
-        explanation: what it tells, for somebody who never saw it.
+        explanation: what it shows, for a first-time reader.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Analysis(QWidget):
         self.look()
 
     def look_if_seen(self) -> None:
-        """Looks, unless something else is shown: that would be work for nobody."""
+        """Looks, unless something else is shown."""
         if self.isVisible():
             self.look()
 
