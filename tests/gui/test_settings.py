@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QRadioButton, QSlider
+from PySide6.QtWidgets import QComboBox, QLabel, QPlainTextEdit, QPushButton, QRadioButton, QSlider
 
+from engine.errors import LibraryError
 from engine.results.doctor import Computer, DoctorReport, LibraryHealth, TrainingDevice, TranslationDevice
 from gui.pages.settings import SettingsPage, report_lines
 from gui.settings import Settings
+from tests.gui.finding import button
 
 
 @pytest.fixture
@@ -99,3 +101,38 @@ def test_no_field_is_cut_off_by_its_note(window):
     fields = [field for field in page.findChildren(QComboBox) if field.isVisible()]
     assert fields
     assert all(field.height() <= field.parentWidget().height() for field in fields)
+
+
+def test_a_check_that_fails_says_why_and_can_be_made_again(page, qtbot, monkeypatch):
+    def fail():
+        raise LibraryError("The library cannot be opened.", "Set PARLANCE_HOME.")
+
+    monkeypatch.setattr("engine.tasks.doctor_report", fail)
+    check = button(page, "Check now")
+    check.click()
+    qtbot.waitUntil(check.isEnabled)
+    assert "The library cannot be opened." in {each.text() for each in page.findChildren(QLabel)}
+    assert check.text() == "Check now"
+
+
+def test_who_spoke_last_is_remembered_for_each_pair_of_languages(settings):
+    settings.remember_speaker("de", "en", ("anna", 1.5))
+    settings.remember_speaker("fi", "en", ("ben", 1.0))
+    settings.remember_speaker("fi", "en", None)
+    assert (settings.speaker_for("de", "en"), settings.speaker_for("fi", "en")) == (("anna", 1.5), None)
+
+
+@pytest.mark.parametrize("kept", ["[1, 2]", "{", '{"de-en": ["anna", 7]}', '{"de-en": "anna"}'])
+def test_a_speaker_spoilt_by_hand_is_nobody(tmp_path, kept):
+    store = QSettings(str(tmp_path / "spoilt.ini"), QSettings.Format.IniFormat)
+    store.setValue("speakers", kept)
+    assert Settings(store).speaker_for("de", "en") is None
+
+
+def test_languages_are_remembered_in_their_order(tmp_path):
+    path = str(tmp_path / "kept.ini")
+    first = Settings(QSettings(path, QSettings.Format.IniFormat))
+    assert first.recent_languages == []
+    first.recent_languages = ["fi", "en"]
+    first.sync()
+    assert Settings(QSettings(path, QSettings.Format.IniFormat)).recent_languages == ["fi", "en"]

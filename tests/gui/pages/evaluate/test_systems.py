@@ -19,6 +19,7 @@ from gui.jobs.job import Job
 from gui.pages.evaluate.page import SPEAKERS, SYSTEMS, WORDS
 from gui.pages.evaluate.result_view import with_ending
 from gui.pages.evaluate.text_choice import CORPUS, FILES
+from tests.gui.finding import texts
 from tests.gui.pages.evaluate.evaluations import add_corpus, evaluation
 from tests.gui.pages.evaluate.waiting import read_again, settle
 
@@ -237,3 +238,19 @@ def test_a_library_that_can_be_read_again_takes_the_error_away(page, qtbot, monk
         settle(page, qtbot, page.error.isVisible)
     read_again(page, qtbot)
     assert page.error.isHidden()
+
+
+def test_a_table_that_cannot_be_written_says_why_and_can_be_exported_again(
+    page, qtbot, tmp_path, monkeypatch
+):
+    page.commands()[0].run()
+    chosen = str(tmp_path / "no-folder" / "table"), "Web page (*.html)"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a, **_k: chosen)
+    export = page.result.export
+    export.click()
+    qtbot.waitUntil(export.isEnabled)
+    assert "no-folder" in texts(page.result)
+    (tmp_path / "no-folder").mkdir()
+    with qtbot.waitSignal(page.toasted):
+        export.click()
+    assert (tmp_path / "no-folder" / "table.html").is_file()

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QTableView
 
 from engine import tasks
+from engine.errors import LibraryError
 from gui.pages.models.lineage import families
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
@@ -110,3 +111,24 @@ def test_a_packed_model_is_exported_as_a_pack(page, library, qtbot, tmp_path, mo
     with qtbot.waitSignal(page.toasted):
         button(page, "Export…").click()
     assert (tmp_path / "a-pack" / "pack.onnx_adapter").is_file()
+
+
+def test_an_export_that_fails_says_why_and_takes_nothing_away(page, qtbot, tmp_path, monkeypatch):
+    (tmp_path / "small").mkdir()
+    (tmp_path / "small" / "mine.txt").touch()
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args: str(tmp_path))
+    button(page, "Export…").click()
+    qtbot.waitUntil(lambda: "small" in "".join(shown_texts(page.findChild(InlineError))))
+    assert [path.name for path in (tmp_path / "small").iterdir()] == ["mine.txt"]
+
+
+def test_a_library_that_cannot_be_read_says_so_until_it_can(page, monkeypatch):
+    def fail():
+        raise LibraryError("The catalogue is damaged.", "Restore it from a copy.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(tasks, "list_models", fail)
+        refresh(page)
+        assert "The catalogue is damaged." in shown_texts(page.findChild(InlineError))
+    refresh(page)
+    assert len(names(page)) == 2

@@ -6,12 +6,13 @@ from contextlib import closing
 from PySide6.QtCore import Qt
 
 from engine import tasks
-from engine.errors import SpeakerError
+from engine.errors import ModelError, SpeakerError
 from engine.orders import LearnSpeakerOrder
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.pages.speakers.parts import ALIKE, CORRECTIONS, HISTORY, SENTENCES, WORDS
 from tests.engine.runtime.conftest import write_tiny_pack
+from tests.gui.finding import texts
 from tests.gui.pages.speakers.conftest import MODEL, N_TEXTS, press, put_model
 from tests.tiny import PAIRS
 
@@ -177,3 +178,28 @@ def test_a_damaged_profile_is_told_of_on_the_page(page, editor, settle, library)
     page.refresh()
     settle(page, editor.error.isVisible)
     assert "is damaged in the catalogue" in editor.error.accessibleName()
+
+
+def test_a_sentence_that_cannot_be_tried_says_why_and_is_tried_again(page, editor, settle, monkeypatch):
+    def fail(*_values):
+        raise ModelError("The model is damaged.", "Add it again.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(tasks, "try_speaker", fail)
+        editor.trial.source.setText(PAIRS[4][0])
+        editor.trial.translate()
+        settle(page, lambda: "The model is damaged." in texts(editor.trial))
+    press(editor.trial, "Try again")
+    settle(page, lambda: "The model is damaged." not in texts(editor.trial))
+    assert editor.trial.spoken.plain()
+
+
+def test_of_sentences_typed_in_a_row_only_the_last_is_shown(page, editor, settle):
+    for source, _ in PAIRS[3:6]:
+        editor.trial.source.setText(source)
+        editor.trial.translate()
+    settle(page)
+    shown = editor.trial.neutral.plain()
+    editor.trial.translate()
+    settle(page)
+    assert editor.trial.neutral.plain() == shown

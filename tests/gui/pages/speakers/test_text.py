@@ -5,9 +5,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from engine import tasks
+from engine.errors import SpeakerError
 from engine.orders.corpora import ImportOrder, ReadChoice
 from gui.pages.speakers.dialogs import TextSourceSheet
 from gui.pages.speakers.parts import SENTENCES
+from tests.gui.finding import texts
 from tests.gui.pages.speakers.conftest import N_TEXTS, press, sheet
 from tests.tiny import PAIRS
 
@@ -151,3 +153,16 @@ def test_a_dropped_text_file_is_added_to_the_speaker_shown(page, editor, settle,
     settle(page)
     press(sheet(TextSourceSheet), "Add")
     settle(page, lambda: editor.record.n_sentences == N_TEXTS + 1)
+
+
+def test_sentences_that_cannot_be_read_say_why_until_they_can(page, editor, table, settle, monkeypatch):
+    def fail(*_values):
+        raise SpeakerError("The text of Anna is damaged.", "Restore the library from a copy.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(tasks, "speaker_sentences", fail)
+        editor.parts.sentences.reload()
+        settle(page, lambda: "The text of Anna is damaged." in texts(editor.parts.sentences))
+    editor.parts.sentences.reload()
+    settle(page, lambda: "The text of Anna is damaged." not in texts(editor.parts.sentences))
+    assert table.model().rowCount() == N_TEXTS

@@ -1,5 +1,7 @@
 """Words of a speaker: bars and table that hands can change, pins, resets, undo; the map of who is alike."""
 
+from threading import Event, Timer
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -293,3 +295,27 @@ def test_a_click_on_a_point_opens_it_and_beside_it_nothing(people, qtbot):
     assert opened.args == ["b"]
     with qtbot.assertNotEmitted(people.opened):
         qtbot.mouseClick(people, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+
+
+def test_changes_of_words_that_wait_when_the_window_closes_are_made(page, editor, bars):
+    first, second = (bars.words.word(row).word for row in range(2))
+    gate = Event()
+    page.open_models.calls.run(page, gate.wait, print, print)
+    editor.parts.editing.weighed.emit(first, 3.0)
+    editor.parts.editing.weighed.emit(second, -2.0)
+    Timer(0.05, gate.set).start()
+    page.open_models.calls.shut_down()
+    newest, before, *_earlier = (version.reason for version in tasks.speaker_history("anna"))
+    assert (newest, before) == (f"lowered “{second}” to -2 by hand", f"raised “{first}” to +3 by hand")
+
+
+def test_an_undo_drops_the_changes_of_words_that_wait(page, editor, bars, settle):
+    first = bars.words.word(0)
+    gate = Event()
+    page.open_models.calls.run(page, gate.wait, print, print)
+    editor.parts.editing.weighed.emit(first.word, 3.0)
+    page.changes.step(editor.record, is_back=True)
+    page.changes.step(editor.record, is_back=False)
+    gate.set()
+    settle(page)
+    assert not word_of(first.word).is_edited
