@@ -207,7 +207,7 @@ class MainWindow(QMainWindow):
             self,
             lambda: (tasks.list_models(), tasks.list_corpora()),
             self._take_library,
-            lambda _error: None,  # the pages say what is wrong with the library
+            ignore,  # the pages say what is wrong with the library
         )
 
     def _take_library(self, found: tuple[list[ModelRecord], list[CorpusRecord]]) -> None:

@@ -1,17 +1,6 @@
-"""Amounts, sizes and times in words. Knows no Qt and no engine."""
+"""Sizes and times in words. Knows no Qt and no engine."""
 
 from datetime import datetime
-
-
-def counted(amount: int, one: str, many: str = "") -> str:
-    """Counts something: "1 sentence", "2,000 sentences"; "1 corpus is", "3 corpora are".
-
-    Args:
-        amount: how many.
-        one: the noun for one, with its verb if there is one.
-        many: the same for several; empty: `one` with an s.
-    """
-    return f"{amount:,} {one if amount == 1 else many or one + 's'}"
 
 
 def duration_words(seconds: float) -> str:

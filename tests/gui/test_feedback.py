@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from engine.errors import CorpusError
+from engine.results.figures import counted
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.job_tray import JobTray
@@ -13,7 +14,7 @@ from gui.widgets.feedback.notice_line import NoticeLine
 from gui.widgets.feedback.popover import Popover
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.feedback.verdict import VerdictBanner
-from gui.wording import counted, duration_words, moment_words, size_words
+from gui.wording import duration_words, moment_words, size_words
 from tests.gui.finding import button, press
 from tests.gui.showing import show_active, shown_texts
 

@@ -13,6 +13,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunRecord, RunState
 from engine.results.models import ModelRecord
 from gui.errors import words_for
+from gui.jobs.calls import ignore
 from gui.jobs.discarding import ask_to_discard, ask_to_remove, only_record
 from gui.jobs.job import RESUMABLE, Job
 from gui.pages.adapt.outcome.models_made import MadeModels
@@ -96,7 +97,7 @@ class AdaptPage(Page):
                 self,
                 _read_library,
                 self._take_news,
-                lambda _error: None,
+                ignore,
             )
 
     def show_subject(self, subject: object) -> None:
@@ -346,7 +347,7 @@ class AdaptPage(Page):
             self,
             _read_library,
             self._show_runs,
-            lambda _error: None,
+            ignore,
         )
 
     def _show_runs(self, found: _Library) -> None:

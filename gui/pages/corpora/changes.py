@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.orders.corpora import CorpusEdit, ExportCorpusOrder, MergeOrder
 from engine.results.corpora import CorpusChange, CorpusExport, CorpusRecord, MergeResult, PairsLeftOut
+from engine.results.figures import counted
 from engine.results.jobs import RunState
 from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.services import Services
-from gui.wording import counted
 
 T = TypeVar("T")
 

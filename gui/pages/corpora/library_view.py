@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QPushButton, QWidget
 
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from gui.item_models.record_table import Column, RecordTable
 from gui.languages import language_name, pair_name
 from gui.pages.corpora.dialogs import why_not_merged
@@ -16,7 +17,7 @@ from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.table import Table
-from gui.wording import counted, date_words
+from gui.wording import date_words
 
 KINDS = {"parallel": "Translations", "monolingual": "One language", "terms": "Terms"}
 EXPORTS = (("TMX, for other programs…", "tmx"), ("Table (TSV)…", "tsv"))

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.results.evaluation import Evaluation, MetricDifference, NumberChanges
-from engine.results.figures import NONE, signed
+from engine.results.figures import NONE, counted, signed
 from gui.pages.evaluate.wording import p_words
-from gui.wording import counted
 
 WRONG_NUMBERS = "Wrong numbers"
 _SURELY = 0.05

@@ -219,9 +219,7 @@ class EvaluatePage(Page):
             self.toasted.emit("Removed.")
             self.refresh()
 
-        self.services.quick.run(
-            self, lambda: tasks.remove_job(evaluation.run), done, self.error.show_failure
-        )
+        self.services.quick.run(self, lambda: tasks.remove_job(evaluation.run), done, self.error.show_failure)
 
 
 def _read() -> _Library:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.results.evaluation import Evaluation, Interval, SystemComparison, SystemScores
-from engine.results.figures import NONE
+from engine.results.figures import NONE, counted
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.difference_rows import (
     WRONG_NUMBERS,
@@ -21,7 +21,6 @@ from gui.widgets.charts.interval_bar import IntervalDelegate, IntervalMark
 from gui.widgets.feedback.verdict import VerdictBanner
 from gui.widgets.layouts import rows_in, rows_of
 from gui.widgets.table import Table
-from gui.wording import counted
 
 _MOST_BANNERS = 4
 _PICTURE = 5

@@ -5,8 +5,7 @@ import re
 from PySide6.QtCore import QDateTime, Qt
 
 from engine.results.evaluation import Evaluation
-from engine.results.figures import NONE
-from gui.wording import counted
+from engine.results.figures import NONE, counted
 
 METRICS = ("BLEU", "chrF", "TER")
 _SPLIT = re.compile(r"the (test|dev|train) split of (.+)", re.DOTALL)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine import tasks
+from engine.results.figures import counted
 from engine.results.models import ModelExport, ModelRecord
 from gui.item_models.record_table import Column, RecordTable
 from gui.languages import pair_name
@@ -30,7 +31,7 @@ from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import row_in, rows_in
 from gui.widgets.table import Table
-from gui.wording import counted, size_words
+from gui.wording import size_words
 
 T = TypeVar("T")
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from engine import tasks
+from engine.results.figures import counted
 from gui.errors import words_for
 from gui.languages import language_name
 from gui.services import Services
@@ -15,7 +16,6 @@ from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.layouts import row_of
 from gui.widgets.timers import pause_timer
-from gui.wording import counted
 
 _TYPING_MS = 200
 _LEAST_HEIGHT = 56

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.orders import LearnSpeakerOrder
 from engine.progress import Report
+from engine.results.figures import counted
 from engine.results.jobs import RunState
 from engine.results.speakers import (
     SentencesAdded,
@@ -24,7 +25,6 @@ from gui.open_models import OpenModels
 from gui.pages.speakers.adding_card import added_words
 from gui.pages.speakers.dialogs import PersonFacts, SpeakerTextChoice
 from gui.services import Services
-from gui.wording import counted
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord, SpeakerWord
 from gui.item_models.record_table import Column, RecordTable
 from gui.item_models.word_table import weight_words
@@ -19,7 +20,6 @@ from gui.widgets.controls.colour_chips import SPEAKER_COLOURS, ColourChips
 from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 from gui.widgets.table import Table
-from gui.wording import counted
 
 _NOTES_HEIGHT = 72
 _WORDS_HEIGHT = 260

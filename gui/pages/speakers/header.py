@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from engine.progress import Progress
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerProfile, SpeakerRecord
 from gui.jobs.progress_text import progress_words
@@ -20,7 +21,6 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
-from gui.wording import counted
 
 _INITIAL = 52
 _WIDEST_PICKER = 240

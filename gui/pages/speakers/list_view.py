@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord
 from gui.item_models.cell_table import Index
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
@@ -28,7 +29,6 @@ from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.controls.colour_chips import paint_initial
 from gui.widgets.controls.list_rows import paint_ground, paint_lines, set_up_rows
 from gui.widgets.layouts import row_of, rows_in
-from gui.wording import counted
 
 WIDTH = 240
 _ROW_HEIGHT = 52

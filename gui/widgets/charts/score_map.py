@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, mix
 from gui.widgets.charts.painting import chart_painter, paint_sheet
-from gui.wording import counted
 
 _TOP_SCORE = 100.0
 _CELL = 2.0
@@ -56,7 +55,8 @@ class MapData:
     def words(self) -> str:
         """How many gained and lost: "180 sentences gained, 90 lost, 42 stayed the same."."""
         gained, lost, same = self.gained.size(), self.lost.size(), self.same.size()
-        return f"{counted(gained, 'sentence')} gained, {lost:,} lost, {same:,} stayed the same."
+        noun = "sentence" if gained == 1 else "sentences"
+        return f"{gained:,} {noun} gained, {lost:,} lost, {same:,} stayed the same."
 
 
 def map_data(index: Sequence[float], before: Sequence[float], after: Sequence[float]) -> MapData:

@@ -6,7 +6,6 @@ from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.layouts import row_in
 from gui.widgets.text.elided import ElidedLabel
-from gui.wording import counted
 
 
 class StatusLine(QFrame):
@@ -36,7 +35,8 @@ class StatusLine(QFrame):
 
     def show_connections(self, n_connections: int) -> None:
         """Says how many network connections the window and the processes it started have opened."""
-        self._connections.setText(f"{counted(n_connections, 'connection')} since start")
+        noun = "connection" if n_connections == 1 else "connections"
+        self._connections.setText(f"{n_connections} {noun} since start")
         self._connections.setToolTip(
             "Network connections of this window and of what it has started, as the system counts them.\n"
             "Your texts stay on this computer; Parlance goes online only when you ask for a download."

@@ -12,6 +12,7 @@ from engine.methods import FULL, PACK
 from engine.orders import AdaptOrder
 from engine.results.adapting.plans import AdaptationPlan
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from engine.results.model_details import Setting
 from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
@@ -23,7 +24,6 @@ from gui.widgets.charts.column_grid import Cell, ColumnGrid
 from gui.widgets.controls.picker import Picker
 from gui.widgets.fold import Fold
 from gui.widgets.layouts import rows_in
-from gui.wording import counted
 
 _SCOPES = [("As recommended", ""), ("The whole model", FULL), ("Only its words", PACK)]
 _MARGIN = 2.0

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.results.adapting.plans import PlanData
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from gui.languages import language_name
 from gui.pages.adapt.setup.words import (
@@ -16,7 +17,6 @@ from gui.pages.adapt.setup.words import (
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
 from gui.widgets.charts.meter import Meter
-from gui.wording import counted
 
 _WHOLE, _TORN = 1.0, 2.6
 """Subwords per word at the meter's two ends."""

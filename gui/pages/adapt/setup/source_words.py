@@ -9,8 +9,8 @@ from pathlib import Path
 
 from engine.methods import METHODS, TARGET_VOCABULARY
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from gui.languages import language_name
-from gui.wording import counted
 
 _SPLIT_ENDINGS = (".tsv", ".tsv.gz", ".tmx")
 _TITLE = "The text that the model came from"

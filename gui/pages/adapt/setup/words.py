@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from engine.methods import METHODS
 from engine.results.adapting.plans import Estimate, PlanData
-from gui.wording import counted, duration_words, size_words
+from engine.results.figures import counted
+from gui.wording import duration_words, size_words
 
 _MINUTE, _HOUR = 60.0, 3600.0
 _FEW_PAIRS = 300
@@ -104,7 +105,7 @@ def fragment_words(data: PlanData) -> str:
 
 
 def kept_aside_words(data: PlanData) -> str:
-    """Says what is kept aside to watch and to measure with."""
+    """Says how many pairs are kept aside for validation and to measure the result."""
     return f"{counted(data.dev, 'pair')} for validation, {data.test:,} to measure the result"
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
 
+from engine.results.figures import counted
 from engine.results.importing.cleaning import Bar, RuleReport, StagedUnit, TextHistograms
 from gui.pages.corpora.wizard.charts import LimitHistogram
 from gui.pages.corpora.wizard.line_table import KeepLineModel, LineTable
@@ -14,7 +15,6 @@ from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
-from gui.wording import counted
 
 _MEASURED = {"length-ratio": ("ratio", "times longer than usual"), "too-long": ("words", "words")}
 """The rules that a histogram belongs to: the name of the limit, and the unit."""

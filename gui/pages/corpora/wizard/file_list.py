@@ -7,6 +7,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from engine.results.figures import counted
 from engine.results.importing.staging import LookedFile
 from gui.item_models.cell_table import Index
 from gui.languages import language_name
@@ -14,7 +15,6 @@ from gui.pages.corpora.wizard.draft import by_language
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import FONT_SMALL, ICON_SIZE
-from gui.wording import counted
 
 _ROW_HEIGHT = 54
 _PATH, _NAME, _AMOUNT, _LOOK = (int(Qt.ItemDataRole.UserRole) + number for number in range(1, 5))

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from engine.results.figures import counted
 from engine.results.importing.staging import LookedFile
 from gui.languages import language_name
 from gui.pages.corpora.wizard.line_table import LineTable
@@ -10,7 +11,6 @@ from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.layouts import Stretch, rows_in
-from gui.wording import counted
 
 _BAD_SHOWN = 3
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
 from engine.orders.corpora import ReadChoice
+from engine.results.figures import counted
 from engine.results.importing.staging import LookedFile, TableColumn
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.picker import Picker
 from gui.widgets.layouts import rows_in
 from gui.widgets.text.elided import ElidedLabel
-from gui.wording import counted
 
 _DELIMITERS = (("Tab", "\t"), ("Comma ( , )", ","), ("Semicolon ( ; )", ";"), ("Bar ( | )", "|"))
 _ROLES = (("Not used", ""), ("Source", "source"), ("Target", "target"), ("Speaker", "speaker"),

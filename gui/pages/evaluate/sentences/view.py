@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from engine import tasks
 from engine.results.evaluated_sentences import EvaluatedSentence, SentenceScores
 from engine.results.evaluation import Evaluation
+from engine.results.figures import counted
 from gui.item_models.output_table import (
     AFTER,
     BEFORE,
@@ -38,7 +39,6 @@ from gui.widgets.layouts import row_in, row_of, rows_in
 from gui.widgets.table import Table
 from gui.widgets.text.marked_parts import PartsDelegate
 from gui.widgets.timers import pause_timer
-from gui.wording import counted
 
 _TYPING_MS = 250
 _ROW_HEIGHT = 54

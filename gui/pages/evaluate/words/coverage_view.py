@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine import tasks
 from engine.results.evaluation import Evaluation
+from engine.results.figures import counted
 from engine.results.words import SystemCoverage, WordCoverage
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.wording import share_words
@@ -21,7 +22,6 @@ from gui.widgets.charts.amount_bars import Amount, AmountBars
 from gui.widgets.layouts import Stretch, rows_in
 from gui.widgets.table import Table
 from gui.widgets.text.marked_label import MarkedLabel
-from gui.wording import counted
 
 _EXPLANATION = (
     "Of all different words in the reference translations: how many did each system produce where they "

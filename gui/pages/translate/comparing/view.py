@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.results.figures import counted
 from engine.results.translation import ComparedSentence
 from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.theme import tokens_now
@@ -22,7 +23,6 @@ from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, hairline, label
 from gui.widgets.layouts import row_of, rows_of
 from gui.widgets.text.elided import ElidedLabel
-from gui.wording import counted
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.results.documents import DocumentSpeaker
+from engine.results.figures import counted
 from engine.results.translation import ProfileNotice, SpeakerChoice
 from gui.pages.page import scrolled
 from gui.pages.translate.documents.cast import Cast
@@ -24,7 +25,6 @@ from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.timers import pause_timer
-from gui.wording import counted
 
 _ROWS = 12
 """Voices shown at once; more on request, so that no file makes the window wait."""

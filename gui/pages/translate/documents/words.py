@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from engine.results.documents import DocumentRecord, LineWarning, UntouchedLine
-from gui.wording import counted, duration_words
+from engine.results.figures import counted
+from gui.wording import duration_words
 
 _SHORT_S, _MINUTE_S = 10.0, 60.0
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.progress import Progress
+from engine.results.figures import counted
 from engine.results.translation import LanguageNotice
 from gui.pages.translate.panes.reading_edit import ReadingEdit
 from gui.pages.translate.panes.source_edit import SourceEdit
@@ -24,7 +25,6 @@ from gui.widgets.feedback.notice_line import NoticeLine
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import row_in, row_of, rows_of
 from gui.widgets.timers import pause_timer
-from gui.wording import counted
 
 _NOTE_MS = 5000
 _CONFIRMED_MS = 1500

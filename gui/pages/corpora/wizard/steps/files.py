@@ -8,6 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QKeyEven
 from PySide6.QtWidgets import QFileDialog, QFrame, QWidget
 
 from engine.errors import EngineError
+from engine.results.figures import counted
 from engine.results.importing.staging import LookedFile
 from gui.jobs.job import Job
 from gui.languages import language_name
@@ -22,7 +23,6 @@ from gui.widgets.cards import label, set_role, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in
-from gui.wording import counted
 
 _FILTER = (
     "Translations and texts (*.tmx *.xliff *.xlf *.sdlxliff *.mqxliff *.mxliff *.po *.tbx *.csv *.tsv "

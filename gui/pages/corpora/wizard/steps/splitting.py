@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QGridLayout, QLineEdit, QWidget
 
 from engine import tasks
+from engine.results.figures import counted
 from engine.results.importing.cleaning import SplitReport, StagedUnit
 from engine.results.importing.splits import held_out_words
 from gui.languages import language_name
@@ -21,7 +22,6 @@ from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.timers import pause_timer
-from gui.wording import counted
 
 SPLITS = (
     ("train", "to learn from", "kept"),
