@@ -1,0 +1,159 @@
+"""Charts: what is painted, what keys and pointer do, and what a screen reader hears."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from gui.theme import tokens_now
+from gui.widgets.charts.amount_bars import Amount, AmountBars
+from gui.widgets.charts.bars import Bars
+from gui.widgets.charts.column_grid import ColumnGrid
+from gui.widgets.charts.curves import Curve, CurvePlot
+from gui.widgets.charts.drawings import PICTURES, Drawing
+from gui.widgets.charts.histogram import Histogram
+from gui.widgets.charts.meter import Meter
+from gui.widgets.charts.point_map import Place, PointMap
+from gui.widgets.charts.share_strip import Share, ShareStrip
+from tests.gui.showing import show_active
+
+
+@pytest.fixture
+def shown(qtbot):
+    """Shows a chart in a window of its own."""
+
+    def show(chart, width=400, height=200):
+        qtbot.addWidget(chart)
+        chart.resize(width, height)
+        show_active(qtbot, chart)
+        return chart
+
+    return show
+
+
+def colours(chart):
+    """Returns the colours of a chart's pixels."""
+    image = chart.grab().toImage()
+    return {image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())}
+
+
+def name_of(colour):
+    return QColor(colour).name()
+
+
+def test_a_histogram_tells_its_fullest_bin_and_its_mark(shown):
+    chart = shown(Histogram("Words per sentence"))
+    assert chart.accessibleDescription() == ""
+    chart.show_counts([0, 10, 20, 30], [3, 8, 1], ["0", "15", "30"], (1.5, "Half below 15"), is_open=True)
+    assert chart.accessibleDescription() == "Half below 15. Most: 10 to 19: 8 pairs"
+    assert name_of(tokens_now().series[0]) in colours(chart)
+    chart.show_counts([0, 10], [0], [])
+    assert chart.accessibleDescription() == "Nothing to show"
+
+
+def test_the_last_bin_of_an_open_histogram_holds_all_beyond_it(shown):
+    chart = shown(Histogram("Words per sentence"))
+    chart.show_counts([0, 1, 2], [1, 5], [], is_open=True)
+    assert chart.accessibleDescription() == "Most: 1 or more: 5 pairs"
+    chart.show_counts([0.5, 1.0, 1.5], [1, 5], [])
+    assert chart.accessibleDescription() == "Most: 1.00 to 1.50: 5 pairs"
+
+
+@pytest.mark.parametrize(("share", "is_left"), [(-3.0, True), (0.0, True), (1.0, False), (9.0, False)])
+def test_the_mark_of_a_meter_stays_between_its_ends(shown, share, is_left):
+    meter = shown(Meter("Fragments", ("whole words", "fragments")), 200, 40)
+    meter.show_share(share, "1.2 subwords per word")
+    image, accent = meter.grab().toImage(), name_of(tokens_now().accent)
+    row = range(image.width())
+    found = [x for x in row if any(image.pixelColor(x, y).name() == accent for y in range(image.height()))]
+    assert found
+    assert (max(found) < 30) == is_left
+    assert meter.accessibleDescription() == meter.toolTip() == "1.2 subwords per word"
+
+
+def test_bars_and_strips_are_read_aloud_as_lists(shown):
+    bars, amounts, strip = Bars("Speakers"), AmountBars("Updates"), ShareStrip("Who won")
+    bars.show_rows([("Anna", 1200), ("Ben", 7)])
+    amounts.show_amounts([Amount("pumps", 300.0, "300"), Amount("law", 0.0, "–")])
+    strip.show_shares([Share("pumps", 12, 0), Share("no difference", 3)])
+    told = [shown(chart).accessibleDescription() for chart in (bars, amounts, strip)]
+    assert told == ["Anna 1,200, Ben 7", "pumps: 300, law: –", "pumps: 12, no difference: 3"]
+    assert bars.sizeHint().height() == 2 * Bars("one").sizeHint().height()
+
+
+def test_a_strip_gives_everybody_their_part_of_the_bar(shown):
+    strip = shown(ShareStrip("Who won"), 300, 40)
+    strip.show_shares([Share("a", 2, 0), Share("b", 1, 1)])
+    image = strip.grab().toImage()
+    assert image.pixelColor(100, 4).name() == name_of(tokens_now().series[0])
+    assert image.pixelColor(250, 4).name() == name_of(tokens_now().series[1])
+
+
+def test_the_cursor_of_a_plot_goes_from_measurement_to_measurement(shown, qtbot):
+    plot, picked = shown(CurvePlot("Quality")), []
+    plot.show_curves([Curve("BLEU", [(100, 10.0), (200, 14.0), (300, 13.0)], is_main=True)], best=200)
+    latest = plot.accessibleDescription()
+    plot.picked.connect(picked.append)
+    plot.setFocus()
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right):
+        qtbot.keyClick(plot, key)
+    assert picked == [300, 200, 300]
+    assert "13.0" in plot.accessibleDescription()
+    qtbot.keyClick(plot, Qt.Key.Key_Escape)
+    assert (plot.cursor_at, plot.accessibleDescription()) == (None, latest)
+
+
+def test_the_cursor_goes_to_the_nearest_measurement_and_leaves_with_the_keyboard(shown):
+    plot = shown(CurvePlot("Quality"))
+    plot.put_cursor(5)
+    assert plot.cursor_at is None
+    plot.show_curves([Curve("BLEU", [(100, 10.0), (200, 14.0)])])
+    plot.put_cursor(160)
+    assert plot.cursor_at == 200
+    plot.setFocus()
+    plot.clearFocus()
+    assert plot.cursor_at is None
+
+
+def test_a_map_is_walked_by_keys_in_the_direction_of_each(shown, qtbot):
+    chart, opened = shown(PointMap("People"), 300, 300), []
+    places = [Place(id="a", name="Anna", x=0, y=0), Place(id="b", name="Ben", x=1, y=0),
+              Place(id="c", name="Cleo", x=0, y=1)]  # fmt: skip
+    chart.show_places(places, "a")
+    chart.opened.connect(opened.append)
+    chart.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Left, Qt.Key.Key_Return):
+        qtbot.keyClick(chart, key)
+    assert opened == ["b", "a"]
+    assert chart.accessibleDescription() == "Points: Anna, Ben, Cleo"
+
+
+def test_a_click_beside_the_points_opens_nothing(shown, qtbot):
+    chart, opened = shown(PointMap("People"), 300, 300), []
+    place = Place(id="a", name="Anna", x=0, y=0)
+    chart.show_places([place])
+    chart.opened.connect(opened.append)
+    qtbot.mouseClick(chart, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert opened == []
+    qtbot.mouseClick(chart, Qt.MouseButton.LeftButton, pos=chart.point_of(place).toPoint())
+    assert opened == ["a"]
+    assert (chart.point_of(place) - QPointF(150, 150)).manhattanLength() < 2
+
+
+@pytest.mark.parametrize("key", sorted(PICTURES))
+def test_every_picture_of_an_empty_page_is_drawn(shown, key):
+    tokens = tokens_now()
+    assert colours(shown(Drawing(key))) & {name_of(tokens.accent), name_of(tokens.series[0])}
+
+
+def test_cards_stand_side_by_side_where_there_is_room_and_below_each_other_elsewhere(qtbot):
+    cards = [QPushButton("one"), QPushButton("two")]
+    plans = {0: ([(0, 0, 1, 1), (1, 0, 1, 1)], [1]), 400: ([(0, 0, 1, 1), (0, 1, 1, 1)], [1, 1])}
+    host = QWidget()
+    qtbot.addWidget(host)
+    grid = ColumnGrid(cards, plans, host)
+    host.show()
+    for width, is_row in ((500, True), (300, False), (500, True)):
+        grid.resize(width, 200)
+        grid.layout().activate()
+        assert (cards[0].y() == cards[1].y()) == is_row
