@@ -84,13 +84,13 @@ def test_files_and_folders_are_added_listed_and_left_out_again(setup, tmp_path):
     setup.source.add([file, folder])
     assert setup.order().source_corpora == (str(file), str(folder))
     assert setup.source.columns.isVisible()
-    assert "keeps no pairs aside" in setup.reason.text()
+    assert "has no pairs for validation" in setup.reason.text()
     (folder / "dev.tsv").touch()
     setup.tell()
     assert setup.start.isEnabled()
     setup.source._leave_out(folder)
     assert setup.order().source_corpora == (str(file),)
-    assert "A file alone keeps no pairs aside" in setup.reason.text()
+    assert "A single file has no pairs for validation" in setup.reason.text()
 
 
 def test_the_plan_is_asked_with_the_text(setup, page, library):
@@ -141,7 +141,7 @@ def test_settings_of_new_words_are_refused_where_they_tell_nothing(setup):
     assert "keeps the model's words" in setup.reason.text()
     choose(setup, "Several domains")
     tick(setup, "letters")
-    assert "makes all words anew" in setup.reason.text()
+    assert "replaces the whole vocabulary" in setup.reason.text()
 
 
 def test_a_folder_without_text_to_learn_from_is_named(tmp_path):

@@ -214,8 +214,8 @@ def test_stopping_the_reading_leads_back_to_where_it_began(wizard, qtbot, reach,
     jobs.held.add("stage")
     reach(READING)
     go_on()
-    assert wizard.shown is wizard.waiting_view
-    press(wizard.waiting_view, "Stop reading")
+    assert wizard.shown is wizard.waiting
+    press(wizard.waiting, "Stop reading")
     qtbot.waitUntil(lambda: wizard.shown is wizard.steps.get(READING), timeout=WAIT)
 
 
