@@ -333,7 +333,7 @@ class AdaptPage(Page):
             self.toasted.emit("Removed.")
             self._prepare()
 
-        self.services.quick.run(self, lambda: tasks.remove_job(job.run_id), done, self._show_error)
+        self.services.quick.run(self, lambda: tasks.remove_job(job.run_id), done, self._error.show_failure)
 
     def _job_ended(self, job: Job) -> None:
         if job.kind != AdaptOrder.kind:

@@ -117,15 +117,9 @@ class TranslatePage(Page):
         fill(whole, PaneSplitter(self._settings, self.source, self.target), self.comparison)
         whole.setSizes([12_000, 8_000])
         self.comparison.hide()
-        rows = rows_in(
-            self,
-            self.header,
-            spacing=SPACE_4,
-            margins=(PAGE_MARGINS[0], PAGE_MARGINS[1], PAGE_MARGINS[2], SPACE_2),
-        )
         self._stack.addWidget(whole)
-        rows.addWidget(self._stack, 1)
-        rows.addWidget(self.status)
+        margins = (*PAGE_MARGINS[:3], SPACE_2)
+        rows_in(self, self.header, (self._stack, 1), self.status, spacing=SPACE_4, margins=margins)
         set_tab_order(self.header, self.source, self.target, self.comparison)
 
     def _connect_choices(self) -> None:
