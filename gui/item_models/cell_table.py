@@ -1,5 +1,6 @@
 """The base of all tables: number of rows and columns, titles, numbers aligned right."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,17 +12,17 @@ Index = QModelIndex | QPersistentModelIndex
 class CellTable(QAbstractTableModel):
     """A table without children; a subclass says how many rows there are and what their cells hold."""
 
+    @abstractmethod
     def n_rows(self) -> int:
         """Returns how many rows are shown."""
-        raise NotImplementedError
 
+    @abstractmethod
     def titles(self) -> Sequence[str]:
         """Returns the titles of the columns."""
-        raise NotImplementedError
 
+    @abstractmethod
     def cell(self, row: int, column: int, role: int) -> Any:
         """Returns what a cell shows in a role; None: nothing."""
-        raise NotImplementedError
 
     def is_number(self, _column: int) -> bool:
         """True for columns of numbers."""

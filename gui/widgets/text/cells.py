@@ -1,5 +1,6 @@
 """Cells of tables that paint their content themselves, on the ground that the style gives them."""
 
+from abc import abstractmethod
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRectF, QSize, Qt
@@ -37,17 +38,17 @@ class CellDelegate(QStyledItemDelegate):
         self.paint_content(painter, cell, index)
         painter.restore()
 
+    @abstractmethod
     def paint_content(self, painter: QPainter, cell: QStyleOptionViewItem, index: Index) -> None:
         """Paints what the cell shows; the painter is given back as it was."""
-        raise NotImplementedError
 
 
 class LinesDelegate(CellDelegate):
     """Paints a text over at most two lines, in the middle of the cell."""
 
+    @abstractmethod
     def layout_of(self, index: Index, font: QFont, width: float) -> QTextLayout | None:
         """Returns the text of a cell, broken into lines; None: nothing."""
-        raise NotImplementedError
 
     def paint_content(self, painter: QPainter, cell: QStyleOptionViewItem, index: Index) -> None:
         """Paints the lines."""
