@@ -98,9 +98,9 @@ def test_a_popover_stays_inside_its_window_and_closes_on_a_click_elsewhere(host,
 
 
 @pytest.mark.parametrize(("state", "shown"), [
-    ("running", {"Show", "Pause: Adapting", "Cancel: Adapting"}), ("queued", {"Show", "Cancel: Adapting"}),
-    ("paused", {"Show", "Resume: Adapting", "Cancel: Adapting"}), ("done", {"Show", "Dismiss: Adapting"}),
-    ("failed", {"Show", "Dismiss: Adapting"}),
+    ("running", {"Show", "Pause: Adapting", "Discard: Adapting"}), ("queued", {"Show", "Discard: Adapting"}),
+    ("paused", {"Show", "Resume: Adapting", "Discard: Adapting"}), ("done", {"Show", "Hide: Adapting"}),
+    ("failed", {"Show", "Hide: Adapting"}),
 ])  # fmt: skip
 def test_a_job_offers_what_can_be_done_in_its_state(host, state, shown):
     tray = JobTray(host)

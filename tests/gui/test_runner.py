@@ -1,6 +1,7 @@
 """Orders that a page waits for, and the rows of the tray."""
 
 import pytest
+from PySide6.QtWidgets import QDialog
 
 from engine.results.jobs import RunState
 from gui.jobs.runner import JobRunner
@@ -86,13 +87,14 @@ def test_the_shelf_shows_jobs_but_not_those_that_a_page_waits_for(services, task
     qtbot.waitUntil(lambda: job.is_over and not services.jobs.running)
 
 
-def test_a_row_of_the_shelf_cancels_its_job_and_takes_it_away(services, tasks, qtbot):
+def test_a_row_of_the_shelf_discards_its_job_and_takes_it_away(services, tasks, qtbot):
     shelf = JobShelf(services.jobs)
     qtbot.addWidget(shelf.tray)
     tasks.behaviours.append("wait")
     job = services.jobs.submit(ADAPT)
     qtbot.waitUntil(lambda: job.stage == "Training")
-    press(shelf.tray, f"Cancel: {job.title}")
+    press(shelf.tray, f"Discard: {job.title}")
+    press(shelf.tray.window().findChild(QDialog), "Discard")
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not services.jobs.running)
-    press(shelf.tray, f"Dismiss: {job.title}")
+    press(shelf.tray, f"Hide: {job.title}")
     assert services.jobs.jobs == []
