@@ -91,6 +91,8 @@ _MAY_BE_ANY = re.compile(
 )
 """In every text that has something to protect; far quicker than to look for it."""
 
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})(.*)$", re.MULTILINE)
+"""A line that begins or ends code, as in Markdown."""
 _SEGMENT = re.compile(r"[A-Za-z0-9]+")
 _WORD = re.compile(r"[A-Za-z]?[a-z]{2,}")
 _CAPITALS = re.compile(r"[A-Z]{1,5}")
@@ -123,6 +125,19 @@ def protected_stretches(text: str) -> list[Stretch]:
         if found and found[-1][1] == start:
             start = found.pop()[0]
         found.append((start, end))
+    return found
+
+
+def fenced_code(text: str) -> list[Stretch]:
+    """Finds code between two fences, these included; a fence that is never closed is text."""
+    found = []
+    opened: re.Match[str] | None = None
+    for line in _FENCE.finditer(text):
+        if opened is None:
+            opened = line
+        elif line[1].startswith(opened[1]) and not line[2].strip():
+            found.append((opened.start(), line.end()))
+            opened = None
     return found
 
 

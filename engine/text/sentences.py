@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from engine.text.protected import protected_stretches
+from engine.text.protected import fenced_code, protected_stretches
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # pysbd's source has escapes that newer Pythons warn about
@@ -92,17 +92,21 @@ class Span:
 
 
 def split_sentences(text: str, lang: str) -> list[Span]:
-    """Finds the sentences of a text. A line break or tab always ends one.
+    """Finds the sentences of a text. A line break or tab always ends one; code between fences has none.
 
     The spans are in order, do not overlap, hold no white space at their ends and are never empty; between
-    them there is white space or nothing, so spans and gaps together are the text, character by character.
+    them there is white space, such code, or nothing, so spans and gaps together are the text, character by
+    character.
 
     Args:
         text: any text.
         lang: its language, "de"; a language without rules of its own is split by the English ones.
     """
     spans: list[Span] = []
+    code = fenced_code(text)
     for paragraph in _PARAGRAPH.finditer(text):
+        if any(first <= paragraph.start() < last for first, last in code):
+            continue
         starts = _sentence_starts(paragraph.group(), lang)
         ends = [*starts[1:], len(paragraph.group())]
         for start, end in zip(starts, ends, strict=True):

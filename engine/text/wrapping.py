@@ -7,8 +7,10 @@ tables, signatures and code as they are. Knows no language, only words parted at
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from engine.config import Wrapping
+from engine.text.protected import fenced_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +58,12 @@ def joined(text: str, wrapping: Wrapping = Wrapping.AUTO) -> list[JoinedLines]:
         return [JoinedLines(line) for line in lines]
     found: list[JoinedLines] = []
     is_signed = False
-    for block in _blocks(lines):
+    for block, is_code in _blocks_and_code(text, lines):
         is_signed = is_signed or block[0].rstrip() == _SIGNATURE
-        if wrapping is Wrapping.YES or not is_signed:
-            found += _paragraphs(block, is_certain=wrapping is Wrapping.YES)
-        else:
+        if is_code or (is_signed and wrapping is not Wrapping.YES):
             found += map(JoinedLines, block)
+        else:
+            found += _paragraphs(block, is_certain=wrapping is Wrapping.YES)
     return found
 
 
@@ -80,6 +82,21 @@ def broken(paragraph: JoinedLines, text: str) -> str:
     lines.append(line)
     end = "\r" if text.endswith("\r") else ""
     return paragraph.first + f"{paragraph.line_break}{paragraph.later}".join(lines) + end
+
+
+def _blocks_and_code(text: str, lines: Sequence[str]) -> Iterator[tuple[list[str], bool]]:
+    """Yields blocks of lines, and code between fences as one block: True."""
+    code = {
+        number
+        for start, end in fenced_code(text)
+        for number in range(text.count("\n", 0, start), text.count("\n", 0, end) + 1)
+    }
+    for is_code, numbers in groupby(range(len(lines)), key=code.__contains__):
+        group = [lines[number] for number in numbers]
+        if is_code:
+            yield group, True
+        else:
+            yield from ((block, False) for block in _blocks(group))
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:

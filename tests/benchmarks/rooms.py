@@ -2,9 +2,9 @@
 
     python -m tests.benchmarks.rooms [ROOT]
 
-A room is a file of `engine` or `gui` of which at least one function ran, imports apart. Of the window's flow only
-the window's own thread is seen: Qt's threads cannot be watched. ROOT is a checkout, by default this one; so two versions can be compared. The work is real, on the
-tiny model of the tests; a flow that a version does not have says so.
+A room is a file of `engine` or `gui` of which at least one function ran, imports apart. Of the window's
+flow only the window's own thread is seen: Qt's threads cannot be watched. ROOT is a checkout, by default this
+one; so two versions can be compared. The work is real, on the tiny model of the tests.
 """
 
 import argparse

@@ -149,3 +149,13 @@ def test_a_script_without_spaces_is_split_too():
 
 def test_a_long_line_is_split_as_its_parts_are():
     assert split("Der Hund kam am 3. Oktober. " * 300) == ["Der Hund kam am 3. Oktober."] * 300
+
+
+@pytest.mark.parametrize("fence", ["```", "~~~~"])
+def test_code_between_fences_is_no_sentence(fence):
+    text = f"Öffnen Sie die Datei.\n{fence}sh\nrm -rf alt\necho Hallo.\n{fence}\nDann weiter."
+    assert split(text) == ["Öffnen Sie die Datei.", "Dann weiter."]
+
+
+def test_a_fence_that_is_never_closed_is_text():
+    assert split("```\nHallo Welt.") == ["```", "Hallo Welt."]

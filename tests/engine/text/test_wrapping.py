@@ -70,3 +70,11 @@ def test_lines_are_as_wide_as_they_were_and_have_their_marks():
 def test_line_breaks_of_windows_stay():
     text = JOINED[0].replace("\n", "\r\n") + "\r\n"
     assert "\n".join(broken(each, each.text) for each in joined(text)) == text
+
+
+def test_code_between_fences_is_never_joined():
+    text = "Ein Satz, der\nweitergeht.\n```\nrm alt\nrm neu\n```\nUnd noch\neiner."
+    found = joined(text, Wrapping.YES)
+    assert [line.text for line in found] == [
+        "Ein Satz, der weitergeht.", "```", "rm alt", "rm neu", "```", "Und noch einer.",
+    ]  # fmt: skip
