@@ -90,6 +90,16 @@ class BrowseView(QWidget):
         if browser is not None:  # behind the search's own call, on the same thread
             self._thread.run(self, browser.close, ignore, ignore)
 
+    def forget_search(self) -> None:
+        """Empties the search and the filters: the next corpus is shown whole."""
+        for field in (self._text, self._side, self._split, self._speaker):
+            field.blockSignals(True)
+        self._text.clear()
+        for picker in (self._side, self._split, self._speaker):
+            picker.setCurrentIndex(0)
+        for field in (self._text, self._side, self._split, self._speaker):
+            field.blockSignals(False)
+
     def restyle(self) -> None:
         """Paints the chosen pair in the theme now in force."""
         self.reading.restyle()

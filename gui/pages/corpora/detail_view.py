@@ -97,6 +97,7 @@ class DetailView(QWidget):
         )
         if is_other:
             self.tabs.choose(BROWSE)
+            self.browse.forget_search()
         self._services.quick.run(
             self,
             lambda: tasks.open_corpus(corpus.id),

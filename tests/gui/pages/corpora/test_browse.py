@@ -224,3 +224,13 @@ def test_what_was_left_out_can_be_exported(qtbot, folder):
     view.show_statistics(corpus("c"), corpus_statistics(folder))
     with qtbot.waitSignal(view.rejects_asked):
         view._rejects.click()
+
+
+def test_the_next_corpus_is_shown_whole(view, qtbot, folder):
+    view._text.setText("no such words")
+    view._split.setCurrentIndex(1)
+    asked(view, qtbot, "Nothing found")
+    view.close_corpus()
+    view.forget_search()
+    view.open(CorpusBrowser(folder))
+    asked(view, qtbot, "300 pairs")
