@@ -32,7 +32,7 @@ def library(library_home):
 def test_a_model_is_promoted_exported_removed_and_restored(answer, library, tmp_path):
     assert answer("model", "promote", "law")["id"] == "law"
     exported = answer("model", "export", "base", tmp_path / "out")
-    assert exported == {"model": "base", "path": str(tmp_path / "out"), "as": "onnx"}
+    assert exported == {"model": "base", "path": str(tmp_path / "out"), "as": "onnx", "words": []}
     removed = answer("model", "remove", "law")
     assert removed == {"removed": "law", "trash_id": "model-law"}
     assert answer("model", "restore", removed["trash_id"])["id"] == "law"

@@ -253,6 +253,8 @@ def test_the_dialect_is_named(path, root, name):
     "root", ['xmlns:odd="no address, of no kind"', 'odd:version="1"', 'xmlns:odd="http://[broken"']
 )
 def test_a_whole_file_with_a_faulty_namespace_is_read(path, root):
+    with pytest.raises(CorpusError):
+        read(path, xliff(unit("Die Pumpe", "The pump"))[:-20])  # a file before it does not count
     (found,) = read(path, xliff(unit("Die Pumpe", "The pump"), root=root))
     assert (found.source, found.target) == ("Die Pumpe", "The pump")
 

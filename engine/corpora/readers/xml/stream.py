@@ -81,6 +81,7 @@ class ElementParser:
         _check_root(file, find_root(file, encoding), roots, format_)
         self._file = file
         self._n_since_unit = 0
+        etree.clear_error_log()  # it is the thread's, and would tell of the faults of files read before
         self._parser = etree.XMLPullParser(
             events=("end",),
             tag=[f"{{*}}{name}" for name in names],
