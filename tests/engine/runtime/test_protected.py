@@ -40,7 +40,8 @@ def check(text, translation):
     stretches = [text[start:end] for start, end in protected_stretches(text)]
     for kept in set(stretches):
         expected = sum(each.count(kept) for each in stretches)  # one may be part of another
-        assert translation.count(kept) == expected, (kept, text, translation)
+        most = text.count(kept)  # letters that are not protected may be the same by chance
+        assert expected <= translation.count(kept) <= most, (kept, text, translation)
 
 
 @settings(max_examples=60, deadline=None)
