@@ -2,13 +2,15 @@
 
 import gzip
 import json
+import random
 import sys
 from pathlib import Path
 
 import pytest
 
 FOLDER = Path(__file__).parents[1] / "packaging" / "train_shipped"
-_MODULES = ("recipe", "mixture", "names", "phrases", "train", "snapshot", "scores", "card")
+_COMMANDS = ("train", "snapshot", "scores", "card", "back_translate")
+_MODULES = ("recipe", "mixture", "names", "phrases", *_COMMANDS)
 MAY_SHIP = {
     "general-tatoeba", "narrative-books", "prose-suttas", "business-msdocs", "web-l10n", "it-msdocs-ht",
     "it-msdocs-mt", "it-php", "parliament-europarl", "religion-bible", "author-bible",
@@ -25,7 +27,7 @@ def shipped(monkeypatch):
 
 
 def test_every_command_fits_the_rest_of_the_code(shipped):
-    assert all(hasattr(shipped(name), "main") for name in ("train", "snapshot", "scores", "card"))
+    assert all(hasattr(shipped(name), "main") for name in _COMMANDS)
 
 
 def test_only_text_whose_licence_allows_it_is_learned_from(shipped):
@@ -123,6 +125,43 @@ def write_corpus(folder, n_pairs):
         for k in range(n_pairs):
             word = "abcdefghij"[k % 10] * (k // 10 + 2)
             lines.write(f"Heute Abend esse ich {word}.\tTonight I am eating {word}.\n")
+
+
+def write_lines(path, *lines):
+    path.parent.mkdir(exist_ok=True)
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.writelines(f"{line}\n" for line in lines)
+
+
+def test_no_test_and_no_book_that_may_not_be_free_is_translated_back(shipped, tmp_path):
+    commands = shipped("back_translate")
+    write_lines(tmp_path / "talks-ted.de-en" / "test.tsv.gz", "Ja. Wir gehen heim.\tYes. We go home.")
+    books = tmp_path / "narrative-books.de-en"
+    write_lines(books / "train.tsv.gz", "Der Wald schwieg.\tAll was still.", "Sie sang.\tShe sang.")
+    write_lines(books / "train.doc.gz", "goesta", "werther")
+    found = commands.left_out(tmp_path, "en")
+    assert commands.letters("We go home!") in found
+    assert commands.letters("All was still") in found
+    assert commands.letters("She sang.") not in found
+    assert commands.letters("Wir gehen heim") in commands.left_out(tmp_path, "de")
+
+
+def test_a_made_source_that_copies_or_repeats_is_not_learned_from(shipped):
+    is_sound = shipped("back_translate").is_sound
+    assert is_sound("Der Wald schwieg in der Nacht", "The wood was silent that night")
+    assert not is_sound("The wood was silent that night", "The wood was silent that night")
+    assert not is_sound("Der Wald der Wald der Wald", "The wood was silent that night")
+    assert not is_sound("Der", "The wood was silent that night")
+    assert not is_sound("", "The wood was silent that night")
+
+
+def test_noise_moves_and_drops_words_but_makes_none(shipped):
+    words = [f"w{k}" for k in range(40)]
+    noisy = shipped("back_translate").noisy(" ".join(words), random.Random(1)).split()
+    assert noisy != words
+    assert set(noisy) < set(words)
+    assert all(abs(words.index(word) - k) < 12 for k, word in enumerate(noisy))
+    assert shipped("back_translate").noisy("Ja", random.Random(1)) == "Ja"
 
 
 MODELS = Path(__file__).parents[1] / "assets" / "models"

@@ -42,7 +42,7 @@ Output = Annotated[
         readable=False,
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there already.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 Wrapped = Annotated[
     Wrapping,

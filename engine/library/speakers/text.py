@@ -59,7 +59,7 @@ class SpeakerSentences:
         return found[offset : None if limit < 0 else offset + limit]
 
     def add(self, speaker_id: str, rows: Sequence[NewSentence]) -> tuple[list[int], int]:
-        """Adds text; one step of undo, or none if everything is there already.
+        """Adds text; one step of undo, or none if all of it was there before.
 
         Args:
             speaker_id: whose.

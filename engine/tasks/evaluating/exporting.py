@@ -71,7 +71,7 @@ def check_export(path: Path, run_id: str = "") -> None:
 
     Args:
         path: the file.
-        run_id: the run that is to write it, if it has begun; it may write over its own file.
+        run_id: the run that is to write it, if it has begun; it may overwrite its own file.
 
     Raises:
         ConfigError: if the file's ending names no format.

@@ -99,28 +99,29 @@ def plan_outputs(
         inputs: the files to translate; none: standard input.
         output: a file, or a folder in which each translation gets the name of its original; with several
             inputs a folder that need not be there yet. None: no file.
-        overwrites: False: a file that is there is refused. An original is never written over.
+        overwrites: False: an existing file is refused. An original is never overwritten.
 
     Returns:
         One path per input, or for standard input; None where the translation goes to no file.
 
     Raises:
-        CorpusError: if a file or folder cannot be written, or is not to be written over.
+        CorpusError: if a file or folder cannot be written or must not be overwritten; nothing is made then.
     """
     if output is None:
         return (None,) * max(1, len(inputs))
     if not inputs or (len(inputs) == 1 and not output.is_dir()):
-        outputs = [output]
-    else:
-        outputs = [output / path.name for path in inputs]
-        _make_folder(output)
+        check_output(output, inputs, overwrites=overwrites)
+        return (output,)
+    outputs = [output / path.name for path in inputs]
     for at, path in enumerate(outputs):
         if path in outputs[:at]:
             raise CorpusError(
                 f"Two of the files are called {path.name}: their translations would have one name.",
                 "Translate one of them into another folder.",
             )
-        check_output(path, inputs, overwrites=overwrites)
+        if output.exists():
+            check_output(path, inputs, overwrites=overwrites)
+    _make_folder(output)
     return tuple(outputs)
 
 
@@ -135,12 +136,12 @@ def _make_folder(folder: Path) -> None:
 
 
 def check_output(path: Path, inputs: Sequence[Path], *, overwrites: bool) -> None:
-    """Refuses a file that cannot be written, or is not to be written over.
+    """Refuses a file that cannot be written or must not be overwritten.
 
     Args:
         path: the file to write.
-        inputs: originals, which are never written over.
-        overwrites: False: any file that is there is refused.
+        inputs: originals, which are never overwritten.
+        overwrites: False: any existing file is refused.
 
     Raises:
         CorpusError: with the reason.
@@ -154,9 +155,9 @@ def check_output(path: Path, inputs: Sequence[Path], *, overwrites: bool) -> Non
     if any(each.exists() and path.samefile(each) for each in inputs):
         raise CorpusError(f"{path} is the file to be translated.", "Write the translation to another file.")
     if not path.is_file():
-        raise CorpusError(f"{path} is a device or a pipe.", "Leave out --output, and send the output there.")
+        raise CorpusError(f"{path} is a device or a pipe.", "Leave out --output and redirect the output.")
     if not overwrites:
-        raise CorpusError(f"{path} is there already.", "Name another file, or write over it with --force.")
+        raise CorpusError(f"{path} already exists.", "Choose another name, or overwrite it with --force.")
 
 
 def write_text_file(path: Path, text: str) -> Path:

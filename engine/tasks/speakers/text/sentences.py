@@ -124,7 +124,7 @@ def add_correction(speaker_id: str, source: str, target: str, draft: str = "", m
     """Adds a correction of a translation; one step of undo.
 
     Returns:
-        The id of the correction, also if it is there already.
+        The id of the correction, also if it was there before.
 
     Raises:
         SpeakerError: if there is no such speaker, or a side is empty or no text.
