@@ -1,80 +1,22 @@
 """Which reader reads which file: everything between the files a user names and the units in them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
 
-from engine.corpora.cleaning.rules import TERMS
 from engine.corpora.files.containers import FoundFile, find_files
-from engine.corpora.files.detection import Format, find_format
+from engine.corpora.files.detection import find_format
 from engine.corpora.files.input_files import InputFile
+from engine.corpora.formats import Format, Half, Pairing, Sides
 from engine.corpora.importing.pairing import pair_files
-from engine.corpora.readers.docx import DocxReader
-from engine.corpora.readers.parallel import ParallelReader
-from engine.corpora.readers.plain import PlainReader
-from engine.corpora.readers.po import PoReader
-from engine.corpora.readers.qt_ts import QtTsReader
-from engine.corpora.readers.spreadsheet import SpreadsheetReader
-from engine.corpora.readers.subtitles import SubtitleReader
-from engine.corpora.readers.tables import TableReader
-from engine.corpora.readers.tbx import TbxReader
-from engine.corpora.readers.tmx.reader import TmxReader
-from engine.corpora.readers.xliff.reader import XliffReader
+from engine.corpora.readers.reader import Reader
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
-from engine.corpora.storing.tmx_units import is_term_list
 from engine.errors import ConfigError, CorpusError
 from engine.orders.corpora import Choices, ReadChoice
 from engine.progress import Report, ignore_progress
 from engine.results.importing.staging import FileFacts, ReadProblem
 
-_SUBTITLES = (Format.SRT, Format.VTT, Format.ASS)
-_NAMING_LANGUAGES = (Format.TMX, Format.XLIFF, Format.TBX, Format.QT_TS)
-_IN_PAIRS = (Format.PLAIN, *_SUBTITLES)
-"""Formats whose files hold one language."""
 _AS_FOUND = ReadChoice()
-
-
-class Reader(Protocol):
-    """The base of all readers."""
-
-    @property
-    def files(self) -> tuple[InputFile, ...]:
-        """The files it reads."""
-
-    @property
-    def format(self) -> str:
-        """The format's name, for people."""
-
-    @property
-    def kind(self) -> str:
-        """ "parallel", "monolingual" or "terms"."""
-
-    def units(self) -> Iterator[Segment | BadUnit]:
-        """Yields segments, and units that cannot be used."""
-
-    def describe(self) -> list[FileFacts]:
-        """Returns the facts about the files."""
-
-
-def _memory(file: InputFile, options: ReadOptions) -> Reader:
-    """Returns the reader of a TMX file; one that says that it holds terms is a list of terms."""
-    reader = TmxReader(file, options)
-    if is_term_list(file.head().decode(reader.encoding.codec, "ignore")):
-        reader.kind = TERMS
-    return reader
-
-
-_BY_FORMAT: Mapping[Format, Callable[[InputFile, ReadOptions], Reader]] = {
-    Format.TMX: _memory,
-    Format.XLIFF: XliffReader,
-    Format.TBX: TbxReader,
-    Format.QT_TS: QtTsReader,
-    Format.TABLE: TableReader,
-    Format.SPREADSHEET: SpreadsheetReader,
-    Format.PLAIN: PlainReader,
-}
-"""The readers that take every file of their format as it is."""
 
 
 class LeftOutReader:
@@ -209,7 +151,7 @@ def open_files(
             planned.append(_plan(found, options, chosen))
         except CorpusError as error:
             opened[found.path] = replace(opened[found.path], problem=error)
-    in_pairs = [plan for plan in planned if plan.format in _IN_PAIRS and (options.tgt or not options.src)]
+    in_pairs = [plan for plan in planned if plan.format.pairing and (options.tgt or not options.src)]
     for plan in planned:
         if not any(plan is other for other in in_pairs):
             _open_one(plan, opened)
@@ -233,45 +175,34 @@ def _open_one(plan: _FileToOpen, opened: dict[str, OpenedFile]) -> None:
     except CorpusError as error:
         opened[path] = replace(opened[path], problem=error)
     else:
-        names_languages = plan.format in _NAMING_LANGUAGES
-        opened[path] = replace(opened[path], reader=reader, names_languages=names_languages)
+        opened[path] = replace(opened[path], reader=reader, names_languages=plan.format.names_languages)
 
 
 def _reader_of(plan: _FileToOpen) -> Reader:
     options = plan.options
     if plan.is_swapped and options.tgt:
         return SwappedReader(_reader_of(replace(plan, is_swapped=False)))
-    if plan.format in _BY_FORMAT:
-        return _BY_FORMAT[plan.format](plan.file, options)
-    match plan.format:
-        case Format.PO:
-            return PoReader(plan.file, _for_two_languages(plan))
-        case Format.DOCX:
-            return DocxReader(plan.file, _for_one_language(plan, "a Word document"))
-    return SubtitleReader((plan.file, plan.format.value), None, options)
+    _check_sides(plan)
+    return plan.format.open(plan.file, options)
 
 
-def _for_one_language(plan: _FileToOpen, what: str) -> ReadOptions:
-    if plan.options.tgt:
+def _check_sides(plan: _FileToOpen) -> None:
+    """Refuses to read a file in more or in fewer languages than it holds."""
+    if plan.format.sides is Sides.ONE and plan.options.tgt:
         raise CorpusError(
-            f"{plan.file.name} is {what}: text in one language, without translations.",
+            f"{plan.file.name} is {plan.format.one}: text in one language, without translations.",
             "Import it without a target language.",
         )
-    return plan.options
-
-
-def _for_two_languages(plan: _FileToOpen) -> ReadOptions:
-    if plan.options.src and not plan.options.tgt:
+    if plan.format.sides is Sides.TWO and plan.options.src and not plan.options.tgt:
         raise CorpusError(
-            f"{plan.file.name} is a {plan.format} file: it holds translations, not text in one language.",
+            f"{plan.file.name} is {plan.format.one}: it holds translations, not text in one language.",
             "Name the target language too.",
         )
-    return plan.options
 
 
 def _open_pairs(plans: Sequence[_FileToOpen], options: ReadOptions, opened: dict[str, OpenedFile]) -> None:
     """Makes the readers of files that belong together two by two."""
-    kinds = ["plain" if plan.format is Format.PLAIN else "subtitles" for plan in plans]
+    kinds = [_pairing_of(plan).kind for plan in plans]
     in_turn = [not plan.found.is_member for plan in plans]
     names = [plan.file.name for plan in plans]
     paired = pair_files(names, kinds, options, _chosen_pairs(plans), in_turn=in_turn)
@@ -303,7 +234,8 @@ def _open_pair(source: _FileToOpen, target: _FileToOpen, opened: dict[str, Opene
         source, target = target, source
     paths = source.found.path, target.found.path
     try:
-        reader = _reader_of_pair(source, target)
+        halves = [Half(plan.file, plan.format.name, plan.options) for plan in (source, target)]
+        reader = _pairing_of(source).open(*halves)
     except CorpusError as error:
         for path in paths:
             opened[path] = replace(opened[path], problem=error)
@@ -312,25 +244,14 @@ def _open_pair(source: _FileToOpen, target: _FileToOpen, opened: dict[str, Opene
     opened[paths[1]] = replace(opened[paths[1]], partner=paths[0])
 
 
-def _reader_of_pair(source: _FileToOpen, target: _FileToOpen) -> Reader:
-    if source.format is Format.PLAIN:
-        return ParallelReader(source.file, target.file, source.options, target.options)
-    files = [(plan.file, plan.format.value) for plan in (source, target)]
-    return SubtitleReader(files[0], files[1], source.options, target.options)
-
-
 def _no_partner(plan: _FileToOpen) -> CorpusError:
-    if plan.format is Format.PLAIN:
-        return CorpusError(
-            f"{plan.file.name} is plain text without columns, and no second file goes with it.",
-            "Give two text files, the source first: line N of one translates line N of the other. "
-            "Text in one language is imported without a target language.",
-        )
-    return CorpusError(
-        f"{plan.file.name} holds subtitles, and no second file goes with it.",
-        "Give the subtitles in both languages, the source first. "
-        "Text in one language is imported without a target language.",
-    )
+    pairing = _pairing_of(plan)
+    return CorpusError(f"{plan.file.name} {pairing.alone}.", pairing.hint)
+
+
+def _pairing_of(plan: _FileToOpen) -> Pairing:
+    assert plan.format.pairing, "chosen because it has one"
+    return plan.format.pairing
 
 
 def _reader_or_reason(opened: OpenedFile) -> Reader | None:

@@ -18,6 +18,7 @@ from .corpora.changing import edit_corpus as edit_corpus
 from .corpora.changing import merge_corpora as merge_corpora
 from .corpora.changing import set_speaker as set_speaker
 from .corpora.changing import undo_change as undo_change
+from .corpora.importing import file_endings as file_endings
 from .corpora.importing import finish_import as finish_import
 from .corpora.importing import import_corpus as import_corpus
 from .corpora.importing import look_at_files as look_at_files

@@ -5,7 +5,7 @@ with the code the file has.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.corpora.files.lines import MAX_LINE_CHARS
@@ -83,7 +83,7 @@ def read_cues(lines: Iterable[str | None], name: str, format_: str) -> Iterator[
             yield _cue(times, text, block.line, is_vtt=format_ == "WebVTT")
 
 
-def is_subtitles(lines: list[str]) -> str:
+def is_subtitles(lines: Sequence[str]) -> str:
     """Says which subtitles the first lines of a file are: "SRT", "WebVTT", "ASS", or "" for none."""
     filled = [line.strip() for line in lines if line.strip()]
     if not filled:

@@ -4,12 +4,6 @@ import re
 
 from engine.corpora.files.input_files import InputFile
 
-SUPPORTED = (
-    "Parlance reads translation memories (TMX), translations in progress (XLIFF, SDLXLIFF, MQXLIFF, MXLIFF), "
-    "term bases (TBX), PO and Qt TS files, tables (CSV, TSV, XLSX, XLS, ODS), subtitles (SRT, VTT, ASS), "
-    "text files in pairs or alone, and Word documents (DOCX); also packed with gzip, in folders and in "
-    "ZIP files."
-)
 _SIGNATURES = (
     (b"%PDF", "a PDF document"),
     (b"{\\rtf", "a rich text document (RTF)"),

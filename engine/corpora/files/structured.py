@@ -5,24 +5,19 @@ from collections.abc import Sequence
 from itertools import islice
 
 from engine.corpora.files.delimiters import find_dialect, share_alike
-from engine.corpora.files.detection import Format, find_format
+from engine.corpora.files.detection import find_format
 from engine.corpora.files.encodings import find_encoding, text_blocks
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.lines import read_lines
 from engine.corpora.files.office_files import ZIP_MAGICS
+from engine.corpora.formats import PLAIN, PO, QT_TS, SPREADSHEET, TABLE, TBX, TMX, XLIFF
 from engine.corpora.segments import ReadOptions
 
 _SAMPLE_LINES = 200
 _MIN_LINES = 3
 _MIN_SHARE = 0.8
 """Of the lines, for a pattern to tell a kind."""
-_BILINGUAL = {
-    Format.TMX: "a translation memory (TMX)",
-    Format.XLIFF: "an XLIFF file",
-    Format.TBX: "a term base (TBX)",
-    Format.QT_TS: "a Qt translation file (TS)",
-    Format.PO: "a PO file",
-}
+_BILINGUAL = (TMX, XLIFF, TBX, QT_TS, PO)
 _COMMENT = re.compile(r"\s*(?:[#;!%]|//|/\*|\*)")
 _LINE_KINDS = (
     ("a file of program strings", re.compile(r'\s*"(?:[^"\\]|\\.)+"\s*=\s*"(?:[^"\\]|\\.)*"\s*;\s*$')),
@@ -49,11 +44,9 @@ def structure_of(file: InputFile) -> str:
     if file.head().startswith(ZIP_MAGICS):
         return "an office document or a packed archive"
     format_ = find_format(file, ReadOptions(src="", tgt=""))
-    if format_ in _BILINGUAL:
-        return _BILINGUAL[format_]
-    if format_ is Format.SPREADSHEET:
-        return "a spreadsheet"
-    if format_ not in (Format.PLAIN, Format.TABLE):
+    if format_ in (*_BILINGUAL, SPREADSHEET):
+        return format_.one
+    if format_ not in (PLAIN, TABLE):
         return ""
     text = text_blocks(file, find_encoding(file))
     lines = list(islice((line for line in read_lines(text) if line and line.strip()), _SAMPLE_LINES))
@@ -62,7 +55,7 @@ def structure_of(file: InputFile) -> str:
 
 def is_bilingual(what: str) -> bool:
     """Returns whether `structure_of` told of a kind that holds translations, which can be imported."""
-    return what in _BILINGUAL.values()
+    return what in [each.one for each in _BILINGUAL]
 
 
 def _kind_of_lines(lines: Sequence[str]) -> str:
@@ -73,7 +66,7 @@ def _kind_of_lines(lines: Sequence[str]) -> str:
     if lines[0].lstrip().startswith("<") and sum(map(len, map(_MARKUP.findall, lines))) >= _MIN_TAGS:
         return "a text in markup (HTML or XML)"
     if _is_table(lines):
-        return "a table (CSV or TSV)"
+        return TABLE.one
     told = [line for line in lines if not _COMMENT.match(line)]
     if len(told) < _MIN_LINES:
         return ""

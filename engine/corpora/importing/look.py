@@ -13,7 +13,8 @@ from engine.corpora.files.containers import FoundFile, find_files
 from engine.corpora.files.encodings import candidate_encodings
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.guessing import base_language, guess_language
-from engine.corpora.opening import OpenedFile, Reader, open_files
+from engine.corpora.opening import OpenedFile, open_files
+from engine.corpora.readers.reader import Reader
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
 from engine.orders.corpora import Choices

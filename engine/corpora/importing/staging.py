@@ -40,7 +40,7 @@ from engine.results.importing.cleaning import StagedUnit
 from engine.results.importing.staging import FileFacts, UnusableUnit
 
 if TYPE_CHECKING:
-    from engine.corpora.opening import Reader
+    from engine.corpora.readers.reader import Reader
 
 _AT_ONCE = 2000
 _INFO = "staged.json"

@@ -5,7 +5,7 @@ line and kept from the library that reads the rest, which would give up the whol
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import polib
@@ -41,7 +41,7 @@ _OTHER_LINE_ENDS = str.maketrans(dict.fromkeys("\v\f\x1c\x1d\x1e\x85\u2028\u2029
 """The library sees the end of a line in these too; in a text they are no more than spaces."""
 
 
-def is_po(lines: list[str]) -> bool:
+def is_po(lines: Sequence[str]) -> bool:
     """Returns whether the first lines of a file are those of a PO file."""
     words = [line.removeprefix("#~").split(maxsplit=1) for line in lines]
     firsts = [parts[0] for parts in words if len(parts) == 2 and parts[1].startswith('"')]

@@ -23,11 +23,11 @@ from engine.results.corpora import InlineTag
 from engine.results.importing.staging import FileFacts
 
 BAD_EXTRAS = "holds tags or metadata that cannot be read"
+ENDINGS = (".csv", ".tsv", ".tab")
 UNCLOSED = "opens a quotation mark that is never closed"
 _MAX_CELL_LINES = 50
 """A quoted cell with more lines is taken for a quotation mark that was never closed."""
 _SAMPLE_LINES = 200
-_ENDINGS = (".csv", ".tsv", ".tab")
 _DELIMITER_NAMES = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}
 
 
@@ -186,5 +186,5 @@ def dialect_of(file: InputFile, encoding: Encoding, options: ReadOptions) -> Dia
         )
     found = (line for line in read_lines(text_blocks(file, encoding)) if line and line.strip())
     sample = list(islice(found, _SAMPLE_LINES))
-    is_named = file.name.lower().removesuffix(".gz").endswith(_ENDINGS)
+    is_named = file.name.lower().removesuffix(".gz").endswith(ENDINGS)
     return find_dialect(sample, delimiter, is_named=is_named)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.clock import now
 from engine.corpora.cleaning.recipes import complete_recipe
+from engine.corpora.formats import PACKED, endings_of
 from engine.corpora.importing.building import CorpusInfo, finish_corpus
 from engine.corpora.importing.look import look_at_files as look
 from engine.corpora.importing.named_languages import find_named_languages
@@ -33,6 +34,11 @@ from engine.tasks.held_text import note_text
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.text.languages import parse_language
+
+
+def file_endings() -> tuple[str, ...]:
+    """Returns the endings of the files that can be read: ".tmx"."""
+    return (*endings_of(), *PACKED)
 
 
 def look_at_files(order: LookOrder, report: Report = ignore_progress) -> LookResult:

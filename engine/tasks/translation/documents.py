@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 _MOST_BYTES = 64 << 20
 """A larger file is no subtitles and no transcript."""
 _PLAIN = SearchConfig()
-_SUBTITLES = (".srt", ".vtt", ".ass", ".ssa")
 
 
 def document_format(path: Path) -> str:
@@ -45,18 +44,19 @@ def document_format(path: Path) -> str:
     Raises:
         CorpusError: if it cannot be read, or is neither subtitles nor text.
     """
-    from engine.corpora.files.detection import Format, find_format
+    from engine.corpora.files.detection import find_format
     from engine.corpora.files.input_files import InputFile
+    from engine.corpora.formats import PLAIN, SUBTITLES, TABLE
     from engine.corpora.segments import ReadOptions
 
     file = InputFile(path)
     format_ = find_format(file, ReadOptions(src="", tgt=""))
-    if format_ in (Format.SRT, Format.VTT, Format.ASS):
-        return format_.value
-    if format_ in (Format.PLAIN, Format.TABLE):
+    if format_ in SUBTITLES:
+        return format_.name
+    if format_ in (PLAIN, TABLE):
         return "text"
     raise CorpusError(
-        f"{file.name} is a {format_} file, neither subtitles nor a transcript.",
+        f"{file.name} is a {format_.name} file, neither subtitles nor a transcript.",
         "Give subtitles (SRT, VTT, ASS) or a text with a line for each turn.",
     )
 
@@ -82,7 +82,9 @@ def open_document(
     Raises:
         CorpusError: if it cannot be read.
     """
-    is_named_so = path.suffix.lower() in _SUBTITLES
+    from engine.corpora.formats import SUBTITLES, endings_of
+
+    is_named_so = path.suffix.lower() in endings_of(SUBTITLES)
     if not is_named_so and most_bytes and path.is_file() and path.stat().st_size > most_bytes:
         return read_text_file(path, most_bytes)
     try:

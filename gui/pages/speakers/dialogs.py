@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QPla
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord, SpeakerWord
+from gui.file_filters import text_files
 from gui.item_models.record_table import Column, RecordTable
 from gui.item_models.word_table import weight_words
 from gui.languages import language_choices, language_name
@@ -25,10 +26,6 @@ _NOTES_HEIGHT = 72
 _WORDS_HEIGHT = 260
 _WORD_ROW = 30
 _A_FILE = "\0file"
-TEXT_FILTER = (
-    "Text of every kind (*.tmx *.xlf *.xliff *.sdlxliff *.po *.tsv *.csv *.xlsx *.txt *.srt *.vtt);;"
-    "All files (*)"
-)
 
 
 @dataclass(frozen=True)
@@ -198,7 +195,7 @@ class TextSourceSheet(Sheet):
         self.judge()
 
     def _ask_path(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Choose a file", "", TEXT_FILTER)
+        path, _ = QFileDialog.getOpenFileName(self, "Choose a file", "", text_files())
         if path:
             self.show_path(Path(path))
 

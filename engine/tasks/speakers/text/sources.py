@@ -7,7 +7,8 @@ from itertools import islice
 from pathlib import Path
 
 from engine.corpora.files.containers import find_files
-from engine.corpora.files.detection import Format, find_format
+from engine.corpora.files.detection import find_format
+from engine.corpora.formats import Sides
 from engine.corpora.importing.look import guessed_pair, survey_files
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import BadUnit, ReadOptions
@@ -23,8 +24,6 @@ from engine.text.languages import language_name, parse_language
 Row = tuple[str, str, str]
 """Source (may be empty), target and origin."""
 
-_ONE_LANGUAGE = (Format.PLAIN, Format.SRT, Format.VTT, Format.ASS, Format.DOCX)
-"""Formats of which one file holds one language."""
 _SHOWN = 12
 """Speakers named in an error."""
 _AT_ONCE = 2000
@@ -118,7 +117,7 @@ def _is_one_language(path: Path) -> bool:
     (found,) = find_files([path])
     assert found.file is not None
     try:
-        return find_format(found.file, ReadOptions(src="", tgt="")) in _ONE_LANGUAGE
+        return find_format(found.file, ReadOptions(src="", tgt="")).sides is Sides.ONE
     except CorpusError:  # an archive; anything else is told where the file is opened
         return False
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QWidget
 from engine.errors import EngineError
 from engine.results.figures import counted
 from engine.results.importing.staging import LookedFile
+from gui.file_filters import text_files
 from gui.jobs.job import Job
 from gui.languages import language_name
 from gui.pages.corpora.wizard.draft import ImportDraft
@@ -23,11 +24,6 @@ from gui.widgets.cards import label, set_role, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in
-
-_FILTER = (
-    "Translations and texts (*.tmx *.xliff *.xlf *.sdlxliff *.mqxliff *.mxliff *.po *.tbx *.csv *.tsv "
-    "*.xlsx *.xls *.ods *.srt *.vtt *.ass *.ssa *.ts *.txt *.docx *.zip *.gz);;All files (*)"
-)
 
 
 class DropZone(QFrame):
@@ -156,7 +152,7 @@ class FilesStep(Step):
 
     def choose_files(self) -> None:
         """Opens the system's file dialog."""
-        chosen, _ = QFileDialog.getOpenFileNames(self, "Choose files to import", "", _FILTER)
+        chosen, _ = QFileDialog.getOpenFileNames(self, "Choose files to import", "", text_files())
         self.add_files([Path(path) for path in chosen])
 
     def choose_folder(self) -> None:
